@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import { defineConfig } from 'astro/config';
+import { CONTENT_FILE, parseContent } from './domain/content/parseContent.ts';
+import { contentSecurityPolicyOf } from './domain/headers/contentSecurityPolicyOf.ts';
+import { nearDirective } from './site/enquiry/nearDirective.ts';
+import { readSiteSettings } from './site/settings/readSiteSettings.ts';
+
+// Both stop here, before anything is built, when a setting or an entry is wrong.
+const settings = readSiteSettings(process.env);
+parseContent(readFileSync(CONTENT_FILE, 'utf8'));
+
+export default defineConfig({
+  site: settings.siteUrl,
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist',
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'directory', inlineStylesheets: 'always' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  integrations: [react(), nearDirective(), sitemap({ filter: (page) => !page.includes('enquiry-received') })],
+  security: { csp: contentSecurityPolicyOf(settings.delivery) },
+  vite: {
+    // In `npm run dev` the server stands beside the site; see package.json.
+    server: { proxy: { '/api': 'http://127.0.0.1:3001' } },
+    build: { assetsInlineLimit: 0 },
+  },
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+
+/** A line of text that a visitor reads; never empty. */
+const text = (what: string) => z.string(`Write ${what}.`).trim().min(1, `Write ${what}.`);
+
+const webAddress = z.url({ protocol: /^https$/, error: 'Give a whole address that starts with https://.' });
+const phone = z
+  .string('Give the phone number as text, in quotes.')
+  .regex(/^\+[0-9][0-9 ]{6,18}$/, 'Give the number with its country code, such as "+91 20 1234 5678".');
+const email = z.email('Give one e-mail address, such as care@example.com.');
+const colour = z
+  .string('Give the colour in quotes, such as "#8B1E3F".')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Give the colour as # and six hexadecimal digits, in quotes.');
+/** The name of a file in `content/pictures/pictograms/`, without `.svg`. */
+const pictogram = z
+  .string('Name a file of content/pictures/pictograms/, without ".svg".')
+  .regex(/^[a-z0-9-]+$/, 'Name a file of content/pictures/pictograms/, without ".svg".');
+
+const card = z.strictObject({
+  title: text('a title of a few words'),
+  text: text('one or two sentences'),
+  pictogram,
+});
+
+/** Exactly as many entries as the specification's page shows. */
+const exactly = <Entry extends z.ZodType>(count: number, entry: Entry) =>
+  z
+    .array(entry, `List ${count} entries, each after a dash.`)
+    .length(count, `Keep exactly ${count} entries: the page shows ${count}.`);
+
+const product = z.strictObject({
+  /** The product's name: `{product}` of the specification; also names the collection, so no slash or quote. */
+  name: z
+    .string('Write the product name.')
+    .trim()
+    .regex(
+      /^[\p{L}\p{N}][\p{L}\p{N} .+&-]{0,23}$/u,
+      'Use 1 to 24 letters, digits, spaces or . + & -, starting with a letter or digit.',
+    ),
+  tagline: text('the tagline'),
+  /** What it is, in a few words: "Nerve wellness capsules". */
+  kind: text('what the product is, in a few words'),
+  /** For whom it is, in a few words. */
+  audience: text('whom the product is for, in a few words'),
+  /** One or two sentences under the tagline. */
+  summary: text('one or two sentences'),
+  /** What a pack holds: "60 vegetarian capsules". */
+  pack: text('what one pack holds'),
+  /** Paragraphs of the About section. */
+  description: z.array(text('a paragraph')).min(1, 'Write at least one paragraph.'),
+  ingredients: z.strictObject({
+    intro: text('one or two sentences'),
+    /** What the amounts are for: "per capsule". */
+    per: text('what the amounts are for, such as "per capsule"'),
+    items: z
+      .array(
+        z.strictObject({
+          name: text('the ingredient'),
+          amount: text('the amount with its unit'),
+          purpose: text('what the ingredient does'),
+          /** Share of the recommended dietary allowance, in percent; left out where none is established. */
+          dailyShare: z.number('Give a number of percent, without the sign.').positive().optional(),
+        }),
+      )
+      .min(1, 'List at least one ingredient.'),
+    footnote: text('what the daily share refers to'),
+  }),
+  directions: z.strictObject({
+    intro: text('one or two sentences'),
+    steps: z
+      .array(z.strictObject({ title: text('a few words'), text: text('one or two sentences') }))
+      .min(2, 'List at least two steps.'),
+  }),
+  indications: z.strictObject({ intro: text('one or two sentences'), items: exactly(5, card) }),
+  benefits: z.strictObject({ intro: text('one or two sentences'), items: exactly(7, card) }),
+  safety: z.strictObject({ intro: text('one or two sentences'), items: exactly(5, card) }),
+});
+
+/** What the label of a health supplement must say in India (FSSAI, Nutraceutical Regulations, labelling). */
+const label = z.strictObject({
+  category: text('"Health supplement" or the category of the licence'),
+  notForMedicinalUse: text('the statement "Not for medicinal use"'),
+  notToExceed: text('the statement not to exceed the recommended daily usage'),
+  keepOutOfReach: text('the statement to keep out of reach of children'),
+  notACure: text('the statement that the product is not meant to treat or cure any disease'),
+  fssaiLicence: z
+    .string('Give the FSSAI licence number as text, in quotes.')
+    .regex(/^[0-9]{14}$/, 'Give the 14 digits of the FSSAI licence number, in quotes.'),
+});
+
+const company = z.strictObject({
+  name: text('the name that customers know'),
+  legalName: text('the registered name'),
+  /** One sentence in the footer. */
+  about: text('one sentence about the company'),
+  phone,
+  email,
+  /** Only where the company answers on WhatsApp. */
+  whatsapp: phone.optional(),
+  /** When the phone is answered. */
+  hours: text('when the phone is answered'),
+  address: z.strictObject({
+    street: text('the building and street'),
+    city: text('the city'),
+    region: text('the state'),
+    postcode: z
+      .string('Give the PIN code in quotes.')
+      .regex(/^[0-9]{6}$/, 'Give the 6 digits of the PIN code, in quotes.'),
+    country: text('the country'),
+    /** Degrees, WGS 84; where the map's pin stands. */
+    latitude: z.number('Give degrees as a number.').min(-90).max(90),
+    longitude: z.number('Give degrees as a number.').min(-180).max(180),
+  }),
+  social: z.strictObject({ facebook: webAddress, x: webAddress, linkedin: webAddress }),
+  /** Who answers questions and grievances about personal data (DPDP Act 2023, sections 5, 6 and 13). */
+  grievance: z.strictObject({ name: text('the name or office'), email }),
+});
+
+const brand = z.strictObject({
+  /** The one strong colour: buttons, links, the label's band. */
+  strong: colour,
+  /** Text. */
+  ink: colour,
+  /** The page's background. */
+  paper: colour,
+  /** The second background, for bands and cards. */
+  sand: colour,
+});
+
+const page = z.strictObject({
+  /** Browser tab, search results and shared links. */
+  title: text('the title of the page'),
+  description: text('one or two sentences for search results').pipe(
+    z.string().max(160, 'Keep it to 160 characters, or search engines cut it.'),
+  ),
+});
+
+const enquiry = z.strictObject({
+  heading: text('a heading for the form'),
+  intro: text('one or two sentences over the form'),
+  /** Why the data is asked for and what happens with it; stands beside the form with a link to the policy. */
+  notice: text('what is collected and why'),
+});
+
+/** Everything that `content/site.yaml` holds. */
+export const contentSchema = z.strictObject({ product, label, company, brand, page, enquiry });
+
+/** The facts and words of one product's site, checked. */
+export type Content = z.infer<typeof contentSchema>;
+export type Product = Content['product'];
+export type Company = Content['company'];
+export type Label = Content['label'];
+export type Brand = Content['brand'];
+export type Card = z.infer<typeof card>;

@@ -1,0 +1,31 @@
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Crockford's Base32 alphabet: no I, L, O or U, so it survives being read out. https://www.crockford.com/base32.html */
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Whether a text is a UUID in its usual form (RFC 9562 section 4), of any version and in either case. */
+export function isEnquiryId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/**
+ * The reference that a visitor can read out over the phone, such as `7K4M-2PQX`.
+ *
+ * It is derived from the id, so the browser, the store and the mail agree on it without asking each other:
+ * the last 40 of a UUID's bits, which are random in versions 4 and 7.
+ * Two enquiries of a million share one now and then; it finds an enquiry, it does not identify it.
+ *
+ * @param id a UUID; see {@link isEnquiryId}
+ */
+export function referenceOf(id: string): string {
+  let bits = BigInt(`0x${id.slice(-10)}`);
+  let reference = '';
+  for (let digit = 0; digit < 8; digit += 1) {
+    reference = CROCKFORD.charAt(Number(bits & 31n)) + reference;
+    bits >>= 5n;
+  }
+  return `${reference.slice(0, 4)}-${reference.slice(4)}`;
+}
+
+/** The shape of {@link referenceOf}'s answer, anchored. */
+export const REFERENCE_PATTERN = `^[${CROCKFORD}]{4}-[${CROCKFORD}]{4}$`;

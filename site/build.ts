@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { build } from 'astro';
+import { ContentError } from '../domain/content/ContentError.ts';
+import { CONTENT_FILE, isSampleContent, parseContent } from '../domain/content/parseContent.ts';
+import { compressFolder } from './compressFolder.ts';
+import { readSiteSettings, SettingError } from './settings/readSiteSettings.ts';
+
+/** Builds the static site into `dist/`: settings, content, pages, compressed copies. */
+try {
+  const settings = readSiteSettings(process.env);
+  const content = parseContent(readFileSync(CONTENT_FILE, 'utf8'));
+  await build({ logLevel: 'warn' });
+  const files = await compressFolder('dist');
+  console.log(
+    `Built dist/ for ${settings.siteUrl}, enquiries by ${settings.delivery.kind}; ${files} files compressed.`,
+  );
+  if (isSampleContent(content)) {
+    console.log(
+      `The sample product "${content.product.name}" is still in place: put your own into content/ before you go live.`,
+    );
+  }
+} catch (error) {
+  if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { ToastContainer } from 'react-toastify/unstyled';
+import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiryEndpoint.ts';
+import {
+  BUYER_KINDS,
+  FIELD_LABELS,
+  FIELD_MAX_LENGTHS,
+  QUANTITY_MINIMUM,
+} from '../../domain/enquiry/enquiryFields.ts';
+import { Button } from '../ui/Button.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { ContactWays } from './contactWays.ts';
+import styles from './EnquiryForm.module.css';
+import { EnquiryStatus } from './EnquiryStatus.tsx';
+import { TOAST_MILLISECONDS } from './toasts.ts';
+import { useEnquiry } from './useEnquiry.ts';
+
+interface EnquiryFormProps {
+  /** `{product}` of the specification. */
+  product: string;
+  /** How else to reach the company when sending fails. */
+  contact: ContactWays;
+}
+
+/**
+ * The order enquiry (specification sections 3, 4, 5 and 8).
+ *
+ * The inputs keep their own values, so what a visitor types before the island is alive stays,
+ * and typing never waits for a render. Before it is alive, and without JavaScript, it is a plain form post.
+ */
+export function EnquiryForm({ product, contact }: EnquiryFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { brokenRule, state, submit, clearBrokenRule } = useEnquiry(form, product);
+  // The four checks come before the browser's own (specification section 5), which would block the submit.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const errorOf = (name: string) => (brokenRule?.field === name ? brokenRule.message : undefined);
+
+  return (
+    <>
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        action={`${ENQUIRY_ENDPOINT}#buy`}
+        noValidate={alive}
+        onSubmit={submit}
+        onInput={clearBrokenRule}
+      >
+        <input type="hidden" name="productName" value={product} />
+        <TextField
+          name="Name"
+          label={FIELD_LABELS.Name}
+          autoComplete="name"
+          maxLength={FIELD_MAX_LENGTHS.Name}
+          required
+          error={errorOf('Name')}
+        />
+        <TextField
+          name="Email"
+          label={FIELD_LABELS.Email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={FIELD_MAX_LENGTHS.Email}
+          required
+          error={errorOf('Email')}
+        />
+        <TextField
+          name="Mobile"
+          label={FIELD_LABELS.Mobile}
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="numeric"
+          required
+          error={errorOf('Mobile')}
+        />
+        <TextField
+          name="Quantity"
+          label={FIELD_LABELS.Quantity}
+          type="number"
+          autoComplete="off"
+          inputMode="numeric"
+          min={QUANTITY_MINIMUM}
+          step={1}
+          required
+          error={errorOf('Quantity')}
+        />
+        <SelectField
+          name="RetailerSelfUse"
+          label={FIELD_LABELS.RetailerSelfUse}
+          options={BUYER_KINDS}
+          error={errorOf('RetailerSelfUse')}
+        />
+        <Button type="submit">Buy Now</Button>
+      </form>
+      <EnquiryStatus state={state} contact={contact} />
+      <ToastContainer
+        position="top-right"
+        autoClose={TOAST_MILLISECONDS}
+        pauseOnFocusLoss={false}
+        closeOnClick
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** How a visitor reaches the company without the form. */
+export interface ContactWays {
+  phone: string;
+  email: string;
+  /** Only where the company answers on WhatsApp. */
+  whatsapp?: string | undefined;
+}
+
+/** `tel:` address of a number as it is written for people (RFC 3966). */
+export function telephoneAddress(phone: string): string {
+  return `tel:${phone.replaceAll(' ', '')}`;
+}

@@ -1,0 +1,27 @@
+import {
+  BUYER_KINDS,
+  ENQUIRY_FIELD_NAMES,
+  type EnquiryFieldName,
+  type EnquiryFields,
+} from '../../domain/enquiry/enquiryFields.ts';
+
+/** The control of one of the five fields. */
+export function controlOf(
+  form: HTMLFormElement,
+  name: EnquiryFieldName,
+): HTMLInputElement | HTMLSelectElement {
+  return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+}
+
+/** What stands in the form's five fields, as it was typed. */
+export function readEnquiry(form: HTMLFormElement): EnquiryFields {
+  const entries = ENQUIRY_FIELD_NAMES.map((name) => [name, controlOf(form, name).value]);
+  return Object.fromEntries(entries) as EnquiryFields;
+}
+
+/** Empties the five fields. Not `reset()`, which would bring back what a server-rendered page had filled in. */
+export function clearEnquiry(form: HTMLFormElement): void {
+  for (const name of ENQUIRY_FIELD_NAMES) {
+    controlOf(form, name).value = name === 'RetailerSelfUse' ? BUYER_KINDS[0] : '';
+  }
+}

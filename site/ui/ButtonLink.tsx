@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+
+/** A link that looks and feels like the strong action it leads to. */
+export function ButtonLink({ className = '', children, ...link }: ComponentProps<'a'>) {
+  return (
+    <a {...link} className={`${styles.button} ${className}`}>
+      {children}
+    </a>
+  );
+}
