@@ -1,15 +1,12 @@
 import type { Delivery } from '../../domain/delivery/Delivery.ts';
+import { type Environment, readSiteUrl } from '../../domain/settings/readSiteUrl.ts';
+import { SettingError } from '../../domain/settings/SettingError.ts';
 
 /** What the build needs to know besides the content. */
 export interface SiteSettings {
   /** Canonical address of the site, without a slash at its end. */
   siteUrl: string;
   delivery: Delivery;
-}
-
-/** A setting that is wrong or half given, said in one line with its remedy. */
-export class SettingError extends Error {
-  override name = 'SettingError';
 }
 
 const EMAILJS_ORIGIN = 'https://api.emailjs.com';
@@ -19,22 +16,11 @@ const EMAILJS_ORIGIN = 'https://api.emailjs.com';
  *
  * @throws {SettingError} at the first setting that is wrong or missing
  */
-export function readSiteSettings(environment: Record<string, string | undefined>): SiteSettings {
+export function readSiteSettings(environment: Environment): SiteSettings {
   return { siteUrl: readSiteUrl(environment), delivery: readDelivery(environment) };
 }
 
-function readSiteUrl(environment: Record<string, string | undefined>): string {
-  const value = environment.SITE_URL || 'http://localhost:3000';
-  const url = URL.parse(value);
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
-    throw new SettingError(
-      `SITE_URL is "${value}"; give the site's address without a path, such as https://www.example.com`,
-    );
-  }
-  return url.origin;
-}
-
-function readDelivery(environment: Record<string, string | undefined>): Delivery {
+function readDelivery(environment: Environment): Delivery {
   const kind = environment.PUBLIC_DELIVERY || 'server';
   if (kind === 'server') return { kind };
   if (kind !== 'firebase') {
@@ -69,11 +55,7 @@ function readDelivery(environment: Record<string, string | undefined>): Delivery
   };
 }
 
-function readOrigin(
-  environment: Record<string, string | undefined>,
-  name: string,
-  otherwise: string,
-): string {
+function readOrigin(environment: Environment, name: string, otherwise: string): string {
   const value = environment[name] || otherwise;
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol)) {

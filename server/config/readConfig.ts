@@ -1,0 +1,112 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { type Environment, readSiteUrl } from '../../domain/settings/readSiteUrl.ts';
+import { SettingError } from '../../domain/settings/SettingError.ts';
+
+/** How mail leaves this machine. */
+export type MailTransport =
+  | { kind: 'smtp'; host: string; port: number; secure: boolean; user?: string; password?: string }
+  /** Each mail becomes an `.eml` file in this folder. */
+  | { kind: 'folder'; folder: string };
+
+/** Everything the server needs to know, read once at start. */
+export interface Config {
+  host: string;
+  /** 0 picks a free port. */
+  port: number;
+  siteUrl: string;
+  /** The SQLite file. */
+  storeFile: string;
+  mail: { transport: MailTransport; to: string[]; from: string };
+  /** Addresses or CIDR ranges whose `X-Forwarded-For` counts. */
+  trustedProxies: string[];
+  /** Enquiries a minute from one address; 0 is off. */
+  rateLimit: number;
+}
+
+/**
+ * Fair to the many phones that share one address of a mobile operator, and still a bound on one machine.
+ * https://www.rfc-editor.org/rfc/rfc6269 (issues with IP address sharing)
+ */
+const DEFAULT_RATE_LIMIT = 120;
+
+/**
+ * Reads the server's settings from the environment.
+ *
+ * @param contactAddress the content's own e-mail address, the default for both ends of the mail
+ * @throws {SettingError} at the first setting that is wrong or half given
+ */
+export function readConfig(environment: Environment, contactAddress: string): Config {
+  const dataDir = resolve(environment.DATA_DIR || 'data');
+  return {
+    host: environment.HOST || '127.0.0.1',
+    port: readWholeNumber(environment, 'PORT', 3000, 65_535),
+    siteUrl: readSiteUrl(environment),
+    storeFile: join(dataDir, 'enquiries.db'),
+    mail: {
+      transport: readMailTransport(environment, join(dataDir, 'mail')),
+      to: (environment.MAIL_TO || contactAddress).split(',').map((one) => readAddress('MAIL_TO', one)),
+      from: readAddress('MAIL_FROM', environment.MAIL_FROM || contactAddress),
+    },
+    trustedProxies: readProxies(environment),
+    rateLimit: readWholeNumber(environment, 'RATE_LIMIT', DEFAULT_RATE_LIMIT, 1_000_000),
+  };
+}
+
+function readWholeNumber(environment: Environment, name: string, otherwise: number, most: number): number {
+  const value = environment[name] || String(otherwise);
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number > most) {
+    throw new SettingError(`${name} is "${value}"; give a whole number from 0 to ${most}`);
+  }
+  return number;
+}
+
+function readAddress(name: string, value: string): string {
+  const address = z.email().safeParse(value.trim());
+  if (!address.success) {
+    throw new SettingError(
+      `${name} holds "${value.trim()}"; give an e-mail address, such as orders@example.com`,
+    );
+  }
+  return address.data;
+}
+
+function readMailTransport(environment: Environment, folder: string): MailTransport {
+  const value = environment.SMTP_URL;
+  if (!value) return { kind: 'folder', folder };
+  const url = URL.parse(value);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    // The value itself may hold a password, so the message does not repeat it.
+    throw new SettingError('SMTP_URL is no SMTP address; give one such as smtp://user:pass@host:587');
+  }
+  if (Boolean(url.username) !== Boolean(url.password)) {
+    throw new SettingError('SMTP_URL gives only one of user and password; give both or neither');
+  }
+  const secure = url.protocol === 'smtps:';
+  return {
+    kind: 'smtp',
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port ? Number(url.port) : secure ? 465 : 587,
+    secure,
+    ...(url.username
+      ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+      : {}),
+  };
+}
+
+function readProxies(environment: Environment): string[] {
+  const proxies = (environment.TRUST_PROXY ?? '').split(',').map((proxy) => proxy.trim());
+  return proxies.filter(Boolean).map((proxy) => {
+    const [address = '', bits, ...rest] = proxy.split('/');
+    const longest = isIP(address) === 6 ? 128 : 32;
+    const rightBits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest);
+    if (!isIP(address) || !rightBits || rest.length > 0) {
+      throw new SettingError(
+        `TRUST_PROXY holds "${proxy}"; give addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8`,
+      );
+    }
+    return proxy;
+  });
+}

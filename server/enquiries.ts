@@ -1,0 +1,22 @@
+import { ContentError } from '../domain/content/ContentError.ts';
+import { SettingError } from '../domain/settings/SettingError.ts';
+import { runCommand, UsageError } from './cli/runCommand.ts';
+import { readConfig } from './config/readConfig.ts';
+import { openContext, readContent } from './context.ts';
+import { StartError } from './StartError.ts';
+
+/** The staff's command line over the store: `npm run enquiries -- list | export | erase | mail`. */
+try {
+  const content = readContent();
+  const config = readConfig(process.env, content.company.email);
+  const context = openContext(config, content);
+  try {
+    await runCommand(process.argv.slice(2), context, process.stdout);
+  } finally {
+    context.store.close();
+  }
+} catch (error) {
+  const mendable = [UsageError, SettingError, ContentError, StartError].some((kind) => error instanceof kind);
+  console.error(mendable ? (error as Error).message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http';
+import type { EnquiryProblem } from '../../domain/enquiry/enquiryEndpoint.ts';
+import { StoreUnavailableError } from '../store/StoreUnavailableError.ts';
+import { ProblemError } from './ProblemError.ts';
+
+/** Seconds after which a store that could not write is worth another try. */
+const STORE_RETRY_SECONDS = 10;
+
+/** What to do about the framework's own refusals, by their status; its wording may repeat what was sent. */
+const REMEDIES: Record<number, string> = {
+  400: 'The request is not well-formed; send one JSON object or one form.',
+  404: 'There is nothing at this address.',
+  413: 'The request is too large; an enquiry needs less than 16 KB.',
+  414: 'The address is too long.',
+  415: 'Send the enquiry as application/json or application/x-www-form-urlencoded.',
+  429: 'Too many enquiries from this address; please try again in a minute.',
+};
+
+const UNEXPECTED = 'Something went wrong on our side; please try again, or call us.';
+
+/**
+ * Turns whatever was thrown into a refusal that is safe to show.
+ *
+ * @returns a refusal; status 500 only for what is our own fault
+ */
+export function problemErrorOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof StoreUnavailableError) {
+    return new ProblemError(503, 'The enquiry could not be stored just now; please try again in a moment.', {
+      retryAfter: STORE_RETRY_SECONDS,
+    });
+  }
+  const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return new ProblemError(status, REMEDIES[status] ?? REMEDIES[400] ?? '');
+  return new ProblemError(500, UNEXPECTED);
+}
+
+/** The body of a refusal (RFC 9457 section 3). */
+export function problemOf({ statusCode, message, field }: ProblemError): EnquiryProblem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[statusCode] ?? 'Error',
+    status: statusCode,
+    detail: message,
+    ...(field ? { field } : {}),
+  };
+}

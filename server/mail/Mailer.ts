@@ -1,0 +1,67 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailTransport } from '../config/readConfig.ts';
+
+/** A mail that is ready to go; the Message-ID is the caller's, so that a repeated try is the same mail. */
+export type Mail = SendMailOptions & { messageId: string };
+
+/** Hands mails over to the outside world. */
+export interface Mailer {
+  /** @throws {Error} when the mail was not taken; it may be tried again */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Patience with a mail server that is slow or silent, in milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** The mailer for the configured transport. */
+export function createMailer(transport: MailTransport): Mailer {
+  return transport.kind === 'smtp' ? createSmtpMailer(transport) : createFolderMailer(transport.folder);
+}
+
+function createSmtpMailer({ host, port, secure, user, password }: MailTransport & { kind: 'smtp' }): Mailer {
+  const transporter = createTransport({
+    pool: true,
+    maxConnections: 1,
+    host,
+    port,
+    secure,
+    ...(user ? { auth: { user, pass: password } } : {}),
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await transporter.sendMail(mail);
+    },
+    close: () => transporter.close(),
+  };
+}
+
+function createFolderMailer(folder: string): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail({
+        ...mail,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      await mkdir(folder, { recursive: true });
+      // Named by the Message-ID: a mail that is sent again replaces itself.
+      const file = join(folder, `${mail.messageId.replace(/[^\w.@-]/g, '')}.eml`);
+      const handle = await open(`${file}.part`, 'w');
+      try {
+        await handle.writeFile(message as Buffer);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(`${file}.part`, file);
+    },
+    close: () => {},
+  };
+}

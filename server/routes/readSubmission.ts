@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import { isEnquiryId } from '../../domain/enquiry/enquiryId.ts';
+import { ENQUIRY_MESSAGES, FIELD_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
+import { ProblemError } from '../http/ProblemError.ts';
+
+/** An enquiry as it was sent, checked by the same rules as in the browser. */
+export interface Submission {
+  id: string;
+  fields: EnquiryFields;
+}
+
+/** Within this time, in milliseconds, the same form sent again without an id is the same enquiry: a double tap. */
+const SAME_FORM_MILLISECONDS = 600_000;
+
+/**
+ * Reads an enquiry sent as JSON.
+ *
+ * @throws {ProblemError} 400 when it is no object; 422 with the field when a rule is broken
+ */
+export function readJsonSubmission(body: unknown): Submission {
+  const sent = asObject(body);
+  const fields = readFields(sent);
+  if (typeof sent.id !== 'string' || !isEnquiryId(sent.id)) {
+    throw new ProblemError(422, 'id must be a UUID, made once for each enquiry.', { field: 'id' });
+  }
+  return { id: sent.id, fields };
+}
+
+/**
+ * Reads an enquiry sent as a plain form, which carries no id without JavaScript: it gets one made of its own
+ * words and the time, so that a double tap or a reload is stored once.
+ *
+ * @param now milliseconds since 1970
+ * @throws {ProblemError} 422 with the field when a rule is broken
+ */
+export function readFormSubmission(body: unknown, now: number): Submission {
+  const fields = readFields(asObject(body));
+  const window = Math.floor(now / SAME_FORM_MILLISECONDS);
+  return { id: idOf(JSON.stringify([window, fields])), fields };
+}
+
+/** The five fields as far as they were sent, to show them again. */
+export function readTypedFields(body: unknown): Partial<EnquiryFields> {
+  if (typeof body !== 'object' || body === null) return {};
+  const sent = body as Record<string, unknown>;
+  return Object.fromEntries(
+    ENQUIRY_FIELD_NAMES.filter((name) => typeof sent[name] === 'string').map((name) => [name, sent[name]]),
+  );
+}
+
+function asObject(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ProblemError(400, 'Send one JSON object that holds the enquiry.');
+  }
+  return body as Record<string, unknown>;
+}
+
+function readFields(sent: Record<string, unknown>): EnquiryFields {
+  const entries = ENQUIRY_FIELD_NAMES.map((field): [string, string] => {
+    const value = sent[field];
+    if (value === undefined) throw new ProblemError(422, ENQUIRY_MESSAGES.empty, { field });
+    if (typeof value !== 'string') throw new ProblemError(422, FIELD_MESSAGES.notText(field), { field });
+    return [field, value];
+  });
+  const fields = trimEnquiry(Object.fromEntries(entries) as EnquiryFields);
+  const broken = checkEnquiry(fields);
+  if (broken) throw new ProblemError(422, broken.message, { field: broken.field });
+  return fields;
+}
+
+/** A UUID of version 8 (RFC 9562 section 5.8) made of a text. */
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

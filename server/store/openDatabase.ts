@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../StartError.ts';
+import { migrate } from './schema.ts';
+
+/** How long a write waits for another process's, such as the command line's, in milliseconds. */
+const BUSY_MILLISECONDS = 2000;
+
+/**
+ * Opens the store's file, making it and its folder where there is none, so that a commit is on disk
+ * before it returns: write-ahead log, `synchronous=FULL`. https://www.sqlite.org/pragma.html#pragma_synchronous
+ *
+ * @throws {StartError} when the file can't be opened or written, saying which
+ */
+export function openDatabase(file: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const database = new DatabaseSync(file, {
+      timeout: BUSY_MILLISECONDS,
+      enableForeignKeyConstraints: true,
+    });
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+    migrate(database);
+    return database;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(
+      `The store ${file} can't be opened: ${reason}. Check DATA_DIR and its permissions.`,
+      {
+        cause,
+      },
+    );
+  }
+}
