@@ -1,0 +1,32 @@
+#!/bin/sh
+# Turn the renders into the committed pictures: smooth the last grain, write WebP.
+#
+#   sh artwork/finish.sh <renders folder> <pictures folder>      (ImageMagick 6 or 7)
+#
+# The selective blur only mixes neighbours that differ by a few per cent, so it takes the
+# render's grain and leaves every edge. Colour and alpha are smoothed apart, because the
+# blur would otherwise carry the empty background's black into the edges. The opaque pictures
+# then get a trace of noise in their lightness (channel R of YCbCr is Y), too fine to see, which
+# keeps their wide gradients from banding.
+set -eu
+
+renders=$1
+pictures=$2
+webp='-quality 95 -define webp:method=6 -define webp:alpha-quality=100 -define webp:use-sharp-yuv=true'
+
+# $webp is a list of options and has to be split into words.
+# shellcheck disable=SC2086
+convert "$renders/bottle.png" \
+  \( -clone 0 -alpha off -selective-blur 0x2+4% \) \
+  \( -clone 0 -alpha extract -selective-blur 0x4+4% \) \
+  -delete 0 -alpha off -compose CopyOpacity -composite \
+  $webp "$pictures/bottle.webp"
+
+for name in capsules share; do
+  # shellcheck disable=SC2086
+  convert "$renders/$name.png" -alpha off -selective-blur 0x2.5+4% \
+    -colorspace YCbCr -channel R -seed 1 -attenuate 0.07 +noise Gaussian +channel -colorspace sRGB \
+    $webp "$pictures/$name.webp"
+done
+
+cp "$renders/bottle.label.json" "$renders/share.label.json" "$pictures/"

@@ -1,0 +1,258 @@
+import satori from 'satori';
+import sharp from 'sharp';
+
+/**
+ * Width over height of the label's visible front, as the label grids of the product pictures
+ * map it. artwork/bottle.py prints the number when it renders; the two must agree, or the
+ * type on the bottle is stretched.
+ */
+export const LABEL_ASPECT = 1.455;
+
+/** What the label says, and its colours as CSS hex values. */
+export interface LabelFacts {
+  /** The product's name, the large wordmark; up to about 24 characters. */
+  readonly name: string;
+  /** What sort of product it is, e.g. "Nerve wellness supplement". */
+  readonly kind: string;
+  readonly tagline: string;
+  /** What the pack holds, e.g. "60 capsules". */
+  readonly contents: string;
+  readonly company: string;
+  /** The small print every pack must carry. */
+  readonly statement: string;
+  readonly colours: { readonly strong: string; readonly ink: string; readonly paper: string };
+}
+
+/**
+ * A font file to set the label in: ttf, otf or woff (not woff2).
+ *
+ * The first font in the list sets the wordmark and the tagline, the family of the last one
+ * sets the rest. Weights and styles that are missing fall back to the nearest given.
+ */
+export interface LabelFont {
+  readonly name: string;
+  readonly data: Buffer;
+  readonly weight: 400 | 500 | 600 | 700;
+  readonly style: 'normal' | 'italic';
+}
+
+/** Height of the art in pixels: over twice the label's height in the largest picture. */
+const HEIGHT = 1512;
+const WIDTH = Math.round(HEIGHT * LABEL_ASPECT);
+
+/**
+ * The part of the art that faces the camera squarely enough to read, in pixels. It spans
+ * about 52 degrees to either side; the rest turns away with the bottle.
+ */
+const FRONT_WIDTH = 1290;
+const SIDE_WIDTH = (WIDTH - FRONT_WIDTH) / 2;
+const WORDMARK_WIDTH = 1130;
+const WORDMARK_LARGEST = 330;
+
+/** The smallest print, in pixels; small print that is longer than a line at this size wraps. */
+const SMALLEST = 30;
+
+/**
+ * Draws the flat art of the label's visible front.
+ *
+ * @returns a PNG with the proportions `LABEL_ASPECT`
+ */
+export async function labelArt(facts: LabelFacts, fonts: readonly LabelFont[]): Promise<Buffer> {
+  const display = fonts.at(0)?.name;
+  const text = fonts.at(-1)?.name;
+  if (display === undefined || text === undefined) throw new Error('labelArt: at least one font is needed');
+  const wordmark = await fitWordmark(facts.name, display, fonts);
+  const { strong, ink, paper } = facts.colours;
+
+  const art = box(
+    {
+      width: WIDTH,
+      height: HEIGHT,
+      flexDirection: 'column',
+      backgroundColor: paper,
+      color: ink,
+      fontFamily: text,
+    },
+    [
+      box({ flexGrow: 1, width: WIDTH }, [
+        side(facts.statement, ink, 'flex-end'),
+        box(
+          {
+            width: FRONT_WIDTH,
+            flexDirection: 'column',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            paddingTop: 100,
+            paddingBottom: 76,
+          },
+          [
+            line(facts.company.toUpperCase(), {
+              fontSize: fitted(facts.company, 60, 0.98),
+              fontWeight: 600,
+              letterSpacing: 9,
+            }),
+            box({ flexDirection: 'column', alignItems: 'center' }, [
+              ...wordmark.lines.map((words) =>
+                line(words, {
+                  fontFamily: display,
+                  fontSize: wordmark.size,
+                  fontWeight: 600,
+                  color: strong,
+                  letterSpacing: wordmark.size * -0.015,
+                  lineHeight: 1.06,
+                }),
+              ),
+              line(facts.tagline, {
+                fontFamily: display,
+                fontStyle: 'italic',
+                fontSize: fitted(facts.tagline, 84, 0.5),
+                marginTop: 34,
+              }),
+            ]),
+            divider(strong, paper),
+          ],
+        ),
+        side(`${facts.contents}. ${facts.company}.`, ink, 'flex-start'),
+      ]),
+      box(
+        {
+          width: WIDTH,
+          height: 300,
+          backgroundColor: strong,
+          color: paper,
+          flexDirection: 'column',
+          alignItems: 'center',
+          justifyContent: 'center',
+        },
+        [
+          line(facts.kind, { fontSize: fitted(facts.kind, 80, 0.58), fontWeight: 600 }),
+          box({
+            width: 150,
+            height: 3,
+            backgroundColor: paper,
+            opacity: 0.55,
+            marginTop: 24,
+            marginBottom: 22,
+          }),
+          line(facts.contents, {
+            fontSize: fitted(facts.contents, 62, 0.58),
+            fontWeight: 500,
+            letterSpacing: 1,
+          }),
+        ],
+      ),
+      box({ width: WIDTH, height: 168, alignItems: 'center', justifyContent: 'center' }, [
+        box(
+          {
+            width: 1180,
+            justifyContent: 'center',
+            textAlign: 'center',
+            fontSize: Math.max(SMALLEST, fitted(facts.statement, 42, 0.5)),
+            lineHeight: 1.3,
+          },
+          facts.statement,
+        ),
+      ]),
+    ],
+  );
+  const svg = await satori(art, { width: WIDTH, height: HEIGHT, fonts: [...fonts] });
+  return sharp(Buffer.from(svg)).flatten({ background: paper }).png().toBuffer();
+}
+
+/** The element-like object satori lays out; it needs no component library. */
+interface LabelElement {
+  readonly type: 'div';
+  readonly key: null;
+  readonly props: { readonly style: Style; readonly children?: string | readonly LabelElement[] };
+}
+
+type Style = Readonly<Record<string, string | number>>;
+
+function box(style: Style, children?: string | readonly LabelElement[]): LabelElement {
+  const props = { style: { display: 'flex', ...style } };
+  return { type: 'div', key: null, props: children === undefined ? props : { ...props, children } };
+}
+
+function line(words: string, style: Style): LabelElement {
+  return box({ whiteSpace: 'nowrap', lineHeight: 1.2, ...style }, words);
+}
+
+/**
+ * A panel that turns away with the bottle; it is there so that the label wraps as a real one.
+ *
+ * @param towardsFront the end of the panel that meets the front, where the words stay in sight
+ */
+function side(words: string, ink: string, towardsFront: 'flex-start' | 'flex-end'): LabelElement {
+  return box({ width: SIDE_WIDTH, alignItems: 'center', justifyContent: towardsFront }, [
+    box({ width: SIDE_WIDTH - 165, fontSize: 36, lineHeight: 1.45, color: ink, opacity: 0.8 }, words),
+  ]);
+}
+
+/** Two thin rules with a capsule between them. */
+function divider(strong: string, paper: string): LabelElement {
+  const rule = box({ width: 400, height: 3, backgroundColor: strong, opacity: 0.5 });
+  const capsule = box(
+    {
+      width: 92,
+      height: 34,
+      borderRadius: 17,
+      border: `4px solid ${strong}`,
+      backgroundColor: paper,
+      marginLeft: 34,
+      marginRight: 34,
+      overflow: 'hidden',
+    },
+    [box({ width: 42, height: 34, backgroundColor: strong })],
+  );
+  return box({ alignItems: 'center' }, [rule, capsule, rule]);
+}
+
+/**
+ * A font size at which one line keeps to the front of the label.
+ *
+ * @param largest the size wanted, in pixels
+ * @param widthOfLetter the average letter's width over the font size
+ */
+function fitted(words: string, largest: number, widthOfLetter: number): number {
+  return Math.min(largest, 1180 / (Math.max(1, words.length) * widthOfLetter));
+}
+
+/** The wordmark's lines and font size: as large as fits, on two lines when that is larger. */
+async function fitWordmark(
+  name: string,
+  family: string,
+  fonts: readonly LabelFont[],
+): Promise<{ lines: string[]; size: number }> {
+  const candidates = [[name], ...splitsInTwo(name)];
+  const fits = await Promise.all(
+    candidates.map(async (lines) => {
+      const widths = await Promise.all(lines.map((words) => widthPerEm(words, family, fonts)));
+      const largest = lines.length === 1 ? WORDMARK_LARGEST : WORDMARK_LARGEST * 0.62;
+      return { lines, size: Math.min(largest, WORDMARK_WIDTH / Math.max(...widths)) };
+    }),
+  );
+  return fits.reduce((best, fit) => (fit.size > best.size ? fit : best));
+}
+
+function splitsInTwo(name: string): string[][] {
+  const words = name.split(' ');
+  return words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+}
+
+/** How wide words are set in the wordmark's style, over the font size. */
+async function widthPerEm(words: string, family: string, fonts: readonly LabelFont[]): Promise<number> {
+  const size = 100;
+  const sample = line(words, {
+    fontFamily: family,
+    fontSize: size,
+    fontWeight: 600,
+    letterSpacing: size * -0.015,
+  });
+  // Given no width, satori sizes the picture to its contents, which measures the words.
+  const svg = await satori(sample, { height: size * 2, fonts: [...fonts] });
+  const width = Number(/<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1]);
+  if (!(width > 0)) throw new Error(`labelArt: could not measure "${words}"`);
+  return width / size;
+}
