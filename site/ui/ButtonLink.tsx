@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
+import { classNames } from './classNames.ts';
 
 /** A link that looks and feels like the strong action it leads to. */
-export function ButtonLink({ className = '', children, ...link }: ComponentProps<'a'>) {
+export function ButtonLink({ className, children, ...link }: ComponentProps<'a'>) {
   return (
-    <a {...link} className={`${styles.button} ${className}`}>
+    <a {...link} className={classNames(styles.button, className)}>
       {children}
     </a>
   );

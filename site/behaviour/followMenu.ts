@@ -1,0 +1,11 @@
+/** Says on the button whether the menu is open, and closes the menu once a link of it is chosen. */
+export function followMenu(): void {
+  const menu = document.querySelector<HTMLElement>('[popover]');
+  const button = document.querySelector('[popovertarget]');
+  const say = (open: boolean) => button?.setAttribute('aria-expanded', `${open}`);
+  say(false);
+  menu?.addEventListener('toggle', (event) => say((event as ToggleEvent).newState === 'open'));
+  menu?.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('a')) menu.hidePopover();
+  });
+}

@@ -1,0 +1,46 @@
+import type { Content } from '../../domain/content/contentSchema.ts';
+
+/**
+ * What search engines are told about the company and the product (schema.org): facts of the content alone,
+ * so no price, offer or rating.
+ *
+ * @returns JSON that can stand inside a `<script>` element
+ */
+export function organizationAndProduct(
+  { product, company }: Pick<Content, 'product' | 'company'>,
+  site: URL,
+) {
+  const { address, social } = company;
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${site.origin}/#organization`,
+    name: company.name,
+    legalName: company.legalName,
+    url: site.href,
+    logo: new URL('/apple-touch-icon.png', site).href,
+    email: company.email,
+    telephone: company.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.region,
+      postalCode: address.postcode,
+      addressCountry: address.country,
+    },
+    sameAs: [social.facebook, social.x, social.linkedin],
+  };
+  const item = {
+    '@type': 'Product',
+    name: product.name,
+    description: product.summary,
+    category: product.kind,
+    image: new URL('/share.png', site).href,
+    brand: { '@type': 'Brand', name: product.name },
+    manufacturer: { '@id': organization['@id'] },
+  };
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [organization, item] }).replaceAll(
+    '<',
+    '\\u003c',
+  );
+}

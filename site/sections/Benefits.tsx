@@ -1,0 +1,22 @@
+import type { Product } from '../../domain/content/contentSchema.ts';
+import { Card } from '../ui/Card.tsx';
+import { SectionHeading } from '../ui/SectionHeading.tsx';
+import styles from './Benefits.module.css';
+
+interface BenefitsProps {
+  product: Pick<Product, 'name' | 'benefits'>;
+}
+
+/** The seven benefits; the first, which the product is for, is the largest. */
+export function Benefits({ product }: BenefitsProps) {
+  return (
+    <section className={styles.benefits} id="benefits">
+      <SectionHeading title={`Benefits of ${product.name}`} intro={product.benefits.intro} />
+      <ul className={styles.grid}>
+        {product.benefits.items.map((card) => (
+          <Card className={styles.card} key={card.title} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Company } from '../../domain/content/contentSchema.ts';
+import { mapLinkAddress } from '../../domain/map/mapAddresses.ts';
+import { telephoneAddress } from '../enquiry/contactWays.ts';
+import styles from './ContactBlock.module.css';
+import { whatsappAddress } from './whatsappAddress.ts';
+
+interface ContactBlockProps {
+  company: Company;
+}
+
+/** The four ways to reach the company. A Contact link zooms it in and out, so it takes the focus too. */
+export function ContactBlock({ company }: ContactBlockProps) {
+  const { address } = company;
+  return (
+    <div className={styles.contact} id="contact" tabIndex={-1}>
+      <h2 className={styles.title}>Talk to a person</h2>
+      <ul className={styles.ways}>
+        <li>
+          <span>Phone</span>
+          <a href={telephoneAddress(company.phone)}>{company.phone}</a>
+          <small>{company.hours}</small>
+        </li>
+        {company.whatsapp && (
+          <li>
+            <span>WhatsApp</span>
+            <a href={whatsappAddress(company.whatsapp)} rel="noopener">
+              {company.whatsapp}
+            </a>
+          </li>
+        )}
+        <li>
+          <span>E-mail</span>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </li>
+        <li>
+          <span>Address</span>
+          <a href={mapLinkAddress(address)} rel="noopener">
+            <address>
+              {company.legalName}, {address.street}, {address.city} {address.postcode}, {address.region},{' '}
+              {address.country}
+            </address>
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Product } from '../../domain/content/contentSchema.ts';
+import { SectionHeading } from '../ui/SectionHeading.tsx';
+import styles from './Directions.module.css';
+
+interface DirectionsProps {
+  directions: Product['directions'];
+}
+
+/** How to take it, step by step. */
+export function Directions({ directions }: DirectionsProps) {
+  return (
+    <div className={styles.directions} id="directions">
+      <SectionHeading
+        className={styles.heading}
+        level={3}
+        title="Directions for use"
+        intro={directions.intro}
+      />
+      <ol className={styles.steps}>
+        {directions.steps.map((step) => (
+          <li key={step.title}>
+            <h4>{step.title}</h4>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

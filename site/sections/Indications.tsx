@@ -1,0 +1,24 @@
+import type { Product } from '../../domain/content/contentSchema.ts';
+import { Card } from '../ui/Card.tsx';
+import { SectionHeading } from '../ui/SectionHeading.tsx';
+import styles from './Indications.module.css';
+
+interface IndicationsProps {
+  indications: Product['indications'];
+}
+
+/** Where it may support people, on a doctor's advice. */
+export function Indications({ indications }: IndicationsProps) {
+  return (
+    <section className={styles.indications} id="indications">
+      <div className={styles.inner}>
+        <SectionHeading className={styles.heading} title="Indications" intro={indications.intro} />
+        <ul className={styles.list}>
+          {indications.items.map((card) => (
+            <Card className={styles.row} key={card.title} card={card} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

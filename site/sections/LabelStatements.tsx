@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import type { Label } from '../../domain/content/contentSchema.ts';
+import { classNames } from '../ui/classNames.ts';
+import styles from './LabelStatements.module.css';
+
+interface LabelStatementsProps extends ComponentProps<'aside'> {
+  label: Label;
+}
+
+/** The statements of the pack's own label, which Indian law asks for. */
+export function LabelStatements({ label, className, ...aside }: LabelStatementsProps) {
+  return (
+    <aside {...aside} className={classNames(styles.label, className)} aria-label="On the label">
+      <p className={styles.category}>
+        <strong>{label.category}.</strong> <strong>{label.notForMedicinalUse}.</strong>
+      </p>
+      <ul>
+        <li>{label.notToExceed}</li>
+        <li>{label.keepOutOfReach}</li>
+        <li>{label.notACure}</li>
+      </ul>
+      <p className={styles.licence}>FSSAI Lic. No. {label.fssaiLicence}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Company } from '../../domain/content/contentSchema.ts';
+import { telephoneAddress } from '../enquiry/contactWays.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Notice } from './Notice.tsx';
+import { SITE_LINKS } from './siteLinks.ts';
+
+interface NotFoundProps {
+  product: string;
+  company: Pick<Company, 'phone'>;
+}
+
+/** Says that the address leads nowhere, and where most people want to go. */
+export function NotFound({ product, company }: NotFoundProps) {
+  return (
+    <Notice title="This page is not here">
+      <p>
+        The address may be mistyped, or the page may have moved. Everything about {product} is on one page.
+      </p>
+      <p>
+        <ButtonLink href={SITE_LINKS.home}>Read about {product}</ButtonLink>
+      </p>
+      <p>
+        Or go straight to the <a href={SITE_LINKS.buy}>order form</a>, or call{' '}
+        <a href={telephoneAddress(company.phone)}>{company.phone}</a>.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
+
+interface NoticeProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A page with one thing to say and a way on. */
+export function Notice({ title, children }: NoticeProps) {
+  return (
+    <section className={styles.notice}>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </section>
+  );
+}

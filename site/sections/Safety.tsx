@@ -1,0 +1,27 @@
+import type { Label, Product } from '../../domain/content/contentSchema.ts';
+import { Card } from '../ui/Card.tsx';
+import { SectionHeading } from '../ui/SectionHeading.tsx';
+import { LabelStatements } from './LabelStatements.tsx';
+import styles from './Safety.module.css';
+
+interface SafetyProps {
+  safety: Product['safety'];
+  label: Label;
+}
+
+/** What to mind before and while taking it, and what the law asks the label to say. */
+export function Safety({ safety, label }: SafetyProps) {
+  return (
+    <section className={styles.safety} id="safety">
+      <div className={styles.inner}>
+        <SectionHeading className={styles.heading} title="Safety Information" intro={safety.intro} />
+        <ul className={styles.list}>
+          {safety.items.map((card) => (
+            <Card className={styles.card} key={card.title} card={card} />
+          ))}
+        </ul>
+        <LabelStatements className={styles.label} label={label} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import styles from './ScrollToTop.module.css';
+
+/** The arrow back to the top. The page script shows it below the threshold; without script it stays hidden. */
+export function ScrollToTop() {
+  return (
+    <a className={styles.arrow} href="#top" data-scroll-to-top hidden>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 20V5m-6.5 6L12 4.5 18.5 11" />
+      </svg>
+      <span className="visually-hidden">Scroll to top</span>
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import type { Card as CardContent } from '../../domain/content/contentSchema.ts';
+import styles from './Card.module.css';
+import { classNames } from './classNames.ts';
+import { Pictogram } from './Pictogram.tsx';
+
+interface CardProps extends ComponentProps<'li'> {
+  card: CardContent;
+}
+
+/** One point of a list: pictogram, title, a sentence or two. */
+export function Card({ card, className, ...item }: CardProps) {
+  return (
+    <li {...item} className={classNames(styles.card, className)}>
+      <Pictogram name={card.pictogram} />
+      <h3 className={styles.title}>{card.title}</h3>
+      <p className={styles.text}>{card.text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { BRAND_MARK } from '../brand/brandMark.ts';
+import { classNames } from './classNames.ts';
+import styles from './Wordmark.module.css';
+
+interface WordmarkProps extends ComponentProps<'span'> {
+  /** The product's name, set in the display face. */
+  name: string;
+}
+
+/** The logo: the brand's mark and the product's name. */
+export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
+  const { size, turn, shell, filled } = BRAND_MARK;
+  return (
+    <span {...wordmark} className={classNames(styles.wordmark, className)}>
+      <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <g transform={turn}>
+          <path className={styles.shell} d={shell} />
+          <path d={filled} />
+        </g>
+      </svg>
+      {name}
+    </span>
+  );
+}
