@@ -22,7 +22,7 @@ export function parseContent(yaml: string): Content {
     const line = fault.linePos?.[0].line;
     throw new ContentError(CONTENT_FILE, `line ${line ?? '?'}`, `not YAML: ${firstLine(fault.message)}`);
   }
-  const result = contentSchema.safeParse(document.toJS());
+  const result = contentSchema.safeParse(document.toJS(), { reportInput: true });
   if (!result.success) throw contentErrorOf(result.error);
   checkContrast(result.data.brand);
   return result.data;

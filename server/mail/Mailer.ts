@@ -25,6 +25,8 @@ function createSmtpMailer({ host, port, secure, user, password }: MailTransport 
   const transporter = createTransport({
     pool: true,
     maxConnections: 1,
+    // The queue tries again; the pool doing so too would hide each failure for many seconds.
+    maxRequeues: 0,
     host,
     port,
     secure,

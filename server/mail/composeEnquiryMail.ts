@@ -53,7 +53,7 @@ function linesOf({ fields, reference, receivedAt }: EnquiryRecord, product: stri
 
 function answerAddress({ fields, reference }: EnquiryRecord, product: string): string {
   const subject = encodeURIComponent(`Your enquiry ${reference} about ${product}`);
-  return `mailto:${encodeURIComponent(fields.Email)}?subject=${subject}`;
+  return `mailto:${encodeURIComponent(fields.Email).replace('%40', '@')}?subject=${subject}`;
 }
 
 const INDIA = '91';

@@ -31,6 +31,7 @@ export function isFormPost(request: FastifyRequest): boolean {
 /** Takes enquiries, as JSON and as a plain form post. */
 export async function enquiryRoutes(app: FastifyInstance, options: EnquiryRouteOptions): Promise<void> {
   const { store, onStored, rateLimit } = options;
+  app.removeContentTypeParser('text/plain');
   await app.register(formBody, { bodyLimit: BODY_LIMIT });
 
   /** The receipt, once the enquiry is on disk. */

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { checkEnquiry, trimEnquiry } from './checkEnquiry.ts';
+import { BUYER_KINDS, ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MAX_LENGTHS } from './enquiryFields.ts';
+import { FIELD_MESSAGES } from './enquiryMessages.ts';
+
+/** What is said of an enquiry with these fields changed. */
+const said = (changes: Partial<EnquiryFields>) =>
+  checkEnquiry(trimEnquiry({ ...EXAMPLE_FIELDS, ...changes }));
+const toast = (field: string, message: string) => ({ field, message, toast: true });
+
+describe('the four checks of specification section 5', () => {
+  test('an enquiry that breaks no rule passes', () => {
+    expect(said({})).toBeUndefined();
+  });
+
+  test.each(ENQUIRY_FIELD_NAMES)('1. an empty %s is named', (field) => {
+    expect(said({ [field]: '' })).toEqual(toast(field, 'Please fill the data'));
+    expect(said({ [field]: '  ' })).toEqual(toast(field, 'Please fill the data'));
+  });
+
+  test.each([
+    'asha',
+    'asha@',
+    '@mail.example',
+    'asha@mail',
+    'asha rao@mail.example',
+    'asha@mail..example',
+    'a@b@c.in',
+    'asha@-mail.in',
+  ])('2. %s is no e-mail address', (Email) => {
+    expect(said({ Email })).toEqual(toast('Email', 'Please enter a valid email address'));
+  });
+
+  test.each(['asha@mail.in', 'a.b+tag@sub.domain.co.in', "o'hara@mail.example", 'x@y.zz'])(
+    '2. %s is an e-mail address',
+    (Email) => {
+      expect(said({ Email })).toBeUndefined();
+    },
+  );
+
+  test.each([
+    '98765-4321',
+    '98765 43210',
+    '+919876543210',
+    '98765abcde',
+    '९८७६५४३२१०',
+    '９８７６５４３２１０',
+  ])('3. %s is not digits only', (Mobile) => {
+    expect(said({ Mobile })).toEqual(toast('Mobile', 'Please enter only number.'));
+  });
+
+  test.each(['1', '987654321', '98765432100', '919876543210'])('4. %s is not 10 digits', (Mobile) => {
+    expect(said({ Mobile })).toEqual(toast('Mobile', 'Please enter 10 digit Mobile number.'));
+  });
+
+  test('they come in their order', () => {
+    const all = { Email: 'no', Mobile: 'no', Quantity: '0', Name: '' };
+    expect(said(all)?.message).toBe('Please fill the data');
+    expect(said({ ...all, Name: 'Asha' })?.message).toBe('Please enter a valid email address');
+    expect(said({ ...all, Name: 'Asha', Email: 'a@b.in' })?.message).toBe('Please enter only number.');
+    expect(said({ Mobile: '12', Quantity: '0' })?.message).toBe('Please enter 10 digit Mobile number.');
+    expect(said({ Quantity: '0' })?.message).toBe(FIELD_MESSAGES.quantity);
+  });
+
+  test('the placeholder of the kind of buyer counts as filled', () => {
+    expect(said({ RetailerSelfUse: 'retailer/self use' })).toBeUndefined();
+  });
+});
+
+describe("what the browser's own constraints hold", () => {
+  test.each(['0', '-1', '1.5', '1e2', 'abc', '00', '१'])('a quantity of %s is refused', (Quantity) => {
+    expect(said({ Quantity })).toEqual({ field: 'Quantity', message: FIELD_MESSAGES.quantity, toast: false });
+  });
+
+  test.each(['1', '12', '999999', '007'])('a quantity of %s is taken', (Quantity) => {
+    expect(said({ Quantity })).toBeUndefined();
+  });
+
+  test.each(['Wholesaler', 'retailer', 'Retailer\u0000'])(
+    'a kind of buyer of %j is refused',
+    (RetailerSelfUse) => {
+      expect(said({ RetailerSelfUse })?.field).toBe('RetailerSelfUse');
+    },
+  );
+
+  test.each(BUYER_KINDS)('a kind of buyer of %s is taken', (RetailerSelfUse) => {
+    expect(said({ RetailerSelfUse })).toBeUndefined();
+  });
+
+  test('each field has a longest value', () => {
+    expect(said({ Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name) })).toBeUndefined();
+    expect(said({ Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name + 1) })?.message).toBe(
+      FIELD_MESSAGES.tooLong('Name'),
+    );
+    expect(said({ Quantity: '1'.repeat(7) })?.message).toBe(FIELD_MESSAGES.tooLong('Quantity'));
+    const longest = `${'x'.repeat(254 - '@mail.example'.length)}@mail.example`;
+    expect(said({ Email: longest })).toBeUndefined();
+    expect(said({ Email: `x${longest}` })?.message).toBe(FIELD_MESSAGES.tooLong('Email'));
+  });
+
+  test.each(['Asha\r\nBcc: x@y.in', 'Asha\u0000', 'Asha\u2028Rao', 'Asha\ud800'])(
+    'a name of %j is refused',
+    (Name) => {
+      expect(said({ Name })?.message).toBe(FIELD_MESSAGES.unprintable('Name'));
+    },
+  );
+
+  test.each(['आशा राव', "D'Souza", '李 小龍', 'Zoë 👩🏽‍⚕️', '=1+1', '<b>'])(
+    'a name of %s is taken',
+    (Name) => {
+      expect(said({ Name })).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './readConfig.ts';
+
+const read = (environment: Record<string, string>) => readConfig(environment, 'care@meruvana.example');
+
+test('without settings, everything is on this machine and mail goes to the contact address', () => {
+  expect(read({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    siteUrl: 'http://localhost:3000',
+    storeFile: expect.stringMatching(/\/data\/enquiries\.db$/),
+    mail: {
+      to: ['care@meruvana.example'],
+      from: 'care@meruvana.example',
+      transport: { kind: 'folder', folder: expect.stringMatching(/\/data\/mail$/) },
+    },
+    trustedProxies: [],
+  });
+});
+
+test('the settings are read', () => {
+  const config = read({
+    PORT: '0',
+    SITE_URL: 'https://www.example.com/',
+    SMTP_URL: 'smtps://user%40x:p%2Fw@mail.example.com',
+    MAIL_TO: 'a@b.in, c@d.in',
+    TRUST_PROXY: '10.0.0.0/8,::1',
+    RATE_LIMIT: '0',
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    siteUrl: 'https://www.example.com',
+    rateLimit: 0,
+    trustedProxies: ['10.0.0.0/8', '::1'],
+  });
+  expect(config.mail).toMatchObject({
+    to: ['a@b.in', 'c@d.in'],
+    transport: {
+      kind: 'smtp',
+      host: 'mail.example.com',
+      port: 465,
+      secure: true,
+      user: 'user@x',
+      password: 'p/w',
+    },
+  });
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT is "70000"; give a whole number from 0 to 65535'],
+  [{ PORT: 'x' }, 'PORT is "x"'],
+  [{ SITE_URL: 'www.example.com' }, 'SITE_URL is "www.example.com"; give'],
+  [{ SITE_URL: 'https://example.com/shop' }, 'SITE_URL is'],
+  [{ SMTP_URL: 'http://host' }, 'SMTP_URL is no SMTP address; give one such as'],
+  [{ SMTP_URL: 'smtp://user@host:587' }, 'SMTP_URL gives only one of user and password'],
+  [{ MAIL_TO: 'a@b.in,nobody' }, 'MAIL_TO holds "nobody"; give an e-mail address'],
+  [{ MAIL_FROM: 'x' }, 'MAIL_FROM holds "x"'],
+  [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY holds "everyone"; give addresses or ranges'],
+  [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY holds'],
+  [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT is "-1"'],
+])('%j stops with one line', (environment, said) => {
+  expect(() => read(environment)).toThrow(said);
+});

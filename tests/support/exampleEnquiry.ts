@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+
+/** An enquiry that breaks no rule. */
+export const EXAMPLE_FIELDS: EnquiryFields = {
+  Name: 'Asha Rao',
+  Email: 'asha.rao@mail.example',
+  Mobile: '9876543210',
+  Quantity: '3',
+  RetailerSelfUse: 'Retailer',
+};
+
+/** A valid submission under a new id, with the given fields changed. */
+export function exampleSubmission(changes: Partial<EnquiryFields> = {}): EnquiryFields & { id: string } {
+  return { id: randomUUID(), ...EXAMPLE_FIELDS, ...changes };
+}

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { waitFor } from './waitFor.ts';
+
+/** A mail as a real SMTP server took it. */
+export interface ReceivedMail extends Email {
+  /** The bytes as they came over the wire. */
+  raw: string;
+}
+
+export interface MailServer extends AsyncDisposable {
+  /** For `SMTP_URL`. */
+  url: string;
+  port: number;
+  mails: ReceivedMail[];
+  /** Waits until so many mails have come. */
+  received(count: number): Promise<ReceivedMail[]>;
+}
+
+/** A real SMTP server on a free port (or the given one) that keeps what it takes. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        mails.push({ ...(await PostalMime.parse(raw)), raw });
+        callback();
+      });
+    },
+    ...options,
+  });
+  // A client that hangs up in mid-sentence is what some tests are about.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const bound = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails,
+    received: (count) => waitFor(() => (mails.length >= count ? mails : undefined), `${count} mails`),
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
