@@ -41,7 +41,7 @@ export function pictogramSheet(
     return `<view id="${name}" viewBox="${box}"/><g transform="translate(0 ${top})">${shapesOf(name, drawings.get(name) ?? '')}</g>`;
   });
   const height = names.size * PICTOGRAM_SIZE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTOGRAM_SIZE} ${height}" fill="none" color="${colour}" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${places.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTOGRAM_SIZE} ${height}" fill="none" color="${colour}" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${places.join('')}</svg>`;
 }
 
 function shapesOf(name: string, drawing: string): string {

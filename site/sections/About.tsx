@@ -9,19 +9,15 @@ interface AboutProps {
 
 /** What the product is, what is in it and how to take it. */
 export function About({ product }: AboutProps) {
-  const [lead, ...others] = product.description;
   return (
-    <section id="about" aria-labelledby="about-title">
+    <section id="about">
       <div className={styles.about}>
-        <h2 className={styles.title} id="about-title">
-          About {product.name}
-        </h2>
-        <p className={styles.lead}>{lead}</p>
-        <div className={styles.others}>
-          {others.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <h2>About {product.name}</h2>
+        {product.description.map((paragraph, index) => (
+          <p key={paragraph} className={index === 0 ? styles.lead : undefined}>
+            {paragraph}
+          </p>
+        ))}
       </div>
       <Ingredients ingredients={product.ingredients} />
       <Directions directions={product.directions} />

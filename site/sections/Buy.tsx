@@ -16,22 +16,20 @@ interface BuyProps {
 export function Buy({ enquiry, company, children }: BuyProps) {
   return (
     <section className={styles.buy} id="buy">
-      <div className={styles.inner}>
-        <div className={styles.words}>
-          <SectionHeading title={enquiry.heading} intro={enquiry.intro} />
-          <p className={styles.call}>
-            Rather talk? <a href={telephoneAddress(company.phone)}>{company.phone}</a>
-            <span>{company.hours}</span>
-          </p>
-        </div>
-        <div className={styles.form}>
-          {/* For browsers without JavaScript the server writes its answer here; outside the island, which is React's. */}
-          <p className={styles.answer} data-answer role="alert" hidden />
-          {children}
-          <p className={styles.notice}>
-            {enquiry.notice} <a href={SITE_LINKS.privacy}>Privacy Policy</a>
-          </p>
-        </div>
+      <div className={styles.words}>
+        <SectionHeading title={enquiry.heading} intro={enquiry.intro} />
+        <p className={styles.call}>
+          Rather talk? <a href={telephoneAddress(company.phone)}>{company.phone}</a>
+          <span>{company.hours}</span>
+        </p>
+      </div>
+      <div className={styles.form}>
+        {/* For browsers without JavaScript the server writes its answer here; outside the island, which is React's. */}
+        <p className={styles.answer} data-answer role="alert" hidden />
+        {children}
+        <p className={styles.notice}>
+          {enquiry.notice} <a href={SITE_LINKS.privacy}>Privacy Policy</a>
+        </p>
       </div>
     </section>
   );

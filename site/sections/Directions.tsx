@@ -10,16 +10,11 @@ interface DirectionsProps {
 export function Directions({ directions }: DirectionsProps) {
   return (
     <div className={styles.directions} id="directions">
-      <SectionHeading
-        className={styles.heading}
-        level={3}
-        title="Directions for use"
-        intro={directions.intro}
-      />
+      <SectionHeading className={styles.heading} title="Directions for use" intro={directions.intro} />
       <ol className={styles.steps}>
         {directions.steps.map((step) => (
           <li key={step.title}>
-            <h4>{step.title}</h4>
+            <h3>{step.title}</h3>
             <p>{step.text}</p>
           </li>
         ))}

@@ -17,40 +17,38 @@ interface FooterProps {
 export function Footer({ product, company, landing }: FooterProps) {
   return (
     <footer className={styles.footer} id="contact-us">
-      <div className={styles.inner}>
-        <ContactBlock company={company} />
-        <OfficeMap company={company} />
-        <div className={styles.brand}>
-          <Wordmark name={product} />
-          <p>{company.about}</p>
-          <SocialLinks company={company} />
-        </div>
-        <nav className={styles.links} aria-labelledby="useful-links">
-          <h2 id="useful-links">Useful links</h2>
-          <ul>
-            <li>
-              <a href={SITE_LINKS.home}>Home</a>
-            </li>
-            <li>
-              <a href={SITE_LINKS.about}>About</a>
-            </li>
-            <li>
-              <a href={contactAddress(landing)} data-contact>
-                Contact Us
-              </a>
-            </li>
-            <li>
-              <a href={SITE_LINKS.buy}>Buy Now</a>
-            </li>
-            <li>
-              <a href={SITE_LINKS.privacy}>Privacy Policy</a>
-            </li>
-          </ul>
-        </nav>
-        <p className={styles.copyright}>
-          © <span data-year>{new Date().getFullYear()}</span> {company.legalName}
-        </p>
+      <ContactBlock company={company} />
+      <OfficeMap company={company} />
+      <div className={styles.brand}>
+        <Wordmark name={product} />
+        <p>{company.about}</p>
+        <SocialLinks company={company} />
       </div>
+      <nav className={styles.links} aria-labelledby="useful-links">
+        <h2 id="useful-links">Useful links</h2>
+        <ul>
+          <li>
+            <a href={SITE_LINKS.home}>Home</a>
+          </li>
+          <li>
+            <a href={SITE_LINKS.about}>About</a>
+          </li>
+          <li>
+            <a href={contactAddress(landing)} data-contact>
+              Contact Us
+            </a>
+          </li>
+          <li>
+            <a href={SITE_LINKS.buy}>Buy Now</a>
+          </li>
+          <li>
+            <a href={SITE_LINKS.privacy}>Privacy Policy</a>
+          </li>
+        </ul>
+      </nav>
+      <p className={styles.copyright}>
+        © <span data-year>{new Date().getFullYear()}</span> {company.legalName}
+      </p>
     </footer>
   );
 }

@@ -20,30 +20,28 @@ export function Header({ product, landing }: HeaderProps) {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <div className={styles.bar}>
-        <a className={styles.home} href="/#top">
-          <Wordmark name={product} />
-        </a>
-        <nav className={styles.nav} aria-label="Main">
-          <ul className={styles.links} id="menu" popover="auto">
-            <li>
-              <a href={SITE_LINKS.home}>Home</a>
-            </li>
-            <li>
-              <a href={SITE_LINKS.about}>About</a>
-            </li>
-            <li>
-              <a href={contactAddress(landing)} data-contact>
-                Contact Us
-              </a>
-            </li>
-          </ul>
-          <ButtonLink className={styles.buy} href={SITE_LINKS.buy}>
-            Buy Now
-          </ButtonLink>
-          <MenuButton menu="menu" />
-        </nav>
-      </div>
+      <a className={styles.home} href="/#top">
+        <Wordmark name={product} />
+      </a>
+      <nav className={styles.nav} aria-label="Main">
+        <ul className={styles.links} id="menu" popover="auto">
+          <li>
+            <a href={SITE_LINKS.home}>Home</a>
+          </li>
+          <li>
+            <a href={SITE_LINKS.about}>About</a>
+          </li>
+          <li>
+            <a href={contactAddress(landing)} data-contact>
+              Contact Us
+            </a>
+          </li>
+        </ul>
+        <ButtonLink className={styles.buy} href={SITE_LINKS.buy}>
+          Buy Now
+        </ButtonLink>
+        <MenuButton menu="menu" />
+      </nav>
     </header>
   );
 }

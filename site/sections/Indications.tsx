@@ -11,14 +11,12 @@ interface IndicationsProps {
 export function Indications({ indications }: IndicationsProps) {
   return (
     <section className={styles.indications} id="indications">
-      <div className={styles.inner}>
-        <SectionHeading className={styles.heading} title="Indications" intro={indications.intro} />
-        <ul className={styles.list}>
-          {indications.items.map((card) => (
-            <Card className={styles.row} key={card.title} card={card} />
-          ))}
-        </ul>
-      </div>
+      <SectionHeading title="Indications" intro={indications.intro} />
+      <ul>
+        {indications.items.map((card) => (
+          <Card className={styles.row} key={card.title} card={card} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,5 +1,8 @@
 import type { Product } from '../../domain/content/contentSchema.ts';
+import { DailyShare } from './DailyShare.tsx';
+import { IngredientName } from './IngredientName.tsx';
 import styles from './IngredientTable.module.css';
+import { keepUnits } from './keepUnits.ts';
 
 interface IngredientTableProps {
   ingredients: Product['ingredients'];
@@ -8,15 +11,15 @@ interface IngredientTableProps {
 /** The ingredients as a table: what each does stands under its name, so that four facts fit a narrow phone. */
 export function IngredientTable({ ingredients }: IngredientTableProps) {
   return (
-    <div className={styles.frame}>
+    <div>
       <table className={styles.table}>
-        <caption className="visually-hidden">Key ingredients, {ingredients.per}</caption>
+        <caption className="visually-hidden">{`Key ingredients, ${ingredients.per}`}</caption>
         <thead>
           <tr>
             <th scope="col">Ingredient and what it does</th>
-            <th scope="col">Amount {ingredients.per}</th>
+            <th scope="col">{`Amount ${ingredients.per}`}</th>
             <th scope="col">
-              <abbr title="Recommended Dietary Allowance">RDA</abbr>
+              <abbr title="share of the Recommended Dietary Allowance">% RDA</abbr>
             </th>
           </tr>
         </thead>
@@ -24,11 +27,13 @@ export function IngredientTable({ ingredients }: IngredientTableProps) {
           {ingredients.items.map((item) => (
             <tr key={item.name}>
               <th scope="row">
-                {item.name}
+                <IngredientName name={item.name} />
                 <span>{item.purpose}</span>
               </th>
-              <td>{item.amount}</td>
-              <td>{item.dailyShare === undefined ? 'not set' : `${item.dailyShare}%`}</td>
+              <td className={styles.amount}>{keepUnits(item.amount)}</td>
+              <td className={styles.share}>
+                <DailyShare percent={item.dailyShare} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -11,12 +11,7 @@ interface IngredientsProps {
 export function Ingredients({ ingredients }: IngredientsProps) {
   return (
     <div className={styles.ingredients} id="ingredients">
-      <SectionHeading
-        className={styles.heading}
-        level={3}
-        title="Key ingredients"
-        intro={ingredients.intro}
-      />
+      <SectionHeading className={styles.heading} title="Key ingredients" intro={ingredients.intro} />
       <IngredientTable ingredients={ingredients} />
     </div>
   );

@@ -7,19 +7,15 @@ interface LabelStatementsProps extends ComponentProps<'aside'> {
   label: Label;
 }
 
-/** The statements of the pack's own label, which Indian law asks for. */
+/** The statements of the pack's own label, which Indian law asks for; set as on a label, not as small print. */
 export function LabelStatements({ label, className, ...aside }: LabelStatementsProps) {
   return (
     <aside {...aside} className={classNames(styles.label, className)} aria-label="On the label">
-      <p className={styles.category}>
-        <strong>{label.category}.</strong> <strong>{label.notForMedicinalUse}.</strong>
-      </p>
-      <ul>
-        <li>{label.notToExceed}</li>
-        <li>{label.keepOutOfReach}</li>
-        <li>{label.notACure}</li>
-      </ul>
-      <p className={styles.licence}>FSSAI Lic. No. {label.fssaiLicence}</p>
+      <p className={styles.category}>{`${label.category}. ${label.notForMedicinalUse}.`}</p>
+      <p>{label.notToExceed}</p>
+      <p>{label.keepOutOfReach}</p>
+      <p>{label.notACure}</p>
+      <p className={styles.licence}>{`FSSAI Lic. No. ${label.fssaiLicence}`}</p>
     </aside>
   );
 }

@@ -10,7 +10,7 @@ interface NoticeProps {
 export function Notice({ title, children }: NoticeProps) {
   return (
     <section className={styles.notice}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1>{title}</h1>
       {children}
     </section>
   );

@@ -13,15 +13,13 @@ interface SafetyProps {
 export function Safety({ safety, label }: SafetyProps) {
   return (
     <section className={styles.safety} id="safety">
-      <div className={styles.inner}>
-        <SectionHeading className={styles.heading} title="Safety Information" intro={safety.intro} />
-        <ul className={styles.list}>
-          {safety.items.map((card) => (
-            <Card className={styles.card} key={card.title} card={card} />
-          ))}
-        </ul>
-        <LabelStatements className={styles.label} label={label} />
-      </div>
+      <SectionHeading title="Safety Information" intro={safety.intro} />
+      <ul className={styles.list}>
+        {safety.items.map((card) => (
+          <Card className={styles.card} key={card.title} card={card} />
+        ))}
+      </ul>
+      <LabelStatements label={label} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ export function Card({ card, className, ...item }: CardProps) {
   return (
     <li {...item} className={classNames(styles.card, className)}>
       <Pictogram name={card.pictogram} />
-      <h3 className={styles.title}>{card.title}</h3>
+      <h3>{card.title}</h3>
       <p className={styles.text}>{card.text}</p>
     </li>
   );
