@@ -1,0 +1,162 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../tests/support/startServer.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+
+// On the really built site: `npm run build` comes before these in `npm test`.
+const folder = temporaryFolder();
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer(folder.path);
+});
+afterAll(async () => {
+  await server.stop();
+  await folder[Symbol.asyncDispose]();
+});
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** All bytes of the answer's head, as HTTP/1.1 sends it. */
+  headBytes: number;
+  bodyBytes: number;
+}
+
+/** Asks without what `fetch` would decode, normalize or add. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${server.url}${path}`, { headers, path }, (answer) => {
+      let bodyBytes = 0;
+      answer.on('data', (chunk: Buffer) => (bodyBytes += chunk.length));
+      answer.on('end', () => {
+        const lines = answer.rawHeaders.reduce((bytes, part) => bytes + Buffer.byteLength(part) + 2, 0);
+        const first = `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n\r\n`.length;
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          headBytes: lines + first,
+          bodyBytes,
+        });
+      });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+describe('the built site', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['identity', undefined],
+  ])('is sent compressed as the browser takes it: %s', async (accepted, encoding) => {
+    const answer = await ask('/', { 'accept-encoding': accepted });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test.each([
+    '/',
+    '/privacy-policy',
+    '/privacy-policy/',
+    '/robots.txt',
+    '/sitemap-index.xml',
+    '/site.webmanifest',
+  ])('%s is there, is asked for anew each time, and costs nothing when unchanged', async (path) => {
+    const first = await ask(path, { 'accept-encoding': 'br' });
+    expect(first.status).toBe(200);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await ask(path, { 'accept-encoding': 'br', 'if-none-match': first.headers.etag as string });
+    expect(again.status).toBe(304);
+    expect(again.bodyBytes).toBe(0);
+  });
+
+  test('files with a hash in their name are kept for a year', async () => {
+    const page = await (await fetch(server.url)).text();
+    const hashed = page.match(/\/_astro\/[\w.-]+\.\w+/g) ?? [];
+    expect(hashed.length).toBeGreaterThan(0);
+    for (const path of new Set(hashed)) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  test.each([
+    '/no-such-page',
+    '/_astro',
+    '/_astro/none.js',
+    '/index.html.br',
+    '/..%2fpackage.json',
+    '/../package.json',
+    '//etc/passwd',
+  ])('%s is not there, and the answer is the page that helps', async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test.each(['/', '/privacy-policy', '/no-such-page', '/healthz'])(
+    '%s carries the security headers',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers).toMatchObject({
+        'content-security-policy': "frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    },
+  );
+
+  test("each page's own policy starts from nothing and allows no inline script or style", async () => {
+    for (const path of ['/', '/privacy-policy', '/no-such-page', '/enquiry-received']) {
+      const page = await (await fetch(server.url + path)).text();
+      const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(page)?.[1] ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+});
+
+describe('what a visitor downloads', () => {
+  /** One initial congestion window of ten segments (RFC 6928), in bytes. */
+  const CONGESTION_WINDOW = 14_600;
+
+  test('the landing page with its styles and headers arrives in the first round trip', async () => {
+    const { headBytes, bodyBytes } = await ask('/', { 'accept-encoding': 'br' });
+    expect(headBytes + bodyBytes).toBeLessThanOrEqual(CONGESTION_WINDOW);
+  });
+
+  test('the form with React and the toasts takes at most 75 KB', async () => {
+    const page = await (await fetch(server.url)).text();
+    const queue: string[] = page.match(/\/_astro\/[\w.-]+\.js/g) ?? [];
+    const sizes = new Map<string, number>();
+    for (const path of queue) {
+      if (sizes.has(path)) continue;
+      sizes.set(path, (await ask(path, { 'accept-encoding': 'br' })).bodyBytes);
+      const script = await (await fetch(server.url + path)).text();
+      // Only what is imported at once; what is loaded on demand has a budget of its own.
+      for (const [, name] of script.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+        queue.push(`/_astro/${name}`);
+    }
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    expect(sizes.size).toBeGreaterThan(1);
+    expect(total, JSON.stringify([...sizes])).toBeLessThanOrEqual(75_000);
+  });
+});
+
+describe('where the site is served behind TLS', () => {
+  test('browsers are told to stay there', async () => {
+    await using other = temporaryFolder();
+    await using secure = await startServer(other.path, { SITE_URL: 'https://www.example.com' });
+    const { headers } = await fetch(secure.url);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/);
+  });
+});

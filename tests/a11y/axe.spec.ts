@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, fill, openForm, test } from '../support/browserTest.ts';
+
+async function expectNoViolation(page: Page) {
+  // The map is another site's page.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+for (const path of ['/', '/privacy-policy', '/enquiry-received?reference=7K4M-2PQX', '/no-such-page']) {
+  test(`${path} has no violation`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404/);
+    await page.goto(path);
+    await expectNoViolation(page);
+  });
+}
+
+test('the open menu has none', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'there is no menu on a wide screen');
+  await page.goto('/');
+  await page.locator('[popovertarget]').click();
+  await expectNoViolation(page);
+});
+
+test('the form in error has none, nor has it when sent', async ({ page }) => {
+  const form = await openForm(page);
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveCount(1);
+  await page.waitForTimeout(600);
+  await expectNoViolation(page);
+  await fill(page);
+  await form.buyNow.click();
+  await expect(form.toasts.filter({ hasText: 'Order Received Successfully' })).toBeVisible();
+  await page.waitForTimeout(600);
+  await expectNoViolation(page);
+});

@@ -1,0 +1,212 @@
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import { FIELD_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
+import { readContent } from '../../server/context.ts';
+import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
+
+const { product } = readContent();
+const ENDPOINT = '**/api/enquiries';
+const CLEARED: EnquiryFields = {
+  Name: '',
+  Email: '',
+  Mobile: '',
+  Quantity: '',
+  RetailerSelfUse: 'retailer/self use',
+};
+
+test('the form has the fields, labels and options of specification section 3', async ({ page }) => {
+  const { form, field, buyNow } = await openForm(page);
+  for (const name of ENQUIRY_FIELD_NAMES) await expect(form.locator(`label[for="${name}"]`)).toBeVisible();
+  await expect(field('RetailerSelfUse').locator('option')).toHaveText([
+    'retailer/self use',
+    'Retailer',
+    'Self Use',
+  ]);
+  await expect(field('RetailerSelfUse')).toHaveValue('retailer/self use');
+  await expect(form.locator('[name="productName"]')).toHaveValue(product.name);
+  await expect(form.locator('[name="productName"]')).toBeHidden();
+  for (const name of ['Name', 'Email', 'Mobile', 'Quantity'] as const)
+    await expect(field(name)).toHaveAttribute('required');
+  await expect(field('Quantity')).toHaveAttribute('min', '1');
+  await expect(buyNow).toBeVisible();
+  await expect(page.locator('#buy').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+});
+
+test.describe('the checks, in their order (specification section 5)', () => {
+  const all = { Name: 'Asha', Email: 'no', Mobile: '12x', Quantity: '0' };
+  for (const [changes, field, message] of [
+    [{ ...all, Name: '' }, 'Name', 'Please fill the data'],
+    [{ Quantity: '' }, 'Quantity', 'Please fill the data'],
+    [all, 'Email', 'Please enter a valid email address'],
+    [{ ...all, Email: 'a@b.in' }, 'Mobile', 'Please enter only number.'],
+    [{ ...all, Email: 'a@b.in', Mobile: '98765432101' }, 'Mobile', 'Please enter 10 digit Mobile number.'],
+  ] as [Partial<EnquiryFields>, keyof EnquiryFields, string][]) {
+    test(`${JSON.stringify(changes)}: ${message}`, async ({ page }) => {
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(request.url());
+      });
+      const form = await openForm(page);
+      const typed = await fill(page, changes);
+      await form.buyNow.click();
+      await expect(form.toasts).toHaveText([message]);
+      await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
+      await expect(form.field(field)).toBeFocused();
+      await expect(form.field(field)).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.field(field)).toHaveAccessibleDescription(message);
+      for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(typed[name]);
+      expect(sent).toEqual([]);
+      await form.field(field).fill(field === 'Quantity' ? '2' : 'x');
+      await expect(form.field(field)).not.toHaveAttribute('aria-invalid');
+    });
+  }
+
+  for (const Quantity of ['0', '-2', '1.5']) {
+    test(`after them, a quantity of ${Quantity} is held back beside the field, without a toast`, async ({
+      page,
+    }) => {
+      const form = await openForm(page);
+      await fill(page, { Quantity });
+      await form.buyNow.click();
+      await expect(form.field('Quantity')).toBeFocused();
+      await expect(form.field('Quantity')).toHaveAccessibleDescription(FIELD_MESSAGES.quantity);
+      await expect(form.toasts).toHaveCount(0);
+    });
+  }
+});
+
+test('a toast stands at the top right and closes after 5 seconds', async ({ page }) => {
+  const form = await openForm(page);
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveCount(1);
+  const shown = Date.now();
+  await page.waitForTimeout(600);
+  const box = await form.toasts.boundingBox();
+  const viewport = page.viewportSize();
+  if (!box || !viewport) throw new Error('the toast has no place');
+  expect(box.y).toBeLessThan(120);
+  expect(viewport.width - (box.x + box.width)).toBeLessThan(40);
+  await page.waitForTimeout(4200 - (Date.now() - shown));
+  await expect(form.toasts).toHaveCount(1);
+  await expect(form.toasts).toHaveCount(0, { timeout: 2500 });
+});
+
+test('a toast closes after 5 seconds for visitors who ask for reduced motion too', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const form = await openForm(page);
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveCount(1);
+  await page.waitForTimeout(4000);
+  await expect(form.toasts).toHaveCount(1);
+  await expect(form.toasts).toHaveCount(0, { timeout: 2500 });
+});
+
+test('a good enquiry clears at once, is stored as typed, and only then brings the success toast', async ({
+  page,
+  site,
+}) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(ENDPOINT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const form = await openForm(page);
+  const fields = await fill(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
+  await form.buyNow.click();
+  for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
+  await expect(form.toasts).toHaveCount(0);
+  expect(site.documentsOf(fields.Name)).toEqual([]);
+  letThrough();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  await expect(form.toasts).toHaveClass(/Toastify__toast--success/);
+  await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  expect(site.documentsOf(fields.Name)).toEqual([fields]);
+});
+
+test('the placeholder of the kind of buyer may stand', async ({ page, site }) => {
+  const form = await openForm(page);
+  const fields = await fill(page, { Name: uniqueName(), RetailerSelfUse: 'retailer/self use' });
+  await form.field('Quantity').press('Enter');
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  expect(site.documentsOf(fields.Name)).toEqual([fields]);
+});
+
+test.describe('the error catalogue (specification section 8)', () => {
+  for (const [situation, fault] of [
+    ['no connection', { abort: 'internetdisconnected' }],
+    ['a store that cannot write', { status: 503 }],
+  ] as const) {
+    test(`a failed write, by ${situation}, is logged and raises no toast`, async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/DatabaseWriteError/, /Failed to load resource/);
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await page.route(ENDPOINT, (route) =>
+        'abort' in fault ? route.abort(fault.abort) : route.fulfill({ status: fault.status, body: '{}' }),
+      );
+      const form = await openForm(page);
+      await fill(page);
+      await form.buyNow.click();
+      await expect.poll(() => logged.some((line) => line.includes('DatabaseWriteError'))).toBe(true);
+      await expect(form.field('Name')).toHaveValue('');
+      await expect(form.toasts).toHaveCount(0);
+    });
+  }
+
+  test('an exception while adding is logged and warned of', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/broken on purpose/);
+    const form = await openForm(page);
+    await fill(page);
+    await page.evaluate(() => {
+      window.fetch = () => {
+        throw new Error('broken on purpose');
+      };
+    });
+    await form.buyNow.click();
+    await expect(form.toasts).toHaveText(['Error adding document']);
+    await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
+  });
+});
+
+test('what is typed before the form is alive stays, and a submit before that is stored too', async ({
+  page,
+  site,
+}) => {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  await page.goto('/#buy', { waitUntil: 'commit' });
+  const name = uniqueName();
+  const fields = await fill(page, { Name: name });
+  wake();
+  await expect(page.locator('#buy form')).toHaveJSProperty('noValidate', true);
+  for (const field of ENQUIRY_FIELD_NAMES)
+    await expect(page.locator(`#buy [name="${field}"]`)).toHaveValue(fields[field]);
+  await page.locator('#buy').getByRole('button', { name: 'Buy Now' }).click();
+  await expect.poll(() => site.documentsOf(name)).toEqual([fields]);
+});
+
+test('keyboard alone sends an enquiry', async ({ page, site, isMobile }) => {
+  test.skip(isMobile, 'phones have no Tab key');
+  const form = await openForm(page);
+  const name = uniqueName();
+  await form.field('Name').focus();
+  for (const text of [name, 'a@b.in', '9876543210', '2']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('Self');
+  await page.keyboard.press('Tab');
+  await expect(form.buyNow).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => site.documentsOf(name)).toHaveLength(1);
+});

@@ -1,0 +1,281 @@
+import { MAP_ORIGIN } from '../../domain/map/mapAddresses.ts';
+import { readContent } from '../../server/context.ts';
+import { expect, test } from '../support/browserTest.ts';
+
+const { product, company, label } = readContent();
+
+test.describe('the landing page (specification section 2)', () => {
+  test.beforeEach(({ page }) => page.goto('/').then());
+
+  test('shows every part', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Live Longer, Live Better');
+    await expect(page.locator('main').getByRole('link', { name: 'Buy Now' }).first()).toHaveAttribute(
+      'href',
+      /#buy$/,
+    );
+    const about = page.locator('#about');
+    for (const { name, amount } of product.ingredients.items) {
+      await expect(
+        about.getByRole('row').filter({ hasText: name }).filter({ hasText: amount }),
+      ).toBeVisible();
+    }
+    for (const { title } of product.directions.steps)
+      await expect(about.getByText(title).first()).toBeVisible();
+    for (const indication of [
+      'Peripheral Neuropathy',
+      'Drug-induced Neuropathy',
+      'Diabetic and Alcoholic Neuropathy',
+      'Neuralgia',
+      'Cardiovascular Disorders',
+    ]) {
+      await expect(page.getByRole('heading', { name: indication, exact: true })).toBeVisible();
+    }
+    const benefits = page.locator('section', {
+      has: page.getByRole('heading', { name: `Benefits of ${product.name}` }),
+    });
+    await expect(benefits.getByRole('listitem')).toHaveCount(7);
+    const safety = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Safety Information' }),
+    });
+    for (const { title } of product.safety.items)
+      await expect(safety.getByRole('heading', { name: title })).toBeVisible();
+    for (const statement of Object.values(label))
+      await expect(safety.getByText(statement).first()).toBeVisible();
+  });
+
+  test('has the anchors', async ({ page }) => {
+    for (const id of ['about', 'buy', 'contact-us', 'contact'])
+      await expect(page.locator(`[id="${id}"]`)).toHaveCount(1);
+  });
+
+  test('has a complete footer', async ({ page }) => {
+    const footer = page.getByRole('contentinfo');
+    const link = (href: string) => footer.locator(`a[href="${href}"]`).first();
+    await expect(link(`tel:${company.phone.replaceAll(' ', '')}`)).toBeVisible();
+    await expect(link(`mailto:${company.email}`)).toBeVisible();
+    await expect(footer.locator('a[href^="https://www.google.com/maps/"]')).toContainText(
+      company.address.city,
+    );
+    for (const address of Object.values(company.social)) await expect(link(address)).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' }).first()).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+    for (const name of ['Home', 'About', 'Buy Now'])
+      await expect(footer.getByRole('link', { name }).first()).toBeVisible();
+  });
+
+  test('asks nothing of a third party until the visitor is near the map', async ({
+    page,
+    foreignRequests,
+  }) => {
+    await page.waitForLoadState('networkidle');
+    expect(foreignRequests).toEqual([]);
+    await page.locator('#contact-us iframe').scrollIntoViewIfNeeded();
+    await expect.poll(() => foreignRequests.length).toBeGreaterThan(0);
+    expect(foreignRequests[0]).toContain(`${MAP_ORIGIN}/export/embed.html`);
+  });
+
+  test('loads no framework before the form is near', async ({ page }) => {
+    await page.waitForLoadState('networkidle');
+    const scripts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith('.js')),
+      );
+    expect(await scripts()).toEqual([]);
+    await page.locator('#buy').scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await scripts()).length).toBeGreaterThan(0);
+  });
+});
+
+test('the header leads to every section, on small screens through a menu', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const menu = header.locator('[popovertarget]');
+  for (const [name, target] of [
+    ['About', 'about'],
+    ['Home', 'top'],
+  ] as const) {
+    if (isMobile) {
+      await expect(header.getByRole('link', { name, exact: true })).toBeHidden();
+      await menu.click();
+      await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    }
+    await header.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`#${target}$`));
+    if (isMobile) await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  }
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await header.getByRole('link', { name: 'Buy Now' }).click();
+  await expect(page.locator('#buy form')).toBeInViewport();
+});
+
+test('the menu opens and closes, by tap, by Escape and by a tap outside', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'there is no menu on a wide screen');
+  await page.goto('/');
+  const menu = page.locator('[popovertarget]');
+  const about = page.getByRole('banner').getByRole('link', { name: 'About', exact: true });
+  await menu.click();
+  await expect(about).toBeVisible();
+  await menu.click();
+  await expect(about).toBeHidden();
+  await menu.press('Enter');
+  await expect(about).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(about).toBeHidden();
+  await menu.click();
+  await page.touchscreen.tap(60, 700);
+  await expect(about).toBeHidden();
+});
+
+test.describe('scrolling', () => {
+  test('the arrow is hidden at 300 px and shown above, and leads to the top', async ({ page }) => {
+    await page.goto('/');
+    const arrow = page.getByRole('link', { name: 'Scroll to top' });
+    const scrollTo = (top: number) =>
+      page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+    await expect(arrow).toBeHidden();
+    await scrollTo(300);
+    await page.waitForTimeout(100);
+    await expect(arrow).toBeHidden();
+    await scrollTo(301);
+    await expect(arrow).toBeVisible();
+    await scrollTo(300);
+    await expect(arrow).toBeHidden();
+    await scrollTo(2000);
+    await arrow.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(arrow).toBeHidden();
+  });
+
+  test('a page opens at its top, also when it is loaded again in the middle', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+    await page.reload();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  for (const id of ['about', 'buy', 'contact']) {
+    test(`a page opens at #${id} when its address says so`, async ({ page }) => {
+      await page.goto(`/#${id}`);
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+      const top = await page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top);
+      const header = await page
+        .getByRole('banner')
+        .evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(top).toBeGreaterThanOrEqual(Math.min(header, top + 1) - 1);
+    });
+  }
+});
+
+test.describe('the Contact links', () => {
+  const zoomOf = (element: Element) => ({
+    zoom: (element as HTMLElement).dataset.zoom,
+    animation: getComputedStyle(element).animationName,
+  });
+
+  test('go to the bottom of the page and toggle the zoom of the contact block', async ({ page }) => {
+    await page.goto('/');
+    const contact = page.locator('#contact');
+    const link = page.locator('a[data-contact]').last();
+    const seen = new Set<string>();
+    for (const zoom of ['in', 'out', 'in']) {
+      await link.click();
+      await expect(contact).toHaveAttribute('data-zoom', zoom);
+      const { animation } = await contact.evaluate(zoomOf);
+      expect(animation).not.toBe('none');
+      seen.add(animation);
+    }
+    expect(seen.size).toBe(2);
+    await expect
+      .poll(() =>
+        page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight - 1),
+      )
+      .toBe(true);
+  });
+
+  test('move nothing for visitors who ask for reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.locator('a[data-contact]').last().click();
+    expect((await page.locator('#contact').evaluate(zoomOf)).animation).toBe('none');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  });
+});
+
+test('the copyright year is right on a page built in another year', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-02-03T04:05:06Z'));
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031');
+});
+
+test('the privacy policy has its seven sections, its date, and leads back to the landing page', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('5 Dec 2023');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(7);
+  await expect(page.getByRole('contentinfo').locator('#contact')).toBeVisible();
+  if (isMobile) await page.locator('[popovertarget]').click();
+  await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page).toHaveURL(/\/#about$/);
+  await expect(page.locator('#about')).toBeInViewport();
+});
+
+test('an address that leads nowhere is answered 404 with a page that helps', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/(#.*)?$/);
+});
+
+test('tells machines what it is', async ({ page, request, baseURL }) => {
+  await page.goto('/');
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  await expect(page).toHaveTitle(/\S/);
+  expect(await content('meta[name="description"]')).toBeTruthy();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', 'http://localhost:3000/');
+  for (const property of ['og:title', 'og:description', 'og:image', 'og:url', 'og:type']) {
+    expect(await content(`meta[property="${property}"]`), property).toBeTruthy();
+  }
+  expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+  const image = new URL((await content('meta[property="og:image"]')) ?? '');
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const things = data.flatMap((json) => JSON.parse(json)['@graph'] ?? JSON.parse(json));
+  expect(things.map((thing: Record<string, string>) => thing['@type']).sort()).toEqual([
+    'Organization',
+    'Product',
+  ]);
+  expect(data.join()).not.toMatch(/offers|price|aggregateRating|review/);
+  const icons = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(icons.length).toBeGreaterThanOrEqual(3);
+  for (const path of [image.pathname, '/robots.txt', '/sitemap-index.xml', ...icons]) {
+    expect((await request.get(`${baseURL}${path}`)).status(), path).toBe(200);
+  }
+});
+
+for (const width of [320, 768, 1920, 2560]) {
+  test(`nothing sticks out sideways at ${width} px`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'widths are set here');
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/privacy-policy', '/enquiry-received']) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+        width,
+      );
+    }
+  });
+}

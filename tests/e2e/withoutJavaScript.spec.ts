@@ -1,0 +1,52 @@
+import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiryFields.ts';
+import { expect, fill, formOf, test, uniqueName } from '../support/browserTest.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('an enquiry is stored and answered with a page that says so, with its reference', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/#buy');
+  const fields = await fill(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
+  await formOf(page).buyNow.click();
+  await expect(page).toHaveURL(/\/enquiry-received\?reference=/);
+  await expect(page.getByRole('main')).toContainText('Order Received Successfully');
+  await expect(page.getByRole('main')).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  expect(site.documentsOf(fields.Name)).toEqual([fields]);
+  await page.reload();
+  expect(site.documentsOf(fields.Name)).toHaveLength(1);
+});
+
+test('a broken rule is said over the form, which keeps what was typed', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/);
+  await page.goto('/');
+  const fields = await fill(page, {
+    Name: `"><b>${uniqueName()}`,
+    Mobile: '12345',
+    RetailerSelfUse: 'Self Use',
+  });
+  const { buyNow, field } = formOf(page);
+  await buyNow.click();
+  await expect(page.locator('#buy').getByRole('alert')).toHaveText('Please enter 10 digit Mobile number.');
+  await expect(page.locator('#buy').getByRole('alert')).toBeInViewport();
+  for (const name of ENQUIRY_FIELD_NAMES) await expect(field(name)).toHaveValue(fields[name]);
+  await expect(field('Mobile')).toHaveAttribute('aria-invalid', 'true');
+  await field('Mobile').fill('9876543210');
+  await buyNow.click();
+  await expect(page).toHaveURL(/\/enquiry-received/);
+  expect(site.documentsOf(fields.Name)).toEqual([{ ...fields, Mobile: '9876543210' }]);
+});
+
+test('everything can be read, and the menu opens', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Live Longer, Live Better');
+  if (isMobile) await page.locator('[popovertarget]').click();
+  await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page.locator('#about')).toBeInViewport();
+  await expect(page.locator('#contact')).toBeVisible();
+});

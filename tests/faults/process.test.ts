@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { startMailServer } from '../support/startMailServer.ts';
+import { startServer } from '../support/startServer.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs the staff's command line on a store. */
+async function enquiries(dataDir: string, ...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/enquiries.ts', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return stdout;
+}
+
+test('an enquiry is mailed, listed and erased while the server runs', async () => {
+  await using folder = temporaryFolder();
+  await using mail = await startMailServer();
+  await using server = await startServer(folder.path, { SMTP_URL: mail.url, MAIL_TO: 'orders@shop.example' });
+  const submission = exampleSubmission();
+  expect((await server.post(submission)).status).toBe(201);
+  const [received] = await mail.received(1);
+  expect(received?.to?.[0]?.address).toBe('orders@shop.example');
+  expect(await enquiries(folder.path, 'list')).toContain('Asha Rao');
+  expect(await enquiries(folder.path, 'erase', '--mobile', submission.Mobile)).toContain('Erased 1');
+  expect(await enquiries(folder.path, 'list')).toBe('');
+});
+
+test('what was answered 201 survives SIGKILL, and its mail goes out after the next start', async () => {
+  await using folder = temporaryFolder();
+  await using mail = await startMailServer();
+  await mail[Symbol.asyncDispose]();
+  const submissions = Array.from({ length: 20 }, () => exampleSubmission());
+  {
+    await using server = await startServer(folder.path, { SMTP_URL: mail.url });
+    const answers = await Promise.all(submissions.map((submission) => server.post(submission)));
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    await server.stop('SIGKILL');
+  }
+  await using back = await startMailServer({}, mail.port);
+  await using _server = await startServer(folder.path, { SMTP_URL: mail.url });
+  const mails = await back.received(20);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(20);
+  for (const { id } of submissions) expect(mails.some(({ messageId }) => messageId?.includes(id))).toBe(true);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends the server cleanly, also with an idle connection open',
+  async (signal) => {
+    await using folder = temporaryFolder();
+    await using server = await startServer(folder.path);
+    const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await server.post(exampleSubmission());
+    expect(await server.stop(signal)).toBe(0);
+    idle.destroy();
+    // The write-ahead log was folded into the file: the store is one file again.
+    expect((await readdir(folder.path)).sort()).toEqual(['enquiries.db', 'mail']);
+  },
+);
+
+test('the log is structured and holds no detail of a visitor', async () => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path);
+  const submission = exampleSubmission();
+  await server.post(submission);
+  await server.post({ ...submission, Mobile: '12' });
+  await fetch(`${server.url}/?name=${submission.Name}`);
+  await fetch(`${server.url}/api/enquiries`, {
+    method: 'POST',
+    body: new URLSearchParams(submission),
+    redirect: 'manual',
+  });
+  await server.stop();
+  for (const detail of ['Asha', submission.Email, submission.Mobile, '127.0.0.1', 'remoteAddress']) {
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && !line.includes('listening'));
+    expect(lines.length).toBeGreaterThan(4);
+    expect(lines.join('\n')).not.toContain(detail);
+  }
+});
+
+test.each([
+  [{ PORT: 'x' }, /^PORT is "x"; give a whole number from 0 to 65535\n$/],
+  [{ SMTP_URL: 'smtp://user@h' }, /^SMTP_URL gives only one of user and password; give both or neither\n$/],
+  [
+    { DATA_DIR: '/dev/null/data' },
+    /^The store \/dev\/null\/data\/enquiries\.db can't be opened: .+ Check DATA_DIR and its permissions\.\n$/,
+  ],
+  [{ HOST: '203.0.113.1' }, /Can't listen on 203\.0\.113\.1:0: .+ Set HOST or PORT\.\n$/],
+])('with %j it stops at start with one clear line', async (environment, said) => {
+  await using folder = temporaryFolder();
+  const failed = await promisify(execFile)(process.execPath, ['server/index.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder.path, 'data'), ...environment },
+  }).catch((error: { code: number; stderr: string }) => error);
+  expect('code' in failed && failed.code).toBe(1);
+  expect(failed.stderr).toMatch(said);
+});
