@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { build } from 'astro';
 import { ContentError } from '../domain/content/ContentError.ts';
 import { CONTENT_FILE, isSampleContent, parseContent } from '../domain/content/parseContent.ts';
-import { compressFolder } from './compressFolder.ts';
 import { SettingError } from '../domain/settings/SettingError.ts';
+import { compressFolder } from './compressFolder.ts';
 import { readSiteSettings } from './settings/readSiteSettings.ts';
 
 /** Builds the static site into `dist/`: settings, content, pages, compressed copies. */
