@@ -6,11 +6,12 @@ import { defineConfig } from 'astro/config';
 import { CONTENT_FILE, parseContent } from './domain/content/parseContent.ts';
 import { contentSecurityPolicyOf } from './domain/headers/contentSecurityPolicyOf.ts';
 import { nearDirective } from './site/enquiry/nearDirective.ts';
+import { labelPictures } from './site/pictures/labelPictures.ts';
 import { readSiteSettings } from './site/settings/readSiteSettings.ts';
 
 // Both stop here, before anything is built, when a setting or an entry is wrong.
 const settings = readSiteSettings(process.env);
-parseContent(readFileSync(CONTENT_FILE, 'utf8'));
+const content = parseContent(readFileSync(CONTENT_FILE, 'utf8'));
 
 export default defineConfig({
   site: settings.siteUrl,
@@ -22,7 +23,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), nearDirective(), sitemap({ filter: (page) => !page.includes('enquiry-received') })],
+  integrations: [react(), nearDirective(), labelPictures(content), sitemap({ filter: (page) => !page.includes('enquiry-received') })],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {
     // In `npm run dev` the server stands beside the site; see package.json.

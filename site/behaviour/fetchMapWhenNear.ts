@@ -6,10 +6,12 @@ export function fetchMapWhenNear(): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        const { src } = (target as HTMLIFrameElement).dataset;
-        if (!isIntersecting || !src) continue;
-        (target as HTMLIFrameElement).src = src;
-        observer.unobserve(target);
+        if (!isIntersecting) continue;
+        const map = target as HTMLIFrameElement;
+        const { sandbox = '', src = '' } = map.dataset;
+        map.sandbox.value = sandbox;
+        map.src = src;
+        observer.unobserve(map);
       }
     },
     { rootMargin: MARGIN },

@@ -2,32 +2,47 @@ import satori from 'satori';
 import sharp from 'sharp';
 import type { Content } from '../../domain/content/contentSchema.ts';
 import { brandMarkElements } from './brandMark.ts';
-import { displayFont } from './displayFont.ts';
+import { labelFonts } from './labelFonts.ts';
 
 /** Width and height that Facebook, X, LinkedIn and WhatsApp show uncropped, in pixels. */
-export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
+const SIZE = { width: 1200, height: 630 };
+const MARGIN = 72;
 
-/** The picture of a shared link: name, tagline, what it is and who makes it. */
-export async function sharePicture({ product, company, brand }: Content): Promise<Buffer> {
+/**
+ * The picture of a shared link: the product at the right, and at the left its name, the tagline and what it is.
+ *
+ * @param product the product's picture, 1200 by 630, its left half free for words
+ */
+export async function sharePicture({ product, brand }: Content, background: Buffer): Promise<Buffer> {
   const mark = `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${brandMarkElements(brand.strong)}</svg>`,
   )}`;
-  const card = block({ flexDirection: 'column', justifyContent: 'space-between', ...SHARE_PICTURE }, [
-    block({ alignItems: 'center', fontSize: 52, color: brand.ink }, [
-      element('img', { width: 64, height: 64, marginRight: 18 }, { src: mark }),
-      product.name,
-    ]),
-    block({ fontSize: 132, lineHeight: 1, letterSpacing: -3, maxWidth: 900 }, product.tagline),
-    block({ fontSize: 36, color: brand.strong }, `${product.kind} · ${company.name}`),
-  ]);
-  card.props.style = { ...card.props.style, padding: 72, background: brand.paper, color: brand.ink };
-  const drawing = await satori(card, { ...SHARE_PICTURE, fonts: [await displayFont()] });
-  return sharp(Buffer.from(drawing)).png({ compressionLevel: 9, palette: true }).toBuffer();
+  const frame = { width: SIZE.width - 2 * MARGIN, height: SIZE.height - 2 * MARGIN, margin: MARGIN };
+  const words = block(
+    { ...frame, flexDirection: 'column', justifyContent: 'space-between', color: brand.ink },
+    [
+      block({ alignItems: 'center', fontFamily: 'eczar', fontSize: 52 }, [
+        element('img', { width: 60, height: 60, marginRight: 16 }, { src: mark }),
+        product.name,
+      ]),
+      block(
+        { width: 640, fontFamily: 'eczar', fontSize: 104, lineHeight: 0.96, letterSpacing: -3 },
+        product.tagline,
+      ),
+      block({ fontFamily: 'figtree', fontSize: 34, fontWeight: 600, color: brand.strong }, product.kind),
+    ],
+  );
+  const drawing = await satori(words, { ...SIZE, fonts: await labelFonts() });
+  return sharp(background)
+    .resize({ ...SIZE })
+    .composite([{ input: Buffer.from(drawing) }])
+    .png({ compressionLevel: 9, palette: true, quality: 90 })
+    .toBuffer();
 }
 
 type Style = Record<string, string | number>;
 
-/** What satori lays out: a React element in shape, made by hand since this is not a component. */
+/** What satori lays out: a React element in shape, made by hand since this is no component. */
 interface Element {
   type: string;
   key: null;

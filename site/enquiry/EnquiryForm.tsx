@@ -13,6 +13,7 @@ import { TextField } from '../ui/TextField.tsx';
 import type { ContactWays } from './contactWays.ts';
 import styles from './EnquiryForm.module.css';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
+import './toasts.css';
 import { TOAST_MILLISECONDS } from './toasts.ts';
 import { useEnquiry } from './useEnquiry.ts';
 

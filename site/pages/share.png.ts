@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
 import { sharePicture } from '../brand/sharePicture.ts';
 import { content } from '../content.ts';
 
-export const GET: APIRoute = async () =>
-  new Response(new Uint8Array(await sharePicture(content)), { headers: { 'content-type': 'image/png' } });
+export const GET: APIRoute = async () => {
+  const picture = await sharePicture(content, await readFile('.cache/pictures/share.png'));
+  return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } });
+};

@@ -1,14 +1,17 @@
 import type { Product } from '../../domain/content/contentSchema.ts';
+import type { PictureSources } from '../layouts/pictureSources.ts';
 import styles from './About.module.css';
 import { Directions } from './Directions.tsx';
 import { Ingredients } from './Ingredients.tsx';
 
 interface AboutProps {
   product: Product;
+  /** The capsules, close up. */
+  capsules: PictureSources;
 }
 
 /** What the product is, what is in it and how to take it. */
-export function About({ product }: AboutProps) {
+export function About({ product, capsules }: AboutProps) {
   return (
     <section id="about">
       <div className={styles.about}>
@@ -19,7 +22,7 @@ export function About({ product }: AboutProps) {
           </p>
         ))}
       </div>
-      <Ingredients ingredients={product.ingredients} />
+      <Ingredients ingredients={product.ingredients} picture={capsules} />
       <Directions directions={product.directions} />
     </section>
   );

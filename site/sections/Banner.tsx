@@ -1,20 +1,26 @@
 import type { Product } from '../../domain/content/contentSchema.ts';
+import type { PictureSources } from '../layouts/pictureSources.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Picture } from '../ui/Picture.tsx';
 import styles from './Banner.module.css';
-import { ProductPicture } from './ProductPicture.tsx';
 import { SITE_LINKS } from './siteLinks.ts';
 
 interface BannerProps {
   product: Product;
+  /** The bottle, 4 to 5, on a transparent ground. */
+  picture: PictureSources;
 }
 
+const PICTURE_SIZES = '(min-width: 52rem) 33rem, (min-width: 30rem) 30rem, 100vw';
+
 /** The first screen: what it is, for whom, and what to do. */
-export function Banner({ product }: BannerProps) {
+export function Banner({ product, picture }: BannerProps) {
   return (
     <section className={styles.banner} aria-label={product.name}>
       <div className={styles.words}>
         <p className={styles.kind}>
-          {product.kind} <span className={styles.audience}>{product.audience}</span>
+          {product.kind}
+          <span className={styles.audience}>{product.audience}</span>
         </p>
         <h1 className={styles.tagline}>{product.tagline}</h1>
         <p className={styles.summary}>
@@ -25,7 +31,14 @@ export function Banner({ product }: BannerProps) {
           <span>{product.pack}</span>
         </p>
       </div>
-      <ProductPicture product={product} className={styles.picture} />
+      <div className={styles.picture}>
+        <Picture
+          sources={picture}
+          sizes={PICTURE_SIZES}
+          alt={`A bottle of ${product.name}, ${product.pack}`}
+          fetchPriority="high"
+        />
+      </div>
     </section>
   );
 }

@@ -16,7 +16,8 @@ export function OfficeMap({ company }: OfficeMapProps) {
   const address = mapEmbedAddress(company.address);
   return (
     <div className={styles.frame}>
-      <iframe {...map} data-src={address} />
+      {/* Locked until it has an address: a blank frame with this sandbox would be of our own origin. */}
+      <iframe {...map} sandbox="" data-sandbox={SANDBOX} data-src={address} />
       <noscript>
         <iframe {...map} src={address} loading="lazy" />
       </noscript>
