@@ -7,10 +7,10 @@ import {
   FIELD_MAX_LENGTHS,
   QUANTITY_MINIMUM,
 } from '../../domain/enquiry/enquiryFields.ts';
+import type { ContactWays } from '../contact/contactWays.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { ContactWays } from './contactWays.ts';
 import styles from './EnquiryForm.module.css';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
 import './toasts.css';
@@ -32,7 +32,7 @@ interface EnquiryFormProps {
  */
 export function EnquiryForm({ product, contact }: EnquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { brokenRule, state, submit, clearBrokenRule } = useEnquiry(form, product);
+  const { brokenRule, outbox, submit, clearBrokenRule } = useEnquiry(form, product);
   // The four checks come before the browser's own (specification section 5), which would block the submit.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
@@ -98,7 +98,7 @@ export function EnquiryForm({ product, contact }: EnquiryFormProps) {
         />
         <Button type="submit">Buy Now</Button>
       </form>
-      <EnquiryStatus state={state} contact={contact} />
+      <EnquiryStatus {...outbox} contact={contact} />
       <ToastContainer
         position="top-right"
         autoClose={TOAST_MILLISECONDS}

@@ -1,6 +1,6 @@
-/** How the last enquiry fares. */
+import type { Enquiry } from '../delivery/delivery.ts';
+
+/** How the latest enquiry fares. */
 export type EnquiryState =
-  | { kind: 'idle' }
-  | { kind: 'sending' }
-  | { kind: 'sent'; reference: string }
-  | { kind: 'failed' };
+  | { kind: 'idle' | 'discarded' }
+  | { kind: 'sending' | 'sent' | 'waiting' | 'refused'; enquiry: Enquiry };

@@ -1,11 +1,12 @@
 import type { ClientDirective } from 'astro';
+import { hasWaitingEnquiry } from '../outbox/outboxKey.ts';
 
 /** How far below the screen the form may be when its script is fetched, so that it is alive on arrival. */
 const MARGIN = '100%';
 
 /**
  * Brings the island to life once the visitor is about to use it: it is within a screen of being seen, the
- * address asks for it, or a link to its section is being touched. Until then it is a plain form that works.
+ * address asks for it, a link to its section is being touched, or an enquiry from an earlier visit waits to be sent. Until then it is a plain form that works.
  */
 const hydrateWhenNear: ClientDirective = (load, _options, island) => {
   const section = island.closest('[id]')?.id;
@@ -30,7 +31,7 @@ const hydrateWhenNear: ClientDirective = (load, _options, island) => {
       link.addEventListener(event, start, { signal: approach.signal, passive: true });
     }
   }
-  if (location.hash === `#${section}`) void start();
+  if (location.hash === `#${section}` || hasWaitingEnquiry()) void start();
 };
 
 export default hydrateWhenNear;

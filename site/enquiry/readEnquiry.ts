@@ -21,7 +21,14 @@ export function readEnquiry(form: HTMLFormElement): EnquiryFields {
 
 /** Empties the five fields. Not `reset()`, which would bring back what a server-rendered page had filled in. */
 export function clearEnquiry(form: HTMLFormElement): void {
-  for (const name of ENQUIRY_FIELD_NAMES) {
-    controlOf(form, name).value = name === 'RetailerSelfUse' ? BUYER_KINDS[0] : '';
-  }
+  for (const name of ENQUIRY_FIELD_NAMES) controlOf(form, name).value = emptyValueOf(name);
+}
+
+/** Whether the form is as empty as `clearEnquiry` leaves it. */
+export function isUntouched(form: HTMLFormElement): boolean {
+  return ENQUIRY_FIELD_NAMES.every((name) => controlOf(form, name).value === emptyValueOf(name));
+}
+
+function emptyValueOf(name: EnquiryFieldName): string {
+  return name === 'RetailerSelfUse' ? BUYER_KINDS[0] : '';
 }

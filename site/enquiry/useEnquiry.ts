@@ -1,22 +1,23 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { type BrokenRule, checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
-import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
-import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
-import { DatabaseWriteError } from '../delivery/DatabaseWriteError.ts';
-import { deliver } from '../delivery/delivery.ts';
 import { createEnquiryId } from './createEnquiryId.ts';
-import type { EnquiryState } from './EnquiryState.ts';
-import { clearEnquiry, controlOf, readEnquiry } from './readEnquiry.ts';
+import { clearEnquiry, controlOf, isUntouched, readEnquiry } from './readEnquiry.ts';
+import { useOutbox } from './useOutbox.ts';
+
+/** A second tap within so many milliseconds of a good one is the same tap. */
+const DOUBLE_TAP_MILLISECONDS = 1000;
 
 /** What the form shows and does: the rule that was broken last, how the last enquiry fares, and the submit. */
 export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: string) {
   const [brokenRule, setBrokenRule] = useState<BrokenRule>();
-  const [state, setState] = useState<EnquiryState>({ kind: 'idle' });
+  const [sentAt, setSentAt] = useState(Number.NEGATIVE_INFINITY);
+  const outbox = useOutbox();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
+    if (isUntouched(form) && event.timeStamp - sentAt < DOUBLE_TAP_MILLISECONDS) return;
     const fields = trimEnquiry(readEnquiry(form));
     const broken = checkEnquiry(fields);
     setBrokenRule(broken);
@@ -25,21 +26,9 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
       if (broken.toast) toast.warn(broken.message);
       return;
     }
-    const id = createEnquiryId();
-    const reference = referenceOf(id);
+    setSentAt(event.timeStamp);
     clearEnquiry(form);
-    setState({ kind: 'sending' });
-    deliver({ id, fields, product }).then(
-      () => {
-        toast.success(ENQUIRY_MESSAGES.received);
-        setState({ kind: 'sent', reference });
-      },
-      (error: unknown) => {
-        console.error(error);
-        if (!(error instanceof DatabaseWriteError)) toast.warn(ENQUIRY_MESSAGES.notAdded);
-        setState({ kind: 'failed' });
-      },
-    );
+    outbox.send({ id: createEnquiryId(), fields, product });
   }
 
   /** Takes a message away once its field is being mended. */
@@ -48,5 +37,5 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     if (form && brokenRule && event.target === controlOf(form, brokenRule.field)) setBrokenRule(undefined);
   }
 
-  return { brokenRule, state, submit, clearBrokenRule };
+  return { brokenRule, outbox, submit, clearBrokenRule };
 }

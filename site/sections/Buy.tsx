@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Company, Content } from '../../domain/content/contentSchema.ts';
-import { telephoneAddress } from '../enquiry/contactWays.ts';
+import { telephoneAddress } from '../contact/contactWays.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Buy.module.css';
 import { SITE_LINKS } from './siteLinks.ts';

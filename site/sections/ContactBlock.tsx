@@ -1,8 +1,8 @@
 import type { Company } from '../../domain/content/contentSchema.ts';
 import { mapLinkAddress } from '../../domain/map/mapAddresses.ts';
-import { telephoneAddress } from '../enquiry/contactWays.ts';
+import { telephoneAddress } from '../contact/contactWays.ts';
+import { whatsappAddress } from '../contact/whatsappAddress.ts';
 import styles from './ContactBlock.module.css';
-import { whatsappAddress } from './whatsappAddress.ts';
 
 interface ContactBlockProps {
   company: Company;

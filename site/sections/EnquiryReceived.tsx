@@ -1,6 +1,6 @@
 import type { Company } from '../../domain/content/contentSchema.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
-import { telephoneAddress } from '../enquiry/contactWays.ts';
+import { telephoneAddress } from '../contact/contactWays.ts';
 import { Notice } from './Notice.tsx';
 import { SITE_LINKS } from './siteLinks.ts';
 

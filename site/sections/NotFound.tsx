@@ -1,5 +1,5 @@
 import type { Company } from '../../domain/content/contentSchema.ts';
-import { telephoneAddress } from '../enquiry/contactWays.ts';
+import { telephoneAddress } from '../contact/contactWays.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Notice } from './Notice.tsx';
 import { SITE_LINKS } from './siteLinks.ts';

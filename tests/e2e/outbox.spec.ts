@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { OUTBOX_KEY_PREFIX } from '../../site/outbox/outboxKey.ts';
+import { expect, fill, formOf, openForm, test, uniqueName } from '../support/browserTest.ts';
+
+const ENDPOINT = '**/api/enquiries';
+
+const waitingKeys = (page: Page) =>
+  page.evaluate(
+    (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),
+    OUTBOX_KEY_PREFIX,
+  );
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/DatabaseWriteError/, /Failed to load resource/);
+});
+
+test('an enquiry without a connection waits on the device and is sent when the connection is back', async ({
+  page,
+  context,
+  site,
+}) => {
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await context.setOffline(true);
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  await expect(form.toasts).toHaveCount(0);
+  expect(await waitingKeys(page)).toHaveLength(1);
+  await context.setOffline(false);
+  await expect(form.status).toContainText('has reached us');
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  expect(site.documentsOf(Name)).toHaveLength(1);
+  expect(await waitingKeys(page)).toEqual([]);
+});
+
+test('an enquiry from an earlier visit is sent when the page is opened again, at its top', async ({
+  page,
+  context,
+  site,
+}) => {
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await context.setOffline(true);
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  await page.close();
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto('/privacy-policy');
+  expect(site.documentsOf(Name)).toEqual([]);
+  await later.goto('/');
+  await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
+  await expect(formOf(later).toasts).toHaveText(['Order Received Successfully']);
+  await expect.poll(() => waitingKeys(later)).toEqual([]);
+});
+
+test('an answer that is lost on the way, and a reload, do not make two of one', async ({ page, site }) => {
+  const ids: string[] = [];
+  await page.route(ENDPOINT, async (route) => {
+    ids.push(route.request().postDataJSON().id);
+    if (ids.length > 1) return route.continue();
+    // Stored, but the visitor's phone never hears of it.
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  expect(site.documentsOf(Name)).toHaveLength(1);
+  await page.reload();
+  await expect.poll(() => waitingKeys(page)).toEqual([]);
+  expect(site.documentsOf(Name)).toHaveLength(1);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('it is tried again by itself, with growing pauses', async ({ page, site }) => {
+  const times: number[] = [];
+  await page.route(ENDPOINT, (route) => {
+    times.push(Date.now());
+    return times.length < 3 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
+  });
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.status).toContainText('has reached us', { timeout: 12_000 });
+  const [first = 0, second = 0, third = 0] = times;
+  expect(second - first).toBeGreaterThanOrEqual(1900);
+  expect(third - second).toBeGreaterThan((second - first) * 1.5);
+  expect(site.documentsOf(Name)).toHaveLength(1);
+});
+
+test('two tabs send it once', async ({ page, context, site }) => {
+  let posts = 0;
+  await context.route(ENDPOINT, async (route) => {
+    posts += 1;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await context.setOffline(true);
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  posts = 0;
+  await context.setOffline(false);
+  const tabs = await Promise.all([context.newPage(), context.newPage()]);
+  await Promise.all(tabs.map((tab) => tab.goto('/')));
+  await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
+  await expect.poll(() => waitingKeys(page)).toEqual([]);
+  await page.waitForTimeout(1000);
+  expect(posts).toBe(1);
+});
+
+test('a double tap sends one enquiry and brings no warning', async ({ page, site }) => {
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.dblclick();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  expect(site.documentsOf(Name)).toHaveLength(1);
+});
+
+test('the visitor can discard it', async ({ page, context, site }) => {
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await context.setOffline(true);
+  await form.buyNow.click();
+  await form.status.getByRole('button', { name: 'Discard it' }).click();
+  await expect(form.status).toContainText('discarded');
+  expect(await waitingKeys(page)).toEqual([]);
+  await context.setOffline(false);
+  await page.waitForTimeout(2500);
+  expect(site.documentsOf(Name)).toEqual([]);
+});
+
+test('after seven days it is forgotten, and what is unreadable is cleared away', async ({ page, site }) => {
+  const Name = uniqueName();
+  const old = {
+    id: crypto.randomUUID(),
+    product: 'x',
+    queuedAt: Date.now() - 7 * 86_400_000 - 1000,
+    fields: { Name, Email: 'a@b.in', Mobile: '9876543210', Quantity: '1', RetailerSelfUse: 'Retailer' },
+  };
+  await page.goto('/privacy-policy');
+  await page.evaluate(
+    ([prefix, entry]) => {
+      localStorage.setItem(`${prefix}${JSON.parse(entry).id}`, entry);
+      localStorage.setItem(`${prefix}junk`, '{"id": 7}');
+    },
+    [OUTBOX_KEY_PREFIX, JSON.stringify(old)] as const,
+  );
+  await page.goto('/');
+  await expect.poll(() => waitingKeys(page)).toEqual([]);
+  expect(site.documentsOf(Name)).toEqual([]);
+});
+
+test('it works where the browser keeps nothing, and warns before the tab is closed', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await context.setOffline(true);
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await context.setOffline(false);
+  await expect(form.status).toContainText('has reached us');
+  expect(site.documentsOf(Name)).toHaveLength(1);
+});
+
+test('one that is refused brings the other ways, with the words already written', async ({ page }) => {
+  await page.route(ENDPOINT, (route) => route.fulfill({ status: 422, body: '{}' }));
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.status).toContainText('could not be sent');
+  const whatsapp = form.status.getByRole('link', { name: /WhatsApp/ });
+  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(`Name: ${Name}`);
+  await expect(form.status.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
+  await expect(form.status.getByRole('link', { name: /^Write/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(form.toasts).toHaveCount(0);
+});
