@@ -13,7 +13,14 @@ export function DailyShare({ percent }: DailyShareProps) {
         <path d="M6 6h24" />
         {percent !== undefined && <path d={`M6 6h${(24 * Math.min(percent, 100)) / 100}`} />}
       </svg>
-      {percent === undefined ? 'not set' : `${percent}%`}
+      {percent === undefined ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="visually-hidden">none set</span>
+        </>
+      ) : (
+        `${percent}%`
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ interface IngredientTableProps {
 /** The ingredients as a table: what each does stands under its name, so that four facts fit a narrow phone. */
 export function IngredientTable({ ingredients }: IngredientTableProps) {
   return (
-    <div>
+    <div className={styles.frame}>
       <table className={styles.table}>
         <caption className="visually-hidden">{`Key ingredients, ${ingredients.per}`}</caption>
         <thead>
