@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { build } from 'astro';
 import { ContentError } from '../domain/content/ContentError.ts';
-import { CONTENT_FILE, isSampleContent, parseContent } from '../domain/content/parseContent.ts';
+import { isSampleContent } from '../domain/content/parseContent.ts';
 import { SettingError } from '../domain/settings/SettingError.ts';
 import { compressFolder } from './compressFolder.ts';
+import { readContent } from './readContent.ts';
 import { readSiteSettings } from './settings/readSiteSettings.ts';
 
 /** Builds the static site into `dist/`: settings, content, pages, compressed copies. */
 try {
   const settings = readSiteSettings(process.env);
-  const content = parseContent(readFileSync(CONTENT_FILE, 'utf8'));
+  const content = readContent(settings.delivery);
   await build({ logLevel: 'warn' });
   const files = await compressFolder('dist');
   console.log(

@@ -8,7 +8,8 @@ export const PICTOGRAM_SHEET = '/pictograms.svg';
 /** Width and height of the square that a pictogram is drawn in. */
 export const PICTOGRAM_SIZE = 32;
 
-const FOLDER = 'content/pictures/pictograms';
+/** Where the drawings stand, from the root of the project; errors name it. */
+export const PICTOGRAM_FOLDER = 'content/pictures/pictograms';
 
 /**
  * Puts every pictogram that the content names into one picture, so that seventeen drawings cost one request.
@@ -29,7 +30,7 @@ export function pictogramSheet(
         throw new ContentError(
           CONTENT_FILE,
           `product.${section}.items.${index}.pictogram`,
-          `there is no ${FOLDER}/${pictogram}.svg; add it, or name another file of that folder.`,
+          `there is no ${PICTOGRAM_FOLDER}/${pictogram}.svg; add it, or name another file of that folder.`,
         );
       }
       names.add(pictogram);
@@ -48,7 +49,7 @@ function shapesOf(name: string, drawing: string): string {
   const shapes = /<svg\b[^>]*\bviewBox="0 0 32 32"[^>]*>([\s\S]*)<\/svg>/.exec(drawing)?.[1];
   if (!shapes) {
     throw new ContentError(
-      `${FOLDER}/${name}.svg`,
+      `${PICTOGRAM_FOLDER}/${name}.svg`,
       'viewBox',
       'make it an SVG drawing with viewBox="0 0 32 32".',
     );
