@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { createServer } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+test('the web-vitals loader loads nothing without a callback, and reports to one', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same in every window');
+  const vite = await createServer({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    server: { port: 0, ws: false },
+  });
+  await vite.listen();
+  const address = vite.resolvedUrls?.local[0];
+  // The library itself; `?url` only names it.
+  const library = (url: string) => /\/web-vitals\b[^?]*\.js(?!\?url)/.test(url);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.route(`${address}empty`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>A page</p>' }),
+  );
+  await page.goto(`${address}empty`);
+
+  const load = '/site/vitals/reportWebVitals.ts';
+  await page.evaluate(async (path) => (await import(path)).reportWebVitals(), load);
+  await page.waitForTimeout(300);
+  expect(asked.filter(library)).toEqual([]);
+
+  const metric = await page.evaluate(async (path) => {
+    const { reportWebVitals } = await import(path);
+    return new Promise<string>((resolve) =>
+      reportWebVitals((reported: { name: string }) => resolve(reported.name)),
+    );
+  }, load);
+  expect(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']).toContain(metric);
+  expect(asked.some(library), asked.join(' ')).toBe(true);
+  await vite.close();
+});
