@@ -7,14 +7,12 @@ export function fetchMapWhenNear(): void {
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        const map = target as HTMLIFrameElement;
-        const { sandbox = '', src = '' } = map.dataset;
-        map.sandbox.value = sandbox;
-        map.src = src;
-        observer.unobserve(map);
+        const template = target.querySelector('template');
+        template?.replaceWith(template.content);
+        observer.unobserve(target);
       }
     },
     { rootMargin: MARGIN },
   );
-  for (const map of document.querySelectorAll('iframe[data-src]')) observer.observe(map);
+  for (const map of document.querySelectorAll('[data-map]')) observer.observe(map);
 }

@@ -10,17 +10,21 @@ interface OfficeMapProps {
 // OpenStreetMap refuses tiles to those who send none.
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 
-/** The map, which is not fetched before the visitor comes near it; the page script gives it its address. */
+/** The map, which is not fetched before the visitor comes near it; the page script takes it out of its template. */
 export function OfficeMap({ company }: OfficeMapProps) {
-  const map = { title: `Map: ${company.name}`, sandbox: SANDBOX, className: styles.map };
-  const address = mapEmbedAddress(company.address);
+  const map = (
+    <iframe
+      title={`Map: ${company.name}`}
+      sandbox={SANDBOX}
+      className={styles.map}
+      src={mapEmbedAddress(company.address)}
+      loading="lazy"
+    />
+  );
   return (
-    <div className={styles.frame}>
-      {/* Locked until it has an address: a blank frame with this sandbox would be of our own origin. */}
-      <iframe {...map} sandbox="" data-sandbox={SANDBOX} data-src={address} />
-      <noscript>
-        <iframe {...map} src={address} loading="lazy" />
-      </noscript>
+    <div className={styles.frame} data-map>
+      <template>{map}</template>
+      <noscript>{map}</noscript>
     </div>
   );
 }
