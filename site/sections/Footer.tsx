@@ -13,12 +13,10 @@ interface FooterProps {
   landing: boolean;
 }
 
-/** How to reach the company, where it is, and the way to everything else. */
+/** The way to everything else, and last, where the Contact links lead: how to reach the company. */
 export function Footer({ product, company, landing }: FooterProps) {
   return (
     <footer className={styles.footer} id="contact-us">
-      <ContactBlock company={company} />
-      <OfficeMap company={company} />
       <div className={styles.brand}>
         <Wordmark name={product} />
         <p>{company.about}</p>
@@ -46,6 +44,8 @@ export function Footer({ product, company, landing }: FooterProps) {
           </li>
         </ul>
       </nav>
+      <OfficeMap company={company} />
+      <ContactBlock company={company} />
       <p className={styles.copyright}>
         © <span data-year>{new Date().getFullYear()}</span> {company.legalName}
       </p>

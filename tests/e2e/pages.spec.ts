@@ -191,6 +191,7 @@ test.describe('the Contact links', () => {
       seen.add(animation);
     }
     expect(seen.size).toBe(2);
+    await expect(contact).toBeInViewport({ ratio: 0.9 });
     await expect
       .poll(() =>
         page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight - 1),
