@@ -13,7 +13,7 @@ export function ContactBlock({ company }: ContactBlockProps) {
   const { address } = company;
   return (
     <div className={styles.contact} id="contact" tabIndex={-1}>
-      <h2 className={styles.title}>Talk to a person</h2>
+      <h2>Talk to a person</h2>
       <ul className={styles.ways}>
         <li>
           <span>Phone</span>
