@@ -23,7 +23,12 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), nearDirective(), labelPictures(content), sitemap({ filter: (page) => !page.includes('enquiry-received') })],
+  integrations: [
+    react(),
+    nearDirective(),
+    labelPictures(content),
+    sitemap({ filter: (page) => !page.includes('enquiry-received') }),
+  ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {
     // In `npm run dev` the server stands beside the site; see package.json.
