@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { FILL_TIME_FIELD, HONEYPOT_FIELD, MINIMUM_FILL_MILLISECONDS, spamSignsOf } from './spamSigns.ts';
+
+test.each<[Record<string, unknown>, string[]]>([
+  [{}, []],
+  [{ [HONEYPOT_FIELD]: '', [FILL_TIME_FIELD]: '' }, []],
+  [{ [HONEYPOT_FIELD]: 'http://x' }, ['honeypot']],
+  [{ [HONEYPOT_FIELD]: ' ' }, ['honeypot']],
+  [{ [HONEYPOT_FIELD]: ['', ''] }, ['honeypot']],
+  [{ [FILL_TIME_FIELD]: String(MINIMUM_FILL_MILLISECONDS) }, []],
+  [{ [FILL_TIME_FIELD]: String(MINIMUM_FILL_MILLISECONDS - 1) }, ['hasty']],
+  [{ [FILL_TIME_FIELD]: '0.25' }, ['hasty']],
+  [{ [FILL_TIME_FIELD]: '-5' }, []],
+  [{ [FILL_TIME_FIELD]: 'NaN' }, []],
+  [{ [FILL_TIME_FIELD]: 12 }, []],
+  [{ [HONEYPOT_FIELD]: 'x', [FILL_TIME_FIELD]: '12' }, ['honeypot', 'hasty']],
+])('%j shows %j', (sent, signs) => {
+  expect(spamSignsOf(sent)).toEqual(signs);
+});

@@ -1,0 +1,20 @@
+/** India's offset from UTC, in milliseconds: the same all year round. */
+const INDIA_OFFSET = 19_800_000;
+
+/**
+ * The calendar day in India, such as `2026-11-05`.
+ *
+ * @param at milliseconds since 1970
+ */
+export function indiaDayOf(at: number): string {
+  return new Date(at + INDIA_OFFSET).toISOString().slice(0, 10);
+}
+
+/**
+ * When a day began in India, in milliseconds since 1970.
+ *
+ * @param day as {@link indiaDayOf} gives it
+ */
+export function startOfIndiaDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET;
+}
