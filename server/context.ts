@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../domain/content/contentSchema.ts';
 import { CONTENT_FILE, parseContent } from '../domain/content/parseContent.ts';
+import { POLICY_FILE, parsePolicy } from '../domain/content/parsePolicy.ts';
+import { processorsOf } from '../domain/delivery/processorsOf.ts';
 import { collectionNameOf } from '../domain/enquiry/collectionNameOf.ts';
+import { noticeTextOf } from '../domain/privacy/noticeVersionOf.ts';
 import type { Config } from './config/readConfig.ts';
-import { composeEnquiryMail } from './mail/composeEnquiryMail.ts';
 import { createMailer } from './mail/Mailer.ts';
 import { MailWorker } from './mail/MailWorker.ts';
+import { mailComposer } from './mail/mailComposer.ts';
+import { removeMailCopies } from './mail/mailCopies.ts';
 import { RETRY_POLICY } from './mail/retryPolicy.ts';
+import { Backup } from './store/Backup.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
+import { Erasure } from './store/Erasure.ts';
 import { MailQueue } from './store/MailQueue.ts';
+import { Notices } from './store/Notices.ts';
 import { openDatabase } from './store/openDatabase.ts';
 
 /** The parts that the server and the command line work with, all on one open store. */
@@ -18,24 +26,51 @@ export interface Context {
   store: EnquiryStore;
   records: EnquiryRecords;
   queue: MailQueue;
+  erasure: Erasure;
+  notices: Notices;
+  backup: Backup;
+  /** Who else handles an enquiry's data, in one sentence. */
+  processors: string;
 }
 
 /** The content as it stands on disk now. */
 export function readContent(): Content {
-  return parseContent(readFileSync(new URL(`../${CONTENT_FILE}`, import.meta.url), 'utf8'));
+  return parseContent(readText(CONTENT_FILE));
+}
+
+function readText(file: string): string {
+  return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+}
+
+/** Where mails are kept as files when no mail server is set: beside the store. */
+export function mailFolderOf({ storeFile }: Pick<Config, 'storeFile'>): string {
+  return join(dirname(storeFile), 'mail');
 }
 
 /**
  * Opens the store.
  *
+ * @param config the mobile limit is off where none is given
  * @throws {Error} when its file can't be opened or written
  */
-export function openContext(config: Pick<Config, 'storeFile'>, content: Content): Context {
+export function openContext(
+  config: Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit'>>,
+  content: Content,
+): Context {
+  const processors = processorsOf({ kind: 'server' });
+  const policy = parsePolicy(readText(POLICY_FILE), content, processors);
   const database = openDatabase(config.storeFile);
+  const notices = new Notices(database, noticeTextOf(content, policy));
+  const collection = collectionNameOf(content.product.name);
+  const mailFolder = mailFolderOf(config);
   return {
-    store: new EnquiryStore(database, collectionNameOf(content.product.name)),
+    store: new EnquiryStore(database, { collection, notices, mobileLimit: config.mobileLimit ?? 0 }),
     records: new EnquiryRecords(database),
     queue: new MailQueue(database),
+    erasure: new Erasure(database, (jobIds) => removeMailCopies(mailFolder, jobIds)),
+    notices,
+    backup: new Backup(database),
+    processors,
   };
 }
 
@@ -48,10 +83,10 @@ export function createMailWorker(
 ): MailWorker {
   return new MailWorker({
     queue,
-    records,
     mailer: createMailer(mail.transport),
-    compose: (enquiry) => composeEnquiryMail(enquiry, content, mail),
+    compose: mailComposer(records, content, mail),
     policy: RETRY_POLICY,
+    perHour: mail.perHour,
     log,
   });
 }

@@ -4,6 +4,7 @@ import { SettingError } from '../domain/settings/SettingError.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config/readConfig.ts';
 import { createMailWorker, openContext, readContent } from './context.ts';
+import { DailyDuties } from './duties/DailyDuties.ts';
 import { announce } from './http/announce.ts';
 import { EnquiryPages } from './http/EnquiryPages.ts';
 import { StartError } from './StartError.ts';
@@ -21,6 +22,12 @@ async function main(): Promise<void> {
   const app = await createApp({ config, store: context.store, onStored: () => wake.worker(), ...site });
   const worker = createMailWorker(context, content, config.mail, app.log);
   wake.worker = () => worker.wake();
+  const duties = new DailyDuties({
+    ...context,
+    retentionDays: config.retentionDays,
+    onQueued: () => worker.wake(),
+    log: app.log,
+  });
 
   const address = await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {
     throw new StartError(
@@ -29,11 +36,13 @@ async function main(): Promise<void> {
     );
   });
   worker.start();
+  duties.start();
   announce(address, config);
 
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping');
     await app.close();
+    await duties.stop();
     await worker.stop();
     context.store.close();
   };

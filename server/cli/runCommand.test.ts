@@ -57,9 +57,9 @@ test('export opens right in Excel: byte-order mark, whole phone numbers, no form
   const csv = await answerOf('export');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   const [header, first, second] = csv.slice(1).split('\r\n');
-  expect(header).toBe('Received,Reference,Name,Email,Mobile,Quantity,RetailerSelfUse,Mail');
+  expect(header).toBe('Received,Reference,Name,Email,Mobile,Quantity,RetailerSelfUse,Mail,Flagged,Notice');
   expect(first).toContain(
-    `,"'=HYPERLINK(""http://x"")",asha.rao@mail.example,'0123456789,3,Retailer,pending`,
+    `,"'=HYPERLINK(""http://x"")",asha.rao@mail.example,'0123456789,3,Retailer,pending,,`,
   );
   expect(second).toContain(',"Zoë, ""the"" आशा",asha.rao@mail.example,9876543210,');
 });

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Context } from '../context.ts';
 import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
+import { personalDataOf } from './personalDataOf.ts';
 import { writeCsv } from './writeCsv.ts';
 
 /** The command line was not understood; the message says how it goes. */
@@ -11,12 +12,15 @@ export class UsageError extends Error {
 
 const USAGE = `Usage: npm run enquiries -- <command>
 
-  list [--limit 50]              the latest enquiries, newest first
+  list [--limit 50] [--flagged]  the latest enquiries, newest first; flagged ones alone
   export > enquiries.csv         all of them, for a spreadsheet
+  export --email a@b.example     everything kept about one person, for that person (JSON) ...
+  export --mobile 9876543210     ... by e-mail address or by mobile number
   erase --email a@b.example      erase one person's enquiries ...
   erase --mobile 9876543210      ... by e-mail address or by mobile number
   mail                           mail that was given up, and why
-  mail resend [--id <id>]        queue it again: all of it, or one enquiry's
+  mail resend [--id <id>]        queue it again: all of it, or one enquiry's, a flagged one's too
+  backup <file>                  a whole copy of the store, also while the server runs
 
 With npm's own messages silenced, for export: npm run --silent enquiries -- export`;
 
@@ -25,9 +29,10 @@ const OPTIONS = {
   email: { type: 'string' },
   mobile: { type: 'string' },
   id: { type: 'string' },
+  flagged: { type: 'boolean' },
 } as const;
 
-type Options = Partial<Record<keyof typeof OPTIONS, string>>;
+type Options = Partial<Record<'limit' | 'email' | 'mobile' | 'id', string>> & { flagged?: boolean };
 
 /**
  * Carries out one command.
@@ -37,34 +42,38 @@ type Options = Partial<Record<keyof typeof OPTIONS, string>>;
  * @throws {UsageError} when the words make no command
  */
 export async function runCommand(words: string[], context: Context, out: Writable): Promise<void> {
-  const { command, options } = readWords(words);
-  const say = (line: string) => out.write(`${line}\n`);
+  const { command, file, options } = readWords(words);
+  const say = (line: string) => void out.write(`${line}\n`);
   switch (command) {
     case 'list':
-      for (const record of context.records.latest(readLimit(options.limit))) say(lineOf(record));
+      for (const record of context.records.latest(readLimit(options.limit), options.flagged))
+        say(lineOf(record));
       return;
     case 'export':
+      if (options.email || options.mobile) return say(personalDataOf(readPerson(options), context));
       return writeCsv(context.records.all(), out);
     case 'erase':
-      say(`Erased ${context.records.erase(readPerson(options))} enquiries.`);
-      say('Copies in mailboxes and backups are not reached from here; erase those too.');
-      return;
+      return erase(readPerson(options), context, say);
     case 'mail':
       return listUndelivered(context, say);
     case 'mail resend':
-      say(
+      return say(
         `Queued ${context.queue.resend(Date.now(), options.id)} mails; the running server sends them within 15 seconds.`,
       );
-      return;
+    case 'backup':
+      return say(`Copied ${await context.backup.writeTo(file)} enquiries to ${file}.`);
     default:
       throw new UsageError(USAGE);
   }
 }
 
-function readWords(words: string[]): { command: string; options: Options } {
+function readWords(words: string[]): { command: string; file: string; options: Options } {
   try {
     const { positionals, values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
-    return { command: positionals.join(' '), options: values };
+    const [first = '', file = ''] = positionals;
+    const command = first === 'backup' && positionals.length === 2 ? first : positionals.join(' ');
+    if (command === 'backup' && !file) throw new Error('Say where to: backup <file>');
+    return { command, file, options: values };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -79,23 +88,43 @@ function readLimit(limit = '50'): number {
 function readPerson({ email, mobile }: Options): Person {
   if (email && !mobile) return { email: email.trim() };
   if (mobile && !email) return { mobile: mobile.trim() };
-  throw new UsageError('Say whose enquiries to erase: --email or --mobile, one of the two.');
+  throw new UsageError('Say whose enquiries: --email or --mobile, one of the two.');
 }
 
-function listUndelivered({ records }: Context, say: (line: string) => void): void {
+async function erase(person: Person, { erasure }: Context, say: (line: string) => void): Promise<void> {
+  const { enquiries, mails, digests } = await erasure.erase(person);
+  say(`Erased ${enquiries} enquiries.`);
+  if (mails > 0) say(`Removed ${mails} copies of their mails from the folder "mail" beside the store.`);
+  for (const day of digests)
+    say(`The digest of ${day} listed others too; see: npm run enquiries -- list --flagged`);
+  say(
+    'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
+  );
+  say('Erase those too; docs/privacy-requests.md says how.');
+}
+
+function listUndelivered({ records, queue }: Context, say: (line: string) => void): void {
   const given = records.undelivered();
   for (const record of given)
     say(`${lineOf(record)}\n    id ${record.id}: ${oneLine(record.mailError ?? '')}`);
-  say(given.length ? 'Send them again: npm run enquiries -- mail resend' : 'No mail was given up.');
+  const digests = queue.undeliveredDigests();
+  for (const { id, reason } of digests)
+    say(`the list of flagged enquiries\n    id ${id}: ${oneLine(reason)}`);
+  say(
+    given.length + digests.length
+      ? 'Send them again: npm run enquiries -- mail resend'
+      : 'No mail was given up.',
+  );
 }
 
-function lineOf({ reference, receivedAt, fields, mailState }: EnquiryRecord): string {
+function lineOf({ reference, receivedAt, fields, mailState, signs }: EnquiryRecord): string {
   const { Name, Email, Mobile, Quantity, RetailerSelfUse } = fields;
   const received = new Date(receivedAt).toISOString();
   return [
     received,
     reference,
     `mail ${mailState}`,
+    ...(signs.length ? [`flagged: ${signs.join(', ')}`] : []),
     `${Quantity} x`,
     RetailerSelfUse,
     Name,

@@ -14,7 +14,7 @@ export async function writeCsv(records: Iterable<EnquiryRecord>, out: Writable):
   const csv = stringify({
     bom: true,
     header: true,
-    columns: ['Received', 'Reference', ...ENQUIRY_FIELD_NAMES, 'Mail'],
+    columns: ['Received', 'Reference', ...ENQUIRY_FIELD_NAMES, 'Mail', 'Flagged', 'Notice'],
     record_delimiter: 'windows',
     escape_formulas: true,
   });
@@ -22,13 +22,15 @@ export async function writeCsv(records: Iterable<EnquiryRecord>, out: Writable):
 }
 
 function* rowsOf(records: Iterable<EnquiryRecord>): Generator<Record<string, string>> {
-  for (const { receivedAt, reference, fields, mailState } of records) {
+  for (const { receivedAt, reference, fields, mailState, signs, notice } of records) {
     yield {
       Received: new Date(receivedAt).toISOString(),
       Reference: reference,
       ...fields,
       Mobile: asSpreadsheetText(fields.Mobile),
       Mail: mailState,
+      Flagged: signs.join(', '),
+      Notice: notice ?? '',
     };
   }
 }

@@ -15,7 +15,10 @@ test('without settings, everything is on this machine and mail goes to the conta
       transport: { kind: 'folder', folder: expect.stringMatching(/\/data\/mail$/) },
     },
     trustedProxies: [],
+    mobileLimit: 5,
+    retentionDays: undefined,
   });
+  expect(read({}).mail.perHour).toBe(200);
 });
 
 test('the settings are read', () => {
@@ -26,14 +29,20 @@ test('the settings are read', () => {
     MAIL_TO: 'a@b.in, c@d.in',
     TRUST_PROXY: '10.0.0.0/8,::1',
     RATE_LIMIT: '0',
+    MOBILE_LIMIT: '9',
+    MAIL_PER_HOUR: '30',
+    RETENTION_DAYS: '365',
   });
   expect(config).toMatchObject({
     port: 0,
     siteUrl: 'https://www.example.com',
     rateLimit: 0,
+    mobileLimit: 9,
+    retentionDays: 365,
     trustedProxies: ['10.0.0.0/8', '::1'],
   });
   expect(config.mail).toMatchObject({
+    perHour: 30,
     to: ['a@b.in', 'c@d.in'],
     transport: {
       kind: 'smtp',
@@ -58,6 +67,9 @@ test.each([
   [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY holds "everyone"; give addresses or ranges'],
   [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY holds'],
   [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT is "-1"'],
+  [{ MOBILE_LIMIT: 'few' }, 'MOBILE_LIMIT is "few"; give a whole number'],
+  [{ MAIL_PER_HOUR: '1.5' }, 'MAIL_PER_HOUR is "1.5"'],
+  [{ RETENTION_DAYS: '40000' }, 'RETENTION_DAYS is "40000"; give a whole number from 0 to 36500'],
 ])('%j stops with one line', (environment, said) => {
   expect(() => read(environment)).toThrow(said);
 });

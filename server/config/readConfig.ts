@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_MOBILE_LIMIT } from '../../domain/enquiry/spamSigns.ts';
 import { type Environment, readSiteUrl } from '../../domain/settings/readSiteUrl.ts';
 import { SettingError } from '../../domain/settings/SettingError.ts';
 
@@ -18,11 +19,21 @@ export interface Config {
   siteUrl: string;
   /** The SQLite file. */
   storeFile: string;
-  mail: { transport: MailTransport; to: string[]; from: string };
+  mail: {
+    transport: MailTransport;
+    to: string[];
+    from: string;
+    /** So many mails may go within any hour, the others wait; 0 is no cap. */
+    perHour: number;
+  };
   /** Addresses or CIDR ranges whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
   /** Enquiries a minute from one address; 0 is off. */
   rateLimit: number;
+  /** Enquiries an hour from one mobile number before they are flagged; 0 is off. */
+  mobileLimit: number;
+  /** Enquiries older than so many days are deleted; undefined: they are kept. */
+  retentionDays: number | undefined;
 }
 
 /**
@@ -30,6 +41,12 @@ export interface Config {
  * https://www.rfc-editor.org/rfc/rfc6269 (issues with IP address sharing)
  */
 const DEFAULT_RATE_LIMIT = 120;
+
+/** More than a small company can answer in an hour, and below what mail providers take from one sender. */
+const DEFAULT_MAIL_PER_HOUR = 200;
+
+/** A hundred years. */
+const MOST_RETENTION_DAYS = 36_500;
 
 /**
  * Reads the server's settings from the environment.
@@ -48,9 +65,12 @@ export function readConfig(environment: Environment, contactAddress: string): Co
       transport: readMailTransport(environment, join(dataDir, 'mail')),
       to: (environment.MAIL_TO || contactAddress).split(',').map((one) => readAddress('MAIL_TO', one)),
       from: readAddress('MAIL_FROM', environment.MAIL_FROM || contactAddress),
+      perHour: readWholeNumber(environment, 'MAIL_PER_HOUR', DEFAULT_MAIL_PER_HOUR, 1_000_000),
     },
     trustedProxies: readProxies(environment),
     rateLimit: readWholeNumber(environment, 'RATE_LIMIT', DEFAULT_RATE_LIMIT, 1_000_000),
+    mobileLimit: readWholeNumber(environment, 'MOBILE_LIMIT', DEFAULT_MOBILE_LIMIT, 1_000_000),
+    retentionDays: readWholeNumber(environment, 'RETENTION_DAYS', 0, MOST_RETENTION_DAYS) || undefined,
   };
 }
 

@@ -11,9 +11,9 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config/readConfig.ts';
 import { type Context, openContext, readContent } from '../context.ts';
-import { composeEnquiryMail } from './composeEnquiryMail.ts';
 import { createMailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
+import { mailComposer } from './mailComposer.ts';
 
 const content = readContent();
 const product = content.product.name;
@@ -33,13 +33,14 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-function startWorker(transport: MailTransport): AsyncDisposable & { worker: MailWorker } {
+function startWorker(transport: MailTransport, perHour = 0): AsyncDisposable & { worker: MailWorker } {
   const envelope = { to: ['orders@meruvana.example'], from: 'site@meruvana.example' };
   const worker = new MailWorker({
     ...context,
     mailer: createMailer(transport),
-    compose: (enquiry) => composeEnquiryMail(enquiry, content, envelope),
+    compose: mailComposer(context.records, content, envelope),
     policy,
+    perHour,
     log: silent as never,
   });
   worker.start();

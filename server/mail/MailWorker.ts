@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { MailJob, MailQueue } from '../store/MailQueue.ts';
 import type { Mail, Mailer } from './Mailer.ts';
 import { pauseAfter, type RetryPolicy } from './retryPolicy.ts';
@@ -9,10 +9,12 @@ const LONGEST_SLEEP = 15_000;
 
 interface MailWorkerParts {
   queue: MailQueue;
-  records: EnquiryRecords;
   mailer: Mailer;
-  compose: (enquiry: EnquiryRecord) => Mail;
+  /** The mail of a job; nothing when what it was to tell of is gone. */
+  compose: (job: MailJob) => Mail | undefined;
   policy: RetryPolicy;
+  /** So many mails may go within any hour; the others wait in the queue. 0 is no cap. */
+  perHour: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -22,6 +24,9 @@ export class MailWorker {
   readonly #stopping = new AbortController();
   #wakeUp: () => void = () => {};
   #awake = false;
+  #waitsForRoom = false;
+  /** A mail that was taken while the store could not note it. */
+  #unnoted: { job: MailJob; mail: Mail } | undefined;
   #running: Promise<void> | undefined;
 
   constructor(parts: MailWorkerParts) {
@@ -48,54 +53,87 @@ export class MailWorker {
   }
 
   async #run(): Promise<void> {
-    const { queue, policy, log } = this.#parts;
     while (!this.#stopping.signal.aborted) {
       this.#awake = false;
       try {
-        const job = queue.due(Date.now(), policy.longestPause);
-        if (job) await this.#attempt(job);
-        else await this.#sleep();
+        const pause = await this.#step();
+        if (pause > 0 && !this.#awake) await this.#sleep(pause);
       } catch (error) {
         // The store itself failed; the queue is as it was.
-        log.error({ code: codeOf(error) }, 'the mail queue cannot be read or written');
-        await this.#sleep(policy.firstPause);
+        this.#parts.log.error({ code: codeOf(error) }, 'the mail queue cannot be read or written');
+        await this.#sleep(this.#parts.policy.firstPause);
       }
     }
   }
 
+  /** Does what is to be done now. Answers how long there is nothing more to do, in milliseconds. */
+  async #step(): Promise<number> {
+    const { queue, policy, perHour } = this.#parts;
+    // First of all, or on a full disk the same mail would go out again and again.
+    await this.#noteSent();
+    const now = Date.now();
+    const job = queue.due(now, policy.longestPause);
+    if (!job) return Math.max(1, (queue.nextDueAt() ?? Number.POSITIVE_INFINITY) - now);
+    const untilRoom = queue.roomAt(now, perHour) - now;
+    this.#tellOfRoom(untilRoom > 0);
+    if (untilRoom > 0) return untilRoom;
+    await this.#attempt(job);
+    return 0;
+  }
+
   async #attempt(job: MailJob): Promise<void> {
-    const { queue, records, mailer, compose, policy, log } = this.#parts;
-    const enquiry = records.find(job.enquiryId);
-    if (!enquiry) return;
+    const { queue, mailer, compose, policy, log } = this.#parts;
+    const mail = compose(job);
+    if (!mail) return queue.drop(job.id);
     try {
-      await mailer.send(compose(enquiry));
+      await mailer.send(mail);
     } catch (error) {
       const failures = job.attempts + 1;
       const reason = error instanceof Error ? error.message : String(error);
-      const about = { reference: enquiry.reference, failures, code: codeOf(error) };
+      const about = { ...nameOf(job), failures, code: codeOf(error) };
       if (failures >= policy.attempts) {
-        queue.giveUp(job.enquiryId, reason);
+        queue.giveUp(job.id, reason);
         log.error(about, 'mail given up as undelivered; see: npm run enquiries -- mail');
       } else {
-        queue.postpone(job.enquiryId, Date.now() + pauseAfter(failures, policy), reason);
+        queue.postpone(job.id, Date.now() + pauseAfter(failures, policy), reason);
         log.warn(about, 'mail could not be sent; it will be tried again');
       }
       return;
     }
-    queue.markSent(job.enquiryId);
-    log.info({ reference: enquiry.reference }, 'mail sent');
+    log.info(nameOf(job), 'mail sent');
+    this.#unnoted = { job, mail };
+    await this.#noteSent();
   }
 
-  async #sleep(atLeast = 0): Promise<void> {
-    if (this.#awake && atLeast === 0) return;
-    const untilDue = (this.#parts.queue.nextDueAt() ?? Number.POSITIVE_INFINITY) - Date.now();
-    const pause = Math.max(atLeast, Math.min(LONGEST_SLEEP, Math.max(untilDue, 1)));
+  async #noteSent(): Promise<void> {
+    if (!this.#unnoted) return;
+    const { job, mail } = this.#unnoted;
+    const isStillThere = this.#parts.queue.markSent(job.id, Date.now());
+    if (!isStillThere) await this.#parts.mailer.withdraw(mail);
+    this.#unnoted = undefined;
+  }
+
+  /** Says once, not for each mail, that the hour is full. */
+  #tellOfRoom(isFull: boolean): void {
+    const { perHour, log } = this.#parts;
+    if (isFull && !this.#waitsForRoom) {
+      log.warn({ perHour }, "the hour's mail is used up; enquiries are stored and their mail waits");
+    }
+    this.#waitsForRoom = isFull;
+  }
+
+  async #sleep(pause: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, pause);
+    const timer = setTimeout(resolve, Math.min(pause, LONGEST_SLEEP));
     this.#wakeUp = resolve;
     await promise;
     clearTimeout(timer);
   }
+}
+
+/** What the log calls a job. */
+function nameOf({ about }: MailJob): Record<string, string> {
+  return about.kind === 'enquiry' ? { reference: referenceOf(about.id) } : { digest: about.day };
 }
 
 /** The machine-readable part of an error; its message may repeat a visitor's details, so the log goes without. */

@@ -1,7 +1,8 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailTransport } from '../config/readConfig.ts';
+import { mailFileName } from './mailCopies.ts';
 
 /** A mail that is ready to go; the Message-ID is the caller's, so that a repeated try is the same mail. */
 export type Mail = SendMailOptions & { messageId: string };
@@ -10,6 +11,8 @@ export type Mail = SendMailOptions & { messageId: string };
 export interface Mailer {
   /** @throws {Error} when the mail was not taken; it may be tried again */
   send(mail: Mail): Promise<void>;
+  /** Takes back what of a sent mail is still on this machine: its enquiry was erased in the meantime. */
+  withdraw(mail: Mail): Promise<void>;
   close(): void;
 }
 
@@ -39,6 +42,7 @@ function createSmtpMailer({ host, port, secure, user, password }: MailTransport 
     async send(mail) {
       await transporter.sendMail(mail);
     },
+    withdraw: async () => {},
     close: () => transporter.close(),
   };
 }
@@ -53,8 +57,7 @@ function createFolderMailer(folder: string): Mailer {
         disableUrlAccess: true,
       });
       await mkdir(folder, { recursive: true });
-      // Named by the Message-ID: a mail that is sent again replaces itself.
-      const file = join(folder, `${mail.messageId.replace(/[^\w.@-]/g, '')}.eml`);
+      const file = join(folder, mailFileName(mail.messageId));
       const handle = await open(`${file}.part`, 'w');
       try {
         await handle.writeFile(message as Buffer);
@@ -64,6 +67,7 @@ function createFolderMailer(folder: string): Mailer {
       }
       await rename(`${file}.part`, file);
     },
+    withdraw: (mail) => rm(join(folder, mailFileName(mail.messageId)), { force: true }),
     close: () => {},
   };
 }

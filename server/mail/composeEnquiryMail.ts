@@ -2,19 +2,9 @@ import { html } from 'ghtml';
 import type { Content } from '../../domain/content/contentSchema.ts';
 import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry/enquiryFields.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import { type Envelope, messageIdOf } from './Envelope.ts';
+import { INDIA_TIME } from './indiaTime.ts';
 import type { Mail } from './Mailer.ts';
-
-interface Envelope {
-  /** Who is told of an enquiry. */
-  to: string[];
-  from: string;
-}
-
-const RECEIVED = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 /**
  * The mail that tells the company of an enquiry: who, what, how many, and one tap to call or to answer.
@@ -25,15 +15,15 @@ const RECEIVED = new Intl.DateTimeFormat('en-IN', {
 export function composeEnquiryMail(
   enquiry: EnquiryRecord,
   content: Pick<Content, 'product' | 'company' | 'brand'>,
-  { to, from }: Envelope,
+  envelope: Envelope,
 ): Mail {
   const { fields, reference } = enquiry;
   const product = content.product.name;
   return {
-    messageId: `<${enquiry.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: messageIdOf(enquiry.id, envelope),
     date: new Date(enquiry.receivedAt),
-    from: { name: content.company.name, address: from },
-    to,
+    from: { name: content.company.name, address: envelope.from },
+    to: envelope.to,
     replyTo: { name: fields.Name, address: fields.Email },
     subject: `Order enquiry ${reference}: ${fields.Quantity} × ${product}, ${fields.RetailerSelfUse}, ${fields.Name}`,
     text: textOf(enquiry, product),
@@ -47,7 +37,7 @@ function linesOf({ fields, reference, receivedAt }: EnquiryRecord, product: stri
     ['productName', product],
     ...ENQUIRY_FIELD_NAMES.map((name): [string, string] => [FIELD_LABELS[name], fields[name]]),
     ['Reference', reference],
-    ['Received', `${RECEIVED.format(receivedAt)} (India)`],
+    ['Received', `${INDIA_TIME.format(receivedAt)} (India)`],
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import type { SpamSign } from '../../domain/enquiry/spamSigns.ts';
 
-/** What became of an enquiry's mail. */
-export type MailState = 'pending' | 'sent' | 'undelivered';
+/** What became of an enquiry's mail. A flagged one has none of its own: `digest`. */
+export type MailState = 'pending' | 'sent' | 'undelivered' | 'digest';
 
 /** An enquiry as the store keeps it. */
 export interface EnquiryRecord {
@@ -14,15 +15,19 @@ export interface EnquiryRecord {
   mailState: MailState;
   /** Why the last try to mail it failed. */
   mailError: string | null;
+  /** Why it is flagged; empty: it is not. */
+  signs: SpamSign[];
+  /** The version of the notice that was shown; null for those of before version 2 of the store. */
+  notice: string | null;
 }
 
 /** Whose enquiries: all that carry this e-mail address (in any case) or this mobile number. */
 export type Person = { email: string } | { mobile: string };
 
-const SELECT = `SELECT id, reference, received_at, document, state, last_error
-  FROM enquiries LEFT JOIN mail_jobs ON enquiry_id = id`;
+const SELECT = `SELECT e.id, reference, received_at, document, signs, notice, state, last_error
+  FROM enquiries e LEFT JOIN mail_jobs j ON j.enquiry_id = e.id`;
 
-/** What the staff read and erase. */
+/** What the staff read. */
 export class EnquiryRecords {
   readonly #database: DatabaseSync;
 
@@ -31,9 +36,10 @@ export class EnquiryRecords {
     this.#database = database;
   }
 
-  /** The latest enquiries, newest first. */
-  latest(most: number): EnquiryRecord[] {
-    const rows = this.#database.prepare(`${SELECT} ORDER BY sequence DESC LIMIT ?`).all(most);
+  /** The latest enquiries, newest first; only flagged ones, if asked for. */
+  latest(most: number, flaggedOnly = false): EnquiryRecord[] {
+    const condition = flaggedOnly ? 'WHERE signs IS NOT NULL' : '';
+    const rows = this.#database.prepare(`${SELECT} ${condition} ORDER BY sequence DESC LIMIT ?`).all(most);
     return rows.map(recordOf);
   }
 
@@ -44,7 +50,7 @@ export class EnquiryRecords {
 
   /** The enquiry with this id, if there is one. */
   find(id: string): EnquiryRecord | undefined {
-    const row = this.#database.prepare(`${SELECT} WHERE id = ?`).get(id);
+    const row = this.#database.prepare(`${SELECT} WHERE e.id = ?`).get(id);
     return row && recordOf(row);
   }
 
@@ -60,26 +66,20 @@ export class EnquiryRecords {
     return rows.all(boundValueOf(person)).map(recordOf);
   }
 
-  /**
-   * Erases one person's enquiries and their mail jobs, and overwrites their bytes in the file.
-   *
-   * @returns how many were erased
-   */
-  erase(person: Person): number {
-    const { changes } = this.#database
-      .prepare(`DELETE FROM enquiries WHERE ${conditionOf(person)}`)
-      .run(boundValueOf(person));
-    // The write-ahead log still holds the old pages until it is checkpointed.
-    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    return Number(changes);
+  /** The flagged enquiries that the digest of a day lists, oldest first. */
+  inDigest(day: string): EnquiryRecord[] {
+    const rows = this.#database.prepare(`${SELECT} WHERE digest = ? ORDER BY sequence`).all(day);
+    return rows.map(recordOf);
   }
 }
 
-function conditionOf(person: Person): string {
+/** The SQL that finds one person's enquiries; goes with {@link boundValueOf}. */
+export function conditionOf(person: Person): string {
   return 'email' in person ? "lower(document ->> 'Email') = lower(?)" : "document ->> 'Mobile' = ?";
 }
 
-function boundValueOf(person: Person): string {
+/** The value that {@link conditionOf} asks for. */
+export function boundValueOf(person: Person): string {
   return 'email' in person ? person.email : person.mobile;
 }
 
@@ -89,7 +89,9 @@ function recordOf(row: Record<string, unknown>): EnquiryRecord {
     reference: row.reference as string,
     receivedAt: row.received_at as number,
     fields: JSON.parse(row.document as string) as EnquiryFields,
-    mailState: row.state as MailState,
+    mailState: (row.state ?? 'digest') as MailState,
     mailError: row.last_error as string | null,
+    signs: row.signs ? ((row.signs as string).split(' ') as SpamSign[]) : [],
+    notice: row.notice as string | null,
   };
 }

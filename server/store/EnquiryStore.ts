@@ -2,7 +2,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { EnquiryReceipt } from '../../domain/enquiry/enquiryEndpoint.ts';
 import { type EnquiryFields, pickEnquiryFields, sameEnquiry } from '../../domain/enquiry/enquiryFields.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { MOBILE_WINDOW_MILLISECONDS, type SpamSign } from '../../domain/enquiry/spamSigns.ts';
 import { inTransaction } from './inTransaction.ts';
+import type { Notices } from './Notices.ts';
 import { StoreUnavailableError } from './StoreUnavailableError.ts';
 
 /** What came of adding an enquiry. */
@@ -13,9 +15,25 @@ export type Addition =
   /** The same id had been stored with other fields; nothing was added. */
   | { kind: 'conflict' };
 
+/** What is known of an enquiry besides its fields; it stands beside the document, never in it. */
+export interface Marks {
+  signs?: readonly SpamSign[];
+  /** The version of the notice that the page showed, as far as the page said. */
+  notice?: string | undefined;
+}
+
+interface StoreOptions {
+  /** The collection that new enquiries go to. */
+  collection: string;
+  notices: Notices;
+  /** So many enquiries an hour from one mobile number are mailed at once; 0 is no limit. */
+  mobileLimit: number;
+}
+
 interface Waiting {
   id: string;
   fields: EnquiryFields;
+  marks: Marks;
   resolve: (addition: Addition) => void;
   reject: (error: StoreUnavailableError) => void;
 }
@@ -23,36 +41,43 @@ interface Waiting {
 /** The document store of enquiries, and the mail jobs that belong to them, in one SQLite file. */
 export class EnquiryStore {
   readonly #database: DatabaseSync;
-  readonly #collection: string;
+  readonly #options: StoreOptions;
   readonly #findDocument: StatementSync;
+  readonly #countOfMobile: StatementSync;
   readonly #insertEnquiry: StatementSync;
   readonly #insertMailJob: StatementSync;
   #waiting: Waiting[] = [];
 
-  /**
-   * @param database from `openDatabase`
-   * @param collection the collection that new enquiries go to
-   */
-  constructor(database: DatabaseSync, collection: string) {
+  /** @param database from `openDatabase` */
+  constructor(database: DatabaseSync, options: StoreOptions) {
     this.#database = database;
-    this.#collection = collection;
+    this.#options = options;
     this.#findDocument = database.prepare('SELECT document FROM enquiries WHERE id = ?');
-    this.#insertEnquiry = database.prepare(
-      'INSERT INTO enquiries (id, collection, document, reference, received_at) VALUES (?, ?, ?, ?, ?)',
+    this.#countOfMobile = database.prepare(
+      `SELECT count(*) AS count FROM (
+         SELECT 1 FROM enquiries
+         WHERE document ->> 'Mobile' = ? AND received_at > ? AND received_at <= ? LIMIT ?)`,
     );
-    this.#insertMailJob = database.prepare('INSERT INTO mail_jobs (enquiry_id, due_at) VALUES (?, ?)');
+    this.#insertEnquiry = database.prepare(
+      `INSERT INTO enquiries (id, collection, document, reference, received_at, notice, signs)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#insertMailJob = database.prepare(
+      'INSERT INTO mail_jobs (id, enquiry_id, due_at) VALUES (?1, ?1, ?2)',
+    );
   }
 
   /**
-   * Stores an enquiry together with its mail job. Enquiries that arrive in the same turn of the event loop
-   * share one commit, and none is answered before it is on disk.
+   * Stores an enquiry together with its mail job; a flagged one goes without a job, a digest will tell of it.
+   * Enquiries that arrive in the same turn of the event loop share one commit, and none is answered before it is
+   * on disk.
    *
    * @param id a UUID, which makes a repeated attempt harmless
    * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
-  add(id: string, fields: EnquiryFields): Promise<Addition> {
+  add(id: string, fields: EnquiryFields, marks: Marks = {}): Promise<Addition> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ id: id.toLowerCase(), fields: pickEnquiryFields(fields), resolve, reject });
+      this.#waiting.push({ id: id.toLowerCase(), fields: pickEnquiryFields(fields), marks, resolve, reject });
       if (this.#waiting.length === 1) setImmediate(() => this.#commitWaiting());
     });
   }
@@ -61,16 +86,14 @@ export class EnquiryStore {
     const batch = this.#waiting;
     this.#waiting = [];
     try {
-      const additions = inTransaction(this.#database, () =>
-        batch.map(({ id, fields }) => this.#insert(id, fields)),
-      );
+      const additions = inTransaction(this.#database, () => batch.map((waiting) => this.#insert(waiting)));
       for (const [index, addition] of additions.entries()) batch[index]?.resolve(addition);
     } catch (cause) {
       for (const { reject } of batch) reject(new StoreUnavailableError(cause));
     }
   }
 
-  #insert(id: string, fields: EnquiryFields): Addition {
+  #insert({ id, fields, marks }: Waiting): Addition {
     const receipt = { id, reference: referenceOf(id) };
     const known = this.#findDocument.get(id);
     if (known) {
@@ -78,13 +101,25 @@ export class EnquiryStore {
       return repeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
     }
     const now = Date.now();
-    this.#insertEnquiry.run(id, this.#collection, JSON.stringify(fields), receipt.reference, now);
-    this.#insertMailJob.run(id, now);
+    const signs = [...(marks.signs ?? []), ...this.#signsOfMobile(fields.Mobile, now)].join(' ') || null;
+    const { collection, notices } = this.#options;
+    const document = JSON.stringify(fields);
+    const notice = notices.versionFor(marks.notice);
+    this.#insertEnquiry.run(id, collection, document, receipt.reference, now, notice, signs);
+    if (!signs) this.#insertMailJob.run(id, now);
     return { kind: 'stored', receipt };
   }
 
+  /** More than the usual number from one mobile number is a sign, never a refusal: anyone can type any number. */
+  #signsOfMobile(mobile: string, now: number): SpamSign[] {
+    const { mobileLimit } = this.#options;
+    if (mobileLimit === 0) return [];
+    const row = this.#countOfMobile.get(mobile, now - MOBILE_WINDOW_MILLISECONDS, now, mobileLimit);
+    return row?.count === mobileLimit ? ['repeated-number'] : [];
+  }
+
   /**
-   * Writes a row, to know whether an enquiry could be stored right now.
+   * Writes a row, to know whether an enquiry could be stored right now, and when the store was last in use.
    *
    * @throws {StoreUnavailableError} when it could not
    */
@@ -96,6 +131,11 @@ export class EnquiryStore {
     } catch (cause) {
       throw new StoreUnavailableError(cause);
     }
+  }
+
+  /** When {@link probe} last wrote, in milliseconds since 1970. */
+  lastProbedAt(): number | undefined {
+    return this.#database.prepare('SELECT at FROM heartbeat').get()?.at as number | undefined;
   }
 
   /** Closes the file; what was committed is safe without it. */

@@ -1,10 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './inTransaction.ts';
 
-/** A mail that is to be sent: which enquiry it tells of, and how often it was tried in vain. */
+/** A mail that is to be sent: what it tells of, and how often it was tried in vain. */
 export interface MailJob {
-  enquiryId: string;
+  id: string;
   attempts: number;
+  about: { kind: 'enquiry'; id: string } | { kind: 'digest'; day: string };
 }
+
+/** A digest whose mail was given up, and why. */
+export interface UndeliveredDigest {
+  id: string;
+  reason: string;
+}
+
+/** The cap on mail counts over this time, in milliseconds. */
+const HOUR = 3_600_000;
+
+/** How a digest's job is named, and its Message-ID with it. */
+const DIGEST_PREFIX = 'digest-';
 
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
@@ -24,11 +38,11 @@ export class MailQueue {
   due(now: number, longestPause: number): MailJob | undefined {
     const row = this.#database
       .prepare(
-        `SELECT enquiry_id, attempts FROM mail_jobs
+        `SELECT id, enquiry_id, attempts FROM mail_jobs
          WHERE state = 'pending' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1`,
       )
       .get(now, now + longestPause);
-    return row && { enquiryId: row.enquiry_id as string, attempts: row.attempts as number };
+    return row && jobOf(row);
   }
 
   /** When the next job is due, in milliseconds since 1970. */
@@ -39,44 +53,122 @@ export class MailQueue {
     return (row?.due_at as number | null) ?? undefined;
   }
 
-  /** Ends a job: the mail server has taken the mail. */
-  markSent(enquiryId: string): void {
-    this.#database
-      .prepare("UPDATE mail_jobs SET state = 'sent', last_error = NULL WHERE enquiry_id = ?")
-      .run(enquiryId);
-  }
-
-  /** Puts a job off until `dueAt` (milliseconds since 1970), and notes why. */
-  postpone(enquiryId: string, dueAt: number, reason: string): void {
-    this.#database
+  /**
+   * When the hour has room for another mail, in milliseconds since 1970; `now` or earlier: right away.
+   *
+   * @param perHour so many mails may go within any hour; 0 is no cap
+   */
+  roomAt(now: number, perHour: number): number {
+    if (perHour === 0) return now;
+    const row = this.#database
       .prepare(
-        'UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?, last_error = ? WHERE enquiry_id = ?',
+        `SELECT sent_at FROM mail_jobs WHERE sent_at > ? AND sent_at <= ?
+         ORDER BY sent_at DESC LIMIT 1 OFFSET ?`,
       )
-      .run(dueAt, reason, enquiryId);
-  }
-
-  /** Gives a job up, and notes why; it shows in the listing until it is sent again. */
-  giveUp(enquiryId: string, reason: string): void {
-    this.#database
-      .prepare(
-        `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ? WHERE enquiry_id = ?`,
-      )
-      .run(reason, enquiryId);
+      .get(now - HOUR, now, perHour - 1);
+    return row ? (row.sent_at as number) + HOUR : now;
   }
 
   /**
-   * Queues given-up jobs anew, with all their tries.
+   * Ends a job: the mail server has taken the mail.
    *
-   * @param enquiryId one job alone; without it, all of them
+   * @param now milliseconds since 1970
+   * @returns whether the job was still there: its enquiry may have been erased while the mail went out
+   */
+  markSent(id: string, now: number): boolean {
+    const { changes } = this.#database
+      .prepare("UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ? WHERE id = ?")
+      .run(now, id);
+    return changes > 0;
+  }
+
+  /** Takes a job away: there is nothing left to tell. */
+  drop(id: string): void {
+    this.#database.prepare('DELETE FROM mail_jobs WHERE id = ?').run(id);
+  }
+
+  /** Puts a job off until `dueAt` (milliseconds since 1970), and notes why. */
+  postpone(id: string, dueAt: number, reason: string): void {
+    this.#database
+      .prepare('UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?, last_error = ? WHERE id = ?')
+      .run(dueAt, reason, id);
+  }
+
+  /** Gives a job up, and notes why; it shows in the listing until it is sent again. */
+  giveUp(id: string, reason: string): void {
+    this.#database
+      .prepare(
+        `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ? WHERE id = ?`,
+      )
+      .run(reason, id);
+  }
+
+  /** The digests whose mail was given up, oldest first. */
+  undeliveredDigests(): UndeliveredDigest[] {
+    const rows = this.#database
+      .prepare("SELECT id, last_error FROM mail_jobs WHERE state = 'undelivered' AND enquiry_id IS NULL")
+      .all();
+    return rows.map((row) => ({ id: row.id as string, reason: (row.last_error as string | null) ?? '' }));
+  }
+
+  /**
+   * Queues given-up jobs anew, with all their tries; and a flagged enquiry's, where its id is given.
+   *
+   * @param id one job alone; without it, all that were given up
    * @returns how many were queued
    */
-  resend(now: number, enquiryId?: string): number {
-    const { changes } = this.#database
+  resend(now: number, id?: string): number {
+    const { changes: again } = this.#database
       .prepare(
-        `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?
-         WHERE state = 'undelivered' AND (?2 IS NULL OR enquiry_id = ?2)`,
+        `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1
+         WHERE state = 'undelivered' AND (?2 IS NULL OR id = ?2)`,
       )
-      .run(now, enquiryId ?? null);
-    return Number(changes);
+      .run(now, id ?? null);
+    const { changes: first } = this.#database
+      .prepare(
+        `INSERT INTO mail_jobs (id, enquiry_id, due_at)
+         SELECT id, id, ?1 FROM enquiries WHERE id = ?2 ON CONFLICT DO NOTHING`,
+      )
+      .run(now, id ?? null);
+    return Number(again) + Number(first);
   }
+
+  /**
+   * Queues the digest of a day, if no digest was queued for it and there is something to list: the flagged
+   * enquiries that no digest lists yet. Those of the running day wait for the next, so that each day has one mail.
+   *
+   * @param day the day's name, which makes it one mail however often this is called
+   * @param dayStart when the day began, in milliseconds since 1970
+   * @param now later times were written before the clock was set back, and are listed too
+   * @returns whether a digest was queued
+   */
+  queueDigest(day: string, dayStart: number, now: number): boolean {
+    const waiting = 'signs IS NOT NULL AND digest IS NULL AND (received_at < ? OR received_at > ?)';
+    const one = this.#database.prepare(`SELECT 1 FROM enquiries WHERE ${waiting} LIMIT 1`);
+    if (!one.get(dayStart, now)) return false;
+    return inTransaction(this.#database, () => {
+      const { changes } = this.#database
+        .prepare('INSERT INTO mail_jobs (id, due_at) VALUES (?, ?) ON CONFLICT DO NOTHING')
+        .run(DIGEST_PREFIX + day, now);
+      if (changes === 0) return false;
+      this.#database.prepare(`UPDATE enquiries SET digest = ? WHERE ${waiting}`).run(day, dayStart, now);
+      return true;
+    });
+  }
+}
+
+function jobOf(row: Record<string, unknown>): MailJob {
+  const {
+    id,
+    enquiry_id: enquiryId,
+    attempts,
+  } = row as {
+    id: string;
+    enquiry_id: string | null;
+    attempts: number;
+  };
+  const about: MailJob['about'] = enquiryId
+    ? { kind: 'enquiry', id: enquiryId }
+    : { kind: 'digest', day: id.slice(DIGEST_PREFIX.length) };
+  return { id, attempts, about };
 }

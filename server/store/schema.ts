@@ -29,6 +29,39 @@ const VERSIONS = [
    CREATE INDEX mail_jobs_undelivered ON mail_jobs (enquiry_id) WHERE state = 'undelivered';
 
    CREATE TABLE heartbeat (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;`,
+
+  // 2: signs of spam, the notice that was shown, a mail job that may be a digest, and when a mail was taken.
+  `CREATE TABLE notices (
+     version TEXT PRIMARY KEY,
+     text TEXT NOT NULL,
+     first_used_at INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
+
+   ALTER TABLE enquiries ADD COLUMN notice TEXT REFERENCES notices (version);
+   ALTER TABLE enquiries ADD COLUMN signs TEXT; -- separated by spaces; NULL: none
+   ALTER TABLE enquiries ADD COLUMN digest TEXT; -- the day of the digest that lists a flagged one
+   CREATE INDEX enquiries_undigested ON enquiries (received_at) WHERE signs IS NOT NULL AND digest IS NULL;
+   CREATE INDEX enquiries_by_digest ON enquiries (digest) WHERE digest IS NOT NULL;
+   CREATE INDEX enquiries_by_age ON enquiries (received_at);
+   DROP INDEX enquiries_by_mobile;
+   CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
+
+   CREATE TABLE jobs (
+     id TEXT PRIMARY KEY, -- the enquiry's id, or digest-2026-11-05
+     enquiry_id TEXT UNIQUE REFERENCES enquiries (id) ON DELETE CASCADE, -- NULL: a digest
+     state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
+     attempts INTEGER NOT NULL DEFAULT 0,
+     due_at INTEGER NOT NULL,
+     last_error TEXT,
+     sent_at INTEGER
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO jobs (id, enquiry_id, state, attempts, due_at, last_error)
+     SELECT enquiry_id, enquiry_id, state, attempts, due_at, last_error FROM mail_jobs;
+   DROP TABLE mail_jobs;
+   ALTER TABLE jobs RENAME TO mail_jobs;
+   CREATE INDEX mail_jobs_due ON mail_jobs (due_at) WHERE state = 'pending';
+   CREATE INDEX mail_jobs_undelivered ON mail_jobs (id) WHERE state = 'undelivered';
+   CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;`,
 ];
 
 /**
@@ -45,7 +78,12 @@ export function migrate(database: DatabaseSync): void {
       `the store is of version ${version} and this program knows ${VERSIONS.length}; update the program`,
     );
   }
-  for (const statements of VERSIONS.slice(version)) database.exec(statements);
-  database.exec(`PRAGMA user_version = ${VERSIONS.length}`);
-  database.exec('COMMIT');
+  try {
+    for (const statements of VERSIONS.slice(version)) database.exec(statements);
+    database.exec(`PRAGMA user_version = ${VERSIONS.length}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
 }

@@ -32,7 +32,14 @@ export async function startServer(
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(ROOT, 'server/index.ts'), ...words], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMIT: '0', DATA_DIR: dataDir, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      RATE_LIMIT: '0',
+      MOBILE_LIMIT: '0',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));

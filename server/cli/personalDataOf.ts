@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import type { Person } from '../store/EnquiryRecords.ts';
+
+/**
+ * Everything that is kept about one person, in words that the person can read: each enquiry, what was noted beside
+ * it, what the person was told when sending it, and who else handles the data (DPDP Act 2023, section 11).
+ *
+ * @returns indented JSON
+ */
+export function personalDataOf(person: Person, { records, notices, processors }: Context): string {
+  const enquiries = records.of(person);
+  const versions = [...new Set(enquiries.map(({ notice }) => notice))].filter((version) => version !== null);
+  const data = {
+    'Data kept for': person,
+    'As of': new Date().toISOString(),
+    Purpose: 'To answer the enquiry.',
+    'Who else handles it': processors,
+    Enquiries: enquiries.map(({ receivedAt, reference, fields, mailState, signs, notice }) => ({
+      Received: new Date(receivedAt).toISOString(),
+      Reference: reference,
+      ...fields,
+      'E-mail to the company': mailState,
+      'Looks like sent by a program because': signs,
+      'Notice shown': notice,
+    })),
+    Notices: Object.fromEntries(versions.map((version) => [version, notices.textOf(version)])),
+  };
+  return JSON.stringify(data, undefined, 2);
+}

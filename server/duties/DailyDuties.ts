@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { indiaDayOf, startOfIndiaDay } from '../../domain/time/indiaDay.ts';
+import type { EnquiryStore } from '../store/EnquiryStore.ts';
+import type { Erasure } from '../store/Erasure.ts';
+import type { MailQueue } from '../store/MailQueue.ts';
+import { ClockWatch } from './ClockWatch.ts';
+
+/** How often it is looked whether there is something to do, in milliseconds; each duty is done once a day. */
+const INTERVAL = 600_000;
+
+const DAY = 86_400_000;
+
+/** Before this the program did not exist: an earlier time was written while the machine's clock was not set. */
+const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
+
+interface DailyDutiesParts {
+  store: EnquiryStore;
+  queue: MailQueue;
+  erasure: Erasure;
+  /** Enquiries older than so many days are deleted; undefined: they are kept. */
+  retentionDays: number | undefined;
+  /** Called after a digest was queued. */
+  onQueued: () => void;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/** What the server does by itself, at start and every day: the digest of flagged enquiries, and deleting old ones. */
+export class DailyDuties {
+  readonly #parts: DailyDutiesParts;
+  readonly #clock: ClockWatch;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #warned = false;
+
+  constructor(parts: DailyDutiesParts) {
+    this.#parts = parts;
+    this.#clock = new ClockWatch(parts.store.lastProbedAt());
+  }
+
+  start(): void {
+    const look = () => {
+      this.#running = this.#running.then(() => this.#lookAround());
+    };
+    look();
+    this.#timer = setInterval(look, INTERVAL);
+  }
+
+  /** Finishes what is being done and stops. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #lookAround(): Promise<void> {
+    const { store, log } = this.#parts;
+    try {
+      store.probe();
+      this.#queueDigest(Date.now());
+      await this.#deleteExpired(Date.now());
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      log.error({ code }, 'the daily duties could not be done; they are tried again in ten minutes');
+    }
+  }
+
+  #queueDigest(now: number): void {
+    const { queue, onQueued, log } = this.#parts;
+    const day = indiaDayOf(now);
+    if (!queue.queueDigest(day, startOfIndiaDay(day), now)) return;
+    log.info({ digest: day }, 'digest of flagged enquiries queued');
+    onQueued();
+  }
+
+  async #deleteExpired(now: number): Promise<void> {
+    const { erasure, retentionDays, log } = this.#parts;
+    if (retentionDays === undefined) return;
+    const trusted = this.#clock.isTrusted();
+    if (!trusted && !this.#warned) {
+      log.warn('the clock has jumped; nothing is deleted by age until it has been steady for a day');
+    }
+    this.#warned = !trusted;
+    if (!trusted) return;
+    const before = now - retentionDays * DAY;
+    const { enquiries, mails } = await erasure.eraseExpired({ before, notBefore: FIRST_POSSIBLE_TIME });
+    if (enquiries > 0)
+      log.info({ enquiries, mails, retentionDays }, 'deleted what is older than it may be kept');
+    const undated = erasure.countUndated(FIRST_POSSIBLE_TIME);
+    if (undated > 0)
+      log.warn({ undated }, 'enquiries of a time before the clock was set are kept; erase them by hand');
+  }
+}

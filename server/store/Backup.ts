@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { chmod, open, rename, rm } from 'node:fs/promises';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { StartError } from '../StartError.ts';
+
+/** All pages in one step: in steps, a store that is written to all the time would start the copy over and over. */
+const ALL_PAGES = 2_147_483_647;
+
+/** Copies the store while it is in use. */
+export class Backup {
+  readonly #database: DatabaseSync;
+
+  /** @param database from `openDatabase` */
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /**
+   * Writes a complete, checked copy that is on disk when this returns; nobody else on the machine can read it.
+   * Enquiries go on being stored meanwhile.
+   *
+   * @param file where to; it must not exist yet, so that no backup overwrites another
+   * @returns how many enquiries it holds
+   * @throws {StartError} when it can't be written, or is not whole
+   */
+  async writeTo(file: string): Promise<number> {
+    if (existsSync(file)) throw new StartError(`${file} exists already; name a new file for the backup`);
+    const part = `${file}.part`;
+    try {
+      await rm(part, { force: true });
+      await backup(this.#database, part, { rate: ALL_PAGES });
+      await chmod(part, 0o600);
+      const count = countWhole(part);
+      await syncFile(part);
+      await rename(part, file);
+      return count;
+    } catch (cause) {
+      await rm(part, { force: true });
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StartError(`The backup ${file} could not be written: ${reason}`, { cause });
+    }
+  }
+}
+
+/** How many enquiries a copy holds; one file, without a write-ahead log beside it. */
+function countWhole(file: string): number {
+  using copy = new DatabaseSync(file);
+  copy.exec('PRAGMA journal_mode = DELETE');
+  const { integrity_check: verdict } = copy.prepare('PRAGMA integrity_check').get() as {
+    integrity_check: string;
+  };
+  if (verdict !== 'ok') throw new Error(`the copy is damaged: ${verdict}`);
+  return copy.prepare('SELECT count(*) AS count FROM enquiries').get()?.count as number;
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

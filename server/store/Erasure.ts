@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { boundValueOf, conditionOf, type Person } from './EnquiryRecords.ts';
+
+/** What was erased. */
+export interface Erased {
+  enquiries: number;
+  /** Copies of mails on this machine. */
+  mails: number;
+  /** The days whose digest was among those copies. */
+  digests: string[];
+}
+
+interface Expiry {
+  /** Enquiries received before this are old enough, in milliseconds since 1970. */
+  before: number;
+  /** Enquiries with an earlier time than this bear the time of a clock that was not set; they are kept. */
+  notBefore: number;
+}
+
+/** Answers the jobs of the copies that it removed, one entry for each. */
+type RemoveCopies = (jobIds: string[]) => Promise<string[]>;
+
+/** So many are erased in one go, so that enquiries can be stored in between. */
+const BATCH = 500;
+
+/**
+ * Nothing expires unseen: not before its mail, or the digest that lists it, was sent or given up.
+ * @see MailQueue.queueDigest
+ */
+const EXPIRED = `received_at < ? AND received_at >= ?
+  AND NOT (signs IS NOT NULL AND digest IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM mail_jobs j
+    WHERE j.state = 'pending' AND (j.enquiry_id = e.id OR j.id = 'digest-' || e.digest))`;
+
+/** Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. */
+export class Erasure {
+  readonly #database: DatabaseSync;
+  readonly #removeCopies: RemoveCopies;
+
+  /**
+   * @param database from `openDatabase`
+   * @param removeCopies removes the copies of these jobs' mails
+   */
+  constructor(database: DatabaseSync, removeCopies: RemoveCopies) {
+    this.#database = database;
+    this.#removeCopies = removeCopies;
+  }
+
+  /** Erases one person's enquiries. */
+  async erase(person: Person): Promise<Erased> {
+    const rows = this.#database
+      .prepare(`SELECT id, digest FROM enquiries WHERE ${conditionOf(person)}`)
+      .all(boundValueOf(person));
+    return this.#eraseRows(rows);
+  }
+
+  /** Erases what is older than it may be kept. */
+  async eraseExpired({ before, notBefore }: Expiry): Promise<Erased> {
+    const oldest = this.#database.prepare(
+      `SELECT id, digest FROM enquiries e WHERE ${EXPIRED} ORDER BY received_at LIMIT ${BATCH}`,
+    );
+    const all: Erased = { enquiries: 0, mails: 0, digests: [] };
+    for (;;) {
+      const rows = oldest.all(before, notBefore);
+      if (rows.length === 0) return all;
+      const erased = await this.#eraseRows(rows);
+      all.enquiries += erased.enquiries;
+      all.mails += erased.mails;
+    }
+  }
+
+  /** How many are old enough to go but bear a time from before `notBefore`. */
+  countUndated(notBefore: number): number {
+    const row = this.#database
+      .prepare('SELECT count(*) AS count FROM enquiries WHERE received_at < ?')
+      .get(notBefore);
+    return row?.count as number;
+  }
+
+  async #eraseRows(rows: Record<string, unknown>[]): Promise<Erased> {
+    const ids = rows.map(({ id }) => id as string);
+    const digests = [...new Set(rows.map(({ digest }) => digest as string | null))].filter(
+      (day) => day !== null,
+    );
+    const files = [...ids, ...digests.map((day) => `digest-${day}`)];
+    // Before the rows, so that a crash in between leaves no file that nothing points to; and once more after them,
+    // because a running server may have written one in the meantime.
+    const before = await this.#removeCopies(files);
+    const erase = this.#database.prepare(
+      'DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?))',
+    );
+    const { changes } = erase.run(JSON.stringify(ids));
+    // The write-ahead log still holds the old pages until it is checkpointed.
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const removed = [...before, ...(await this.#removeCopies(files))];
+    return {
+      enquiries: Number(changes),
+      mails: removed.length,
+      digests: digests.filter((day) => removed.includes(`digest-${day}`)),
+    };
+  }
+}
