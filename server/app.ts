@@ -1,10 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { securityHeaders } from '../domain/headers/securityHeaders.ts';
+import { DATA_POLICY, securityHeaders } from '../domain/headers/securityHeaders.ts';
 import type { Config } from './config/readConfig.ts';
+import { answerClientError } from './http/answerClientError.ts';
 import type { EnquiryPages } from './http/EnquiryPages.ts';
 import { loggerOptions } from './http/loggerOptions.ts';
+import type { ProblemError } from './http/ProblemError.ts';
 import { problemErrorOf, problemOf } from './http/problemOf.ts';
+import { RateWindows } from './http/RateWindows.ts';
+import { shedSlowConnections } from './http/shedSlowConnections.ts';
 import { enquiryRoutes, isFormPost } from './routes/enquiryRoutes.ts';
 import { healthRoute } from './routes/healthRoute.ts';
 import { readTypedFields } from './routes/readSubmission.ts';
@@ -20,8 +24,17 @@ interface AppParts {
   log?: boolean;
 }
 
-/** A client that takes longer to send its request is let go, in milliseconds, so slow senders can't pile up. */
-const REQUEST_TIMEOUT = 15_000;
+/**
+ * How long a client may take, in milliseconds, so that slow senders can't pile up: to send its headers, to send its
+ * whole request, and to stay silent while one of both is under way.
+ */
+const TIMEOUTS = { headers: 10_000, request: 15_000, silence: 15_000 };
+
+/** How often the timeouts are looked at, in milliseconds; Node's own half minute would double them. */
+const TIMEOUT_CHECK_INTERVAL = 1_000;
+
+/** Open connections at once; with the store's files it stays below the 1024 that many systems allow a process. */
+const MOST_CONNECTIONS = 800;
 
 /** Assembles the server; it does not listen yet. */
 export async function createApp({
@@ -34,11 +47,18 @@ export async function createApp({
   const app = Fastify({
     logger: log && loggerOptions,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
-    requestTimeout: REQUEST_TIMEOUT,
-    connectionTimeout: REQUEST_TIMEOUT,
+    requestTimeout: TIMEOUTS.request,
+    connectionTimeout: TIMEOUTS.silence,
+    http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // An address that can't be decoded never reaches a route, nor the hook below.
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      sendProblem(reply.headers(headers), problemErrorOf(error));
+    },
   });
+  shedSlowConnections(app.server, MOST_CONNECTIONS);
 
   const headers = securityHeaders(config.siteUrl);
   app.addHook('onRequest', async (_request, reply) => {
@@ -49,20 +69,32 @@ export async function createApp({
     const problem = problemErrorOf(error);
     if (problem.statusCode >= 500) request.log.error({ code: codeOf(error) }, problem.message);
     if (problem.retryAfter) reply.header('retry-after', problem.retryAfter);
-    reply.code(problem.statusCode).header('cache-control', 'no-store');
-    if (site && isFormPost(request)) {
-      return reply
-        .type('text/html; charset=utf-8')
-        .send(site.pages.refused(problem, readTypedFields(request.body)));
-    }
-    return reply.type('application/problem+json').send(JSON.stringify(problemOf(problem)));
+    if (!site || !isFormPost(request)) return sendProblem(reply, problem);
+    return reply
+      .code(problem.statusCode)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(site.pages.refused(problem, readTypedFields(request.body)));
   });
 
-  await app.register(rateLimit, { global: false });
-  await app.register(enquiryRoutes, { store, onStored, rateLimit: config.rateLimit });
+  await app.register(rateLimit, { global: false, store: RateWindows });
+  await app.register(enquiryRoutes, {
+    store,
+    onStored,
+    rateLimit: config.rateLimit,
+    siteUrl: config.siteUrl,
+  });
   await app.register(healthRoute, { store });
   if (site) await siteRoutes(app, site);
   return app;
+}
+
+function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
+  return reply
+    .code(problem.statusCode)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY })
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(problem)));
 }
 
 /** What went wrong, for the log: the innermost code, never a message, which may repeat what a visitor sent. */

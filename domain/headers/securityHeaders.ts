@@ -1,6 +1,9 @@
 /** Two years, in seconds, as the HSTS preload list asks for at least one. https://hstspreload.org */
 const HSTS_SECONDS = 63_072_000;
 
+/** The policy of an answer that is no page: it may load nothing, do nothing and be framed by nobody. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /**
  * The headers that every answer carries, whoever serves the site. The policy for scripts and styles stands in
  * each page's `<meta>`, see `contentSecurityPolicyOf.ts`; the header adds what a `<meta>` can't say.

@@ -9,6 +9,7 @@ const STORE_RETRY_SECONDS = 10;
 /** What to do about the framework's own refusals, by their status; its wording may repeat what was sent. */
 const REMEDIES: Record<number, string> = {
   400: 'The request is not well-formed; send one JSON object or one form.',
+  403: 'Please send the enquiry from our own page.',
   404: 'There is nothing at this address.',
   413: 'The request is too large; an enquiry needs less than 16 KB.',
   414: 'The address is too long.',

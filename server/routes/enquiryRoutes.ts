@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EnquiryReceipt } from '../../domain/enquiry/enquiryEndpoint.ts';
 import { ENQUIRY_ENDPOINT, RECEIVED_PAGE } from '../../domain/enquiry/enquiryEndpoint.ts';
 import { ProblemError } from '../http/ProblemError.ts';
+import { refuseOtherSites } from '../http/refuseOtherSites.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import { readFormSubmission, readJsonSubmission, type Submission } from './readSubmission.ts';
 
@@ -12,6 +13,8 @@ interface EnquiryRouteOptions {
   onStored: () => void;
   /** Enquiries a minute from one address (an IPv6 network of 64 bits counts as one); 0 is off. */
   rateLimit: number;
+  /** Canonical address of the site. */
+  siteUrl: string;
 }
 
 /** Bytes that an enquiry may take; the longest valid one takes under 2 KB, written in escapes. */
@@ -30,13 +33,16 @@ export function isFormPost(request: FastifyRequest): boolean {
 
 /** Takes enquiries, as JSON and as a plain form post. */
 export async function enquiryRoutes(app: FastifyInstance, options: EnquiryRouteOptions): Promise<void> {
-  const { store, onStored, rateLimit } = options;
+  const { store, onStored, rateLimit, siteUrl } = options;
   app.removeContentTypeParser('text/plain');
   await app.register(formBody, { bodyLimit: BODY_LIMIT });
 
+  // Before the limits: what another site makes a visitor's browser send is not the visitor's doing.
+  app.addHook('onRequest', async (request) => refuseOtherSites(request, siteUrl));
+
   /** The receipt, once the enquiry is on disk. */
-  async function keep({ id, fields }: Submission): Promise<EnquiryReceipt & { isNew: boolean }> {
-    const addition = await store.add(id, fields);
+  async function keep({ id, fields, marks }: Submission): Promise<EnquiryReceipt & { isNew: boolean }> {
+    const addition = await store.add(id, fields, marks);
     if (addition.kind === 'conflict') {
       throw new ProblemError(409, 'This id was used for another enquiry; make a new one.', { field: 'id' });
     }

@@ -3,12 +3,16 @@ import { checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts'
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
 import { isEnquiryId } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES, FIELD_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
+import { spamSignsOf } from '../../domain/enquiry/spamSigns.ts';
+import { NOTICE_FIELD } from '../../domain/privacy/noticeVersionOf.ts';
 import { ProblemError } from '../http/ProblemError.ts';
+import type { Marks } from '../store/EnquiryStore.ts';
 
 /** An enquiry as it was sent, checked by the same rules as in the browser. */
 export interface Submission {
   id: string;
   fields: EnquiryFields;
+  marks: Marks;
 }
 
 /** Within this time, in milliseconds, the same form sent again without an id is the same enquiry: a double tap. */
@@ -25,7 +29,7 @@ export function readJsonSubmission(body: unknown): Submission {
   if (typeof sent.id !== 'string' || !isEnquiryId(sent.id)) {
     throw new ProblemError(422, 'id must be a UUID, made once for each enquiry.', { field: 'id' });
   }
-  return { id: sent.id, fields };
+  return { id: sent.id, fields, marks: readMarks(sent) };
 }
 
 /**
@@ -36,9 +40,10 @@ export function readJsonSubmission(body: unknown): Submission {
  * @throws {ProblemError} 422 with the field when a rule is broken
  */
 export function readFormSubmission(body: unknown, now: number): Submission {
-  const fields = readFields(asObject(body));
+  const sent = asObject(body);
+  const fields = readFields(sent);
   const window = Math.floor(now / SAME_FORM_MILLISECONDS);
-  return { id: idOf(JSON.stringify([window, fields])), fields };
+  return { id: idOf(JSON.stringify([window, fields])), fields, marks: readMarks(sent) };
 }
 
 /** The five fields as far as they were sent, to show them again. */
@@ -55,6 +60,11 @@ function asObject(body: unknown): Record<string, unknown> {
     throw new ProblemError(400, 'Send one JSON object that holds the enquiry.');
   }
   return body as Record<string, unknown>;
+}
+
+function readMarks(sent: Record<string, unknown>): Marks {
+  const notice = sent[NOTICE_FIELD];
+  return { signs: spamSignsOf(sent), notice: typeof notice === 'string' ? notice : undefined };
 }
 
 function readFields(sent: Record<string, unknown>): EnquiryFields {
