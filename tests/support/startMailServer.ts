@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { waitFor } from './waitFor.ts';
@@ -18,18 +18,36 @@ export interface MailServer extends AsyncDisposable {
   received(count: number): Promise<ReceivedMail[]>;
 }
 
+/** How it may misbehave once the message is under way; each is asked for every message. */
+export interface DataTrouble {
+  /** Whether to refuse the message after its last byte. */
+  refuseData?: () => boolean;
+  /** Whether to hang up at its first byte. */
+  dropData?: () => boolean;
+}
+
 /** A real SMTP server on a free port (or the given one) that keeps what it takes. */
-export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+export async function startMailServer(
+  { refuseData, dropData, ...options }: SMTPServerOptions & DataTrouble = {},
+  port = 0,
+): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 100,
-    onData(stream, _session, callback) {
+    onData(stream, session, callback) {
+      if (dropData?.()) {
+        server.connections.forEach((connection: { id: string; _socket: Socket }) => {
+          if (connection.id === session.id) connection._socket.destroy();
+        });
+        return;
+      }
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        if (refuseData?.()) return callback(Object.assign(new Error('try later'), { responseCode: 452 }));
         const raw = Buffer.concat(chunks).toString('utf8');
         mails.push({ ...(await PostalMime.parse(raw)), raw });
         callback();

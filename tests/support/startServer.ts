@@ -24,13 +24,21 @@ export interface RunningServer extends AsyncDisposable {
  * @param dataDir where its store is kept
  * @param environment further settings
  * @param words further words on its command line
+ * @param launcher a command that starts it, such as a shell that sets a limit first
  */
 export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},
   words: string[] = [],
+  launcher: string[] = [],
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(ROOT, 'server/index.ts'), ...words], {
+  const [command = process.execPath, ...rest] = [
+    ...launcher,
+    process.execPath,
+    join(ROOT, 'server/index.ts'),
+    ...words,
+  ];
+  const child = spawn(command, rest, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,72 @@
+import type { SMTPServerOptions } from 'smtp-server';
+import { describe, expect, test } from 'vitest';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
+import { amount } from '../support/heavy.ts';
+import { readStore } from '../support/readStore.ts';
+import { type DataTrouble, startMailServer } from '../support/startMailServer.ts';
+import { startServer } from '../support/startServer.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { waitFor } from '../support/waitFor.ts';
+
+const ENQUIRIES = amount(5, 40);
+
+/** How often each kind of trouble happens before the mail server is itself again. */
+const TIMES = amount(2, 4);
+
+/** What a mail server in trouble does, as long as `inTrouble` says so. */
+const TROUBLES: Record<string, (inTrouble: () => boolean) => SMTPServerOptions & DataTrouble> = {
+  'refuses the connection': (inTrouble) => ({
+    onConnect: (_session, done) => done(inTrouble() ? new Error('not now') : undefined),
+  }),
+  'refuses the sender for now': (inTrouble) => ({
+    onMailFrom: (_address, _session, done) =>
+      done(inTrouble() ? Object.assign(new Error('busy'), { responseCode: 451 }) : undefined),
+  }),
+  'refuses the recipient for good': (inTrouble) => ({
+    onRcptTo: (_address, _session, done) =>
+      done(inTrouble() ? Object.assign(new Error('unknown'), { responseCode: 550 }) : undefined),
+  }),
+  'refuses the message after it was sent': (inTrouble) => ({ refuseData: inTrouble }),
+  'hangs up in the middle of the message': (inTrouble) => ({ dropData: inTrouble }),
+};
+
+describe.concurrent('when the mail server', () => {
+  test.each(Object.entries(TROUBLES))(
+    '%s, enquiries are stored as ever and each mail arrives once it is well again',
+    { timeout: 120_000 },
+    async (_name, optionsFor) => {
+      let troubles = TIMES;
+      await using folder = temporaryFolder();
+      await using mail = await startMailServer(optionsFor(() => troubles-- > 0));
+      await using server = await startServer(folder.path, { SMTP_URL: mail.url });
+      const sent = new Map(
+        Array.from({ length: ENQUIRIES }, () => exampleSubmission()).map((one) => [one.id, one]),
+      );
+      for (const submission of sent.values()) expect((await server.post(submission)).status).toBe(201);
+      await waitFor(
+        () => readStore(folder.path).every((enquiry) => enquiry.mail === 'sent') || undefined,
+        'all mail to be sent',
+        100_000,
+      );
+      expect(troubles).toBeLessThan(0);
+      expectStoredExactlyOnce(folder.path, sent);
+      expect(expectMailedUnderOneId(mail, sent.keys())).toBe(0);
+    },
+  );
+
+  test('is slow, nobody waits for it', { timeout: 60_000 }, async () => {
+    await using folder = temporaryFolder();
+    await using mail = await startMailServer({ onConnect: (_session, done) => setTimeout(done, 2_000) });
+    await using server = await startServer(folder.path, { SMTP_URL: mail.url });
+    const sent = new Map([exampleSubmission(), exampleSubmission()].map((one) => [one.id, one]));
+    for (const submission of sent.values()) {
+      const began = performance.now();
+      expect((await server.post(submission)).status).toBe(201);
+      expect(performance.now() - began).toBeLessThan(1_500);
+    }
+    await mail.received(2);
+    expectStoredExactlyOnce(folder.path, sent);
+    expect(expectMailedUnderOneId(mail, sent.keys())).toBe(0);
+  });
+});

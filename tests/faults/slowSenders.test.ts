@@ -1,0 +1,52 @@
+import { connect, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { amount, tell } from '../support/heavy.ts';
+import { startServer } from '../support/startServer.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { waitFor } from '../support/waitFor.ts';
+
+const SLOW_SENDERS = amount(1_000, 3_000);
+
+/** Requests that stop somewhere in the middle. */
+const BEGINNINGS = [
+  '',
+  'POST /api/enq',
+  'POST /api/enquiries HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+  'POST /api/enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"id":"',
+  'POST /api/enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"i',
+];
+
+test(`${SLOW_SENDERS} half-sent requests hold nobody up, and are let go`, { timeout: 60_000 }, async () => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path);
+  const port = Number(new URL(server.url).port);
+  const sockets: Socket[] = [];
+  let answers = '';
+  let slowest = 0;
+  const isClosed = (socket: Socket) => socket.destroyed || undefined;
+  try {
+    for (let count = 0; count < SLOW_SENDERS; count += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => (answers += chunk));
+      socket.write(BEGINNINGS[count % BEGINNINGS.length] ?? '');
+      sockets.push(socket);
+      if (count % 100 !== 99) continue;
+      // One that drips on, a byte at a time, is as slow as one that has stopped.
+      for (const drip of sockets) if (!drip.destroyed) drip.write('a');
+      const began = performance.now();
+      expect((await server.post(exampleSubmission())).status).toBe(201);
+      expect((await fetch(server.url)).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+    expect(slowest).toBeLessThan(3_000);
+    await waitFor(() => sockets.every(isClosed) || undefined, 'every slow sender to be let go', 30_000);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+  expect(answers).toContain('HTTP/1.1 408 Request Timeout');
+  expect(answers).not.toMatch(/\n {4}at |node_modules|\.ts:/);
+  expect((await server.post(exampleSubmission())).status).toBe(201);
+  tell('slow senders', { senders: SLOW_SENDERS, slowestHonestMilliseconds: Math.round(slowest) });
+});
