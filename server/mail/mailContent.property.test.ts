@@ -1,0 +1,94 @@
+import { load } from 'cheerio';
+import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
+import PostalMime, { type Email } from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import { amount } from '../../tests/support/heavy.ts';
+import { acceptedFields } from '../../tests/support/hostileText.ts';
+import { readContent } from '../context.ts';
+import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import { composeDigestMail } from './composeDigestMail.ts';
+import { composeEnquiryMail } from './composeEnquiryMail.ts';
+import type { Mail } from './Mailer.ts';
+
+const content = readContent();
+const envelope = { to: ['orders@mail.example'], from: 'site@mail.example' };
+const transport = createTransport({ streamTransport: true, buffer: true });
+const runs = { numRuns: amount(150, 3_000) };
+const ID = '6f1d1c5e-0000-4000-8000-000000000001';
+
+const recordOf = (fields: EnquiryFields): EnquiryRecord => ({
+  id: ID,
+  reference: '0000-0001',
+  receivedAt: Date.parse('2026-11-05T06:30:00Z'),
+  fields,
+  mailState: 'pending',
+  mailError: null,
+  signs: ['honeypot'],
+  notice: null,
+});
+
+/** The mail as the company's mail program reads it. */
+async function readMail(mail: Mail | undefined): Promise<Email> {
+  const { message } = await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+  return PostalMime.parse(message as Buffer);
+}
+
+/** Its elements with the names of their attributes, in order. */
+const shape = (html = '') => {
+  const page = load(html);
+  return page('*')
+    .map((_index, element) => `${page(element).prop('tagName')} ${Object.keys(page(element).attr() ?? {})}`)
+    .get();
+};
+
+const harmless: EnquiryFields = {
+  Name: 'A',
+  Email: 'a@b.in',
+  Mobile: '9876543210',
+  Quantity: '1',
+  RetailerSelfUse: 'Retailer',
+};
+
+describe.each<[string, (record: EnquiryRecord) => Mail | undefined]>([
+  ['the mail of an enquiry', (record) => composeEnquiryMail(record, content, envelope)],
+  ['the digest', (record) => composeDigestMail('2026-11-05', [record, record], content, envelope)],
+])('%s', (_name, compose) => {
+  test('has the same headers, addresses, elements and attributes whatever a visitor typed', async () => {
+    const usual = await readMail(compose(recordOf(harmless)));
+    const usualHeaders = usual.headers.map(({ key }) => key);
+    await fc.assert(
+      fc.asyncProperty(acceptedFields, async (fields) => {
+        const mail = await readMail(compose(recordOf(fields)));
+        expect(mail.headers.map(({ key }) => key)).toEqual(usualHeaders);
+        expect(mail.to).toEqual([{ name: '', address: 'orders@mail.example' }]);
+        expect(mail.from?.address).toBe('site@mail.example');
+        expect(mail.messageId).toBe(usual.messageId);
+        expect(mail.attachments).toHaveLength(0);
+        expect(shape(mail.html)).toEqual(shape(usual.html));
+        for (const { attribs } of load(mail.html ?? '')('a').toArray()) {
+          expect(attribs.href).toMatch(
+            /^(tel:\+91\d{10}|https:\/\/wa\.me\/91\d{10}|mailto:[^?&#\s]+\?subject=[^&#\s]+)$/,
+          );
+        }
+        const words = load(mail.html ?? '')('body').text();
+        for (const value of Object.values(fields)) expect(words).toContain(value);
+      }),
+      runs,
+    );
+  });
+});
+
+test('an answer goes to the address that was typed, and to no other', async () => {
+  await fc.assert(
+    fc.asyncProperty(acceptedFields, async (fields) => {
+      const mail = await readMail(composeEnquiryMail(recordOf(fields), content, envelope));
+      expect(mail.replyTo).toHaveLength(1);
+      // Unusual characters before the @ are put in quotes, which mean the same (RFC 5322, section 3.4.1).
+      const address = mail.replyTo?.[0]?.address?.replace(/^"(.*)"@/, '$1@');
+      expect(address?.toLowerCase()).toBe(fields.Email.toLowerCase());
+    }),
+    runs,
+  );
+});

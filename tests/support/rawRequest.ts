@@ -1,0 +1,35 @@
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  /** Undefined: the server hung up without a word. */
+  status: number | undefined;
+  text: string;
+}
+
+/** How long an answer may take, in milliseconds; a sender who has said all there is waits no longer. */
+const PATIENCE = 20_000;
+
+/**
+ * Sends bytes as they are over a connection of their own, says that there is no more to come, and takes what comes
+ * back until the server hangs up.
+ *
+ * @throws {Error} when the server neither answers nor hangs up
+ */
+export function sendRaw(port: number, bytes: Uint8Array): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    const late = setTimeout(() => {
+      socket.destroy();
+      reject(new Error('neither an answer nor an end'));
+    }, PATIENCE);
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    // A reset is one way of hanging up.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(late);
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]) || undefined, text });
+    });
+    socket.end(bytes);
+  });
+}
