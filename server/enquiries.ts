@@ -5,6 +5,9 @@ import { readConfig } from './config/readConfig.ts';
 import { openContext, readContent } from './context.ts';
 import { StartError } from './StartError.ts';
 
+// Whatever is written here holds people's details: for this user's eyes only.
+process.umask(0o077);
+
 /** The staff's command line over the store: `npm run enquiries -- list | export | erase | mail`. */
 try {
   const content = readContent();

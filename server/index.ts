@@ -9,6 +9,9 @@ import { announce } from './http/announce.ts';
 import { EnquiryPages } from './http/EnquiryPages.ts';
 import { StartError } from './StartError.ts';
 
+// Whatever is written here holds people's details: for this user's eyes only.
+process.umask(0o077);
+
 /** Config, context, app, listen, stop. */
 async function main(): Promise<void> {
   const content = readContent();

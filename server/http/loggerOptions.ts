@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Structured logs without a visitor's details: no address, no query, no body. */
+/**
+ * Structured logs without a visitor's details: no address, no query, no body, and instead of the path the route that
+ * it matched, for anything can stand in a path.
+ */
 export const loggerOptions = {
   level: 'info',
   serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+    req: ({ method, routeOptions }: FastifyRequest) => ({
+      method,
+      path: routeOptions?.url ?? 'none of ours',
+    }),
   },
 };
