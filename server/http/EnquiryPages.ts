@@ -8,7 +8,8 @@ import type { ProblemError } from './ProblemError.ts';
 
 /** The built site's own pages, filled in as answers for a browser without JavaScript. */
 export class EnquiryPages {
-  readonly #landingPage: string;
+  /** The landing page in three parts: what comes before the section with the form, the section, what comes after. */
+  readonly #landingPage: { before: string; section: string; after: string };
   readonly #receivedPage: string;
 
   /**
@@ -19,13 +20,15 @@ export class EnquiryPages {
     if (!existsSync(join(folder, 'index.html'))) {
       throw new StartError(`There is no built site in ${folder}; run: npm run build`);
     }
-    this.#landingPage = readFileSync(join(folder, 'index.html'), 'utf8');
+    this.#landingPage = splitAtForm(readFileSync(join(folder, 'index.html'), 'utf8'));
     this.#receivedPage = readFileSync(join(folder, RECEIVED_PAGE, 'index.html'), 'utf8');
   }
 
   /** The landing page with the form as it was sent, and over it what is wrong. */
   refused(problem: ProblemError, typed: Partial<EnquiryFields>): string {
-    const page = load(this.#landingPage);
+    const { before, section, after } = this.#landingPage;
+    // The section alone: parsing the whole page for each refusal would be a cheap way to keep the server busy.
+    const page = load(section, null, false);
     page('[data-answer]').text(problem.message).removeAttr('hidden').attr('id', 'answer');
     for (const name of ENQUIRY_FIELD_NAMES) {
       const control = page(`#buy [name="${name}"]`);
@@ -42,7 +45,7 @@ export class EnquiryPages {
         control.attr({ 'aria-invalid': 'true', 'aria-describedby': 'answer', autofocus: '' });
       }
     }
-    return page.html();
+    return before + page.html() + after;
   }
 
   /** The page that says that the enquiry has arrived, with its reference where it is known. */
@@ -53,4 +56,14 @@ export class EnquiryPages {
     page('[data-reference-line]').removeAttr('hidden');
     return page.html();
   }
+}
+
+function splitAtForm(html: string): { before: string; section: string; after: string } {
+  const page = load(html);
+  const section = page('#buy').prop('outerHTML');
+  if (!section) throw new StartError('The built page has no form; run: npm run build');
+  const mark = '<!--the form-->';
+  page('#buy').replaceWith(mark);
+  const [before = '', after = ''] = page.html().split(mark);
+  return { before, section, after };
 }
