@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,6 +81,69 @@ test('erase takes one person out, by either detail, and leaves no byte of them i
   expect(context.records.latest(10)).toHaveLength(2);
   expect(readFileSync(storeFile).includes('Unforgettable')).toBe(false);
   expect(readFileSync(`${storeFile}-wal`).includes('Unforgettable')).toBe(false);
+});
+
+test('erase takes the copies of mails with it, half-written ones too, and says what it does not reach', async () => {
+  await store({ Name: 'One', Email: 'copies@mail.example' });
+  await store({ Name: 'Other', Email: 'keeps@mail.example' });
+  const [id, other] = ids.slice(-2);
+  const mailFolder = join(folder.path, 'mail');
+  await mkdir(mailFolder);
+  for (const name of [
+    `${id}@a.example.eml`,
+    `${id}@b.example.eml.part`,
+    `${other}@a.example.eml`,
+    'other.txt',
+  ]) {
+    await writeFile(join(mailFolder, name), 'x');
+  }
+  const answer = await answerOf('erase', '--email', 'copies@mail.example');
+  expect(answer).toContain('Erased 1 enquiries.\nRemoved 2 copies of their mails');
+  expect(answer).toMatch(/Not reached from here: mailboxes .* backups/);
+  expect((await readdir(mailFolder)).sort()).toEqual([`${other}@a.example.eml`, 'other.txt'].sort());
+});
+
+test('export of one person is all that is kept about that person, in words', async () => {
+  await store({ Name: 'Asked', Email: 'Asked@mail.example', Mobile: '9111111111' });
+  await store({ Name: 'Asked', Email: 'asked@mail.example', Mobile: '9222222222' });
+  const byEmail = JSON.parse(await answerOf('export', '--email', 'asked@MAIL.example'));
+  expect(byEmail.Enquiries).toHaveLength(2);
+  expect(byEmail.Enquiries[0]).toMatchObject({
+    Name: 'Asked',
+    Mobile: '9111111111',
+    'E-mail to the company': 'pending',
+  });
+  const [version] = Object.keys(byEmail.Notices);
+  expect(byEmail.Enquiries[0]['Notice shown']).toBe(version);
+  expect(byEmail.Notices[version as string]).toContain('Privacy Policy');
+  expect(byEmail['Who else handles it']).toContain('e-mail provider');
+  expect(JSON.parse(await answerOf('export', '--mobile', '9222222222')).Enquiries).toHaveLength(1);
+  expect(JSON.parse(await answerOf('export', '--mobile', '9999999999')).Enquiries).toEqual([]);
+});
+
+test('list shows what is flagged, alone where asked; a flagged one can be mailed all the same', async () => {
+  const id = randomUUID();
+  await context.store.add(id, { ...EXAMPLE_FIELDS, Name: 'Flagged' }, { signs: ['honeypot', 'hasty'] });
+  expect(await answerOf('list', '--limit', '1')).toContain('mail digest  flagged: honeypot, hasty  3 x');
+  expect((await answerOf('list', '--flagged')).trim().split('\n')).toHaveLength(1);
+  expect(await answerOf('mail', 'resend', '--id', id)).toContain('Queued 1 mails');
+  expect(context.records.find(id)?.mailState).toBe('pending');
+  expect(await answerOf('mail', 'resend', '--id', id)).toContain('Queued 0 mails');
+});
+
+test('backup writes a whole copy for this user alone, and never over another file', async () => {
+  const file = join(folder.path, 'copies', 'backup.db');
+  await expect(answerOf('backup', file)).rejects.toThrow(/could not be written/);
+  await mkdir(join(folder.path, 'copies'));
+  const count = context.records.latest(1000).length;
+  expect(await answerOf('backup', file)).toBe(`Copied ${count} enquiries to ${file}.\n`);
+  expect(await readdir(join(folder.path, 'copies'))).toEqual(['backup.db']);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const copy = openContext({ storeFile: file }, readContent());
+  expect([...copy.records.all()]).toEqual([...context.records.all()]);
+  copy.store.close();
+  await expect(answerOf('backup', file)).rejects.toThrow(/exists already/);
+  await expect(answerOf('backup')).rejects.toThrow(/Say where to/);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
@@ -11,6 +12,8 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config/readConfig.ts';
 import { type Context, openContext, readContent } from '../context.ts';
+import { EnquiryRecords } from '../store/EnquiryRecords.ts';
+import { MailQueue } from '../store/MailQueue.ts';
 import { createMailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
@@ -150,4 +153,78 @@ describe('when the mail server is in trouble', () => {
     await using _worker = startWorker(smtp(server.port));
     await server.received(1);
   });
+});
+
+describe('the cap on mail an hour', () => {
+  test('lets so many go; the others are stored, wait, and go when there is room', async () => {
+    const ids = [await store(), await store(), await store()];
+    await using server = await startMailServer();
+    {
+      await using _worker = startWorker(smtp(server.port), 2);
+      await server.received(2);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(server.mails).toHaveLength(2);
+    expect(ids.map(stateOf).toSorted()).toEqual(['pending', 'sent', 'sent']);
+    const now = Date.now();
+    expect(context.queue.roomAt(now, 2)).toBeGreaterThan(now + 3_590_000);
+    expect(context.queue.roomAt(now, 3)).toBe(now);
+    expect(context.queue.roomAt(now + 3_601_000, 2)).toBe(now + 3_601_000);
+    // Set back by an hour, the clock does not hold mail for longer than an hour either.
+    expect(context.queue.roomAt(now - 3_601_000, 2)).toBe(now - 3_601_000);
+    await using _again = startWorker(smtp(server.port), 3);
+    await server.received(3);
+  });
+});
+
+describe('while the store cannot be written', () => {
+  test('a mail that was taken goes out once, not at every look', async () => {
+    await using server = await startMailServer();
+    const id = await store();
+    const blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
+    blocker.exec('BEGIN IMMEDIATE');
+    context.store.close();
+    // A wait for the lock of no time at all, or the test would take as long as the worker waits.
+    const database = new DatabaseSync(join(folder.path, 'enquiries.db'), { timeout: 1 });
+    context = { ...context, queue: new MailQueue(database), records: new EnquiryRecords(database) };
+    {
+      await using _worker = startWorker(smtp(server.port));
+      await server.received(1);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      expect(stateOf(id)).toBe('pending');
+      blocker.exec('ROLLBACK');
+      blocker.close();
+      await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
+    }
+    expect(server.mails).toHaveLength(1);
+    database.close();
+    context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
+  });
+});
+
+test('an enquiry erased while its mail is written leaves no copy on this machine', async () => {
+  const id = await store();
+  const mailFolder = join(folder.path, 'mail');
+  const real = createMailer({ kind: 'folder', folder: mailFolder });
+  const worker = new MailWorker({
+    ...context,
+    mailer: {
+      ...real,
+      async send(mail) {
+        await context.erasure.erase({ email: EXAMPLE_FIELDS.Email });
+        await real.send(mail);
+      },
+    },
+    compose: mailComposer(context.records, content, { to: ['a@b.in'], from: 'c@d.in' }),
+    policy,
+    perHour: 0,
+    log: silent as never,
+  });
+  worker.start();
+  await waitFor(
+    async () => ((await readdir(mailFolder).catch(() => ['?'])).length === 0 ? true : undefined),
+    'no copy',
+  );
+  await worker.stop();
+  expect(context.records.find(id)).toBeUndefined();
 });

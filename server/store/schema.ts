@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * `document` holds exactly the five fields of the specification; everything of our own stands beside it.
  * Times are milliseconds since 1970, UTC.
  */
-const VERSIONS = [
+export const VERSIONS = [
   `CREATE TABLE enquiries (
      sequence INTEGER PRIMARY KEY,
      id TEXT NOT NULL UNIQUE,

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { indiaDayOf } from '../../domain/time/indiaDay.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { startMailServer } from '../../tests/support/startMailServer.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { waitFor } from '../../tests/support/waitFor.ts';
+import { type Context, createMailWorker, openContext, readContent } from '../context.ts';
+import { DailyDuties } from './DailyDuties.ts';
+
+const DAY = 86_400_000;
+const content = readContent();
+
+let folder: ReturnType<typeof temporaryFolder>;
+let context: Context;
+let said: string[];
+const say = (about: unknown, message = about) => void said.push(String(message));
+const log = { info: say, warn: say, error: say } as never;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  said = [];
+  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
+});
+afterEach(async () => {
+  context.store.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** An enquiry that came so many days ago. */
+async function store(days: number, { flagged = false, mailed = true, Name = 'Asha' } = {}): Promise<string> {
+  const id = randomUUID();
+  await context.store.add(id, { ...EXAMPLE_FIELDS, Name }, flagged ? { signs: ['honeypot'] } : {});
+  if (mailed) context.queue.markSent(id, Date.now());
+  sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - days * DAY, id);
+  return id;
+}
+
+function sql(statement: string, ...values: (string | number)[]): void {
+  using database = new DatabaseSync(join(folder.path, 'enquiries.db'));
+  database.prepare(statement).run(...values);
+}
+
+async function doDuties(retentionDays?: number): Promise<void> {
+  const duties = new DailyDuties({ ...context, retentionDays, onQueued: () => {}, log });
+  duties.start();
+  await duties.stop();
+}
+
+describe('the digest', () => {
+  test('lists what was flagged on the days before, in one mail a day with a stable Message-ID', async () => {
+    await using server = await startMailServer();
+    const flagged = [await store(2, { flagged: true, Name: 'Bot <b>' }), await store(1, { flagged: true })];
+    await store(0, { flagged: true, Name: 'Of today' });
+    await doDuties();
+    await doDuties();
+    const mail = {
+      to: ['orders@mail.example'],
+      from: 'site@mail.example',
+      perHour: 0,
+      transport: { kind: 'smtp' as const, host: '127.0.0.1', port: server.port, secure: false },
+    };
+    const worker = createMailWorker(context, content, mail, log);
+    worker.start();
+    const [digest] = await server.received(1);
+    await waitFor(
+      () => (context.queue.nextDueAt() === undefined ? true : undefined),
+      'the queue to be empty',
+    );
+    await worker.stop();
+    expect(server.mails).toHaveLength(1);
+    const day = indiaDayOf(Date.now());
+    expect(digest?.messageId).toBe(`<digest-${day}@mail.example>`);
+    expect(digest?.subject).toBe(`2 flagged enquiries about ${content.product.name}`);
+    for (const id of flagged) expect(digest?.text).toContain(context.records.find(id)?.reference);
+    expect(digest?.text).toContain('filled in a field that no person sees');
+    expect(digest?.text).toContain(EXAMPLE_FIELDS.Mobile);
+    expect(digest?.text).not.toContain('Of today');
+    expect(digest?.html).not.toContain('<b>');
+  });
+
+  test('is not sent on a day without flagged enquiries, nor when all it lists were erased', async () => {
+    await store(1);
+    await doDuties();
+    expect(context.queue.nextDueAt()).toBeUndefined();
+    await store(1, { flagged: true });
+    await doDuties();
+    expect(context.queue.nextDueAt()).toBeDefined();
+    await context.erasure.erase({ email: EXAMPLE_FIELDS.Email });
+    const mail = {
+      to: ['orders@mail.example'],
+      from: 'site@mail.example',
+      perHour: 0,
+      transport: { kind: 'folder' as const, folder: join(folder.path, 'mail') },
+    };
+    const worker = createMailWorker(context, content, mail, log);
+    worker.start();
+    await waitFor(
+      () => (context.queue.nextDueAt() === undefined ? true : undefined),
+      'the queue to be empty',
+    );
+    await worker.stop();
+    expect(existsSync(join(folder.path, 'mail'))).toBe(false);
+  });
+});
+
+describe('retention', () => {
+  const left = () => [...context.records.all()].map(({ id }) => id);
+
+  test('deletes what is older, with the copies of its mail, and nothing else; by default it keeps all', async () => {
+    const old = await store(31);
+    const young = await store(29);
+    const copy = join(folder.path, 'mail', `${old}@any.example.eml`);
+    await mkdir(join(folder.path, 'mail'));
+    await writeFile(copy, 'x');
+    await doDuties();
+    expect(left()).toEqual([old, young]);
+    await doDuties(30);
+    expect(left()).toEqual([young]);
+    expect(existsSync(copy)).toBe(false);
+  });
+
+  test('never deletes what nobody was told of yet', async () => {
+    const waiting = await store(40, { mailed: false });
+    const flagged = await store(40, { flagged: true });
+    await doDuties(30);
+    expect(left()).toEqual([waiting, flagged]);
+    context.queue.markSent(waiting, Date.now());
+    context.queue.markSent(`digest-${indiaDayOf(Date.now())}`, Date.now());
+    await doDuties(30);
+    expect(left()).toEqual([]);
+  });
+
+  test('deletes more than one batch', async () => {
+    for (let count = 0; count < 1_100; count += 1) void context.store.add(randomUUID(), EXAMPLE_FIELDS);
+    await store(0);
+    sql("UPDATE mail_jobs SET state = 'sent'");
+    sql('UPDATE enquiries SET received_at = ?', Date.now() - 40 * DAY);
+    await doDuties(30);
+    expect(left()).toEqual([]);
+  });
+
+  test('deletes nothing by a clock that cannot be right', async () => {
+    const old = await store(31);
+    sql('INSERT INTO heartbeat VALUES (1, ?)', Date.now() - 365 * DAY);
+    await doDuties(30);
+    expect(left()).toEqual([old]);
+    expect(said.join()).toContain('the clock has jumped');
+    const undated = await store(31);
+    sql('UPDATE enquiries SET received_at = 5000 WHERE id = ?', undated);
+    await doDuties(30);
+    expect(left()).toEqual([undated]);
+    expect(said.join()).toContain('before the clock was set are kept');
+  });
+});

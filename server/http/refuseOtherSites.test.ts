@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { createApp } from '../app.ts';
+import { openContext, readContent } from '../context.ts';
+
+const folder = temporaryFolder();
+const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, readContent());
+const app = await createApp({
+  config: { siteUrl: 'https://www.example.com', trustedProxies: ['127.0.0.1'], rateLimit: 0 },
+  store: context.store,
+  onStored: () => {},
+  log: false,
+});
+afterAll(async () => {
+  await app.close();
+  context.store.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const post = (headers: Record<string, string>) =>
+  app.inject({ method: 'POST', url: '/api/enquiries', headers, payload: exampleSubmission() });
+
+test.each<Record<string, string>>([
+  {},
+  { host: 'localhost:3000', origin: 'http://localhost:3000' },
+  { host: '192.0.2.7:8080', origin: 'http://192.0.2.7:8080', 'sec-fetch-site': 'same-origin' },
+  { host: 'www.example.com', origin: 'https://www.example.com' },
+  { host: 'www.example.com:443', origin: 'https://www.example.com' },
+  { host: 'inner:3000', origin: 'https://www.example.com' },
+  { host: 'inner:3000', 'x-forwarded-host': 'shop.example.com', origin: 'https://shop.example.com' },
+  { host: 'localhost', origin: 'null', 'sec-fetch-site': 'same-origin' },
+  { host: 'localhost', 'sec-fetch-site': 'none' },
+])('%j may send', async (headers) => {
+  expect((await post(headers)).statusCode).toBe(201);
+});
+
+test.each<Record<string, string>>([
+  { host: 'localhost:3000', origin: 'https://other.example' },
+  { host: 'localhost:3000', origin: 'http://localhost:4000' },
+  { host: 'localhost:3000', origin: 'http://localhost:3000.other.example' },
+  { host: 'www.example.com', origin: 'https://example.com' },
+  { host: 'www.example.com', origin: 'https://www.example.com.other.example' },
+  { host: 'www.example.com', origin: 'ftp://www.example.com' },
+  { host: 'localhost', origin: 'null' },
+  { host: 'localhost', origin: 'null', 'sec-fetch-site': 'cross-site' },
+  { host: 'localhost', origin: 'http://[' },
+  { host: 'localhost', origin: '' },
+  { host: 'localhost', 'sec-fetch-site': 'cross-site' },
+  { host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+])('%j is refused with 403', async (headers) => {
+  const answer = await post(headers);
+  expect(answer.statusCode).toBe(403);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.json()).toMatchObject({ status: 403, detail: 'Please send the enquiry from our own page.' });
+  for (const name of Object.keys(answer.headers)) expect(name).not.toMatch(/^access-control-/);
+});
+
+test('nothing that was refused is stored, and it does not count against the address', async () => {
+  const limited = await createApp({
+    config: { siteUrl: 'https://www.example.com', trustedProxies: [], rateLimit: 1 },
+    store: context.store,
+    onStored: () => {},
+    log: false,
+  });
+  const id = randomUUID();
+  const send = (headers: Record<string, string>) =>
+    limited.inject({
+      method: 'POST',
+      url: '/api/enquiries',
+      headers,
+      payload: { ...exampleSubmission(), id },
+    });
+  for (let count = 0; count < 5; count += 1) {
+    expect((await send({ origin: 'https://other.example' })).statusCode).toBe(403);
+  }
+  expect(context.records.find(id)).toBeUndefined();
+  expect((await send({})).statusCode).toBe(201);
+  await limited.close();
+});

@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { openContext, readContent } from '../context.ts';
+import { migrate, VERSIONS } from './schema.ts';
+
+/** A store as the first version wrote it: one enquiry for each state of its mail. */
+function writeFirstVersion(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  using database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  database.exec(VERSIONS[0] as string);
+  database.exec('PRAGMA user_version = 1');
+  const enquiry = database.prepare(
+    "INSERT INTO enquiries (id, collection, document, reference, received_at) VALUES (?, 'X_Form', ?, '0000-0000', ?)",
+  );
+  const job = database.prepare('INSERT INTO mail_jobs VALUES (?, ?, ?, ?, ?)');
+  for (const [index, state] of ['pending', 'sent', 'undelivered'].entries()) {
+    enquiry.run(state, JSON.stringify(EXAMPLE_FIELDS), 1_700_000_000_000 + index);
+    job.run(state, state, index, 5, index ? 'why' : null);
+  }
+}
+
+test('a store of the first version is brought to the newest, with every enquiry and mail job as it was', async () => {
+  await using folder = temporaryFolder();
+  const storeFile = join(folder.path, 'enquiries.db');
+  writeFirstVersion(storeFile);
+  const context = openContext({ storeFile }, readContent());
+  const records = [...context.records.all()];
+  expect(records.map(({ id, mailState }) => [id, mailState])).toEqual([
+    ['pending', 'pending'],
+    ['sent', 'sent'],
+    ['undelivered', 'undelivered'],
+  ]);
+  expect(records[2]).toMatchObject({ fields: EXAMPLE_FIELDS, mailError: 'why', signs: [], notice: null });
+  expect(context.queue.due(10, 1e9)).toEqual({
+    id: 'pending',
+    attempts: 0,
+    about: { kind: 'enquiry', id: 'pending' },
+  });
+  expect(context.queue.resend(1)).toBe(1);
+  context.store.close();
+  openContext({ storeFile }, readContent()).store.close();
+});
+
+test('a migration that fails leaves the store as it was', async () => {
+  await using folder = temporaryFolder();
+  const file = join(folder.path, 'enquiries.db');
+  writeFirstVersion(file);
+  using database = new DatabaseSync(file);
+  database.exec('CREATE TABLE notices (in_the_way INTEGER)');
+  expect(() => migrate(database)).toThrow(/already exists/);
+  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+  expect(database.prepare('SELECT count(*) AS count FROM mail_jobs').get()).toEqual({ count: 3 });
+});
+
+test('a store of a newer version is left alone', () => {
+  using database = new DatabaseSync(':memory:');
+  database.exec('PRAGMA user_version = 99');
+  expect(() => migrate(database)).toThrow(/of version 99 .* update the program/);
+});
