@@ -22,6 +22,8 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'directory', inlineStylesheets: 'always' },
   compressHTML: true,
+  // No code is shown, and the highlighter's inline styles would break the security policy.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [
     react(),

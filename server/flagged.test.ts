@@ -27,9 +27,9 @@ const post = (payload: Record<string, unknown>) =>
 
 describe('what looks like spam is stored and answered like any other, marked beside the document, and not mailed', () => {
   test.each<[Record<string, string>, string[]]>([
-    [{ website: 'http://buy.example' }, ['honeypot']],
-    [{ filledFor: '900' }, ['hasty']],
-    [{ website: 'x', filledFor: '0' }, ['honeypot', 'hasty']],
+    [{ remarks: 'http://buy.example' }, ['honeypot']],
+    [{ filledFor: '499' }, ['hasty']],
+    [{ remarks: 'x', filledFor: '0' }, ['honeypot', 'hasty']],
   ])('%j', async (extras, signs) => {
     const submission = exampleSubmission();
     const answer = await post({ ...submission, ...extras });
@@ -47,7 +47,7 @@ describe('what looks like spam is stored and answered like any other, marked bes
       method: 'POST',
       url: '/api/enquiries',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ ...EXAMPLE_FIELDS, website: 'x', filledFor: '100' }).toString(),
+      payload: new URLSearchParams({ ...EXAMPLE_FIELDS, remarks: 'x', filledFor: '100' }).toString(),
     });
     expect(answer.statusCode).toBe(303);
     expect(context.records.latest(1)[0]).toMatchObject({ signs: ['honeypot', 'hasty'], mailState: 'digest' });
@@ -69,7 +69,7 @@ describe('what looks like spam is stored and answered like any other, marked bes
 });
 
 test('what a person would send is not flagged: an empty honeypot, time to type, or neither known', async () => {
-  for (const extras of [{ website: '', filledFor: '31000' }, {}]) {
+  for (const extras of [{ remarks: '', filledFor: '31000' }, {}]) {
     const submission = exampleSubmission({ Mobile: '9000000001' });
     expect((await post({ ...submission, ...extras })).statusCode).toBe(201);
     expect(context.records.find(submission.id)).toMatchObject({ signs: [], mailState: 'pending' });

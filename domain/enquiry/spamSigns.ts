@@ -4,25 +4,28 @@
  */
 export type SpamSign = 'honeypot' | 'hasty' | 'repeated-number';
 
-/** The form's field that no person sees; what fills it in is a program. Must stay empty. */
-export const HONEYPOT_FIELD = 'website';
+/**
+ * The form's field that no person sees; what fills it in is a program. Must stay empty. Its name is one that
+ * programs like and that no browser fills in by itself.
+ */
+export const HONEYPOT_FIELD = 'remarks';
 
-/** Milliseconds between the first touch of the form and the click on its button, as a decimal string. */
+/** Milliseconds between opening the page and the click on the form's button, as a decimal string. */
 export const FILL_TIME_FIELD = 'filledFor';
 
-/** Nobody types, or lets a browser fill in, five fields and clicks in less, in milliseconds. */
-export const MINIMUM_FILL_MILLISECONDS = 2_500;
+/** Nobody opens the page, lets the browser fill in five fields and clicks in less, in milliseconds. */
+export const MINIMUM_FILL_MILLISECONDS = 500;
 
 /** Within this time, in milliseconds, the enquiries from one mobile number are counted. */
 export const MOBILE_WINDOW_MILLISECONDS = 3_600_000;
 
-/** So many enquiries from one mobile number within the window are usual: a correction, a second order. */
-export const DEFAULT_MOBILE_LIMIT = 5;
+/** More enquiries from one mobile number within the window are not one person's corrections and second orders. */
+export const DEFAULT_MOBILE_LIMIT = 30;
 
 /** What each sign is called in the list and in the digest. */
 export const SPAM_SIGN_LABELS: Record<SpamSign, string> = {
   honeypot: 'filled in a field that no person sees',
-  hasty: `filled in within ${MINIMUM_FILL_MILLISECONDS / 1000} seconds`,
+  hasty: `sent within ${MINIMUM_FILL_MILLISECONDS / 1000} seconds of opening the page`,
   'repeated-number': 'many enquiries from this mobile number within an hour',
 };
 

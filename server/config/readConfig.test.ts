@@ -15,7 +15,7 @@ test('without settings, everything is on this machine and mail goes to the conta
       transport: { kind: 'folder', folder: expect.stringMatching(/\/data\/mail$/) },
     },
     trustedProxies: [],
-    mobileLimit: 5,
+    mobileLimit: 30,
     retentionDays: undefined,
   });
   expect(read({}).mail.perHour).toBe(200);

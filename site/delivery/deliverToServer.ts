@@ -9,11 +9,11 @@ const PATIENCE = 20_000;
 const NOT_NOW = [408, 425, 429];
 
 /** Sends an enquiry to our own server, which stores it and mails it in one transaction. */
-export const deliverToServer: Deliver = async ({ id, fields }) => {
+export const deliverToServer: Deliver = async ({ id, fields, marks }) => {
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, ...fields }),
+    body: JSON.stringify({ ...marks, id, ...fields }),
     // The visitor may leave the page right after the click.
     keepalive: true,
     signal: AbortSignal.timeout(PATIENCE),

@@ -8,6 +8,8 @@ export interface Enquiry {
   fields: EnquiryFields;
   /** `{product}`, which only the mail carries. */
   product: string;
+  /** What our own server keeps beside the enquiry: signs of spam and the version of the notice, by their keys. */
+  marks: Record<string, string>;
 }
 
 /**

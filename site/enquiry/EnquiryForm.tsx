@@ -7,6 +7,8 @@ import {
   FIELD_MAX_LENGTHS,
   QUANTITY_MINIMUM,
 } from '../../domain/enquiry/enquiryFields.ts';
+import { HONEYPOT_FIELD } from '../../domain/enquiry/spamSigns.ts';
+import { NOTICE_FIELD } from '../../domain/privacy/noticeVersionOf.ts';
 import type { ContactWays } from '../contact/contactWays.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -20,6 +22,8 @@ import { useEnquiry } from './useEnquiry.ts';
 interface EnquiryFormProps {
   /** `{product}` of the specification. */
   product: string;
+  /** The version of the notice that stands beside the form. */
+  notice: string;
   /** How else to reach the company when sending fails. */
   contact: ContactWays;
 }
@@ -30,7 +34,7 @@ interface EnquiryFormProps {
  * The inputs keep their own values, so what a visitor types before the island is alive stays,
  * and typing never waits for a render. Before it is alive, and without JavaScript, it is a plain form post.
  */
-export function EnquiryForm({ product, contact }: EnquiryFormProps) {
+export function EnquiryForm({ product, notice, contact }: EnquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { brokenRule, outbox, submit, clearBrokenRule } = useEnquiry(form, product);
   // The four checks come before the browser's own (specification section 5), which would block the submit.
@@ -50,6 +54,8 @@ export function EnquiryForm({ product, contact }: EnquiryFormProps) {
         onInput={clearBrokenRule}
       >
         <input type="hidden" name="productName" value={product} />
+        <input type="hidden" name={NOTICE_FIELD} value={notice} />
+        <input className={styles.trap} name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} aria-hidden />
         <TextField
           name="Name"
           label={FIELD_LABELS.Name}

@@ -4,6 +4,8 @@ import {
   type EnquiryFieldName,
   type EnquiryFields,
 } from '../../domain/enquiry/enquiryFields.ts';
+import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/enquiry/spamSigns.ts';
+import { NOTICE_FIELD } from '../../domain/privacy/noticeVersionOf.ts';
 
 /** The control of one of the five fields. */
 export function controlOf(
@@ -17,6 +19,16 @@ export function controlOf(
 export function readEnquiry(form: HTMLFormElement): EnquiryFields {
   const entries = ENQUIRY_FIELD_NAMES.map((name) => [name, controlOf(form, name).value]);
   return Object.fromEntries(entries) as EnquiryFields;
+}
+
+/** What goes along with an enquiry and is not part of it: signs of spam, and which notice was shown. */
+export function readMarks(form: HTMLFormElement): Record<string, string> {
+  const textOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
+  return {
+    [HONEYPOT_FIELD]: textOf(HONEYPOT_FIELD),
+    [FILL_TIME_FIELD]: `${Math.round(performance.now())}`,
+    [NOTICE_FIELD]: textOf(NOTICE_FIELD),
+  };
 }
 
 /** Empties the five fields. Not `reset()`, which would bring back what a server-rendered page had filled in. */

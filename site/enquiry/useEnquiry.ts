@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { type BrokenRule, checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
 import { createEnquiryId } from './createEnquiryId.ts';
-import { clearEnquiry, controlOf, isUntouched, readEnquiry } from './readEnquiry.ts';
+import { clearEnquiry, controlOf, isUntouched, readEnquiry, readMarks } from './readEnquiry.ts';
 import { useOutbox } from './useOutbox.ts';
 
 /** A second tap within so many milliseconds of a good one is the same tap. */
@@ -28,7 +28,7 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     }
     setSentAt(event.timeStamp);
     clearEnquiry(form);
-    outbox.send({ id: createEnquiryId(), fields, product });
+    outbox.send({ id: createEnquiryId(), fields, product, marks: readMarks(form) });
   }
 
   /** Takes a message away once its field is being mended. */

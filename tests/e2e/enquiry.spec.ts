@@ -123,6 +123,8 @@ test('a good enquiry clears at once, is stored as typed, and only then brings th
   await expect(form.toasts).toHaveClass(/Toastify__toast--success/);
   await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   expect(site.documentsOf(fields.Name)).toEqual([fields]);
+  const shown = await page.locator('#buy [name="notice"]').inputValue();
+  expect(site.marksOf(fields.Name)).toMatchObject({ signs: null, notice: shown });
 });
 
 test('the placeholder of the kind of buyer may stand', async ({ page, site }) => {

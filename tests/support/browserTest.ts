@@ -12,6 +12,8 @@ interface Site {
   dataDir: string;
   /** The documents that the store holds under this name, oldest first. */
   documentsOf(name: string): EnquiryFields[];
+  /** What the store keeps beside the latest enquiry under this name. */
+  marksOf(name: string): { signs: string | null; notice: string | null };
 }
 
 interface Fixtures {
@@ -28,14 +30,18 @@ export const test = base.extend<Fixtures & { watched: undefined }, { site: Site 
     async ({}, use) => {
       await using folder = temporaryFolder();
       await using server = await startServer(folder.path);
-      const documentsOf = (name: string) => {
+      const rowsOf = (name: string) => {
         using database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
-        const rows = database
-          .prepare("SELECT document FROM enquiries WHERE document ->> 'Name' = ? ORDER BY sequence")
+        return database
+          .prepare("SELECT * FROM enquiries WHERE document ->> 'Name' = ? ORDER BY sequence")
           .all(name);
-        return rows.map(({ document }) => JSON.parse(document as string) as EnquiryFields);
       };
-      await use({ server, dataDir: folder.path, documentsOf });
+      await use({
+        server,
+        dataDir: folder.path,
+        documentsOf: (name) => rowsOf(name).map(({ document }) => JSON.parse(document as string)),
+        marksOf: (name) => rowsOf(name).at(-1) as unknown as ReturnType<Site['marksOf']>,
+      });
     },
     { scope: 'worker' },
   ],
