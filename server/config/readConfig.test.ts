@@ -18,7 +18,7 @@ test('without settings, everything is on this machine and mail goes to the conta
     mobileLimit: 30,
     retentionDays: undefined,
   });
-  expect(read({}).mail.perHour).toBe(200);
+  expect(read({}).mail.perHour).toBe(2000);
 });
 
 test('the settings are read', () => {
