@@ -4,20 +4,8 @@ import { expect, test } from 'vitest';
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { acceptedFields } from '../../tests/support/hostileText.ts';
+import { FORMULA, parseCsv } from '../../tests/support/parseCsv.ts';
 import { writeCsv } from './writeCsv.ts';
-
-/** Reads CSV as a spreadsheet does (RFC 4180). */
-function parseCsv(csv: string): string[][] {
-  const rows: string[][] = [];
-  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    const row = rows.at(-1) ?? [];
-    if (rows.length === 0) rows.push(row);
-    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === '\r\n') rows.push([]);
-    if (end === '') break;
-  }
-  return rows.filter(({ length }) => length > 1);
-}
 
 async function csvOf(all: EnquiryFields[]): Promise<string> {
   let csv = '';
@@ -48,7 +36,7 @@ test('no cell is a formula, and every row and cell is where it belongs', async (
       expect(header).toHaveLength(10);
       expect(rows).toHaveLength(all.length);
       for (const [index, row] of rows.entries()) {
-        for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+        for (const cell of row) expect(cell).not.toMatch(FORMULA);
         const typed = ENQUIRY_FIELD_NAMES.map((name) => (all[index] as EnquiryFields)[name]);
         const guarded = typed.map((value) => (/^[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value));
         const mobile = typed[2]?.startsWith('0') ? `'${typed[2]}` : typed[2];

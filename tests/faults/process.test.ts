@@ -1,25 +1,17 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { runEnquiries } from '../support/runEnquiries.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Runs the staff's command line on a store. */
-async function enquiries(dataDir: string, ...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/enquiries.ts', ...words], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  return stdout;
-}
 
 test('an enquiry is mailed, listed and erased while the server runs', async () => {
   await using folder = temporaryFolder();
@@ -29,9 +21,10 @@ test('an enquiry is mailed, listed and erased while the server runs', async () =
   expect((await server.post(submission)).status).toBe(201);
   const [received] = await mail.received(1);
   expect(received?.to?.[0]?.address).toBe('orders@shop.example');
-  expect(await enquiries(folder.path, 'list')).toContain('Asha Rao');
-  expect(await enquiries(folder.path, 'erase', '--mobile', submission.Mobile)).toContain('Erased 1');
-  expect(await enquiries(folder.path, 'list')).toBe('');
+  expect(await runEnquiries(folder.path, 'list')).toContain('Asha Rao');
+  expect((await stat(join(folder.path, 'enquiries.db'))).mode & 0o077, 'others may not read it').toBe(0);
+  expect(await runEnquiries(folder.path, 'erase', '--mobile', submission.Mobile)).toContain('Erased 1');
+  expect(await runEnquiries(folder.path, 'list')).toBe('');
 });
 
 test('what was answered 201 survives SIGKILL, and its mail goes out after the next start', async () => {
@@ -73,6 +66,7 @@ test('the log is structured and holds no detail of a visitor', async () => {
   await server.post(submission);
   await server.post({ ...submission, Mobile: '12' });
   await fetch(`${server.url}/?name=${submission.Name}`);
+  await fetch(`${server.url}/${submission.Email}/${submission.Mobile}`);
   await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
     body: new URLSearchParams(submission),
