@@ -31,9 +31,14 @@ test('while the clock jumps a year ahead and two back, nothing is lost, doubled,
   await using clockFolder = temporaryFolder();
   const clock = settableClock(clockFolder.path);
   await using gone = await startMailServer();
-  await gone[Symbol.asyncDispose]();
   const settings = { ...clock.environment, SMTP_URL: gone.url, RETENTION_DAYS: '30' };
   const sent = new Map<string, ReturnType<typeof exampleSubmission>>();
+  const allSent = () =>
+    waitFor(
+      () => readStore(folder.path).every((enquiry) => enquiry.mail === 'sent') || undefined,
+      'all mail to be sent',
+      60_000,
+    );
   const send = async (url: string) => {
     const submission = exampleSubmission();
     sent.set(submission.id, submission);
@@ -47,6 +52,9 @@ test('while the clock jumps a year ahead and two back, nothing is lost, doubled,
   };
   {
     await using server = await startServer(folder.path, settings);
+    await send(server.url);
+    await allSent();
+    await gone[Symbol.asyncDispose]();
     for (const shift of [0, YEAR, -YEAR, HOUR, -HOUR]) {
       clock.set(shift);
       await send(server.url);
@@ -59,13 +67,9 @@ test('while the clock jumps a year ahead and two back, nothing is lost, doubled,
   await using back = await startMailServer({}, gone.port);
   await using server = await startServer(folder.path, settings);
   await send(server.url);
-  await waitFor(
-    () => readStore(folder.path).every((enquiry) => enquiry.mail === 'sent') || undefined,
-    'all mail to be sent',
-    60_000,
-  );
+  await allSent();
   expectStoredExactlyOnce(folder.path, sent);
-  expect(expectMailedUnderOneId(back, sent.keys())).toBe(0);
+  expect(expectMailedUnderOneId({ mails: [...gone.mails, ...back.mails] }, sent.keys())).toBe(0);
 });
 
 test('a clock that is set back keeps nobody out longer than the answer says', async () => {

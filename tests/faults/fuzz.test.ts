@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 function send(hostile: HostileRequest): Promise<RawAnswer> {
-  if (hostile.kind === 'raw') return sendRaw(port, hostile.bytes);
+  if (hostile.kind === 'raw') return sendRaw(port, hostile.bytes, true);
   const { type, body, headers } = hostile;
   return new Promise((resolve, reject) => {
     const asked = request(

@@ -23,7 +23,7 @@ export function expectStoredExactlyOnce(dataDir: string, sent: ReadonlyMap<strin
  *
  * @returns how many mails came more than once
  */
-export function expectMailedUnderOneId(mail: MailServer, ids: Iterable<string>): number {
+export function expectMailedUnderOneId(mail: Pick<MailServer, 'mails'>, ids: Iterable<string>): number {
   const wanted = new Set(ids);
   const messageIds = new Map<string, Set<string>>();
   for (const { messageId = '' } of mail.mails) {

@@ -10,12 +10,13 @@ export interface RawAnswer {
 const PATIENCE = 20_000;
 
 /**
- * Sends bytes as they are over a connection of their own, says that there is no more to come, and takes what comes
- * back until the server hangs up.
+ * Sends bytes as they are over a connection of their own and takes what comes back until the server hangs up.
  *
+ * @param saysEnd whether to say that there is no more to come; Node then drops an answer that is not yet under way,
+ * so for a request whose answer counts let `Connection: close` end it
  * @throws {Error} when the server neither answers nor hangs up
  */
-export function sendRaw(port: number, bytes: Uint8Array): Promise<RawAnswer> {
+export function sendRaw(port: number, bytes: Uint8Array, saysEnd: boolean): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
@@ -30,6 +31,7 @@ export function sendRaw(port: number, bytes: Uint8Array): Promise<RawAnswer> {
       clearTimeout(late);
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]) || undefined, text });
     });
-    socket.end(bytes);
+    if (saysEnd) socket.end(bytes);
+    else socket.write(bytes);
   });
 }
