@@ -7,7 +7,7 @@ import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
 
-const SLOW_SENDERS = amount(1_000, 3_000);
+const SLOW_SENDERS = amount(1_200, 3_000);
 
 /** Requests that stop somewhere in the middle. */
 const BEGINNINGS = [
@@ -15,7 +15,7 @@ const BEGINNINGS = [
   'POST /api/enq',
   'POST /api/enquiries HTTP/1.1\r\nHost: x\r\nX-Slow: ',
   'POST /api/enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"id":"',
-  'POST /api/enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"i',
+  'POST /api/enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nfff\r\n{"i',
 ];
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
