@@ -126,7 +126,7 @@ test('list shows what is flagged, alone where asked; a flagged one can be mailed
   await context.store.add(id, { ...EXAMPLE_FIELDS, Name: 'Flagged' }, { signs: ['honeypot', 'hasty'] });
   expect(await answerOf('list', '--limit', '1')).toContain('mail digest  flagged: honeypot, hasty  3 x');
   expect((await answerOf('list', '--flagged')).trim().split('\n')).toHaveLength(1);
-  expect(await answerOf('mail', 'resend', '--id', id)).toContain('Queued 1 mails');
+  expect(await answerOf('mail', 'resend', '--id', referenceOf(id))).toContain('Queued 1 mails');
   expect(context.records.find(id)?.mailState).toBe('pending');
   expect(await answerOf('mail', 'resend', '--id', id)).toContain('Queued 0 mails');
 });

@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run enquiries -- <command>
   erase --email a@b.example      erase one person's enquiries ...
   erase --mobile 9876543210      ... by e-mail address or by mobile number
   mail                           mail that was given up, and why
-  mail resend [--id <id>]        queue it again: all of it, or one enquiry's, a flagged one's too
+  mail resend [--id 7K4M-2PQX]   queue it again: all of it, or one enquiry's, a flagged one's too
   backup <file>                  a whole copy of the store, also while the server runs
 
 With npm's own messages silenced, for export: npm run --silent enquiries -- export`;

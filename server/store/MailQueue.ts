@@ -112,24 +112,25 @@ export class MailQueue {
   }
 
   /**
-   * Queues given-up jobs anew, with all their tries; and a flagged enquiry's, where its id is given.
+   * Queues given-up jobs anew, with all their tries; and a flagged enquiry's, where it is named.
    *
-   * @param id one job alone; without it, all that were given up
+   * @param name one job alone, by its id or by its enquiry's reference; without it, all that were given up
    * @returns how many were queued
    */
-  resend(now: number, id?: string): number {
+  resend(now: number, name?: string): number {
+    const named = 'SELECT id FROM enquiries WHERE id = ?2 OR reference = ?2';
     const { changes: again } = this.#database
       .prepare(
         `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1
-         WHERE state = 'undelivered' AND (?2 IS NULL OR id = ?2)`,
+         WHERE state = 'undelivered' AND (?2 IS NULL OR id = ?2 OR id IN (${named}))`,
       )
-      .run(now, id ?? null);
+      .run(now, name ?? null);
     const { changes: first } = this.#database
       .prepare(
         `INSERT INTO mail_jobs (id, enquiry_id, due_at)
-         SELECT id, id, ?1 FROM enquiries WHERE id = ?2 ON CONFLICT DO NOTHING`,
+         SELECT id, id, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
       )
-      .run(now, id ?? null);
+      .run(now, name ?? null);
     return Number(again) + Number(first);
   }
 
