@@ -8,6 +8,7 @@ import { loggerOptions } from './http/loggerOptions.ts';
 import type { ProblemError } from './http/ProblemError.ts';
 import { problemErrorOf, problemOf } from './http/problemOf.ts';
 import { RateWindows } from './http/RateWindows.ts';
+import { RequestLog } from './http/RequestLog.ts';
 import { shedSlowConnections } from './http/shedSlowConnections.ts';
 import { enquiryRoutes, isFormPost } from './routes/enquiryRoutes.ts';
 import { healthRoute } from './routes/healthRoute.ts';
@@ -46,6 +47,7 @@ export async function createApp({
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: log && loggerOptions,
+    logController: new RequestLog(),
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     requestTimeout: TIMEOUTS.request,
     connectionTimeout: TIMEOUTS.silence,
@@ -61,8 +63,9 @@ export async function createApp({
   shedSlowConnections(app.server, MOST_CONNECTIONS);
 
   const headers = securityHeaders(config.siteUrl);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {

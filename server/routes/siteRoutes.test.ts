@@ -24,9 +24,9 @@ interface RawAnswer {
 }
 
 /** Asks without what `fetch` would decode, normalize or add. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${server.url}${path}`, { headers, path }, (answer) => {
+    const asked = request(`${server.url}${path}`, { headers, path, method }, (answer) => {
       let bodyBytes = 0;
       answer.on('data', (chunk: Buffer) => (bodyBytes += chunk.length));
       answer.on('end', () => {
@@ -73,6 +73,49 @@ describe('the built site', () => {
     const again = await ask(path, { 'accept-encoding': 'br', 'if-none-match': first.headers.etag as string });
     expect(again.status).toBe(304);
     expect(again.bodyBytes).toBe(0);
+  });
+
+  test('each compressed copy has an ETag of its own, and only that one is unchanged', async () => {
+    const tags = new Set<string>();
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      tags.add((await ask('/', { 'accept-encoding': accepted })).headers.etag as string);
+    }
+    expect(tags.size).toBe(3);
+    const [brotli = '', gzip = ''] = tags;
+    const askWith = (known: string) => ask('/', { 'accept-encoding': 'br', 'if-none-match': known });
+    expect((await askWith(gzip)).status).toBe(200);
+    for (const known of [`"other", W/${brotli}`, '*']) expect((await askWith(known)).status).toBe(304);
+  });
+
+  test.each(['br;q=0, gzip', 'gzip;q=0.5, br;q=0.0'])('what is refused is not sent: %s', async (accepted) => {
+    const { headers } = await ask('/', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe('gzip');
+  });
+
+  test.each(['/', '/icon-512.png', '/no-such-page'])(
+    'HEAD %s says what GET would, without it',
+    async (path) => {
+      const whole = await ask(path);
+      const head = await ask(path, {}, 'HEAD');
+      expect(head.status).toBe(whole.status);
+      expect(head.bodyBytes).toBe(0);
+      const { date: _whole, ...expected } = whole.headers;
+      const { date: _head, ...headers } = head.headers;
+      expect(headers).toEqual(expected);
+      expect(headers['content-length']).toBe(String(whole.bodyBytes));
+    },
+  );
+
+  test('a stretch of a file is sent where it is still the same file', async () => {
+    const whole = await ask('/icon-512.png');
+    const part = await ask('/icon-512.png', { range: 'bytes=10-19' });
+    expect(part.status).toBe(206);
+    expect(part.bodyBytes).toBe(10);
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.bodyBytes}`);
+    const stale = await ask('/icon-512.png', { range: 'bytes=10-19', 'if-range': '"other"' });
+    expect(stale.bodyBytes).toBe(whole.bodyBytes);
+    const beyond = await ask('/icon-512.png', { range: `bytes=${whole.bodyBytes}-` });
+    expect(beyond.status).toBe(416);
   });
 
   test('files with a hash in their name are kept for a year', async () => {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RECEIVED_PAGE } from '../../domain/enquiry/enquiryEndpoint.ts';
 import { REFERENCE_PATTERN } from '../../domain/enquiry/enquiryId.ts';
-import { cacheControlOf } from '../../domain/headers/securityHeaders.ts';
+import { chooseVariant, isKnown } from '../http/chooseVariant.ts';
 import type { EnquiryPages } from '../http/EnquiryPages.ts';
+import { readRange } from '../http/readRange.ts';
+import { readSiteFiles, type SiteFile } from '../http/SiteFiles.ts';
 
 interface SiteRouteOptions {
   /** The folder of the built site. */
@@ -15,21 +14,18 @@ interface SiteRouteOptions {
 
 const REFERENCE = new RegExp(REFERENCE_PATTERN);
 
+const NOT_FOUND_PAGE = '/404.html';
+
 /** Serves the built site: compressed copies where the browser takes them, its own page for what is not there. */
 export async function siteRoutes(app: FastifyInstance, { folder, pages }: SiteRouteOptions): Promise<void> {
-  const notFoundPage = readFileSync(join(folder, '404.html'), 'utf8');
+  const files = readSiteFiles(folder);
+  const notFoundPage = files.get(NOT_FOUND_PAGE) ?? [];
+  // The answer to a form post without JavaScript is filled in below.
+  for (const path of [RECEIVED_PAGE, `${RECEIVED_PAGE}/index.html`]) files.delete(path);
 
-  await app.register(staticFiles, {
-    root: folder,
-    wildcard: false,
-    // The answer to a form post without JavaScript is filled in below.
-    globIgnore: ['**/*.{br,gz}', `${RECEIVED_PAGE.slice(1)}/**`],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheControlOf(path));
-    },
-  });
+  for (const [path, file] of files) {
+    app.get(encodeURI(path), (request, reply) => sendFile(file, request, reply));
+  }
 
   app.get(RECEIVED_PAGE, async (request: FastifyRequest<{ Querystring: { reference?: unknown } }>, reply) => {
     const { reference } = request.query;
@@ -40,7 +36,36 @@ export async function siteRoutes(app: FastifyInstance, { folder, pages }: SiteRo
       .send(pages.received(known));
   });
 
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(notFoundPage),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const { headers, bytes } = chooseVariant(notFoundPage, request.headers['accept-encoding']);
+    const { etag: _ofAnAnswerThatIsThere, ...others } = headers;
+    reply.code(404).headers(others).send(bytes);
+  });
+}
+
+/** Sends a file, or what is asked for of it, or that it has not changed. */
+function sendFile(file: SiteFile, { headers: asked }: FastifyRequest, reply: FastifyReply): void {
+  const variant = chooseVariant(file, asked['accept-encoding']);
+  const { headers, etag, bytes } = variant;
+  if (isKnown(variant, asked['if-none-match'])) {
+    const { 'content-type': _type, 'content-encoding': _encoding, ...others } = headers;
+    reply.code(304).headers(others).send();
+    return;
+  }
+  reply.headers(headers);
+  // A stretch of what has changed meanwhile would not fit to what the client has of it.
+  const wanted = (asked['if-range'] ?? etag) === etag ? asked.range : undefined;
+  const range = wanted === undefined ? undefined : readRange(wanted, bytes.length);
+  if (range === undefined) {
+    reply.send(bytes);
+  } else if (range === 'beyond') {
+    reply
+      .code(416)
+      .headers({ 'cache-control': 'no-store', 'content-range': `bytes */${bytes.length}` })
+      .send();
+  } else {
+    const { first, last } = range;
+    reply.code(206).header('content-range', `bytes ${first}-${last}/${bytes.length}`);
+    reply.send(bytes.subarray(first, last + 1));
+  }
 }

@@ -153,7 +153,7 @@ test('after it, the logs hold nothing of what was typed', () => {
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'));
-  expect(lines.length).toBeGreaterThan(REQUESTS);
+  expect(lines.length).toBeGreaterThan(REQUESTS / 2);
   expect(details.size).toBeGreaterThan(100);
   const kinds = [...new Set(lines.map(withoutCounters))].join('\n');
   // What is left is what the program itself can say: a few hundred lines, however many requests there were.
