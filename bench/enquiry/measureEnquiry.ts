@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { fullLoadOfEnquiries } from '../load/fullLoad.ts';
+import { type Program, startProgram, startSite } from '../process/startProgram.ts';
+import { medianOf } from '../report/medianOf.ts';
+import { atLeast, type Effort, type Row, type Section, type Target } from '../report/Section.ts';
+import { measureSteadyPace } from './measureSteadyPace.ts';
+
+const BARE = 'bare node:http';
+
+/** How many enquiries a second are accepted, beside a bare handler that stores the same and does nothing else. */
+export async function measureEnquiry({ quick }: Effort): Promise<Section> {
+  const seconds = quick ? 1 : 5;
+  const rounds = quick ? 1 : 5;
+  const rows: Row[] = [];
+  await using ownFolder = temporaryFolder();
+  await using bareFolder = temporaryFolder();
+  {
+    await using ours = await startSite(ownFolder.path);
+    await using bare = await startProgram('bench/enquiry/bareServer.ts', bareFolder.path, {
+      DATA_DIR: bareFolder.path,
+    });
+    for (const program of [ours, bare]) await fullLoadOfEnquiries(program.url, { connections: 64, seconds });
+    rows.push(
+      await compare('accepted, 1 connection', { ours, bare, connections: 1, seconds, rounds }, (ratio) => ({
+        ...atLeast(ratio, 0.8),
+        words: 'ratio at least 0.8',
+      })),
+      await compare(
+        'accepted, 64 connections',
+        { ours, bare, connections: 64, seconds, rounds },
+        (ratio) => ({
+          words: 'ratio over 1',
+          met: ratio > 1,
+        }),
+      ),
+    );
+  }
+  rows.push(...(await measureSteadyPace({ quick })));
+  return {
+    title: 'The enquiry',
+    method:
+      '`POST /api/enquiries` to the real server in a process of its own: checked, stored with its mail job and ' +
+      '`synchronous=FULL`, answered after the commit. The reference is a `node:http` handler that does the same ' +
+      `durable insert into the same tables and nothing else. ${rounds} rounds of ${seconds} s, ours and the ` +
+      'reference in turn, the median of each. At a steady pace every enquiry is timed from when it was due. ' +
+      'The load comes from a process of its own on the same machine.',
+    rows,
+    notes: [],
+  };
+}
+
+interface Comparison {
+  ours: Program;
+  bare: Program;
+  connections: number;
+  seconds: number;
+  rounds: number;
+}
+
+async function compare(
+  what: string,
+  { ours, bare, connections, seconds, rounds }: Comparison,
+  targetOf: (ratio: number) => Target,
+): Promise<Row> {
+  const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    // In turn, so that whatever else the machine does meets both alike.
+    rates.ours.push((await fullLoadOfEnquiries(ours.url, { connections, seconds })).rate);
+    await pause(200);
+    rates.bare.push((await fullLoadOfEnquiries(bare.url, { connections, seconds })).rate);
+    await pause(200);
+  }
+  const own = medianOf(rates.ours);
+  const reference = medianOf(rates.bare);
+  return {
+    what,
+    unit: 'enquiries/s',
+    ours: own,
+    reference: { name: BARE, value: reference },
+    target: targetOf(own / reference),
+  };
+}

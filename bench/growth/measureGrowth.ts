@@ -1,0 +1,118 @@
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { fullLoadOfEnquiries } from '../load/fullLoad.ts';
+import { startSite } from '../process/startProgram.ts';
+import { medianOf } from '../report/medianOf.ts';
+import type { Effort, Row, Section } from '../report/Section.ts';
+import { exportCost } from './exportCost.ts';
+import { fillStore } from './fillStore.ts';
+import { readTimes } from './readStore.ts';
+
+/** What is read at each size, and its unit. More is better for a rate, less for everything else. */
+const READINGS = {
+  'start-up': 'ms',
+  'listing the latest 50': 'ms',
+  'finding by e-mail': 'ms',
+  'finding by mobile': 'ms',
+  'erasing one person': 'ms',
+  'export, with the start of its process': 'rows/s',
+  'memory of the export': 'MB',
+  accepting: 'enquiries/s',
+} as const;
+
+type Readings = Record<keyof typeof READINGS, number>;
+
+/** Logarithmic from a thousand to a million is at most twice as long. */
+const MOST_RATIO = 2;
+
+/** Constant is never exactly so: Node collects garbage when it sees fit. */
+const CONSTANT = 1.5;
+
+/** What a growing store does to accepting, listing, finding, erasing, exporting and starting. */
+export async function measureGrowth({ quick }: Effort): Promise<Section> {
+  const sizes = quick ? [100, 1_000, 5_000] : [1_000, 100_000, 1_000_000];
+  await using folder = temporaryFolder();
+  const readings: Readings[] = [];
+  let stored = 0;
+  for (const size of sizes) {
+    await fillStore(folder.path, stored, size);
+    stored = size;
+    readings.push(await readAll(folder.path, size, quick));
+  }
+  const names = Object.keys(READINGS) as (keyof Readings)[];
+  const rows = sizes
+    .slice(1)
+    .flatMap((size, index) =>
+      names.map((name) => rowOf(name, [sizes[0] ?? 0, size], [readings[0], readings[index + 1]])),
+    );
+  return {
+    title: 'Growth',
+    method:
+      `One store, filled through the product's own code to ${sizes.map(count).join(', ')} enquiries; at each size ` +
+      'everything is done on it as the server and the command line do it. The reference is the same at ' +
+      `${count(sizes[0] ?? 0)}. Flat or logarithmic means at most ${MOST_RATIO} times as long at ` +
+      `${count(sizes.at(-1) ?? 0)} as at ${count(sizes[0] ?? 0)}; times under a millisecond count as one, for ` +
+      'nobody can tell them apart.',
+    rows,
+    notes: [
+      'The accepted enquiries of each size stay in the store, which holds some thousand more than said after it.',
+    ],
+  };
+}
+
+async function readAll(folder: string, size: number, quick: boolean): Promise<Readings> {
+  const times = await readTimes(folder, size, quick ? 20 : 200);
+  const exported = await exportCost(folder);
+  const starts: number[] = [];
+  for (let round = 0; round < (quick ? 1 : 5); round++) {
+    const start = performance.now();
+    await using _site = await startSite(folder);
+    starts.push(performance.now() - start);
+  }
+  await using site = await startSite(folder, { MAIL_PER_HOUR: '1' });
+  await fullLoadOfEnquiries(site.url, { connections: 64, seconds: 1 });
+  const accepted = await fullLoadOfEnquiries(site.url, { connections: 64, seconds: quick ? 1 : 5 });
+  return {
+    'start-up': medianOf(starts),
+    'listing the latest 50': times.list,
+    'finding by e-mail': times.findByEmail,
+    'finding by mobile': times.findByMobile,
+    'erasing one person': times.erase,
+    'export, with the start of its process': exported.rate,
+    'memory of the export': exported.memory,
+    accepting: accepted.rate,
+  };
+}
+
+function rowOf(
+  name: keyof Readings,
+  [first, size]: [number, number],
+  [before, now]: [Readings | undefined, Readings | undefined],
+): Row {
+  const unit = READINGS[name];
+  const ours = now?.[name] ?? Number.NaN;
+  const value = before?.[name] ?? Number.NaN;
+  return {
+    what: `${name}, ${count(size)} stored`,
+    unit,
+    ours,
+    reference: { name: count(first), value },
+    target: targetOf(name, ours, value),
+  };
+}
+
+function targetOf(name: keyof Readings, ours: number, value: number) {
+  if (name === 'memory of the export') {
+    return { words: `ratio at most ${CONSTANT}`, met: ours / value <= CONSTANT };
+  }
+  if (READINGS[name] === 'ms') {
+    return {
+      words: `ratio at most ${MOST_RATIO}`,
+      met: Math.max(ours, 1) / Math.max(value, 1) <= MOST_RATIO,
+    };
+  }
+  return { words: `ratio at least ${1 / MOST_RATIO}`, met: ours / value >= 1 / MOST_RATIO };
+}
+
+function count(size: number): string {
+  return size.toLocaleString('en');
+}

@@ -1,0 +1,95 @@
+import { launch } from 'chrome-launcher';
+import lighthouse, { type RunnerResult } from 'lighthouse';
+import { ensureBrowser } from '../../tests/support/findBrowser.ts';
+import { medianOf } from '../report/medianOf.ts';
+import { CHROMIUM_WORDS } from './chromium.ts';
+
+/** What Lighthouse says of a page; the median of each over the runs. */
+export interface PageReport {
+  /** From 0 to 100. */
+  scores: Record<Category, number>;
+  /** First contentful paint, largest contentful paint, speed index and total blocking time, in milliseconds. */
+  firstPaint: number;
+  largestPaint: number;
+  speedIndex: number;
+  blocking: number;
+  /** Cumulative layout shift, without a unit. */
+  shift: number;
+  /** What came over the wire, headers included. */
+  bytes: number;
+  requests: number;
+  /** 1 when the browser's back-forward cache took the page in every run. */
+  backForward: number;
+  /** The audits that cost a score, by their names. */
+  failures: string[];
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+type Report = RunnerResult['lhr'];
+
+/** Runs Lighthouse's mobile preset on a page, with its simulated slow 4G, and takes the median. */
+export async function lighthouseRuns(url: string, runs: number): Promise<PageReport> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run++) reports.push(await lighthouseRun(url));
+  const audit = (name: string) => medianOf(reports.map((report) => report.audits[name]?.numericValue ?? 0));
+  const requests = reports.map(requestsOf);
+  return {
+    scores: Object.fromEntries(
+      CATEGORIES.map((category) => [category, medianOf(reports.map((report) => scoreOf(report, category)))]),
+    ) as Record<Category, number>,
+    firstPaint: audit('first-contentful-paint'),
+    largestPaint: audit('largest-contentful-paint'),
+    speedIndex: audit('speed-index'),
+    blocking: audit('total-blocking-time'),
+    shift: audit('cumulative-layout-shift'),
+    bytes: medianOf(requests.map((items) => items.reduce((sum, { transferSize }) => sum + transferSize, 0))),
+    requests: medianOf(requests.map((items) => items.length)),
+    backForward: Math.min(...reports.map(({ audits }) => audits['bf-cache']?.score ?? 0)),
+    failures: failuresOf(reports),
+  };
+}
+
+async function lighthouseRun(url: string): Promise<Report> {
+  const browser = await launch({
+    chromePath: ensureBrowser(),
+    chromeFlags: CHROMIUM_WORDS,
+    logLevel: 'silent',
+  });
+  try {
+    const result = await lighthouse(url, {
+      port: browser.port,
+      logLevel: 'silent',
+      onlyCategories: [...CATEGORIES],
+    });
+    if (!result) throw new Error(`Lighthouse gave no report on ${url}`);
+    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+    return result.lhr;
+  } finally {
+    browser.kill();
+  }
+}
+
+function scoreOf(report: Report, category: Category): number {
+  return Math.round((report.categories[category]?.score ?? 0) * 100);
+}
+
+interface NetworkRequest {
+  url: string;
+  transferSize: number;
+}
+
+function requestsOf(report: Report): NetworkRequest[] {
+  const { details } = report.audits['network-requests'] ?? {};
+  return details && 'items' in details ? (details.items as unknown as NetworkRequest[]) : [];
+}
+
+/** Audits with a weight in one of the categories and less than a full score in any run. */
+function failuresOf(reports: Report[]): string[] {
+  const names = reports.flatMap(({ categories, audits }) =>
+    CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? [])
+      .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 0.995)
+      .map(({ id }) => id),
+  );
+  return [...new Set(names)];
+}
