@@ -1,6 +1,6 @@
 import { reportWebVitals } from '../vitals/reportWebVitals.ts';
 import { correctYear } from './correctYear.ts';
-import { fetchMapWhenNear } from './fetchMapWhenNear.ts';
+import { fetchWhenNear } from './fetchWhenNear.ts';
 import { followMenu } from './followMenu.ts';
 import { showScrollToTop } from './showScrollToTop.ts';
 import { zoomContact } from './zoomContact.ts';
@@ -13,5 +13,5 @@ correctYear();
 followMenu();
 showScrollToTop();
 zoomContact();
-fetchMapWhenNear();
+fetchWhenNear();
 reportWebVitals();

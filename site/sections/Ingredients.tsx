@@ -2,6 +2,7 @@ import type { Product } from '../../domain/content/contentSchema.ts';
 import type { PictureSources } from '../layouts/pictureSources.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
+import { WhenNear } from '../ui/WhenNear.tsx';
 import styles from './Ingredients.module.css';
 import { IngredientTable } from './IngredientTable.tsx';
 
@@ -19,9 +20,9 @@ export function Ingredients({ ingredients, picture }: IngredientsProps) {
     <div className={styles.ingredients} id="ingredients">
       <div className={styles.opening}>
         <SectionHeading title="Key ingredients" intro={ingredients.intro} />
-        <div className={styles.picture}>
+        <WhenNear className={styles.picture}>
           <Picture sources={picture} sizes={PICTURE_SIZES} alt="" loading="lazy" />
-        </div>
+        </WhenNear>
       </div>
       <IngredientTable ingredients={ingredients} />
     </div>

@@ -1,5 +1,6 @@
 import type { Company } from '../../domain/content/contentSchema.ts';
 import { mapEmbedAddress } from '../../domain/map/mapAddresses.ts';
+import { WhenNear } from '../ui/WhenNear.tsx';
 import styles from './OfficeMap.module.css';
 
 interface OfficeMapProps {
@@ -10,21 +11,17 @@ interface OfficeMapProps {
 // OpenStreetMap refuses tiles to those who send none.
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 
-/** The map, which is not fetched before the visitor comes near it; the page script takes it out of its template. */
+/** The map, which costs nothing before the visitor comes near it. */
 export function OfficeMap({ company }: OfficeMapProps) {
-  const map = (
-    <iframe
-      title={`Map: ${company.name}`}
-      sandbox={SANDBOX}
-      className={styles.map}
-      src={mapEmbedAddress(company.address)}
-      loading="lazy"
-    />
-  );
   return (
-    <div className={styles.frame} data-map>
-      <template>{map}</template>
-      <noscript>{map}</noscript>
-    </div>
+    <WhenNear className={styles.frame}>
+      <iframe
+        title={`Map: ${company.name}`}
+        sandbox={SANDBOX}
+        className={styles.map}
+        src={mapEmbedAddress(company.address)}
+        loading="lazy"
+      />
+    </WhenNear>
   );
 }

@@ -71,7 +71,7 @@ test.describe('the landing page (specification section 2)', () => {
   }) => {
     await page.waitForLoadState('networkidle');
     expect(foreignRequests).toEqual([]);
-    await page.locator('#contact-us [data-map]').scrollIntoViewIfNeeded();
+    await page.locator('#contact-us [data-near]').scrollIntoViewIfNeeded();
     await expect.poll(() => foreignRequests.length).toBeGreaterThan(0);
     expect(foreignRequests[0]).toContain(`${MAP_ORIGIN}/export/embed.html`);
   });

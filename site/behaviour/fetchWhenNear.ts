@@ -1,8 +1,8 @@
-/** How near the map must be to the screen before it is fetched. */
+/** How near something must be to the screen before it is fetched. */
 const MARGIN = '400px';
 
-/** Fetches the map once the visitor comes near it, so that nobody else asks a third party for anything. */
-export function fetchMapWhenNear(): void {
+/** Fetches the map and far pictures once the visitor comes near them; see `ui/WhenNear.tsx`. */
+export function fetchWhenNear(): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -14,5 +14,5 @@ export function fetchMapWhenNear(): void {
     },
     { rootMargin: MARGIN },
   );
-  for (const map of document.querySelectorAll('[data-map]')) observer.observe(map);
+  for (const place of document.querySelectorAll('[data-near]')) observer.observe(place);
 }
