@@ -14,7 +14,9 @@ export function iconDrawing({ strong, paper }: Brand, corner: number): string {
 
 /** The same as an address that needs no request. Only what must be is escaped, so that it stays short. */
 export function iconAddress(brand: Brand): string {
-  return `data:image/svg+xml,${iconDrawing(brand, 11).replaceAll('"', "'").replace(/[#<> ]/g, encodeURIComponent)}`;
+  return `data:image/svg+xml,${iconDrawing(brand, 11)
+    .replaceAll('"', "'")
+    .replace(/[#<> ]/g, encodeURIComponent)}`;
 }
 
 /**
