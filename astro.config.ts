@@ -17,7 +17,7 @@ export default defineConfig({
   site: settings.siteUrl,
   srcDir: './site',
   publicDir: './site/public',
-  outDir: './dist',
+  outDir: `./${settings.folder}`,
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'directory', inlineStylesheets: 'always' },
@@ -33,10 +33,16 @@ export default defineConfig({
   ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {
+    // Literals, so that the build drops the way of delivery that was not chosen; see site/delivery/delivery.ts.
+    define: {
+      DELIVERY_KIND: JSON.stringify(settings.delivery.kind),
+      FIREBASE_DELIVERY: JSON.stringify(settings.delivery),
+      WITH_APP_CHECK: JSON.stringify('appCheckKey' in settings.delivery),
+    },
     // In `npm run dev` the server stands beside the site; see package.json.
     server: { proxy: { '/api': 'http://127.0.0.1:3001' } },
-    // The page's own script goes into the page, which saves a request; nothing else is inlined.
-    build: { assetsInlineLimit: (file) => file.endsWith('.js') && file.includes('Page.astro') },
+    // The page's own scripts go into the page, which saves requests; nothing else is inlined.
+    build: { assetsInlineLimit: (file) => file.endsWith('.js') && /(Page|EarlyUse)\.astro/.test(file) },
     // File names are unique, so they make class names that a person can read and brotli can shrink.
     css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   },

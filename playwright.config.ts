@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { SiteOptions } from './tests/support/browserTest.ts';
 import { findBrowser } from './tests/support/findBrowser.ts';
 
 const executablePath = findBrowser();
@@ -13,7 +14,13 @@ const CHROMIUM_WORDS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-export default defineConfig({
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/** What only the hosted mode has. */
+const HOSTED_ALONE = '**/hosted/*.spec.ts';
+
+export default defineConfig<object, SiteOptions>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
@@ -27,7 +34,14 @@ export default defineConfig({
     launchOptions: { args: CHROMIUM_WORDS, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: PHONE, testIgnore: HOSTED_ALONE },
+    { name: 'desktop', use: DESKTOP, testIgnore: HOSTED_ALONE },
+    {
+      name: 'hosted',
+      use: { ...PHONE, delivery: 'firebase' },
+      testMatch: ['**/enquiry.spec.ts', '**/outbox.spec.ts', HOSTED_ALONE],
+      // One site and one emulator, whose services the tests take away in turn.
+      workers: 1,
+    },
   ],
 });

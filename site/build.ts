@@ -6,14 +6,14 @@ import { compressFolder } from './compressFolder.ts';
 import { readContent } from './readContent.ts';
 import { readSiteSettings } from './settings/readSiteSettings.ts';
 
-/** Builds the static site into `dist/`: settings, content, pages, compressed copies. */
+/** Builds the static site, into `dist/` unless told otherwise: settings, content, pages, compressed copies. */
 try {
   const settings = readSiteSettings(process.env);
   const content = readContent(settings.delivery);
   await build({ logLevel: 'warn' });
-  const files = await compressFolder('dist');
+  const files = await compressFolder(settings.folder);
   console.log(
-    `Built dist/ for ${settings.siteUrl}, enquiries by ${settings.delivery.kind}; ${files} files compressed.`,
+    `Built ${settings.folder}/ for ${settings.siteUrl}, enquiries by ${settings.delivery.kind}; ${files} files compressed.`,
   );
   if (isSampleContent(content)) {
     console.log(

@@ -11,6 +11,8 @@ export interface FirebaseDelivery {
   kind: 'firebase';
   firebase: { apiKey: string; projectId: string; appId: string };
   emailJs: { serviceId: string; templateId: string; publicKey: string; origin: string };
+  /** Site key of reCAPTCHA Enterprise; given, Firebase App Check vouches for each write. */
+  appCheckKey?: string;
   /** `host:port` of a Firestore emulator, for trying and testing. */
   emulator?: string;
 }

@@ -1,9 +1,26 @@
 import type { Delivery } from './Delivery.ts';
 
-/** Who else handles an enquiry's data, in one sentence for the privacy policy; it follows from the way it is delivered. */
+/** Who else handles an enquiry's data, in a few sentences for the privacy policy; it follows from the way it is delivered. */
 export function processorsOf(delivery: Delivery): string {
   if (delivery.kind === 'server') {
     return "Enquiries are kept on the company's own server and sent to the company by e-mail; the company's e-mail provider carries that message.";
   }
-  return 'Enquiries are kept in Google Cloud Firestore, a database of Google LLC, and sent to the company by e-mail through EmailJS. Both handle the data for the company, and only to store and deliver it.';
+  const sentences = [
+    'Enquiries are kept in Google Cloud Firestore, a database of Google LLC, and sent to the company by e-mail through EmailJS.',
+    'Your browser sends them to both directly, so both also receive your internet address.',
+    'Both handle the data for the company, and only to store and deliver it.',
+  ];
+  if (delivery.appCheckKey) {
+    sentences.push(
+      "When you begin to fill in the form, Google's reCAPTCHA checks that a browser and not a program is sending it; it looks at how the browser behaves and may set a cookie of Google's.",
+    );
+  }
+  return sentences.join(' ');
+}
+
+/** The same in one sentence for the notice beside the form; nothing where the data stays with the company. */
+export function processorNoticeOf(delivery: Delivery): string | undefined {
+  if (delivery.kind === 'server') return undefined;
+  const check = delivery.appCheckKey ? "; Google's reCAPTCHA guards the form" : '';
+  return `Google Cloud Firestore keeps them for us, and EmailJS sends them to us${check}.`;
 }

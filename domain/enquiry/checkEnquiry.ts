@@ -22,8 +22,7 @@ export interface BrokenRule {
 const EMAIL = new RegExp(ENQUIRY_PATTERNS.email);
 const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);
 const QUANTITY = new RegExp(ENQUIRY_PATTERNS.quantity);
-// Line breaks, NUL and the like can't be typed into a one-line input; a lone surrogate can't be stored as UTF-8.
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const LINE = new RegExp(ENQUIRY_PATTERNS.line, 'u');
 
 /** The enquiry with the white space around each value removed; this is what gets checked, stored and mailed. */
 export function trimEnquiry(fields: EnquiryFields): EnquiryFields {
@@ -63,7 +62,8 @@ function checkBrowserConstraints(fields: EnquiryFields): BrokenRule | undefined 
     if (value.length > FIELD_MAX_LENGTHS[field]) {
       return { field, message: FIELD_MESSAGES.tooLong(field), toast: false };
     }
-    if (UNPRINTABLE.test(value) || !value.isWellFormed()) {
+    // A lone surrogate can't be stored as UTF-8.
+    if (!LINE.test(value) || !value.isWellFormed()) {
       return { field, message: FIELD_MESSAGES.unprintable(field), toast: false };
     }
   }

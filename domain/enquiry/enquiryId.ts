@@ -1,9 +1,13 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** A UUID in its usual form (RFC 9562 section 4), of any version and in either case; for RE2 too. */
+export const ENQUIRY_ID_PATTERN =
+  '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+
+const UUID = new RegExp(ENQUIRY_ID_PATTERN);
 
 /** Crockford's Base32 alphabet: no I, L, O or U, so it survives being read out. https://www.crockford.com/base32.html */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Whether a text is a UUID in its usual form (RFC 9562 section 4), of any version and in either case. */
+/** Whether a text is an enquiry's id: a UUID. */
 export function isEnquiryId(text: string): boolean {
   return UUID.test(text);
 }

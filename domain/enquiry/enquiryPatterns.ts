@@ -11,5 +11,10 @@ export const ENQUIRY_PATTERNS = {
   email:
     "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?([.][a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$",
   digits: '^[0-9]+$',
+  /**
+   * One line of text that begins and ends with something visible; in JavaScript it needs the flag `u`.
+   * Line breaks, NUL and the like can't be typed into a one-line input.
+   */
+  line: '^[^\\p{Z}\\p{Cc}]([^\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\p{Z}\\p{Cc}])?$',
   quantity: '^0*[1-9][0-9]*$',
 } as const;

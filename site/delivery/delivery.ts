@@ -1,4 +1,6 @@
+import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiryEndpoint.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import { deliverToFirebase, prepareFirebase } from './deliverToFirebase.ts';
 import { deliverToServer } from './deliverToServer.ts';
 
 /** One intent to order, as it stood at the click. */
@@ -10,16 +12,31 @@ export interface Enquiry {
   product: string;
   /** What our own server keeps beside the enquiry: signs of spam and the version of the notice, by their keys. */
   marks: Record<string, string>;
+  /** Whether its mail has gone already, though the database does not have it yet; only in the hosted mode. */
+  mailed?: boolean;
 }
 
 /**
  * Sends an enquiry to where it is kept and mailed.
  *
+ * @param markMailed called when the mail has gone but may have to be spared a second time: by our own server
+ *   never, which mails what it stores, and once
  * @returns once the database write has succeeded
  * @throws {DatabaseWriteError} when the database can't be reached or refuses; anything else that is thrown
  *   is an exception while adding (specification section 8)
  */
-export type Deliver = (enquiry: Enquiry) => Promise<void>;
+export type Deliver = (enquiry: Enquiry, markMailed: () => void) => Promise<void>;
 
 /** The way that was chosen when the site was built. */
-export const deliver: Deliver = deliverToServer;
+export const deliver: Deliver = DELIVERY_KIND === 'firebase' ? deliverToFirebase : deliverToServer;
+
+/** Fetches what {@link deliver} will need; called when the visitor first touches the form, and harmless again. */
+export const prepareDelivery: () => void = DELIVERY_KIND === 'firebase' ? prepareFirebase : () => {};
+
+/**
+ * What the form does by itself, before its script is alive or without any. Our own server takes a plain post.
+ * In the hosted mode nobody would: `dialog`, outside of a dialog, submits nothing and leaves the page and
+ * what was typed as they are. https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
+ */
+export const plainSubmit: { method: string; action?: string } =
+  DELIVERY_KIND === 'firebase' ? { method: 'dialog' } : { method: 'post', action: `${ENQUIRY_ENDPOINT}#buy` };

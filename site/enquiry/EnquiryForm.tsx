@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { ToastContainer } from 'react-toastify/unstyled';
-import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiryEndpoint.ts';
 import {
   BUYER_KINDS,
   FIELD_LABELS,
@@ -10,9 +9,11 @@ import {
 import { HONEYPOT_FIELD } from '../../domain/enquiry/spamSigns.ts';
 import { NOTICE_FIELD } from '../../domain/privacy/noticeVersionOf.ts';
 import type { ContactWays } from '../contact/contactWays.ts';
+import { plainSubmit, prepareDelivery } from '../delivery/delivery.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { catchUp } from './catchUp.ts';
 import styles from './EnquiryForm.module.css';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
 import './toasts.css';
@@ -32,14 +33,17 @@ interface EnquiryFormProps {
  * The order enquiry (specification sections 3, 4, 5 and 8).
  *
  * The inputs keep their own values, so what a visitor types before the island is alive stays,
- * and typing never waits for a render. Before it is alive, and without JavaScript, it is a plain form post.
+ * and typing never waits for a render. Before it is alive it does what `plainSubmit` says.
  */
 export function EnquiryForm({ product, notice, contact }: EnquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { brokenRule, outbox, submit, clearBrokenRule } = useEnquiry(form, product);
   // The four checks come before the browser's own (specification section 5), which would block the submit.
   const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  useEffect(() => {
+    setAlive(true);
+    if (DELIVERY_KIND === 'firebase' && form.current) catchUp(form.current);
+  }, []);
   const errorOf = (name: string) => (brokenRule?.field === name ? brokenRule.message : undefined);
 
   return (
@@ -47,11 +51,12 @@ export function EnquiryForm({ product, notice, contact }: EnquiryFormProps) {
       <form
         ref={form}
         className={styles.form}
-        method="post"
-        action={`${ENQUIRY_ENDPOINT}#buy`}
+        {...plainSubmit}
         noValidate={alive}
         onSubmit={submit}
         onInput={clearBrokenRule}
+        onFocus={prepareDelivery}
+        onPointerDown={prepareDelivery}
       >
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={NOTICE_FIELD} value={notice} />

@@ -39,6 +39,13 @@ export class OutboxStorage {
     if (!kept) this.#memory.set(enquiry.id, enquiry);
   }
 
+  /** Remembers, for as long as the enquiry waits, that its mail has gone. */
+  markMailed(id: string): void {
+    const enquiry =
+      this.#memory.get(id) ?? parseEnquiry(this.#tryStorage((storage) => storage.getItem(keyOf(id))) ?? '');
+    if (enquiry) this.put({ ...enquiry, mailed: true });
+  }
+
   remove(id: string): void {
     this.#memory.delete(id);
     this.#tryStorage((storage) => storage.removeItem(keyOf(id)));

@@ -7,13 +7,17 @@ import { SITE_LINKS } from './siteLinks.ts';
 
 interface BuyProps {
   enquiry: Content['enquiry'];
-  company: Pick<Company, 'phone' | 'hours'>;
+  company: Pick<Company, 'phone' | 'hours' | 'email'>;
+  /** Whether the form can send nothing without its script. */
+  needsScript: boolean;
+  /** Who else handles the data, in one sentence; nothing where nobody does. */
+  processors: string | undefined;
   /** The form. */
   children: ReactNode;
 }
 
 /** The order enquiry: why and how, and beside it the form. */
-export function Buy({ enquiry, company, children }: BuyProps) {
+export function Buy({ enquiry, company, needsScript, processors, children }: BuyProps) {
   return (
     <section className={styles.buy} id="buy">
       <div className={styles.words}>
@@ -26,11 +30,33 @@ export function Buy({ enquiry, company, children }: BuyProps) {
       <div className={styles.form}>
         {/* For browsers without JavaScript the server writes its answer here; outside the island, which is React's. */}
         <p className={styles.answer} data-answer role="alert" hidden />
+        {needsScript && (
+          <>
+            <noscript>
+              <CallInstead company={company} />
+            </noscript>
+            {/* Shown when the form's script can't be fetched. */}
+            <div data-form-dead hidden>
+              <CallInstead company={company} />
+            </div>
+          </>
+        )}
         {children}
         <p className={styles.notice}>
-          {enquiry.notice} <a href={SITE_LINKS.privacy}>Privacy Policy</a>
+          {enquiry.notice} {processors && `${processors} `}
+          <a href={SITE_LINKS.privacy}>Privacy Policy</a>
         </p>
       </div>
     </section>
+  );
+}
+
+function CallInstead({ company }: Pick<BuyProps, 'company'>) {
+  return (
+    <p className={styles.answer} role="alert">
+      This form can't work in your browser right now. Please call{' '}
+      <a href={telephoneAddress(company.phone)}>{company.phone}</a> or write to{' '}
+      <a href={`mailto:${company.email}`}>{company.email}</a>.
+    </p>
   );
 }

@@ -1,10 +1,9 @@
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
 import { FIELD_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { readContent } from '../../server/context.ts';
-import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
 
 const { product } = readContent();
-const ENDPOINT = '**/api/enquiries';
 const CLEARED: EnquiryFields = {
   Name: '',
   Email: '',
@@ -108,7 +107,7 @@ test('a good enquiry clears at once, is stored as typed, and only then brings th
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(ENDPOINT, async (route) => {
+  await page.route(site.isDatabaseCall, async (route) => {
     await held;
     await route.continue();
   });
@@ -117,12 +116,13 @@ test('a good enquiry clears at once, is stored as typed, and only then brings th
   await form.buyNow.click();
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
   await expect(form.toasts).toHaveCount(0);
-  expect(site.documentsOf(fields.Name)).toEqual([]);
+  expect(await site.documentsOf(fields.Name)).toEqual([]);
   letThrough();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   await expect(form.toasts).toHaveClass(/Toastify__toast--success/);
   await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
-  expect(site.documentsOf(fields.Name)).toEqual([fields]);
+  expect(await site.documentsOf(fields.Name)).toEqual([fields]);
+  if (!site.marksOf) return;
   const shown = await page.locator('#buy [name="notice"]').inputValue();
   expect(site.marksOf(fields.Name)).toMatchObject({ signs: null, notice: shown });
 });
@@ -132,7 +132,7 @@ test('the placeholder of the kind of buyer may stand', async ({ page, site }) =>
   const fields = await fill(page, { Name: uniqueName(), RetailerSelfUse: 'retailer/self use' });
   await form.field('Quantity').press('Enter');
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
-  expect(site.documentsOf(fields.Name)).toEqual([fields]);
+  expect(await site.documentsOf(fields.Name)).toEqual([fields]);
 });
 
 test.describe('the error catalogue (specification section 8)', () => {
@@ -142,12 +142,13 @@ test.describe('the error catalogue (specification section 8)', () => {
   ] as const) {
     test(`a failed write, by ${situation}, is logged and raises no toast`, async ({
       page,
+      site,
       expectedErrors,
     }) => {
-      expectedErrors.push(/DatabaseWriteError/, /Failed to load resource/);
+      expectedErrors.push(...UNREACHABLE);
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
-      await page.route(ENDPOINT, (route) =>
+      await page.route(site.isDatabaseCall, (route) =>
         'abort' in fault ? route.abort(fault.abort) : route.fulfill({ status: fault.status, body: '{}' }),
       );
       const form = await openForm(page);
@@ -159,18 +160,26 @@ test.describe('the error catalogue (specification section 8)', () => {
     });
   }
 
-  test('an exception while adding is logged and warned of', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/broken on purpose/);
-    const form = await openForm(page);
-    await fill(page);
-    await page.evaluate(() => {
-      window.fetch = () => {
-        throw new Error('broken on purpose');
-      };
+  test('an exception while adding is logged and warned of', async ({ page, site, expectedErrors }) => {
+    expectedErrors.push(/broken on purpose/, /firebaseServices/, /Failed to load resource/);
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text());
     });
+    const form = await openForm(page);
+    if (site.services) await page.route('**/firebaseServices.*.js', (route) => route.abort());
+    await fill(page);
+    if (!site.services) {
+      await page.evaluate(() => {
+        window.fetch = () => {
+          throw new Error('broken on purpose');
+        };
+      });
+    }
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Error adding document']);
     await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
+    expect(logged.join()).toMatch(/broken on purpose|firebaseServices/);
   });
 });
 

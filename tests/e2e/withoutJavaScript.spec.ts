@@ -13,9 +13,9 @@ test('an enquiry is stored and answered with a page that says so, with its refer
   await expect(page).toHaveURL(/\/enquiry-received\?reference=/);
   await expect(page.getByRole('main')).toContainText('Order Received Successfully');
   await expect(page.getByRole('main')).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
-  expect(site.documentsOf(fields.Name)).toEqual([fields]);
+  expect(await site.documentsOf(fields.Name)).toEqual([fields]);
   await page.reload();
-  expect(site.documentsOf(fields.Name)).toHaveLength(1);
+  expect(await site.documentsOf(fields.Name)).toHaveLength(1);
 });
 
 test('a broken rule is said over the form, which keeps what was typed', async ({
@@ -39,7 +39,7 @@ test('a broken rule is said over the form, which keeps what was typed', async ({
   await field('Mobile').fill('9876543210');
   await buyNow.click();
   await expect(page).toHaveURL(/\/enquiry-received/);
-  expect(site.documentsOf(fields.Name)).toEqual([{ ...fields, Mobile: '9876543210' }]);
+  expect(await site.documentsOf(fields.Name)).toEqual([{ ...fields, Mobile: '9876543210' }]);
 });
 
 test('everything can be read, and the menu opens', async ({ page, isMobile }) => {

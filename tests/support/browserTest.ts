@@ -1,51 +1,58 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
 import { MAP_ORIGIN } from '../../domain/map/mapAddresses.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
-import { type RunningServer, startServer } from './startServer.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
+import { NoEmulatorError } from './startFirestoreEmulator.ts';
+import { startHostedSite } from './startHostedSite.ts';
+import { startServerSite } from './startServerSite.ts';
+import type { TestSite } from './TestSite.ts';
 
-interface Site {
-  server: RunningServer;
-  dataDir: string;
-  /** The documents that the store holds under this name, oldest first. */
-  documentsOf(name: string): EnquiryFields[];
-  /** What the store keeps beside the latest enquiry under this name. */
-  marksOf(name: string): { signs: string | null; notice: string | null };
+/** What `playwright.config.ts` chooses for a project. */
+export interface SiteOptions {
+  /** How the tested site delivers enquiries. */
+  delivery: 'server' | 'firebase';
 }
 
 interface Fixtures {
+  /** The site as it is served, and where its enquiries go. */
+  site: TestSite;
   /** What the page asked of other origins. */
   foreignRequests: string[];
   /** Errors that a test expects in the console; anything else there fails it. */
   expectedErrors: RegExp[];
+  watched: undefined;
 }
 
-/** A browser test on the built site, served by the real server with a store of its own. */
-export const test = base.extend<Fixtures & { watched: undefined }, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      await using folder = temporaryFolder();
-      await using server = await startServer(folder.path);
-      const rowsOf = (name: string) => {
-        using database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
-        return database
-          .prepare("SELECT * FROM enquiries WHERE document ->> 'Name' = ? ORDER BY sequence")
-          .all(name);
-      };
-      await use({
-        server,
-        dataDir: folder.path,
-        documentsOf: (name) => rowsOf(name).map(({ document }) => JSON.parse(document as string)),
-        marksOf: (name) => rowsOf(name).at(-1) as unknown as ReturnType<Site['marksOf']>,
+interface WorkerFixtures extends SiteOptions {
+  /** Where no Firestore emulator can be had, the reason. */
+  startedSite: TestSite | NoEmulatorError;
+}
+
+/** A browser test on the built site, with the real parts behind it and a store of its own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  delivery: ['server', { option: true, scope: 'worker' }],
+  startedSite: [
+    async ({ delivery }, use) => {
+      const starting = delivery === 'firebase' ? startHostedSite() : startServerSite();
+      const site = await starting.catch((error: unknown) => {
+        if (error instanceof NoEmulatorError) return error;
+        throw error;
       });
+      await use(site);
+      if (!(site instanceof NoEmulatorError)) await site[Symbol.asyncDispose]();
     },
-    { scope: 'worker' },
+    // The hosted site is built first, and an emulator may have to be fetched.
+    { scope: 'worker', timeout: 400_000 },
   ],
-  baseURL: async ({ site }, use) => use(site.server.url),
+  site: async ({ startedSite }, use, info) => {
+    if (startedSite instanceof NoEmulatorError) {
+      console.warn(`SKIPPED: ${info.title}: ${startedSite.message}`);
+      info.skip(true, startedSite.message);
+      return;
+    }
+    await use(startedSite);
+  },
+  baseURL: async ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   foreignRequests: async ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -55,7 +62,7 @@ export const test = base.extend<Fixtures & { watched: undefined }, { site: Site 
     async ({ context, site, foreignRequests, expectedErrors }, use) => {
       const errors: string[] = [];
       await context.route(
-        (url) => url.origin !== site.server.url,
+        (url) => !site.origins.includes(url.origin),
         async (route) => {
           const url = route.request().url();
           foreignRequests.push(url);
@@ -77,6 +84,15 @@ export const test = base.extend<Fixtures & { watched: undefined }, { site: Site 
 });
 
 export { expect };
+
+/** What stands in the console when services can't be reached: our own words, the browser's, and both SDKs'. */
+export const UNREACHABLE = [
+  /DatabaseWriteError/,
+  /Failed to load resource/,
+  /RPC_ERROR/,
+  /EmailJS did not send the mail/,
+  /blocked by CORS policy/,
+];
 
 /** A name that no other test uses, to find one enquiry by. */
 export function uniqueName(): string {

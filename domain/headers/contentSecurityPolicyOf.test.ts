@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Delivery } from '../delivery/Delivery.ts';
+import { contentSecurityPolicyOf } from './contentSecurityPolicyOf.ts';
+
+const HOSTED: Delivery = {
+  kind: 'firebase',
+  firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
+  emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
+};
+
+test('with our own server a page talks to its own origin alone', () => {
+  const policy = contentSecurityPolicyOf({ kind: 'server' });
+  expect(policy.directives).toContain("connect-src 'self'");
+  expect(policy.directives).toContain("form-action 'self'");
+  expect(policy.scriptDirective).toBeUndefined();
+});
+
+test('the hosted mode may reach the database and the e-mail service, and post no form', () => {
+  const policy = contentSecurityPolicyOf(HOSTED);
+  expect(policy.directives).toContain(
+    "connect-src 'self' https://firestore.googleapis.com https://api.emailjs.com",
+  );
+  expect(policy.directives).toContain("form-action 'none'");
+  expect(JSON.stringify(policy)).not.toContain('recaptcha');
+});
+
+test('reCAPTCHA is let in only where App Check asks for it', () => {
+  const policy = contentSecurityPolicyOf({ ...HOSTED, appCheckKey: 'key' });
+  expect(policy.scriptDirective?.resources).toContain('https://www.google.com/recaptcha/');
+  expect(JSON.stringify(policy.directives)).toContain('https://content-firebaseappcheck.googleapis.com');
+});

@@ -1,0 +1,44 @@
+import { cacheControlOf, securityHeaders } from '../domain/headers/securityHeaders.ts';
+
+/** What the Firebase CLI reads. https://firebase.google.com/docs/hosting/full-config */
+export interface FirebaseJson {
+  hosting: {
+    public: string;
+    ignore: string[];
+    cleanUrls: boolean;
+    trailingSlash: boolean;
+    headers: { source: string; headers: { key: string; value: string }[] }[];
+  };
+  firestore: { rules: string };
+}
+
+/**
+ * How Firebase Hosting serves the built site: with the headers and the caching of our own server.
+ *
+ * @param siteUrl canonical address of the site; HSTS is only promised where it is `https`
+ */
+export function firebaseJsonOf(siteUrl: string): FirebaseJson {
+  return {
+    hosting: {
+      // The Firebase CLI takes no folder outside its own; `dist` beside this file is a link to the real one.
+      public: 'dist',
+      // Hosting compresses by itself, and nobody is sent to the page for browsers without JavaScript.
+      ignore: ['**/.*', '**/*.br', '**/*.gz', 'enquiry-received/**'],
+      cleanUrls: true,
+      trailingSlash: false,
+      // Of several values for one header the last one stands.
+      headers: [
+        {
+          source: '**',
+          headers: headersOf({ ...securityHeaders(siteUrl), 'cache-control': cacheControlOf('/') }),
+        },
+        { source: '/_astro/**', headers: headersOf({ 'cache-control': cacheControlOf('/_astro/') }) },
+      ],
+    },
+    firestore: { rules: 'firestore.rules' },
+  };
+}
+
+function headersOf(values: Record<string, string>): { key: string; value: string }[] {
+  return Object.entries(values).map(([key, value]) => ({ key, value }));
+}

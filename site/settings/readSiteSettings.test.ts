@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { readSiteSettings } from './readSiteSettings.ts';
+
+const SIX = {
+  PUBLIC_FIREBASE_API_KEY: 'key',
+  PUBLIC_FIREBASE_PROJECT_ID: 'demo-project',
+  PUBLIC_FIREBASE_APP_ID: '1:2:web:3',
+  PUBLIC_EMAILJS_SERVICE_ID: 'service',
+  PUBLIC_EMAILJS_TEMPLATE_ID: 'template',
+  PUBLIC_EMAILJS_PUBLIC_KEY: 'public',
+};
+const HOSTED = { PUBLIC_DELIVERY: 'firebase', ...SIX };
+
+test('nothing given: the server delivers', () => {
+  expect(readSiteSettings({})).toEqual({
+    siteUrl: 'http://localhost:3000',
+    delivery: { kind: 'server' },
+    folder: 'dist',
+  });
+});
+
+test('the six settings make the hosted mode, with EmailJS where it lives', () => {
+  expect(readSiteSettings(HOSTED).delivery).toEqual({
+    kind: 'firebase',
+    firebase: { apiKey: 'key', projectId: 'demo-project', appId: '1:2:web:3' },
+    emailJs: {
+      serviceId: 'service',
+      templateId: 'template',
+      publicKey: 'public',
+      origin: 'https://api.emailjs.com',
+    },
+  });
+});
+
+test('an emulator, another origin for the mail and App Check are taken', () => {
+  const { delivery } = readSiteSettings({
+    ...HOSTED,
+    PUBLIC_FIRESTORE_EMULATOR: '127.0.0.1:8080',
+    PUBLIC_EMAILJS_ORIGIN: 'http://127.0.0.1:8081/',
+    PUBLIC_FIREBASE_APP_CHECK_KEY: 'site-key',
+  });
+  expect(delivery).toMatchObject({
+    emulator: '127.0.0.1:8080',
+    appCheckKey: 'site-key',
+    emailJs: { origin: 'http://127.0.0.1:8081' },
+  });
+});
+
+test('PUBLIC_DELIVERY=server leaves the other settings alone', () => {
+  expect(readSiteSettings({ ...SIX, PUBLIC_DELIVERY: 'server' }).delivery).toEqual({ kind: 'server' });
+});
+
+describe('what is half given or wrong stops with one line that names it', () => {
+  test.each(Object.keys(SIX))('%s missing', (name) => {
+    expect(() => readSiteSettings({ ...HOSTED, [name]: ' ' })).toThrow(
+      `${name} is missing; PUBLIC_DELIVERY=firebase needs it (see docs/hosted.md)`,
+    );
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'several missing',
+      { ...HOSTED, PUBLIC_EMAILJS_SERVICE_ID: '', PUBLIC_EMAILJS_PUBLIC_KEY: '' },
+      'PUBLIC_EMAILJS_SERVICE_ID, PUBLIC_EMAILJS_PUBLIC_KEY are missing; PUBLIC_DELIVERY=firebase needs them (see docs/hosted.md)',
+    ],
+    [
+      'the way itself missing',
+      SIX,
+      'PUBLIC_FIREBASE_API_KEY is given, but PUBLIC_DELIVERY is not; set PUBLIC_DELIVERY to firebase to use it, or to server to leave it',
+    ],
+    ['another way', { PUBLIC_DELIVERY: 'post' }, 'PUBLIC_DELIVERY is "post"; set it to server or firebase'],
+    [
+      'an emulator without a port',
+      { ...HOSTED, PUBLIC_FIRESTORE_EMULATOR: '127.0.0.1' },
+      'PUBLIC_FIRESTORE_EMULATOR is "127.0.0.1"; give host:port, such as 127.0.0.1:8080',
+    ],
+    [
+      'a path behind the origin',
+      { ...HOSTED, PUBLIC_EMAILJS_ORIGIN: 'https://mail.example/api' },
+      'PUBLIC_EMAILJS_ORIGIN is "https://mail.example/api"; give an origin without a path, such as https://api.emailjs.com',
+    ],
+    [
+      'an address that is none',
+      { SITE_URL: 'www.example.com' },
+      'SITE_URL is "www.example.com"; give the site\'s address without a path, such as https://www.example.com',
+    ],
+  ])('%s', (_name, environment, said) => {
+    expect(() => readSiteSettings(environment)).toThrow(said);
+  });
+});

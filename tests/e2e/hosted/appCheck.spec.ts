@@ -1,0 +1,48 @@
+import { test as base, expect, fill, openForm, uniqueName } from '../../support/browserTest.ts';
+import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';
+import { startHostedSite } from '../../support/startHostedSite.ts';
+
+const SETTINGS = { PUBLIC_FIREBASE_APP_CHECK_KEY: 'demo-site-key' };
+
+/** The hosted site built with App Check. Google's reCAPTCHA itself is out of a test's reach. */
+const test = base.extend({
+  startedSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const site = await startHostedSite('dist-app-check', SETTINGS).catch((error: unknown) => {
+        if (error instanceof NoEmulatorError) return error;
+        throw error;
+      });
+      await use(site);
+      if (!(site instanceof NoEmulatorError)) await site[Symbol.asyncDispose]();
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+});
+
+test('App Check comes with the SDKs and not before, and the security policy lets reCAPTCHA in', async ({
+  page,
+  site,
+  foreignRequests,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource: net::ERR_FAILED/);
+  const form = await openForm(page);
+  await page.waitForLoadState('networkidle');
+  expect(foreignRequests).toEqual([]);
+  await form.field('Name').focus();
+  const recaptcha = 'https://www.google.com/recaptcha/enterprise.js?render=explicit';
+  await expect.poll(() => foreignRequests).toEqual([recaptcha]);
+  foreignRequests.length = 0;
+  // Without reCAPTCHA there is no proof for the database; the mail needs none.
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await site.services?.mail.callOf(Name);
+});
+
+test('reCAPTCHA is named beside the form and in the policy', async ({ page }) => {
+  for (const path of ['/', '/privacy-policy']) {
+    await page.goto(path);
+    await expect(page.locator('main')).toContainText('reCAPTCHA');
+  }
+});

@@ -1,0 +1,36 @@
+import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import type { FirestoreEmulator } from './startFirestoreEmulator.ts';
+import type { Gate } from './startGate.ts';
+import type { MailEndpoint } from './startMailEndpoint.ts';
+
+/** The built site, served, with whatever takes its enquiries. */
+export interface TestSite extends AsyncDisposable {
+  /** Its address, without a slash at its end. */
+  url: string;
+  /** What its pages may talk to; the site itself and, in the hosted mode, both services. */
+  origins: string[];
+  /** The documents that the store holds under this name, oldest first. */
+  documentsOf(name: string): Promise<EnquiryFields[]>;
+  /** What our own server keeps beside the latest enquiry under this name. */
+  marksOf?(name: string): { signs: string | null; notice: string | null };
+  /** Whether the browser writes an enquiry with a request to this address. */
+  isDatabaseCall(url: URL): boolean;
+  /** Only in the hosted mode. */
+  services?: HostedServices;
+}
+
+/** What stands behind a hosted site. */
+export interface HostedServices {
+  emulator: FirestoreEmulator;
+  /** The Firebase project in the emulator. */
+  project: string;
+  /** `{product}_Form` */
+  collection: string;
+  /** The way to the database. */
+  database: Gate;
+  mail: MailEndpoint;
+  /** The way to the e-mail service. */
+  post: Gate;
+  /** Everything reachable and answering, our rules in force. */
+  restore(): Promise<void>;
+}

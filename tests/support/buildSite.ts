@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** The root of the project. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The six settings of the hosted mode, as a project of the emulator has them. */
+export const HOSTED_SETTINGS = {
+  PUBLIC_DELIVERY: 'firebase',
+  PUBLIC_FIREBASE_API_KEY: 'demo-api-key',
+  PUBLIC_FIREBASE_PROJECT_ID: 'demo-hosted',
+  PUBLIC_FIREBASE_APP_ID: '1:234:web:567',
+  PUBLIC_EMAILJS_SERVICE_ID: 'service_demo',
+  PUBLIC_EMAILJS_TEMPLATE_ID: 'template_demo',
+  PUBLIC_EMAILJS_PUBLIC_KEY: 'public_demo',
+};
+
+/**
+ * Builds the site as `npm run build` does, into a folder of its own.
+ *
+ * @param folder from the project's root
+ * @param settings the build's environment
+ * @returns the folder's whole path
+ */
+export async function buildSite(folder: string, settings: Record<string, string>): Promise<string> {
+  await promisify(execFile)(process.execPath, ['site/build.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, SITE_FOLDER: folder, ...settings },
+  });
+  return join(ROOT, folder);
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTENT_FILE, parseContent } from '../../domain/content/parseContent.ts';
+import { collectionNameOf } from '../../domain/enquiry/collectionNameOf.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import type { FirebaseJson } from '../../firebase/firebaseJsonOf.ts';
+import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';
+import { serveHosting } from './serveHosting.ts';
+import { type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
+import { startGate } from './startGate.ts';
+import { startMailEndpoint } from './startMailEndpoint.ts';
+import type { TestSite } from './TestSite.ts';
+
+/** A site of the hosted mode, whose services stand behind gates. */
+export type HostedTestSite = TestSite & Required<Pick<TestSite, 'services'>>;
+
+/**
+ * Builds the site for the hosted mode and serves it as Firebase Hosting would; Google's emulator with our rules
+ * takes its documents, a local endpoint its mails.
+ *
+ * @param folder where it is built, from the project's root
+ * @param settings further settings of the build
+ * @throws {NoEmulatorError} when no emulator can be had
+ */
+export async function startHostedSite(
+  folder = 'dist-hosted',
+  settings: Record<string, string> = {},
+): Promise<HostedTestSite> {
+  await using starting = new AsyncDisposableStack();
+  const emulator = starting.use(await startFirestoreEmulator());
+  const mail = starting.use(await startMailEndpoint());
+  const database = starting.use(await startGate(emulator.host, emulator.port));
+  const post = starting.use(await startGate('127.0.0.1', mail.port));
+
+  const project = `demo-${crypto.randomUUID().slice(0, 8)}`;
+  const rules = readFileSync(join(ROOT, 'firebase/firestore.rules'), 'utf8');
+  const restore = async () => {
+    mail.answer = undefined;
+    await Promise.all([database.open(), post.open(), emulator.setRules(project, rules)]);
+  };
+  await restore();
+  const built = await buildSite(folder, {
+    ...HOSTED_SETTINGS,
+    PUBLIC_FIREBASE_PROJECT_ID: project,
+    PUBLIC_FIRESTORE_EMULATOR: database.address,
+    PUBLIC_EMAILJS_ORIGIN: `http://${post.address}`,
+    ...settings,
+  });
+  const { hosting } = JSON.parse(readFileSync(join(ROOT, 'firebase/firebase.json'), 'utf8')) as FirebaseJson;
+  const { url } = starting.use(await serveHosting(built, hosting));
+
+  const { product } = parseContent(readFileSync(join(ROOT, CONTENT_FILE), 'utf8'));
+  const collection = collectionNameOf(product.name);
+  const parts = starting.move();
+  return {
+    url,
+    origins: [url, `http://${database.address}`, `http://${post.address}`],
+    async documentsOf(name) {
+      const documents = await emulator.documentsOf(project, collection);
+      return documents
+        .sort((one, other) => one.createTime.localeCompare(other.createTime))
+        .map(textsOf)
+        .filter(({ Name }) => Name === name);
+    },
+    isDatabaseCall: ({ host }) => host === database.address,
+    services: { emulator, project, collection, database, mail, post, restore },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}
+
+/** A document's fields; one that is no string stays as Firestore writes it, so that a comparison sees it. */
+function textsOf({ fields = {} }: StoredDocument): EnquiryFields {
+  const entries = Object.entries(fields).map(([name, value]) => [name, value.stringValue ?? value]);
+  return Object.fromEntries(entries) as EnquiryFields;
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiryEndpoint.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import { startServer } from './startServer.ts';
+import type { TestSite } from './TestSite.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+/** The built site behind our own server, with a store of its own. */
+export async function startServerSite(): Promise<TestSite> {
+  const folder = temporaryFolder();
+  const server = await startServer(folder.path);
+  const rowsOf = (name: string) => {
+    using database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
+    return database
+      .prepare("SELECT * FROM enquiries WHERE document ->> 'Name' = ? ORDER BY sequence")
+      .all(name);
+  };
+  return {
+    url: server.url,
+    origins: [server.url],
+    documentsOf: async (name) =>
+      rowsOf(name).map(({ document }) => JSON.parse(document as string) as EnquiryFields),
+    marksOf: (name) => rowsOf(name).at(-1) as { signs: string | null; notice: string | null },
+    isDatabaseCall: ({ pathname }) => pathname === ENQUIRY_ENDPOINT,
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
