@@ -4,6 +4,7 @@ import { cacheControlOf, securityHeaders } from '../domain/headers/securityHeade
 export interface FirebaseJson {
   hosting: {
     public: string;
+    predeploy: string[];
     ignore: string[];
     cleanUrls: boolean;
     trailingSlash: boolean;
@@ -22,6 +23,8 @@ export function firebaseJsonOf(siteUrl: string): FirebaseJson {
     hosting: {
       // The Firebase CLI takes no folder outside its own; `dist` beside this file is a link to the real one.
       public: 'dist',
+      // Through npm, which brings the Node that the check is written for; see checkDeploy.ts.
+      predeploy: ['npm --prefix .. run --silent check:deploy'],
       // Hosting compresses by itself, and nobody is sent to the page for browsers without JavaScript.
       ignore: ['**/.*', '**/*.br', '**/*.gz', 'enquiry-received/**'],
       cleanUrls: true,

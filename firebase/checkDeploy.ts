@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Stops `firebase deploy` before it publishes a site whose form could deliver nothing: one that was built for our
+ * own server, or for an emulator on somebody's desk. The Firebase CLI calls it; see `firebase.json`.
+ */
+const folder = process.argv[2] ?? join(import.meta.dirname, '../dist');
+const fault = faultOf(folder);
+if (fault) {
+  console.error(
+    `${folder} can't be deployed: ${fault}. Set the six settings of docs/hosted.md and SITE_URL, run npm run build, and deploy again.`,
+  );
+  process.exitCode = 1;
+}
+
+function faultOf(built: string): string | undefined {
+  let page: string;
+  try {
+    page = readFileSync(join(built, 'index.html'), 'utf8');
+  } catch {
+    return 'there is no built site';
+  }
+  // The page's own policy names every service that it may talk to.
+  const services = /connect-src ([^;"]*)/.exec(page)?.[1] ?? '';
+  if (!services.includes('://')) return 'it was built for our own server (PUBLIC_DELIVERY is not firebase)';
+  if (!services.includes('https://firestore.googleapis.com')) {
+    return 'it was built for a Firestore emulator (PUBLIC_FIRESTORE_EMULATOR is set)';
+  }
+  return undefined;
+}
