@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
-import { readStore } from '../support/readStore.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { waitFor } from '../support/waitFor.ts';
+import { waitForMail } from '../support/waitForMail.ts';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
@@ -33,12 +32,7 @@ test('while the clock jumps a year ahead and two back, nothing is lost, doubled,
   await using gone = await startMailServer();
   const settings = { ...clock.environment, SMTP_URL: gone.url, RETENTION_DAYS: '30' };
   const sent = new Map<string, ReturnType<typeof exampleSubmission>>();
-  const allSent = () =>
-    waitFor(
-      () => readStore(folder.path).every((enquiry) => enquiry.mail === 'sent') || undefined,
-      'all mail to be sent',
-      60_000,
-    );
+  const allSent = () => waitForMail(folder.path);
   const send = async (url: string) => {
     const submission = exampleSubmission();
     sent.set(submission.id, submission);

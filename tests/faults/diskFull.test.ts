@@ -3,11 +3,11 @@ import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { mountSmallDisk } from '../support/fullDisk.ts';
 import { amount } from '../support/heavy.ts';
-import { readStore } from '../support/readStore.ts';
 import { type MailServer, startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
+import { waitForMail } from '../support/waitForMail.ts';
 
 type Sent = Map<string, ReturnType<typeof exampleSubmission>>;
 
@@ -28,11 +28,7 @@ async function send(server: RunningServer, kept: Sent, status: 201 | 503, enough
 }
 
 async function expectAllIsThere(dataDir: string, mail: MailServer, kept: Sent): Promise<void> {
-  await waitFor(
-    () => readStore(dataDir).every((enquiry) => enquiry.mail === 'sent') || undefined,
-    'all mail to be sent',
-    60_000,
-  );
+  await waitForMail(dataDir);
   expectStoredExactlyOnce(dataDir, kept);
   // Not once more for each look at a queue that could not note what was sent.
   expect(expectMailedUnderOneId(mail, kept.keys())).toBe(0);
@@ -88,11 +84,7 @@ test.skipIf(process.platform === 'win32')(
     }
     await using server = await startServer(data.path, settings);
     await send(server, kept, 201, 1);
-    await waitFor(
-      () => readStore(data.path).every((enquiry) => enquiry.mail === 'sent') || undefined,
-      'all mail to be sent',
-      60_000,
-    );
+    await waitForMail(data.path);
     expectStoredExactlyOnce(data.path, kept);
     // It was killed with one mail at the most sent and not noted.
     expect(expectMailedUnderOneId(mail, kept.keys())).toBeLessThanOrEqual(1);

@@ -2,19 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount, tell } from '../support/heavy.ts';
-import { readStore } from '../support/readStore.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { Visitors } from '../support/Visitors.ts';
-import { waitFor } from '../support/waitFor.ts';
+import { waitForMail } from '../support/waitForMail.ts';
 
 const KILLS = amount(4, 110);
 const AT_ONCE = 12;
 const LONGEST_LIFE = 400;
 
 test(`killed ${KILLS} times under load, nothing is lost, doubled or invented, in the store or in the mail`, {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   await using folder = temporaryFolder();
   await using mail = await startMailServer();
@@ -34,11 +33,7 @@ test(`killed ${KILLS} times under load, nothing is lost, doubled or invented, in
   server = last;
   visitors.leave();
   await visits;
-  await waitFor(
-    () => readStore(folder.path).every((enquiry) => enquiry.mail === 'sent') || undefined,
-    'all mail to be sent',
-    120_000,
-  );
+  await waitForMail(folder.path, 300_000);
   expect(visitors.acknowledged.size).toBe(visitors.sent.size);
   expect(visitors.answers.get(503)).toBeUndefined();
   expectStoredExactlyOnce(folder.path, visitors.sent);

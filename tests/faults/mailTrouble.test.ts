@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount } from '../support/heavy.ts';
-import { readStore } from '../support/readStore.ts';
 import { type DataTrouble, startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { waitFor } from '../support/waitFor.ts';
+import { waitForMail } from '../support/waitForMail.ts';
 
 const ENQUIRIES = amount(5, 40);
 
@@ -44,11 +43,7 @@ describe.concurrent('when the mail server', () => {
         Array.from({ length: ENQUIRIES }, () => exampleSubmission()).map((one) => [one.id, one]),
       );
       for (const submission of sent.values()) expect((await server.post(submission)).status).toBe(201);
-      await waitFor(
-        () => readStore(folder.path).every((enquiry) => enquiry.mail === 'sent') || undefined,
-        'all mail to be sent',
-        100_000,
-      );
+      await waitForMail(folder.path, 100_000);
       expect(troubles).toBeLessThan(0);
       expectStoredExactlyOnce(folder.path, sent);
       expect(expectMailedUnderOneId(mail, sent.keys())).toBe(0);

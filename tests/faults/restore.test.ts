@@ -10,14 +10,9 @@ import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { Visitors } from '../support/Visitors.ts';
-import { waitFor } from '../support/waitFor.ts';
+import { waitForMail } from '../support/waitForMail.ts';
 
-const allSent = (dataDir: string) =>
-  waitFor(
-    () => readStore(dataDir).every((enquiry) => enquiry.mail === 'sent') || undefined,
-    'all mail to be sent',
-    60_000,
-  );
+const allSent = (dataDir: string) => waitForMail(dataDir);
 
 /** What docs/operations.md says to do. */
 async function restore(dataDir: string, backup: string): Promise<void> {
