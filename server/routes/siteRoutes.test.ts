@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askRaw } from '../../tests/support/askRaw.ts';
 import { type RunningServer, startServer } from '../../tests/support/startServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 
@@ -15,35 +15,8 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-interface RawAnswer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  /** All bytes of the answer's head, as HTTP/1.1 sends it. */
-  headBytes: number;
-  bodyBytes: number;
-}
-
-/** Asks without what `fetch` would decode, normalize or add. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const asked = request(`${server.url}${path}`, { headers, path, method }, (answer) => {
-      let bodyBytes = 0;
-      answer.on('data', (chunk: Buffer) => (bodyBytes += chunk.length));
-      answer.on('end', () => {
-        const lines = answer.rawHeaders.reduce((bytes, part) => bytes + Buffer.byteLength(part) + 2, 0);
-        const first = `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n\r\n`.length;
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          headBytes: lines + first,
-          bodyBytes,
-        });
-      });
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
-}
+const ask = (path: string, headers?: Record<string, string>, method?: string) =>
+  askRaw(server.url, path, headers, method);
 
 describe('the built site', () => {
   test.each([
@@ -165,33 +138,6 @@ describe('the built site', () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toContain('unsafe');
     }
-  });
-});
-
-describe('what a visitor downloads', () => {
-  /** One initial congestion window of ten segments (RFC 6928), in bytes. */
-  const CONGESTION_WINDOW = 14_600;
-
-  test('the landing page with its styles and headers arrives in the first round trip', async () => {
-    const { headBytes, bodyBytes } = await ask('/', { 'accept-encoding': 'br' });
-    expect(headBytes + bodyBytes).toBeLessThanOrEqual(CONGESTION_WINDOW);
-  });
-
-  test('the form with React and the toasts takes at most 75 KB', async () => {
-    const page = await (await fetch(server.url)).text();
-    const queue: string[] = page.match(/\/_astro\/[\w.-]+\.js/g) ?? [];
-    const sizes = new Map<string, number>();
-    for (const path of queue) {
-      if (sizes.has(path)) continue;
-      sizes.set(path, (await ask(path, { 'accept-encoding': 'br' })).bodyBytes);
-      const script = await (await fetch(server.url + path)).text();
-      // Only what is imported at once; what is loaded on demand has a budget of its own.
-      for (const [, name] of script.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
-        queue.push(`/_astro/${name}`);
-    }
-    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    expect(sizes.size).toBeGreaterThan(1);
-    expect(total, JSON.stringify([...sizes])).toBeLessThanOrEqual(75_000);
   });
 });
 
