@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
 import type { SpamSign } from '../../domain/enquiry/spamSigns.ts';
+import { Statements } from './Statements.ts';
 
 /** What became of an enquiry's mail. A flagged one has none of its own: `digest`. */
 export type MailState = 'pending' | 'sent' | 'undelivered' | 'digest';
@@ -30,10 +31,12 @@ const SELECT = `SELECT e.id, reference, received_at, document, signs, notice, st
 /** What the staff read. */
 export class EnquiryRecords {
   readonly #database: DatabaseSync;
+  readonly #statements: Statements;
 
   /** @param database from `openDatabase` */
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   /** The latest enquiries, newest first; only flagged ones, if asked for. */
@@ -50,7 +53,7 @@ export class EnquiryRecords {
 
   /** The enquiry with this id, if there is one. */
   find(id: string): EnquiryRecord | undefined {
-    const row = this.#database.prepare(`${SELECT} WHERE e.id = ?`).get(id);
+    const row = this.#statements.get(`${SELECT} WHERE e.id = ?`).get(id);
     return row && recordOf(row);
   }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './inTransaction.ts';
+import { Statements } from './Statements.ts';
 
 /** A mail that is to be sent: what it tells of, and how often it was tried in vain. */
 export interface MailJob {
@@ -23,10 +24,12 @@ const DIGEST_PREFIX = 'digest-';
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
   readonly #database: DatabaseSync;
+  readonly #statements: Statements;
 
   /** @param database from `openDatabase` */
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   /**
@@ -36,8 +39,8 @@ export class MailQueue {
    * @param longestPause milliseconds; a job due later than that from now was written before the clock was set back
    */
   due(now: number, longestPause: number): MailJob | undefined {
-    const row = this.#database
-      .prepare(
+    const row = this.#statements
+      .get(
         `SELECT id, enquiry_id, attempts FROM mail_jobs
          WHERE state = 'pending' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1`,
       )
@@ -47,8 +50,8 @@ export class MailQueue {
 
   /** When the next job is due, in milliseconds since 1970. */
   nextDueAt(): number | undefined {
-    const row = this.#database
-      .prepare("SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending'")
+    const row = this.#statements
+      .get("SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending'")
       .get();
     return (row?.due_at as number | null) ?? undefined;
   }
@@ -60,8 +63,8 @@ export class MailQueue {
    */
   roomAt(now: number, perHour: number): number {
     if (perHour === 0) return now;
-    const row = this.#database
-      .prepare(
+    const row = this.#statements
+      .get(
         `SELECT sent_at FROM mail_jobs WHERE sent_at > ? AND sent_at <= ?
          ORDER BY sent_at DESC LIMIT 1 OFFSET ?`,
       )
@@ -76,37 +79,35 @@ export class MailQueue {
    * @returns whether the job was still there: its enquiry may have been erased while the mail went out
    */
   markSent(id: string, now: number): boolean {
-    const { changes } = this.#database
-      .prepare("UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ? WHERE id = ?")
+    const { changes } = this.#statements
+      .get("UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ? WHERE id = ?")
       .run(now, id);
     return changes > 0;
   }
 
   /** Takes a job away: there is nothing left to tell. */
   drop(id: string): void {
-    this.#database.prepare('DELETE FROM mail_jobs WHERE id = ?').run(id);
+    this.#statements.get('DELETE FROM mail_jobs WHERE id = ?').run(id);
   }
 
   /** Puts a job off until `dueAt` (milliseconds since 1970), and notes why. */
   postpone(id: string, dueAt: number, reason: string): void {
-    this.#database
-      .prepare('UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?, last_error = ? WHERE id = ?')
+    this.#statements
+      .get('UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?, last_error = ? WHERE id = ?')
       .run(dueAt, reason, id);
   }
 
   /** Gives a job up, and notes why; it shows in the listing until it is sent again. */
   giveUp(id: string, reason: string): void {
-    this.#database
-      .prepare(
-        `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ? WHERE id = ?`,
-      )
+    this.#statements
+      .get(`UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ? WHERE id = ?`)
       .run(reason, id);
   }
 
   /** The digests whose mail was given up, oldest first. */
   undeliveredDigests(): UndeliveredDigest[] {
-    const rows = this.#database
-      .prepare("SELECT id, last_error FROM mail_jobs WHERE state = 'undelivered' AND enquiry_id IS NULL")
+    const rows = this.#statements
+      .get("SELECT id, last_error FROM mail_jobs WHERE state = 'undelivered' AND enquiry_id IS NULL")
       .all();
     return rows.map((row) => ({ id: row.id as string, reason: (row.last_error as string | null) ?? '' }));
   }
@@ -119,14 +120,14 @@ export class MailQueue {
    */
   resend(now: number, name?: string): number {
     const named = 'SELECT id FROM enquiries WHERE id = ?2 OR reference = ?2';
-    const { changes: again } = this.#database
-      .prepare(
+    const { changes: again } = this.#statements
+      .get(
         `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1
          WHERE state = 'undelivered' AND (?2 IS NULL OR id = ?2 OR id IN (${named}))`,
       )
       .run(now, name ?? null);
-    const { changes: first } = this.#database
-      .prepare(
+    const { changes: first } = this.#statements
+      .get(
         `INSERT INTO mail_jobs (id, enquiry_id, due_at)
          SELECT id, id, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
       )
@@ -145,14 +146,14 @@ export class MailQueue {
    */
   queueDigest(day: string, dayStart: number, now: number): boolean {
     const waiting = 'signs IS NOT NULL AND digest IS NULL AND (received_at < ? OR received_at > ?)';
-    const one = this.#database.prepare(`SELECT 1 FROM enquiries WHERE ${waiting} LIMIT 1`);
+    const one = this.#statements.get(`SELECT 1 FROM enquiries WHERE ${waiting} LIMIT 1`);
     if (!one.get(dayStart, now)) return false;
     return inTransaction(this.#database, () => {
-      const { changes } = this.#database
-        .prepare('INSERT INTO mail_jobs (id, due_at) VALUES (?, ?) ON CONFLICT DO NOTHING')
+      const { changes } = this.#statements
+        .get('INSERT INTO mail_jobs (id, due_at) VALUES (?, ?) ON CONFLICT DO NOTHING')
         .run(DIGEST_PREFIX + day, now);
       if (changes === 0) return false;
-      this.#database.prepare(`UPDATE enquiries SET digest = ? WHERE ${waiting}`).run(day, dayStart, now);
+      this.#statements.get(`UPDATE enquiries SET digest = ? WHERE ${waiting}`).run(day, dayStart, now);
       return true;
     });
   }
