@@ -263,7 +263,12 @@ test('tells machines what it is', async ({ page, request, baseURL }) => {
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(icons.length).toBeGreaterThanOrEqual(3);
-  for (const path of [image.pathname, '/robots.txt', '/sitemap-index.xml', ...icons.filter((icon) => icon.startsWith('/'))]) {
+  for (const path of [
+    image.pathname,
+    '/robots.txt',
+    '/sitemap-index.xml',
+    ...icons.filter((icon) => icon.startsWith('/')),
+  ]) {
     expect((await request.get(`${baseURL}${path}`)).status(), path).toBe(200);
   }
 });
