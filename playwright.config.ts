@@ -39,7 +39,7 @@ export default defineConfig<object, SiteOptions>({
     {
       name: 'hosted',
       use: { ...PHONE, delivery: 'firebase' },
-      testMatch: ['**/enquiry.spec.ts', '**/outbox.spec.ts', HOSTED_ALONE],
+      testMatch: ['**/enquiry.spec.ts', '**/outbox.spec.ts', '**/axe.spec.ts', HOSTED_ALONE],
       // One site and one emulator, whose services the tests take away in turn.
       workers: 1,
     },

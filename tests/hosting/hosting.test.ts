@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTENT_FILE, parseContent } from '../../domain/content/parseContent.ts';
 import { cacheControlOf, securityHeaders } from '../../domain/headers/securityHeaders.ts';
 import { type FirebaseJson, firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
+import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from '../support/buildSite.ts';
 import { type HostedSite, serveHosting } from '../support/serveHosting.ts';
 
@@ -105,6 +107,12 @@ describe('firebase.json', () => {
     expect(readdirSync(folder)).toEqual(readdirSync(join(ROOT, 'dist')));
     expect(readFileSync(join(ROOT, 'firebase', FIREBASE_JSON.firestore.rules), 'utf8')).toContain('service');
   });
+});
+
+test('firestore.rules is what domain/ and content/ say now', () => {
+  const { product } = parseContent(readFileSync(join(ROOT, CONTENT_FILE), 'utf8'));
+  const rules = readFileSync(join(ROOT, 'firebase', FIREBASE_JSON.firestore.rules), 'utf8');
+  expect(rules, 'run npm run build to write it anew').toBe(firestoreRulesOf(product.name));
 });
 
 describe('before firebase deploy', () => {

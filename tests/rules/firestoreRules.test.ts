@@ -285,12 +285,6 @@ async function broken({ visitor, owner }: TestDatabase, expectations: Expectatio
   return results.filter((name) => name !== undefined);
 }
 
-test('the file is what domain/ and content/ say now', () => {
-  expect(RULES, 'run npm run build to write firebase/firestore.rules anew').toBe(
-    firestoreRulesOf(product.name),
-  );
-});
-
 describe('the rules', () => {
   let database: TestDatabase;
   beforeAll(async () => {
