@@ -22,5 +22,5 @@ export function processorsOf(delivery: Delivery): string {
 export function processorNoticeOf(delivery: Delivery): string | undefined {
   if (delivery.kind === 'server') return undefined;
   const check = delivery.appCheckKey ? "; Google's reCAPTCHA guards the form" : '';
-  return `Google Cloud Firestore keeps them for us, and EmailJS sends them to us${check}.`;
+  return `Google Cloud Firestore keeps your enquiry for us, and EmailJS sends it to us${check}.`;
 }

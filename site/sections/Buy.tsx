@@ -54,7 +54,7 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
 function CallInstead({ company }: Pick<BuyProps, 'company'>) {
   return (
     <p className={styles.answer} role="alert">
-      This form can't work in your browser right now. Please call{' '}
+      The order form can't work in your browser right now. Please call{' '}
       <a href={telephoneAddress(company.phone)}>{company.phone}</a> or write to{' '}
       <a href={`mailto:${company.email}`}>{company.email}</a>.
     </p>
