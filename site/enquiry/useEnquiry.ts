@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type InputEvent, type RefObject, type SubmitEvent, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { type BrokenRule, checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
 import { createEnquiryId } from './createEnquiryId.ts';
@@ -14,7 +14,7 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
   const [sentAt, setSentAt] = useState(Number.NEGATIVE_INFINITY);
   const outbox = useOutbox();
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     if (isUntouched(form) && event.timeStamp - sentAt < DOUBLE_TAP_MILLISECONDS) return;
@@ -32,7 +32,7 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
   }
 
   /** Takes a message away once its field is being mended. */
-  function clearBrokenRule(event: FormEvent<HTMLFormElement>) {
+  function clearBrokenRule(event: InputEvent<HTMLFormElement>) {
     const form = formRef.current;
     if (form && brokenRule && event.target === controlOf(form, brokenRule.field)) setBrokenRule(undefined);
   }
