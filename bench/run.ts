@@ -36,12 +36,23 @@ const sections: Section[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const start = performance.now();
-  const section = await measure({ quick: values.quick });
+  const section = await measure({ quick: values.quick }).catch(failedSection(name));
   sections.push(section);
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(`\n${section.title} (${seconds} s)\n\n${tableOf(section.rows)}`);
   for (const note of section.notes) console.log(`- ${note}`);
 }
+
+/** What is shown of a part that broke off, so that the others are not lost with it. */
+function failedSection(name: string): (error: unknown) => Section {
+  return (error) => {
+    console.error(error);
+    process.exitCode = 1;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { title: name, method: '', rows: [], notes: [`It broke off and was not measured: ${reason}`] };
+  };
+}
+
 if (positionals.length === 0 && !values.quick) {
   await writeReport(sections, facts);
   console.log('\nWritten to docs/performance.md.');

@@ -64,7 +64,7 @@ export async function measureSteadyPace({ quick }: Effort): Promise<Row[]> {
 async function steadySite(seconds: number, environment: Record<string, string>): Promise<Steady> {
   await using folder = temporaryFolder();
   await using site = await startSite(folder.path, environment);
-  return steady(site.url, site.pid, seconds);
+  return await steady(site.url, site.pid, seconds);
 }
 
 async function steadyBare(seconds: number): Promise<Steady> {
@@ -72,7 +72,7 @@ async function steadyBare(seconds: number): Promise<Steady> {
   await using bare = await startProgram('bench/enquiry/bareServer.ts', folder.path, {
     DATA_DIR: folder.path,
   });
-  return steady(bare.url, bare.pid, seconds);
+  return await steady(bare.url, bare.pid, seconds);
 }
 
 async function steady(url: string, pid: number, seconds: number): Promise<Steady> {

@@ -50,7 +50,10 @@ export async function startProgram(
     `${script} to start`,
     60_000,
   );
-  const stop = () => stopProcess(child);
+  const stop = async () => {
+    if (child.exitCode !== null) throw new Error(`${script} ended by itself: ${output().slice(-2000)}`);
+    await stopProcess(child);
+  };
   return { url, pid: child.pid ?? 0, output, stop, [Symbol.asyncDispose]: stop };
 }
 

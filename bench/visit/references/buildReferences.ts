@@ -27,10 +27,8 @@ export async function buildReferences(folder: string): Promise<References> {
   await buildClientOnly(html, join(folder, 'source'), references.clientOnly);
   await mkdir(references.bare, { recursive: true });
   await writeFile(join(references.bare, 'index.html'), bareHtmlOf(load(html)));
-  // The server wants them; nobody looks at them here.
-  for (const other of ['404.html', 'enquiry-received']) {
-    await cp(join(ROOT, 'dist', other), join(references.bare, other), { recursive: true });
-  }
+  // The server wants it; nobody looks at it here.
+  await cp(join(ROOT, 'dist/404.html'), join(references.bare, '404.html'));
   for (const built of Object.values(references)) await compressFolder(built);
   return references;
 }
