@@ -16,6 +16,9 @@ export type BuyerKind = (typeof BUYER_KINDS)[number];
 /** Exact length of a mobile number, in digits (specification section 9). */
 export const MOBILE_LENGTH = 10;
 
+/** What stands before a mobile number when it is called from anywhere; the form takes Indian numbers. */
+export const INDIA_CALLING_CODE = '91';
+
 /** Smallest quantity, in packs (specification section 9). */
 export const QUANTITY_MINIMUM = 1;
 

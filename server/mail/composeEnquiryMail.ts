@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import type { Content } from '../../domain/content/contentSchema.ts';
-import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry/enquiryFields.ts';
+import { ENQUIRY_FIELD_NAMES, FIELD_LABELS, INDIA_CALLING_CODE as INDIA } from '../../domain/enquiry/enquiryFields.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { type Envelope, messageIdOf } from './Envelope.ts';
 import { INDIA_TIME } from './indiaTime.ts';
@@ -45,8 +45,6 @@ function answerAddress({ fields, reference }: EnquiryRecord, product: string): s
   const subject = encodeURIComponent(`Your enquiry ${reference} about ${product}`);
   return `mailto:${encodeURIComponent(fields.Email).replace('%40', '@')}?subject=${subject}`;
 }
-
-const INDIA = '91';
 
 function textOf(enquiry: EnquiryRecord, product: string): string {
   const lines = linesOf(enquiry, product).map(([label, value]) => `${label}: ${value}`);

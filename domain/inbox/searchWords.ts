@@ -1,0 +1,47 @@
+import type { EnquiryFields } from '../enquiry/enquiryFields.ts';
+
+/** The shortest piece of a word that the store's index knows. */
+export const INDEXED_LENGTH = 3;
+
+/** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** A mobile number as people write it: with spaces, hyphens, brackets, and +91 or 0 in front. */
+const WRITTEN_MOBILE = /^(?:\+?91|0)?([0-9]{10})$/;
+
+/** Brings a text to the form in which it is compared: small letters, without accents and hyphens. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replaceAll('-', '');
+}
+
+/** Everything of an enquiry that can be searched for, one line each. */
+export function searchTextOf({ Name, Mobile, Email }: EnquiryFields, reference: string): string {
+  return foldText([Name, Mobile, Email, reference].join('\n'));
+}
+
+/**
+ * The words of a search, each of which must stand somewhere in {@link searchTextOf}. A mobile number is one word,
+ * however it is written.
+ */
+export function searchWordsOf(search: string): string[] {
+  const [, mobile] = WRITTEN_MOBILE.exec(search.replace(/[\s()-]/g, '')) ?? [];
+  if (mobile) return [mobile];
+  return [...new Set(foldText(search).split(/\s+/).filter(Boolean))];
+}
+
+/**
+ * Pieces of a word that the store's index knows and that together cover it; none when the word is shorter than a
+ * piece. What holds all of them need not hold the word, so that has to be looked at as well.
+ */
+export function indexedPiecesOf(word: string): string[] {
+  const letters = [...word];
+  const last = letters.length - INDEXED_LENGTH;
+  const pieces: string[] = [];
+  for (let at = 0; at <= last; at += INDEXED_LENGTH) pieces.push(pieceAt(letters, at));
+  if (last > 0) pieces.push(pieceAt(letters, last));
+  return [...new Set(pieces)];
+}
+
+function pieceAt(letters: string[], at: number): string {
+  return letters.slice(at, at + INDEXED_LENGTH).join('');
+}
