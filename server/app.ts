@@ -10,6 +10,8 @@ import { problemErrorOf, problemOf } from './http/problemOf.ts';
 import { RateWindows } from './http/RateWindows.ts';
 import { RequestLog } from './http/RequestLog.ts';
 import { shedSlowConnections } from './http/shedSlowConnections.ts';
+import type { Inbox } from './inbox/Inbox.ts';
+import { inboxRoutes } from './inbox/inboxRoutes.ts';
 import { enquiryRoutes, isFormPost } from './routes/enquiryRoutes.ts';
 import { healthRoute } from './routes/healthRoute.ts';
 import { readTypedFields } from './routes/readSubmission.ts';
@@ -22,6 +24,8 @@ interface AppParts {
   /** The built site; without it only the endpoints are served, beside a development server. */
   site?: { folder: string; pages: EnquiryPages };
   onStored: () => void;
+  /** The staff's inbox; without it nothing answers at its addresses. */
+  inbox?: Inbox | undefined;
   log?: boolean;
 }
 
@@ -43,6 +47,7 @@ export async function createApp({
   store,
   site,
   onStored,
+  inbox,
   log = true,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -88,7 +93,8 @@ export async function createApp({
     siteUrl: config.siteUrl,
   });
   await app.register(healthRoute, { store });
-  if (site) await siteRoutes(app, site);
+  if (inbox) await app.register(inboxRoutes, { inbox, siteUrl: config.siteUrl, onQueued: onStored });
+  if (site) await siteRoutes(app, { ...site, withInbox: inbox !== undefined });
   return app;
 }
 

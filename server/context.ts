@@ -8,6 +8,8 @@ import { processorsOf } from '../domain/delivery/processorsOf.ts';
 import { collectionNameOf } from '../domain/enquiry/collectionNameOf.ts';
 import { noticeTextOf } from '../domain/privacy/noticeVersionOf.ts';
 import type { Config } from './config/readConfig.ts';
+import { type Inbox, openInbox } from './inbox/Inbox.ts';
+import { inboxMailComposer } from './inbox/inboxMailComposer.ts';
 import { createMailer } from './mail/Mailer.ts';
 import { MailWorker } from './mail/MailWorker.ts';
 import { mailComposer } from './mail/mailComposer.ts';
@@ -29,6 +31,10 @@ export interface Context {
   erasure: Erasure;
   notices: Notices;
   backup: Backup;
+  /** The staff's inbox, where there is staff. */
+  inbox: Inbox | undefined;
+  /** Canonical address of the site. */
+  siteUrl: string;
   /** Who else handles an enquiry's data, in one sentence. */
   processors: string;
 }
@@ -54,7 +60,7 @@ export function mailFolderOf({ storeFile }: Pick<Config, 'storeFile'>): string {
  * @throws {Error} when its file can't be opened or written
  */
 export function openContext(
-  config: Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit'>>,
+  config: Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'siteUrl'>>,
   content: Content,
 ): Context {
   const processors = processorsOf({ kind: 'server' });
@@ -63,28 +69,40 @@ export function openContext(
   const notices = new Notices(database, noticeTextOf(content, policy));
   const collection = collectionNameOf(content.product.name);
   const mailFolder = mailFolderOf(config);
+  const queue = new MailQueue(database);
+  const erasure = new Erasure(database, (jobIds) => removeMailCopies(mailFolder, jobIds));
   return {
     store: new EnquiryStore(database, { collection, notices, mobileLimit: config.mobileLimit ?? 0 }),
     records: new EnquiryRecords(database),
-    queue: new MailQueue(database),
-    erasure: new Erasure(database, (jobIds) => removeMailCopies(mailFolder, jobIds)),
+    queue,
+    erasure,
+    inbox: openInbox(database, config.staff ?? [], { queue, erasure }),
     notices,
     backup: new Backup(database),
+    siteUrl: config.siteUrl ?? '',
     processors,
   };
 }
 
 /** The worker that sends what the queue holds; it does not run yet. */
 export function createMailWorker(
-  { records, queue }: Context,
+  { records, queue, inbox }: Context,
   content: Content,
-  mail: Config['mail'],
+  { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
   log: FastifyBaseLogger,
 ): MailWorker {
   return new MailWorker({
     queue,
     mailer: createMailer(mail.transport),
-    compose: mailComposer(records, content, mail),
+    compose: inbox
+      ? inboxMailComposer(mailComposer(records, content, mail), {
+          inbox,
+          records,
+          content,
+          envelope: mail,
+          siteUrl,
+        })
+      : mailComposer(records, content, mail),
     policy: RETRY_POLICY,
     perHour: mail.perHour,
     log,

@@ -22,12 +22,20 @@ async function main(): Promise<void> {
 
   const context = openContext(config, content);
   const wake = { worker: () => {} };
-  const app = await createApp({ config, store: context.store, onStored: () => wake.worker(), ...site });
-  const worker = createMailWorker(context, content, config.mail, app.log);
+  const app = await createApp({
+    config,
+    store: context.store,
+    inbox: context.inbox,
+    onStored: () => wake.worker(),
+    ...site,
+  });
+  const worker = createMailWorker(context, content, config, app.log);
   wake.worker = () => worker.wake();
   const duties = new DailyDuties({
     ...context,
     retentionDays: config.retentionDays,
+    // Where there is an inbox, the digest of flagged enquiries is part of its daily summary.
+    dailySummary: context.inbox !== undefined,
     onQueued: () => worker.wake(),
     log: app.log,
   });

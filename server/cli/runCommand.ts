@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Context } from '../context.ts';
+import { signInAddress } from '../inbox/signInAddress.ts';
 import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
 import { personalDataOf } from './personalDataOf.ts';
 import { writeCsv } from './writeCsv.ts';
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run enquiries -- <command>
   erase --mobile 9876543210      ... by e-mail address or by mobile number
   mail                           mail that was given up, and why
   mail resend [--id 7K4M-2PQX]   queue it again: all of it, or one enquiry's, a flagged one's too
+  sign-in <address>              a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
 
 With npm's own messages silenced, for export: npm run --silent enquiries -- export`;
@@ -60,6 +62,8 @@ export async function runCommand(words: string[], context: Context, out: Writabl
       return say(
         `Queued ${context.queue.resend(Date.now(), options.id)} mails; the running server sends them within 15 seconds.`,
       );
+    case 'sign-in':
+      return say(signInLinkFor(file, context));
     case 'backup':
       return say(`Copied ${await context.backup.writeTo(file)} enquiries to ${file}.`);
     default:
@@ -71,12 +75,21 @@ function readWords(words: string[]): { command: string; file: string; options: O
   try {
     const { positionals, values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
     const [first = '', file = ''] = positionals;
-    const command = first === 'backup' && positionals.length === 2 ? first : positionals.join(' ');
+    const takesOne = (first === 'backup' || first === 'sign-in') && positionals.length === 2;
+    const command = takesOne ? first : positionals.join(' ');
     if (command === 'backup' && !file) throw new Error('Say where to: backup <file>');
+    if (command === 'sign-in' && !file) throw new Error('Say for whom: sign-in <address>');
     return { command, file, options: values };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
   }
+}
+
+function signInLinkFor(address: string, { inbox, siteUrl }: Context): string {
+  const email = address.trim().toLowerCase();
+  if (!inbox) throw new UsageError('There is no inbox; name those who may use it in STAFF_EMAILS.');
+  if (!inbox.access.isStaff(email)) throw new UsageError(`${email} is not in STAFF_EMAILS.`);
+  return signInAddress(siteUrl, inbox.access.issueLink(email, Date.now()));
 }
 
 function readLimit(limit = '50'): number {

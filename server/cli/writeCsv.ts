@@ -4,25 +4,38 @@ import { stringify } from 'csv-stringify';
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiryFields.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 
+/** What a row is made of; `more` holds the values of further columns. */
+export type EnquiryRow = Omit<EnquiryRecord, 'mailError' | 'notice'> & {
+  notice?: string | null;
+  more?: Record<string, string>;
+};
+
 /**
  * Writes enquiries as CSV that opens right in Excel: UTF-8 with a byte-order mark, CRLF, phone numbers kept as
  * text, and nothing a visitor typed taken for a formula. https://owasp.org/www-community/attacks/CSV_Injection
  *
  * @param records read one at a time, so that memory stays flat however many there are
+ * @param more further columns, at the end
  */
-export async function writeCsv(records: Iterable<EnquiryRecord>, out: Writable): Promise<void> {
+export async function writeCsv(
+  records: Iterable<EnquiryRow> | AsyncIterable<EnquiryRow>,
+  out: Writable,
+  more: string[] = [],
+): Promise<void> {
   const csv = stringify({
     bom: true,
     header: true,
-    columns: ['Received', 'Reference', ...ENQUIRY_FIELD_NAMES, 'Mail', 'Flagged', 'Notice'],
+    columns: ['Received', 'Reference', ...ENQUIRY_FIELD_NAMES, 'Mail', 'Flagged', 'Notice', ...more],
     record_delimiter: 'windows',
     escape_formulas: true,
   });
   await pipeline(Readable.from(rowsOf(records)), csv, out, { end: out !== process.stdout });
 }
 
-function* rowsOf(records: Iterable<EnquiryRecord>): Generator<Record<string, string>> {
-  for (const { receivedAt, reference, fields, mailState, signs, notice } of records) {
+async function* rowsOf(
+  records: Iterable<EnquiryRow> | AsyncIterable<EnquiryRow>,
+): AsyncGenerator<Record<string, string>> {
+  for await (const { receivedAt, reference, fields, mailState, signs, notice, more } of records) {
     yield {
       Received: new Date(receivedAt).toISOString(),
       Reference: reference,
@@ -31,6 +44,7 @@ function* rowsOf(records: Iterable<EnquiryRecord>): Generator<Record<string, str
       Mail: mailState,
       Flagged: signs.join(', '),
       Notice: notice ?? '',
+      ...more,
     };
   }
 }

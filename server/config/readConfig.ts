@@ -34,6 +34,8 @@ export interface Config {
   mobileLimit: number;
   /** Enquiries older than so many days are deleted; undefined: they are kept. */
   retentionDays: number | undefined;
+  /** The addresses of those who may use the inbox, in small letters; without any there is no inbox. */
+  staff: string[];
 }
 
 /**
@@ -74,6 +76,7 @@ export function readConfig(environment: Environment, contactAddress: string): Co
     rateLimit,
     mobileLimit: readWholeNumber(environment, 'MOBILE_LIMIT', mobileLimit, 1_000_000),
     retentionDays: readWholeNumber(environment, 'RETENTION_DAYS', 0, MOST_RETENTION_DAYS) || undefined,
+    staff: readStaff(environment),
   };
 }
 
@@ -94,6 +97,11 @@ function readAddress(name: string, value: string): string {
     );
   }
   return address.data;
+}
+
+function readStaff({ STAFF_EMAILS: value = '' }: Environment): string[] {
+  const addresses = value.split(',').filter((one) => one.trim());
+  return [...new Set(addresses.map((one) => readAddress('STAFF_EMAILS', one).toLowerCase()))];
 }
 
 function readMailTransport(environment: Environment, folder: string): MailTransport {

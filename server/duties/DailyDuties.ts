@@ -10,6 +10,9 @@ const INTERVAL = 600_000;
 
 const DAY = 86_400_000;
 
+/** When the daily summary goes, in milliseconds after the day began in India: eight in the morning. */
+const SUMMARY_HOUR = 8 * 3_600_000;
+
 /** Before this the program did not exist: an earlier time was written while the machine's clock was not set. */
 const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 
@@ -19,6 +22,8 @@ interface DailyDutiesParts {
   erasure: Erasure;
   /** Enquiries older than so many days are deleted; undefined: they are kept. */
   retentionDays: number | undefined;
+  /** Whether the digest is the inbox's daily summary, which comes at its hour every day, whatever there is to say. */
+  dailySummary?: boolean;
   /** Called after a digest was queued. */
   onQueued: () => void;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -29,6 +34,7 @@ export class DailyDuties {
   readonly #parts: DailyDutiesParts;
   readonly #clock: ClockWatch;
   #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
   #running: Promise<void> = Promise.resolve();
   #warned = false;
 
@@ -38,16 +44,16 @@ export class DailyDuties {
   }
 
   start(): void {
-    const look = () => {
-      this.#running = this.#running.then(() => this.#lookAround());
-    };
-    look();
-    this.#timer = setInterval(look, INTERVAL);
+    this.#running = this.#lookAround();
+    void this.#running.then(() => {
+      if (!this.#stopped) this.#timer = setTimeout(() => this.start(), pauseUntilNextLook(Date.now()));
+    });
   }
 
   /** Finishes what is being done and stops. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#stopped = true;
+    clearTimeout(this.#timer);
     await this.#running;
   }
 
@@ -64,10 +70,11 @@ export class DailyDuties {
   }
 
   #queueDigest(now: number): void {
-    const { queue, onQueued, log } = this.#parts;
+    const { queue, dailySummary, onQueued, log } = this.#parts;
     const day = indiaDayOf(now);
-    if (!queue.queueDigest(day, startOfIndiaDay(day), now)) return;
-    log.info({ digest: day }, 'digest of flagged enquiries queued');
+    if (dailySummary && now < startOfIndiaDay(day) + SUMMARY_HOUR) return;
+    if (!queue.queueDigest(day, startOfIndiaDay(day), now, dailySummary)) return;
+    log.info({ digest: day }, dailySummary ? 'daily summary queued' : 'digest of flagged enquiries queued');
     onQueued();
   }
 
@@ -88,4 +95,10 @@ export class DailyDuties {
     if (undated > 0)
       log.warn({ undated }, 'enquiries of a time before the clock was set are kept; erase them by hand');
   }
+}
+
+/** The next look is at the summary's hour, or earlier, in milliseconds from now. */
+function pauseUntilNextLook(now: number): number {
+  const hour = startOfIndiaDay(indiaDayOf(now)) + SUMMARY_HOUR;
+  return Math.min(INTERVAL, hour > now ? hour - now : INTERVAL);
 }

@@ -74,8 +74,8 @@ export class MailWorker {
     const now = Date.now();
     const job = queue.due(now, policy.longestPause);
     if (!job) return Math.max(1, (queue.nextDueAt() ?? Number.POSITIVE_INFINITY) - now);
-    const untilRoom = queue.roomAt(now, perHour) - now;
-    this.#tellOfRoom(untilRoom > 0);
+    const untilRoom = job.urgent ? 0 : queue.roomAt(now, perHour) - now;
+    if (!job.urgent) this.#tellOfRoom(untilRoom > 0);
     if (untilRoom > 0) return untilRoom;
     await this.#attempt(job);
     return 0;
@@ -133,7 +133,8 @@ export class MailWorker {
 
 /** What the log calls a job. */
 function nameOf({ about }: MailJob): Record<string, string> {
-  return about.kind === 'enquiry' ? { reference: referenceOf(about.id) } : { digest: about.day };
+  if (about.kind === 'enquiry') return { reference: referenceOf(about.id) };
+  return about.kind === 'digest' ? { digest: about.day } : { about: about.kind };
 }
 
 /** The machine-readable part of an error; its message may repeat a visitor's details, so the log goes without. */

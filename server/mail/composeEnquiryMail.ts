@@ -1,6 +1,10 @@
 import { html } from 'ghtml';
 import type { Content } from '../../domain/content/contentSchema.ts';
-import { ENQUIRY_FIELD_NAMES, FIELD_LABELS, INDIA_CALLING_CODE as INDIA } from '../../domain/enquiry/enquiryFields.ts';
+import {
+  ENQUIRY_FIELD_NAMES,
+  FIELD_LABELS,
+  INDIA_CALLING_CODE as INDIA,
+} from '../../domain/enquiry/enquiryFields.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { type Envelope, messageIdOf } from './Envelope.ts';
 import { INDIA_TIME } from './indiaTime.ts';

@@ -15,6 +15,7 @@ export function mailComposer(
   return ({ about }) => {
     if (about.kind === 'digest')
       return composeDigestMail(about.day, records.inDigest(about.day), content, envelope);
+    if (about.kind === 'sign-in') return undefined;
     const enquiry = records.find(about.id);
     return enquiry && composeEnquiryMail(enquiry, content, envelope);
   };

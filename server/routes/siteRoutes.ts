@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RECEIVED_PAGE } from '../../domain/enquiry/enquiryEndpoint.ts';
 import { REFERENCE_PATTERN } from '../../domain/enquiry/enquiryId.ts';
+import { INBOX_PAGE } from '../../domain/inbox/inboxApi.ts';
 import { chooseVariant, isKnown } from '../http/chooseVariant.ts';
 import type { EnquiryPages } from '../http/EnquiryPages.ts';
 import { readRange } from '../http/readRange.ts';
 import { readSiteFiles, type SiteFile } from '../http/SiteFiles.ts';
+import { inboxPageRoute } from '../inbox/inboxPageRoute.ts';
 
 interface SiteRouteOptions {
   /** The folder of the built site. */
   folder: string;
   pages: EnquiryPages;
+  /** Whether the staff's inbox is one of the pages. */
+  withInbox?: boolean;
 }
 
 const REFERENCE = new RegExp(REFERENCE_PATTERN);
@@ -17,11 +21,16 @@ const REFERENCE = new RegExp(REFERENCE_PATTERN);
 const NOT_FOUND_PAGE = '/404.html';
 
 /** Serves the built site: compressed copies where the browser takes them, its own page for what is not there. */
-export async function siteRoutes(app: FastifyInstance, { folder, pages }: SiteRouteOptions): Promise<void> {
+export async function siteRoutes(app: FastifyInstance, { folder, pages, withInbox }: SiteRouteOptions): Promise<void> {
   const files = readSiteFiles(folder);
   const notFoundPage = files.get(NOT_FOUND_PAGE) ?? [];
-  // The answer to a form post without JavaScript is filled in below.
-  for (const path of [RECEIVED_PAGE, `${RECEIVED_PAGE}/index.html`]) files.delete(path);
+  const inboxPage = files.get(INBOX_PAGE);
+  // The answer to a form post without JavaScript is filled in below; the inbox is there only where staff is.
+  for (const page of [RECEIVED_PAGE, INBOX_PAGE]) {
+    files.delete(page);
+    files.delete(`${page}/index.html`);
+  }
+  if (withInbox && inboxPage) inboxPageRoute(app, inboxPage);
 
   for (const [path, file] of files) {
     app.get(encodeURI(path), (request, reply) => sendFile(file, request, reply));

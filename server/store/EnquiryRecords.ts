@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
 import type { SpamSign } from '../../domain/enquiry/spamSigns.ts';
+import type { MailState } from '../../domain/inbox/inboxApi.ts';
 import { Statements } from './Statements.ts';
-
-/** What became of an enquiry's mail. A flagged one has none of its own: `digest`. */
-export type MailState = 'pending' | 'sent' | 'undelivered' | 'digest';
 
 /** An enquiry as the store keeps it. */
 export interface EnquiryRecord {

@@ -6,7 +6,9 @@ import { Statements } from './Statements.ts';
 export interface MailJob {
   id: string;
   attempts: number;
-  about: { kind: 'enquiry'; id: string } | { kind: 'digest'; day: string };
+  about: { kind: 'enquiry'; id: string } | { kind: 'digest'; day: string } | { kind: 'sign-in' };
+  /** The cap on mail an hour does not hold it. */
+  urgent: boolean;
 }
 
 /** A digest whose mail was given up, and why. */
@@ -21,6 +23,14 @@ const HOUR = 3_600_000;
 /** How a digest's job is named, and its Message-ID with it. */
 const DIGEST_PREFIX = 'digest-';
 
+/** How the job of a mail with a sign-in link is named. */
+const SIGN_IN_PREFIX = 'sign-in-';
+
+/** The name of the mail job of a request for a sign-in link. */
+export function signInJobOf(request: string): string {
+  return SIGN_IN_PREFIX + request;
+}
+
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
   readonly #database: DatabaseSync;
@@ -33,18 +43,20 @@ export class MailQueue {
   }
 
   /**
-   * The job that has been due longest.
+   * The job that has been due longest; an urgent one goes first.
    *
    * @param now milliseconds since 1970
    * @param longestPause milliseconds; a job due later than that from now was written before the clock was set back
    */
   due(now: number, longestPause: number): MailJob | undefined {
-    const row = this.#statements
-      .get(
-        `SELECT id, enquiry_id, attempts FROM mail_jobs
-         WHERE state = 'pending' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1`,
-      )
-      .get(now, now + longestPause);
+    const firstOf = (condition: string) =>
+      this.#statements
+        .get(
+          `SELECT id, enquiry_id, attempts, urgent FROM mail_jobs
+           WHERE state = 'pending' ${condition} AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1`,
+        )
+        .get(now, now + longestPause);
+    const row = firstOf('AND urgent = 1') ?? firstOf('');
     return row && jobOf(row);
   }
 
@@ -142,15 +154,16 @@ export class MailQueue {
    * @param day the day's name, which makes it one mail however often this is called
    * @param dayStart when the day began, in milliseconds since 1970
    * @param now later times were written before the clock was set back, and are listed too
+   * @param always also when nothing is flagged: the digest is then the daily summary, which comes every day
    * @returns whether a digest was queued
    */
-  queueDigest(day: string, dayStart: number, now: number): boolean {
+  queueDigest(day: string, dayStart: number, now: number, always = false): boolean {
     const waiting = 'signs IS NOT NULL AND digest IS NULL AND (received_at < ? OR received_at > ?)';
     const one = this.#statements.get(`SELECT 1 FROM enquiries WHERE ${waiting} LIMIT 1`);
-    if (!one.get(dayStart, now)) return false;
+    if (!always && !one.get(dayStart, now)) return false;
     return inTransaction(this.#database, () => {
       const { changes } = this.#statements
-        .get('INSERT INTO mail_jobs (id, due_at) VALUES (?, ?) ON CONFLICT DO NOTHING')
+        .get('INSERT INTO mail_jobs (id, due_at, urgent) VALUES (?, ?, 1) ON CONFLICT DO NOTHING')
         .run(DIGEST_PREFIX + day, now);
       if (changes === 0) return false;
       this.#statements.get(`UPDATE enquiries SET digest = ? WHERE ${waiting}`).run(day, dayStart, now);
@@ -164,13 +177,18 @@ function jobOf(row: Record<string, unknown>): MailJob {
     id,
     enquiry_id: enquiryId,
     attempts,
+    urgent,
   } = row as {
     id: string;
     enquiry_id: string | null;
     attempts: number;
+    urgent: number;
   };
-  const about: MailJob['about'] = enquiryId
-    ? { kind: 'enquiry', id: enquiryId }
-    : { kind: 'digest', day: id.slice(DIGEST_PREFIX.length) };
-  return { id, attempts, about };
+  return { id, attempts, about: aboutOf(id, enquiryId), urgent: urgent === 1 };
+}
+
+function aboutOf(id: string, enquiryId: string | null): MailJob['about'] {
+  if (enquiryId) return { kind: 'enquiry', id: enquiryId };
+  if (id.startsWith(SIGN_IN_PREFIX)) return { kind: 'sign-in' };
+  return { kind: 'digest', day: id.slice(DIGEST_PREFIX.length) };
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../StartError.ts';
+import { addSearchFunction } from './inboxSchema.ts';
 import { migrate } from './schema.ts';
 
 /** How long a write waits for another process's, such as the command line's, in milliseconds. */
@@ -21,6 +22,7 @@ export function openDatabase(file: string): DatabaseSync {
       enableForeignKeyConstraints: true,
     });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+    addSearchFunction(database);
     migrate(database);
     return database;
   } catch (cause) {

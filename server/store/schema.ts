@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { INBOX_SCHEMA } from './inboxSchema.ts';
 
 /**
  * The store's shape, one entry for each version; a new version is added at the end, never changed.
@@ -62,6 +63,9 @@ export const VERSIONS = [
    CREATE INDEX mail_jobs_due ON mail_jobs (due_at) WHERE state = 'pending';
    CREATE INDEX mail_jobs_undelivered ON mail_jobs (id) WHERE state = 'undelivered';
    CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;`,
+
+  // 3: the inbox.
+  INBOX_SCHEMA,
 ];
 
 /**

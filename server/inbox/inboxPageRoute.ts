@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { INBOX_PAGE } from '../../domain/inbox/inboxApi.ts';
+import { chooseVariant } from '../http/chooseVariant.ts';
+import type { SiteFile } from '../http/SiteFiles.ts';
+
+/** Headers of the page: no cache keeps it, no search engine lists it, and no link from it says where it stood. */
+const PRIVATE_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/** Serves the inbox's page, which holds nothing but its own script: who is not signed in sees the way in. */
+export function inboxPageRoute(app: FastifyInstance, page: SiteFile): void {
+  app.get(INBOX_PAGE, (request, reply) => {
+    const { headers, bytes } = chooseVariant(page, request.headers['accept-encoding']);
+    const { etag: _ofWhatIsKept, ...others } = headers;
+    reply.headers({ ...others, ...PRIVATE_HEADERS }).send(bytes);
+  });
+}

@@ -1,0 +1,187 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { facetNumbersWith } from '../../domain/inbox/facets.ts';
+import type { InboxView } from '../../domain/inbox/inboxView.ts';
+import { boundsOfPeriod } from '../../domain/inbox/periods.ts';
+import { indexedPiecesOf, searchWordsOf } from '../../domain/inbox/searchWords.ts';
+
+/** Where a page begins, and which way it was being read: by the time received, or down the search index. */
+export type Place = { way: 'time'; before: number; sequence: number } | { way: 'index'; sequence: number };
+
+/** The enquiries of one page, by their place in the order of arrival. */
+export interface Found {
+  sequences: number[];
+  /** Where the next page begins; undefined: there is none. */
+  next: Place | undefined;
+  /** When the last enquiry looked at was received, where a search stopped before its end. */
+  searchedTo: number | undefined;
+}
+
+interface Candidate {
+  sequence: number;
+  receivedAt: number;
+}
+
+interface Looked extends Candidate {
+  matches: boolean;
+}
+
+/** So many enquiries are looked at for one page of a search; then the page ends, short, and can be gone on from. */
+const MOST_LOOKED_AT = 4_000;
+
+/** So many are read in one step. */
+const STEP = 500;
+
+const FROM_THE_TOP: Place = {
+  way: 'time',
+  before: Number.MAX_SAFE_INTEGER,
+  sequence: Number.MAX_SAFE_INTEGER,
+};
+
+/**
+ * Finds the enquiries of a view, newest first, in a time that does not grow with the store: a view without words is
+ * read from as many ordered ranges of one index as it has facet numbers; a search goes down the search index or, where
+ * few enquiries have the facets, through those, and looks at a bounded number of them for each page.
+ */
+export class InboxSearch {
+  readonly #database: DatabaseSync;
+
+  /** @param database from `openDatabase` */
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /**
+   * One page of a view.
+   *
+   * @param now milliseconds since 1970, for the periods that go with the calendar
+   * @param size so many at the most
+   * @param from `next` of the page before; without it the first page
+   */
+  find(view: InboxView, now: number, size: number, from?: Place): Found {
+    const words = searchWordsOf(view.search ?? '');
+    const facets = this.#facetsOf(view);
+    const bounds = view.period
+      ? boundsOfPeriod(view.period, now)
+      : { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
+    if (words.length === 0) return this.#list(facets, bounds, size, from);
+    const looked = this.#isByIndex(words, facets, from)
+      ? this.#downTheIndex(words, facets, bounds, from)
+      : this.#downTheTime(words, facets, bounds, from);
+    return pageOf(looked, size, this.#isByIndex(words, facets, from) ? 'index' : 'time');
+  }
+
+  /** The view's facet numbers that any enquiry has, with how many. */
+  #facetsOf({ status, kind, flagged, undelivered }: InboxView): Map<number, number> {
+    const wanted = new Set(facetNumbersWith({ status, kind, flagged, undelivered }));
+    const rows = this.#database.prepare('SELECT facet, count FROM facet_totals WHERE count > 0').all();
+    const totals = rows.map(({ facet, count }) => [facet as number, count as number] as const);
+    return new Map(totals.filter(([facet]) => wanted.has(facet)));
+  }
+
+  #list(facets: Map<number, number>, bounds: Bounds, size: number, from?: Place): Found {
+    const found = this.#ranges(facets, bounds, size + 1, from);
+    const page = found.slice(0, size);
+    const last = page.at(-1);
+    return {
+      sequences: page.map(({ sequence }) => sequence),
+      next:
+        last && found.length > size
+          ? { way: 'time', before: last.receivedAt, sequence: last.sequence }
+          : undefined,
+      searchedTo: undefined,
+    };
+  }
+
+  /** The newest so many below a place: the newest of each facet's range, merged. */
+  #ranges(
+    facets: Map<number, number>,
+    bounds: Bounds,
+    most: number,
+    from: Place = FROM_THE_TOP,
+  ): Candidate[] {
+    const { before, sequence } = from.way === 'time' ? from : { before: bounds.to, sequence: from.sequence };
+    const range = this.#database.prepare(
+      `SELECT sequence, received_at FROM enquiries
+       WHERE facet = ?1 AND received_at >= ?2 AND received_at < ?3
+         AND received_at <= ?4 AND (received_at < ?4 OR sequence < ?5)
+       ORDER BY received_at DESC, sequence DESC LIMIT ?6`,
+    );
+    return [...facets.keys()]
+      .flatMap((facet) => range.all(facet, bounds.from, bounds.to, before, sequence, most))
+      .map((row) => ({ sequence: row.sequence as number, receivedAt: row.received_at as number }))
+      .sort((one, other) => other.receivedAt - one.receivedAt || other.sequence - one.sequence)
+      .slice(0, most);
+  }
+
+  /** The search index is the way unless it knows no piece of the words, or few enquiries are in question anyway. */
+  #isByIndex(words: string[], facets: Map<number, number>, from?: Place): boolean {
+    if (from) return from.way === 'index';
+    const inQuestion = facets.values().reduce((sum, count) => sum + count, 0);
+    return inQuestion > MOST_LOOKED_AT && words.some((word) => indexedPiecesOf(word).length > 0);
+  }
+
+  *#downTheIndex(
+    words: string[],
+    facets: Map<number, number>,
+    bounds: Bounds,
+    from?: Place,
+  ): Generator<Looked> {
+    const pieces = new Set(words.flatMap(indexedPiecesOf));
+    const query = [...pieces].map((piece) => `"${piece.replaceAll('"', '""')}"`).join(' AND ');
+    const rows = this.#database.prepare(
+      `SELECT e.sequence, e.received_at, e.facet, search_text(e.document, e.reference) AS text
+       FROM enquiry_search s CROSS JOIN enquiries e ON e.sequence = s.rowid
+       WHERE s.enquiry_search MATCH ? AND s.rowid < ? ORDER BY s.rowid DESC`,
+    );
+    for (const row of rows.iterate(query, from?.sequence ?? Number.MAX_SAFE_INTEGER)) {
+      const receivedAt = row.received_at as number;
+      const matches =
+        facets.has(row.facet as number) &&
+        receivedAt >= bounds.from &&
+        receivedAt < bounds.to &&
+        words.every((word) => (row.text as string).includes(word));
+      yield { sequence: row.sequence as number, receivedAt, matches };
+    }
+  }
+
+  *#downTheTime(
+    words: string[],
+    facets: Map<number, number>,
+    bounds: Bounds,
+    from?: Place,
+  ): Generator<Looked> {
+    const textOf = this.#database.prepare(
+      'SELECT search_text(document, reference) AS text FROM enquiries WHERE sequence = ?',
+    );
+    let place = from;
+    for (;;) {
+      const candidates = this.#ranges(facets, bounds, STEP, place);
+      for (const candidate of candidates) {
+        const text = textOf.get(candidate.sequence)?.text as string;
+        yield { ...candidate, matches: words.every((word) => text.includes(word)) };
+      }
+      const last = candidates.at(-1);
+      if (!last || candidates.length < STEP) return;
+      place = { way: 'time', before: last.receivedAt, sequence: last.sequence };
+    }
+  }
+}
+
+interface Bounds {
+  from: number;
+  to: number;
+}
+
+/** Takes a page out of what is looked at, and stops looking when the page is full or enough was looked at. */
+function pageOf(looked: Iterable<Looked>, size: number, way: Place['way']): Found {
+  const sequences: number[] = [];
+  let count = 0;
+  for (const { sequence, receivedAt, matches } of looked) {
+    count += 1;
+    if (matches) sequences.push(sequence);
+    if (sequences.length < size && count < MOST_LOOKED_AT) continue;
+    const next: Place = way === 'index' ? { way, sequence } : { way, before: receivedAt, sequence };
+    return { sequences, next, searchedTo: receivedAt };
+  }
+  return { sequences, next: undefined, searchedTo: undefined };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { BUYER_KIND_OF, KINDS } from '../../domain/inbox/kinds.ts';
+import { STATUSES } from '../../domain/inbox/statuses.ts';
+
+const FIRST_NAMES =
+  'Aarav Aditi Aishwarya Ajay Akash Amit Ananya Anil Anita Anjali Arjun Asha Ashok Bhavna Chetan Deepa Deepak Devika Dinesh Divya Farhan Fatima Gaurav Geeta Gopal Harish Hema Imran Indira Ishaan Jaya Jyoti Kabir Kalpana Karan Kavita Kiran Lakshmi Lalita Madhav Mahesh Manish Meena Meera Mohan Mukesh Nandini Naveen Neha Nikhil Nisha Om Padma Parvati Pooja Prakash Pramod Prerna Priya Rahul Rajesh Rakesh Ramesh Ravi Rekha Ritu Rohan Sachin Sandeep Sanjay Sarita Shalini Shilpa Shreya Sita Sneha Sonia Sudhir Sunil Sunita Suresh Swati Tanvi Uma Usha Varun Vidya Vijay Vikram Vinod Yash Zainab Zoya आशा राजेश'.split(
+    ' ',
+  );
+const LAST_NAMES =
+  'Agarwal Ahmed Banerjee Bhat Bhatt Bose Chandra Chatterjee Chauhan Das Desai Deshmukh Dutta Fernandes Gandhi Ghosh Gokhale Gowda Gupta Hegde Iyengar Iyer Jadhav Jain Joshi Kapoor Kaur Khan Krishnamurthy Kulkarni Kumar Lal Malhotra Mathew Mehta Menon Mishra Mukherjee Nair Naidu Pandey Patel Patil Pillai Prasad Raghunathan Rajan Rana Rao Rathore Reddy Roy Saxena Sen Shah Sharma Shetty Shinde Singh Sinha Srinivasan Subramaniam Thakur Thomas Tiwari Varghese Varma Venkataraman Verma Yadav'.split(
+    ' ',
+  );
+const PROVIDERS = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.co.in', 'rediffmail.com', 'outlook.com'];
+
+const YEARS = 3 * 365 * 86_400_000;
+
+/**
+ * Fills a store with enquiries as a company might have them after three years: names and addresses that repeat,
+ * most of them closed, few flagged.
+ *
+ * @param now when the last one was received, in milliseconds since 1970
+ * @param seed so that the same store can be had again, apart from the ids
+ */
+export function fillStore(database: DatabaseSync, count: number, now: number, seed = 1): void {
+  const random = randomFrom(seed);
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const insert = database.prepare(
+    `INSERT INTO enquiries (id, collection, document, reference, received_at, signs, status)
+     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?)`,
+  );
+  const insertJob = database.prepare(
+    'INSERT INTO mail_jobs (id, enquiry_id, due_at, state) VALUES (?1, ?1, ?2, ?3)',
+  );
+  for (let index = 0; index < count; index += 1) {
+    if (index % 10_000 === 0) database.exec(index ? 'COMMIT; BEGIN' : 'BEGIN');
+    const id = randomUUID();
+    const [first, last] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
+    const document = JSON.stringify({
+      Name: `${first} ${last}`,
+      Email: `${/^[a-z]/i.test(first) ? first.toLowerCase() : 'a'}.${last.toLowerCase()}${Math.floor(random() * 1000)}@${pick(PROVIDERS)}`,
+      Mobile: String(6_000_000_000 + Math.floor(random() * 4_000_000_000)),
+      Quantity: String(1 + Math.floor(random() ** 4 * 200)),
+      RetailerSelfUse: BUYER_KIND_OF[random() < 0.1 ? KINDS[0] : random() < 0.4 ? KINDS[1] : KINDS[2]],
+    });
+    const receivedAt = now - Math.floor((YEARS * (count - 1 - index)) / count);
+    const isRecent = index > count * 0.999;
+    const status = isRecent ? pick(STATUSES) : random() < 0.1 ? 'won' : 'closed';
+    const isFlagged = random() < 0.02;
+    insert.run(id, document, referenceOf(id), receivedAt, isFlagged ? 'hasty' : null, status);
+    if (!isFlagged) insertJob.run(id, receivedAt, random() < 0.0005 ? 'undelivered' : 'sent');
+  }
+  database.exec('COMMIT');
+  database.exec(
+    "UPDATE enquiries SET undelivered = 1 WHERE id IN (SELECT enquiry_id FROM mail_jobs WHERE state = 'undelivered')",
+  );
+}
+
+/** Numbers from 0 to 1 that are the same each time: mulberry32, public domain. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
