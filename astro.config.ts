@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { CONTENT_FILE, parseContent } from './domain/content/parseContent.ts';
 import { contentSecurityPolicyOf } from './domain/headers/contentSecurityPolicyOf.ts';
 import { nearDirective } from './site/enquiry/nearDirective.ts';
+import { inboxRoute } from './site/inbox/inboxRoute.ts';
 import { labelPictures } from './site/pictures/labelPictures.ts';
 import { readSiteSettings } from './site/settings/readSiteSettings.ts';
 
@@ -28,8 +29,9 @@ export default defineConfig({
   integrations: [
     react(),
     nearDirective(),
+    inboxRoute(settings.delivery),
     labelPictures(content),
-    sitemap({ filter: (page) => !page.includes('enquiry-received') }),
+    sitemap({ filter: (page) => !/enquiry-received|inbox/.test(page) }),
   ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {

@@ -36,6 +36,8 @@ export interface InboxItem {
   /** Why it is flagged; empty: it is not. */
   signs: SpamSign[];
   mailState: MailState;
+  /** The version that a change must name: the id of the last event, 0 when there is none. */
+  version: number;
 }
 
 /** One page of a view, newest first. */
@@ -65,8 +67,6 @@ export interface InboxDetail extends InboxItem {
   mailError: string | null;
   /** Oldest first. */
   events: InboxEvent[];
-  /** The version that a change must name: the id of the last event, 0 when there is none. */
-  version: number;
   /** Other enquiries with this e-mail address or mobile, newest first; at most {@link MOST_EARLIER}. */
   others: InboxItem[];
   /** How many other enquiries of this person there are. */
@@ -78,7 +78,7 @@ export const MOST_EARLIER = 20;
 
 /** A change that one person makes, on what they saw. */
 export interface InboxChange {
-  /** {@link InboxDetail.version} as it was seen. */
+  /** {@link InboxItem.version} as it was seen. */
   version: number;
   status?: Status;
   note?: string;

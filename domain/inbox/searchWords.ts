@@ -6,11 +6,16 @@ export const INDEXED_LENGTH = 3;
 /** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
+/** Most texts need no normalizing, and thousands are looked at for one search. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
 /** A mobile number as people write it: with spaces, hyphens, brackets, and +91 or 0 in front. */
 const WRITTEN_MOBILE = /^(?:\+?91|0)?([0-9]{10})$/;
 
 /** Brings a text to the form in which it is compared: small letters, without accents and hyphens. */
 export function foldText(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll('-', '');
   return text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replaceAll('-', '');
 }
 
@@ -30,11 +35,13 @@ export function searchWordsOf(search: string): string[] {
 }
 
 /**
- * Pieces of a word that the store's index knows and that together cover it; none when the word is shorter than a
+ * Pieces of a word that the store's index knows, which tell it from most others; none when the word is shorter than a
  * piece. What holds all of them need not hold the word, so that has to be looked at as well.
  */
 export function indexedPiecesOf(word: string): string[] {
-  const letters = [...word];
+  // Nearly everyone's address ends like everyone else's: what stands before the at sign finds it sooner.
+  const [before = ''] = word.split('@', 1);
+  const letters = [...(before.length >= INDEXED_LENGTH ? before : word)];
   const last = letters.length - INDEXED_LENGTH;
   const pieces: string[] = [];
   for (let at = 0; at <= last; at += INDEXED_LENGTH) pieces.push(pieceAt(letters, at));

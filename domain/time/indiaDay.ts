@@ -18,3 +18,12 @@ export function indiaDayOf(at: number): string {
 export function startOfIndiaDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET;
 }
+
+/**
+ * The number of the calendar day in India, counted from 1970.
+ *
+ * @param at milliseconds since 1970
+ */
+export function indiaDayNumberOf(at: number): number {
+  return Math.floor((at + INDIA_OFFSET) / 86_400_000);
+}

@@ -27,6 +27,7 @@ const itemProperties = {
   status,
   signs: listOf({ enum: Object.keys(SPAM_SIGN_LABELS) }),
   mailState: text,
+  version: whole,
 };
 const item = exactly(itemProperties);
 const event = exactly({ id: whole, at: whole, by: text, kind: text, value: text });
@@ -60,7 +61,6 @@ export const DETAIL_ANSWER = exactly({
   ...itemProperties,
   mailError: orNull(text),
   events: listOf(event),
-  version: whole,
   others: listOf(item),
   otherCount: whole,
 });

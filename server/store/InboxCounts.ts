@@ -4,7 +4,7 @@ import { CHART_DAYS, type DayCount, type InboxSummary } from '../../domain/inbox
 import type { Kind } from '../../domain/inbox/kinds.ts';
 import { boundsOfPeriod } from '../../domain/inbox/periods.ts';
 import { STATUSES, type Status } from '../../domain/inbox/statuses.ts';
-import { indiaDayOf } from '../../domain/time/indiaDay.ts';
+import { indiaDayNumberOf } from '../../domain/time/indiaDay.ts';
 import type { InboxRecords } from './InboxRecords.ts';
 
 const DAY = 86_400_000;
@@ -77,7 +77,7 @@ export class InboxCounts {
 
   /** The last days up to the given time, those without an enquiry too. */
   #days(now: number): DayCount[] {
-    const last = dayNumberOf(now);
+    const last = indiaDayNumberOf(now);
     const first = last - CHART_DAYS + 1;
     const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
       day: new Date((first + index) * DAY).toISOString().slice(0, 10),
@@ -95,9 +95,4 @@ export class InboxCounts {
     }
     return days;
   }
-}
-
-/** The number of the day in India, counted from 1970, as the tallies name it. */
-function dayNumberOf(at: number): number {
-  return Date.parse(`${indiaDayOf(at)}T00:00:00Z`) / DAY;
 }

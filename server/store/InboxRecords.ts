@@ -10,7 +10,8 @@ import {
 } from '../../domain/inbox/inboxApi.ts';
 import type { Status } from '../../domain/inbox/statuses.ts';
 
-const ITEM = `SELECT e.sequence, e.id, reference, received_at, document, signs, status, state, last_error
+const ITEM = `SELECT e.sequence, e.id, reference, received_at, document, signs, status, state, last_error,
+    (SELECT max(id) FROM inbox_events WHERE enquiry = e.sequence) AS version
   FROM enquiries e LEFT JOIN mail_jobs j ON j.enquiry_id = e.id`;
 
 /** The same person: this e-mail address, in any case, or this mobile number. One index for each half. */
@@ -45,13 +46,11 @@ export class InboxRecords {
     const row = this.#database.prepare(`${ITEM} WHERE e.id = ?`).get(id);
     if (!row) return undefined;
     const item = itemOf(row);
-    const events = this.eventsOf(row.sequence as number);
     const others = this.samePerson(item.fields).filter((sequence) => sequence !== row.sequence);
     return {
       ...item,
       mailError: row.last_error as string | null,
-      events,
-      version: events.at(-1)?.id ?? 0,
+      events: this.eventsOf(row.sequence as number),
       others: this.items(others.slice(0, MOST_EARLIER)),
       otherCount: others.length,
     };
@@ -81,5 +80,6 @@ function itemOf(row: Record<string, unknown>): InboxItem {
     status: row.status as Status,
     signs: row.signs ? ((row.signs as string).split(' ') as SpamSign[]) : [],
     mailState: (row.state ?? 'digest') as MailState,
+    version: (row.version as number | null) ?? 0,
   };
 }

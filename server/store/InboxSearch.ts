@@ -3,6 +3,7 @@ import { facetNumbersWith } from '../../domain/inbox/facets.ts';
 import type { InboxView } from '../../domain/inbox/inboxView.ts';
 import { boundsOfPeriod } from '../../domain/inbox/periods.ts';
 import { indexedPiecesOf, searchWordsOf } from '../../domain/inbox/searchWords.ts';
+import { indiaDayNumberOf } from '../../domain/time/indiaDay.ts';
 
 /** Where a page begins, and which way it was being read: by the time received, or down the search index. */
 export type Place = { way: 'time'; before: number; sequence: number } | { way: 'index'; sequence: number };
@@ -16,6 +17,12 @@ export interface Found {
   searchedTo: number | undefined;
 }
 
+/** Milliseconds since 1970; the end itself is not in it. */
+interface Bounds {
+  from: number;
+  to: number;
+}
+
 interface Candidate {
   sequence: number;
   receivedAt: number;
@@ -26,10 +33,15 @@ interface Looked extends Candidate {
 }
 
 /** So many enquiries are looked at for one page of a search; then the page ends, short, and can be gone on from. */
-const MOST_LOOKED_AT = 4_000;
+const MOST_LOOKED_AT = 2_000;
+
+/** A period with fewer enquiries is searched through, one page after another; one with more, down the index. */
+const MOST_OF_A_PERIOD = 20 * MOST_LOOKED_AT;
 
 /** So many are read in one step. */
 const STEP = 500;
+
+const ALWAYS: Bounds = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
 
 const FROM_THE_TOP: Place = {
   way: 'time',
@@ -60,14 +72,14 @@ export class InboxSearch {
   find(view: InboxView, now: number, size: number, from?: Place): Found {
     const words = searchWordsOf(view.search ?? '');
     const facets = this.#facetsOf(view);
-    const bounds = view.period
-      ? boundsOfPeriod(view.period, now)
-      : { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
+    const bounds = view.period ? boundsOfPeriod(view.period, now) : ALWAYS;
     if (words.length === 0) return this.#list(facets, bounds, size, from);
-    const looked = this.#isByIndex(words, facets, from)
-      ? this.#downTheIndex(words, facets, bounds, from)
-      : this.#downTheTime(words, facets, bounds, from);
-    return pageOf(looked, size, this.#isByIndex(words, facets, from) ? 'index' : 'time');
+    const way = from?.way ?? this.#wayFor(words, facets, bounds);
+    const looked =
+      way === 'index'
+        ? this.#downTheIndex(words, facets, bounds, from)
+        : this.#downTheTime(words, facets, bounds, from);
+    return pageOf(looked, size, way);
   }
 
   /** The view's facet numbers that any enquiry has, with how many. */
@@ -114,10 +126,16 @@ export class InboxSearch {
   }
 
   /** The search index is the way unless it knows no piece of the words, or few enquiries are in question anyway. */
-  #isByIndex(words: string[], facets: Map<number, number>, from?: Place): boolean {
-    if (from) return from.way === 'index';
-    const inQuestion = facets.values().reduce((sum, count) => sum + count, 0);
-    return inQuestion > MOST_LOOKED_AT && words.some((word) => indexedPiecesOf(word).length > 0);
+  #wayFor(words: string[], facets: Map<number, number>, bounds: Bounds): Place['way'] {
+    if (!words.some((word) => indexedPiecesOf(word).length > 0)) return 'time';
+    if (bounds === ALWAYS) {
+      const inQuestion = facets.values().reduce((sum, count) => sum + count, 0);
+      return inQuestion > MOST_LOOKED_AT ? 'index' : 'time';
+    }
+    const inPeriod = this.#database
+      .prepare('SELECT sum(count) AS count FROM tallies WHERE day BETWEEN ? AND ?')
+      .get(indiaDayNumberOf(bounds.from), indiaDayNumberOf(bounds.to - 1));
+    return ((inPeriod?.count as number | null) ?? 0) > MOST_OF_A_PERIOD ? 'index' : 'time';
   }
 
   *#downTheIndex(
@@ -165,11 +183,6 @@ export class InboxSearch {
       place = { way: 'time', before: last.receivedAt, sequence: last.sequence };
     }
   }
-}
-
-interface Bounds {
-  from: number;
-  to: number;
 }
 
 /** Takes a page out of what is looked at, and stops looking when the page is full or enough was looked at. */

@@ -1,0 +1,31 @@
+import type { InboxSummary } from '../../domain/inbox/inboxApi.ts';
+import type { InboxView } from '../../domain/inbox/inboxView.ts';
+import { Wordmark } from '../ui/Wordmark.tsx';
+import { useInboxSession } from './data/InboxSession.tsx';
+import styles from './InboxHeader.module.css';
+import { InboxMenu } from './InboxMenu.tsx';
+import { Overview } from './overview/Overview.tsx';
+
+interface InboxHeaderProps {
+  summary: InboxSummary | undefined;
+  view: InboxView;
+  now: number;
+  onHelp: () => void;
+}
+
+/** The band across the top: whose inbox, the state of things, and the menu. */
+export function InboxHeader({ summary, view, now, onHelp }: InboxHeaderProps) {
+  const { product } = useInboxSession();
+  return (
+    <header className={styles.header}>
+      <div className={styles.title}>
+        <Wordmark name={product} />
+        <h1>Inbox</h1>
+      </div>
+      <Overview summary={summary} now={now} />
+      <div className={styles.menu}>
+        <InboxMenu view={view} onHelp={onHelp} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { callAddress, mailAddress, whatsAppAddress } from '../../../domain/inbox/answerAddresses.ts';
+import type { InboxItem } from '../../../domain/inbox/inboxApi.ts';
+import { useInboxSession } from '../data/InboxSession.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './AnswerActions.module.css';
+
+/** One tap to call, to open WhatsApp with a greeting written, or to answer by mail. */
+export function AnswerActions({ item: { fields, reference } }: { item: InboxItem }) {
+  const session = useInboxSession();
+  return (
+    <div className={styles.actions}>
+      <a className={styles.strong} href={callAddress(fields)} data-answer="call">
+        <Icon name="call" />
+        <span>
+          Call <span className={styles.number}>{spaced(fields.Mobile)}</span>
+        </span>
+      </a>
+      <a
+        className={styles.action}
+        href={whatsAppAddress(fields, reference, session)}
+        target="_blank"
+        rel="noreferrer"
+        data-answer="whatsapp"
+      >
+        <Icon name="chat" />
+        WhatsApp
+      </a>
+      <a className={styles.action} href={mailAddress(fields, reference, session)} data-answer="mail">
+        <Icon name="mail" />
+        E-mail
+      </a>
+    </div>
+  );
+}
+
+/** A number is read in two halves. */
+function spaced(mobile: string): string {
+  return `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
+}

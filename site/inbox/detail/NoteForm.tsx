@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react';
+import { type InboxItem, NOTE_MAX_LENGTH } from '../../../domain/inbox/inboxApi.ts';
+import { QuietButton } from '../parts/QuietButton.tsx';
+import styles from './NoteForm.module.css';
+import type { Changes } from './useChanges.ts';
+
+interface NoteFormProps {
+  item: InboxItem;
+  changes: Changes;
+}
+
+/** A note about an enquiry. What was typed stays until it is saved. */
+export function NoteForm({ item, changes }: NoteFormProps) {
+  const [note, setNote] = useState('');
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (note.trim() && (await changes.wish(item, { note }))) setNote('');
+  }
+
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <label className={styles.label}>
+        Note
+        <textarea
+          name="note"
+          rows={2}
+          value={note}
+          maxLength={NOTE_MAX_LENGTH}
+          onChange={(event) => setNote(event.target.value)}
+          placeholder="What was said, what was promised"
+        />
+      </label>
+      <QuietButton type="submit" disabled={changes.busy || note.trim() === ''}>
+        Save note
+      </QuietButton>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { InboxItem } from '../../../domain/inbox/inboxApi.ts';
+import { STATUS_LABELS, STATUSES } from '../../../domain/inbox/statuses.ts';
+import { QuietButton } from '../parts/QuietButton.tsx';
+import styles from './StatusButtons.module.css';
+import type { Changes } from './useChanges.ts';
+
+interface StatusButtonsProps {
+  item: InboxItem;
+  changes: Changes;
+}
+
+/** What has become of the enquiry, to set with one tap. */
+export function StatusButtons({ item, changes }: StatusButtonsProps) {
+  return (
+    <fieldset className={styles.statuses}>
+      <legend className="visually-hidden">Status</legend>
+      {STATUSES.map((status) => (
+        <QuietButton
+          key={status}
+          aria-pressed={item.status === status}
+          onClick={() => {
+            if (item.status !== status) void changes.wish(item, { status });
+          }}
+        >
+          {STATUS_LABELS[status]}
+        </QuietButton>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import type { InboxView } from '../../../domain/inbox/inboxView.ts';
+import { KIND_LABELS } from '../../../domain/inbox/kinds.ts';
+import { InboxLink } from '../address/InboxLink.tsx';
+import type { InboxAddress } from '../address/useInboxAddress.ts';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './ActiveFilters.module.css';
+import { periodName } from './periodName.ts';
+
+/** What narrows the list, besides the status; each can be taken away. */
+export function ActiveFilters({ address }: { address: InboxAddress }) {
+  const narrowing = narrowingOf(address.view);
+  if (narrowing.length === 0) return null;
+  return (
+    <ul className={styles.filters} aria-label="What narrows the list">
+      {narrowing.map(([key, label]) => {
+        const { [key]: _, ...rest } = address.view;
+        return (
+          <li key={key}>
+            <InboxLink
+              className={styles.filter}
+              to={{ view: rest, open: address.open }}
+              aria-label={`Without: ${label}`}
+            >
+              <bdi>{label}</bdi>
+              <Icon name="close" />
+            </InboxLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function narrowingOf({ search, kind, period, flagged, undelivered }: InboxView): [keyof InboxView, string][] {
+  const all: [keyof InboxView, string | false | undefined][] = [
+    ['search', search && `“${search}”`],
+    ['kind', kind && KIND_LABELS[kind]],
+    ['period', period && periodName(period)],
+    ['flagged', flagged !== undefined && (flagged ? 'Flagged as spam' : 'Not flagged')],
+    ['undelivered', undelivered !== undefined && (undelivered ? 'Mail undelivered' : 'Mail delivered')],
+  ];
+  return all.filter((one): one is [keyof InboxView, string] => Boolean(one[1]));
+}

@@ -1,0 +1,64 @@
+import { callAddress } from '../../../domain/inbox/answerAddresses.ts';
+import type { InboxItem } from '../../../domain/inbox/inboxApi.ts';
+import { KIND_LABELS, kindOf } from '../../../domain/inbox/kinds.ts';
+import { InboxLink } from '../address/InboxLink.tsx';
+import type { InboxAddress } from '../address/useInboxAddress.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { WaitingTime } from '../parts/WaitingTime.tsx';
+import styles from './EnquiryRow.module.css';
+import { StatusTag } from './StatusTag.tsx';
+
+interface EnquiryRowProps {
+  item: InboxItem;
+  address: InboxAddress;
+  /** Whether it came in while one looked on. */
+  arrived: boolean;
+  now: number;
+}
+
+/** One enquiry in the list: how many, who, of which kind, how long it has waited; and a tap to call. */
+export function EnquiryRow({ item, address, arrived, now }: EnquiryRowProps) {
+  const { id, fields, status, receivedAt, signs, mailState } = item;
+  const isOpen = address.open === id;
+  return (
+    <li
+      className={styles.row}
+      data-status={status}
+      data-open={isOpen || undefined}
+      data-arrived={arrived || undefined}
+    >
+      <InboxLink
+        className={styles.link}
+        to={{ ...address, open: id }}
+        aria-current={isOpen || undefined}
+        data-row={id}
+      >
+        <span className={styles.quantity}>
+          <bdi>{fields.Quantity}</bdi>
+          <small>{fields.Quantity === '1' ? 'pack' : 'packs'}</small>
+        </span>
+        <span className={styles.name}>
+          <bdi>{fields.Name}</bdi>
+        </span>
+        <WaitingTime className={styles.waiting} receivedAt={receivedAt} status={status} now={now} />
+        <span className={styles.facts}>
+          <StatusTag status={status} />
+          <span>{KIND_LABELS[kindOf(fields.RetailerSelfUse)]}</span>
+          {signs.length > 0 && (
+            <span className={styles.mark}>
+              <Icon name="flag" /> Flagged
+            </span>
+          )}
+          {mailState === 'undelivered' && (
+            <span className={styles.mark}>
+              <Icon name="trouble" /> Mail failed
+            </span>
+          )}
+        </span>
+      </InboxLink>
+      <a className={styles.call} href={callAddress(fields)} aria-label={`Call ${fields.Name}`}>
+        <Icon name="call" />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import styles from './Icon.module.css';
+
+/** Drawn for this page in a box of 24, in strokes of `currentColor`. */
+const DRAWINGS = {
+  call: 'M6.5 3.5 9 4l1.3 4-2 1.6a12 12 0 0 0 6 6l1.7-2 4 1.4.5 2.5c.1 1.6-1.2 3-2.8 3C10 20.5 3.5 14 3.5 6.3c0-1.6 1.4-2.9 3-2.8Z',
+  mail: 'M3.5 6h17v12h-17Zm0 .5 8.5 7 8.5-7',
+  chat: 'M12 3.5a8.5 8.5 0 0 1 0 17c-1.6 0-3-.4-4.3-1.1L3.5 20.5l1.2-4A8.5 8.5 0 0 1 12 3.5ZM8.5 10.5h7M8.5 13.5h4.5',
+  back: 'M14.5 5.5 8 12l6.5 6.5',
+  search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm4.7 11.2L20 20',
+  filter: 'M4 6.5h16M7 12h10M10 17.5h4',
+  menu: 'M5 7h14M5 12h14M5 17h14',
+  close: 'm6 6 12 12M18 6 6 18',
+  flag: 'M6 21V4h11l-2 4 2 4H6',
+  trouble: 'M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4',
+} as const;
+
+export type IconName = keyof typeof DRAWINGS;
+
+/** A small drawing beside words that say the same, so it is hidden from those who listen to the page. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={DRAWINGS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+/** Day and time as the staff read them, wherever their device believes to be. */
+export const INDIA_DATE_TIME = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A day with its year. */
+export const INDIA_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+/** A day of the calendar such as `2026-11-05`, as the staff read it. */
+export function dayName(day: string): string {
+  return INDIA_DATE.format(new Date(`${day}T00:00:00+05:30`));
+}
