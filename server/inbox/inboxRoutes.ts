@@ -8,6 +8,7 @@ import { readingRoutes } from './readingRoutes.ts';
 import { requireOwnOrigin } from './requireOwnOrigin.ts';
 import { requireStaff } from './requireStaff.ts';
 import { SessionCookie } from './sessionCookie.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
 
 declare module 'fastify' {
@@ -64,6 +65,7 @@ export async function inboxRoutes(
         staffOnly.addHook('onRequest', async (request) => {
           request.staff = requireStaff(request, inbox.access, cookie);
         });
+        await staffOnly.register(sessionRoutes, { access: inbox.access, cookie });
         await staffOnly.register(readingRoutes, inbox);
         await staffOnly.register(changeRoutes, { ...inbox, onQueued });
       });

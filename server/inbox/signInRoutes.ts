@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
-import { requireStaff } from './requireStaff.ts';
 import { ASKED_ANSWER, EMAIL_BODY, SESSION_ANSWER, TOKEN_BODY } from './schemas.ts';
 import type { SessionCookie } from './sessionCookie.ts';
 
@@ -14,7 +13,7 @@ interface SignInRouteOptions {
 /** So many links may be asked for, and as many tried, from one address (an IPv6 network of 64 bits counts as one). */
 const LIMIT = { max: 20, timeWindow: '15 minutes' };
 
-/** Asking for a link, signing in with one, and signing out. */
+/** The way in, open to everyone: asking for a link, and signing in with one. */
 export async function signInRoutes(
   app: FastifyInstance,
   { access, cookie, onQueued }: SignInRouteOptions,
@@ -51,21 +50,4 @@ export async function signInRoutes(
       return { email: session.email };
     },
   );
-
-  app.get('/session', { schema: { response: { 200: SESSION_ANSWER } } }, async (request) => ({
-    email: requireStaff(request, access, cookie),
-  }));
-
-  app.delete('/session', async (request, reply) => {
-    requireStaff(request, access, cookie);
-    access.endSession(cookie.read(request) ?? '');
-    cookie.clear(reply);
-    return reply.code(204).send();
-  });
-
-  app.delete('/sessions', async (request, reply) => {
-    access.endAllSessions(requireStaff(request, access, cookie));
-    cookie.clear(reply);
-    return reply.code(204).send();
-  });
 }

@@ -57,9 +57,10 @@ export class InboxCounts {
     );
     return facetNumbersWith({ status: 'new', flagged: false })
       .flatMap((facet) => oldest.all(facet, most))
-      .sort((one, other) => (one.received_at as number) - (other.received_at as number))
+      .map((row) => ({ sequence: row.sequence as number, receivedAt: row.received_at as number }))
+      .sort((one, other) => one.receivedAt - other.receivedAt || one.sequence - other.sequence)
       .slice(0, most)
-      .map(({ sequence }) => sequence as number);
+      .map(({ sequence }) => sequence);
   }
 
   /** How many unflagged enquiries were received in a time, by the tallies of whole days in India. */

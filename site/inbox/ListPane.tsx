@@ -45,7 +45,6 @@ export function ListPane({
         <StatusTabs address={address} summary={summary} />
       </div>
       <div className={styles.tools}>
-        {filtering && <Filters id="filters" address={address} onDone={() => onFiltering(false)} />}
         <SearchBar address={address} field={search}>
           <QuietButton
             aria-label="Filters"
@@ -56,6 +55,7 @@ export function ListPane({
             <Icon name="filter" />
           </QuietButton>
         </SearchBar>
+        {filtering && <Filters id="filters" address={address} onDone={() => onFiltering(false)} />}
       </div>
       <div className={styles.list}>
         {unreachedSince !== undefined && (

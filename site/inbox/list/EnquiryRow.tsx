@@ -33,7 +33,7 @@ export function EnquiryRow({ item, address, arrived, now }: EnquiryRowProps) {
         aria-current={isOpen || undefined}
         data-row={id}
       >
-        <span className={styles.quantity}>
+        <span className={styles.quantity} data-long={fields.Quantity.length > 4 || undefined}>
           <bdi>{fields.Quantity}</bdi>
           <small>{fields.Quantity === '1' ? 'pack' : 'packs'}</small>
         </span>

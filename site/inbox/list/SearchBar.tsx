@@ -48,7 +48,7 @@ export function SearchBar({ address, field, children }: SearchBarProps) {
           name="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          placeholder="Name, mobile, e-mail, reference"
+          placeholder="Name, mobile, e-mail …"
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

@@ -18,7 +18,6 @@ const HEIGHT = 44;
 export function DayChart({ days }: { days: DayCount[] }) {
   const most = Math.max(1, ...days.map(totalOf));
   const width = days.length * (BAR + GAP) - GAP;
-  const first = days[0];
   return (
     <figure className={styles.chart}>
       <svg
@@ -33,13 +32,12 @@ export function DayChart({ days }: { days: DayCount[] }) {
         <rect className={styles.ground} x="0" y={HEIGHT - 0.5} width={width} height="0.5" />
       </svg>
       <figcaption className={styles.caption}>
-        <span>{first && dayName(first.day)}</span>
+        <span>Last {days.length} days</span>
         {PARTS.map(([part, label]) => (
           <span key={part} className={styles.key} data-part={part}>
             {label}
           </span>
         ))}
-        <span>today</span>
       </figcaption>
     </figure>
   );

@@ -14,9 +14,11 @@ export function Overview({ summary, now }: OverviewProps) {
   const { today, week, waitingLongest, flagged, undelivered, days } = summary ?? {};
   const figures = [
     { label: 'today', figure: today, to: { period: 'today', flagged: false } },
-    { label: 'this week', figure: week, to: { period: '7-days', flagged: false } },
-    { label: 'flagged', figure: flagged, to: { flagged: true } },
-    { label: 'mail failed', figure: undelivered, to: { undelivered: true } },
+    { label: 'last 7 days', figure: week, to: { period: '7-days', flagged: false } },
+  ];
+  const troubles = [
+    { label: 'flagged', count: flagged, to: { flagged: true } },
+    { label: 'mail failed', count: undelivered, to: { undelivered: true } },
   ];
   return (
     <section className={styles.overview} aria-label="At a glance">
@@ -44,6 +46,18 @@ export function Overview({ summary, now }: OverviewProps) {
         </li>
       </ul>
       {days && <DayChart days={days} />}
+      <ul className={styles.troubles}>
+        {troubles.map(
+          ({ label, count = 0, to }) =>
+            count > 0 && (
+              <li key={label}>
+                <InboxLink className={styles.trouble} to={{ view: to, open: undefined }}>
+                  {count.toLocaleString('en-IN')} {label}
+                </InboxLink>
+              </li>
+            ),
+        )}
+      </ul>
     </section>
   );
 }

@@ -1,0 +1,273 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { giveUpMailOf } from '../support/giveUpMail.ts';
+import { OM, PRIYA, printedToken, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
+import { startMailServer } from '../support/startMailServer.ts';
+import { type RunningServer, startServer } from '../support/startServer.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name });
+const heading = (page: Page) => page.locator('#enquiry');
+const statusButton = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
+
+/** A signed-in page of its own, as on another person's device. */
+async function openAs(browser: Browser, server: RunningServer, dataDir: string, email: string) {
+  const context: BrowserContext = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await signIn(page, await printedToken(dataDir, email));
+  return { page, context };
+}
+
+async function send(server: RunningServer, changes = {}): Promise<string> {
+  const name = uniqueName();
+  expect((await server.post(exampleSubmission({ Name: name, ...changes }))).status).toBe(201);
+  return name;
+}
+
+test('an enquiry from the public site appears without reload, is worked to "won", and survives a restart', async ({
+  browser,
+  isMobile,
+}) => {
+  await using folder = temporaryFolder();
+  let server = await startServer(folder.path, STAFF);
+  try {
+    const port = new URL(server.url).port;
+    const { page: staff, context } = await openAs(browser, server, folder.path, PRIYA);
+    if (isMobile) await staff.setViewportSize({ width: 390, height: 844 });
+    await expect(staff.getByText('Nothing here.')).toBeVisible();
+
+    const visitor = await browser.newPage({ baseURL: server.url });
+    const form = await openForm(visitor);
+    const { Name } = await fill(visitor, { Name: uniqueName(), Quantity: '12' });
+    await form.buyNow.click();
+    await expect(form.toasts).toHaveText(['Order Received Successfully']);
+
+    await expect(row(staff, Name)).toBeVisible({ timeout: 10_000 });
+    await expect(staff.locator('[data-announcer="arrived"]')).toContainText(Name);
+    await expect(row(staff, Name)).toContainText('12');
+    await row(staff, Name).click();
+    await expect(heading(staff)).toBeFocused();
+    await expect(staff.locator('[data-answer="call"]')).toHaveAttribute('href', 'tel:+919876543210');
+    await expect(staff.locator('[data-answer="mail"]')).toHaveAttribute(
+      'href',
+      /^mailto:asha\.rao@mail\.example\?subject=/,
+    );
+    await expect(staff.locator('[data-answer="whatsapp"]')).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/919876543210\\?text=Hello%20${encodeURIComponent(Name)}`),
+    );
+    await statusButton(staff, 'Contacted').click();
+    await expect(statusButton(staff, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+    await staff.getByLabel('Note').fill('Wants delivery by Friday.\n<b>Bring change</b>');
+    await staff.getByRole('button', { name: 'Save note' }).click();
+    await expect(staff.getByLabel('Note')).toHaveValue('');
+    await statusButton(staff, 'Won').click();
+    await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
+
+    await server.stop();
+    server = await startServer(folder.path, { ...STAFF, PORT: port });
+    await staff.reload();
+    await expect(heading(staff)).toHaveText(Name);
+    await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
+    const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) });
+    await expect(history.getByRole('listitem')).toHaveText([
+      /You marked it Won/,
+      /You wrote a note .*<b>Bring change<\/b>/s,
+      /You marked it Contacted/,
+      /Came in/,
+    ]);
+    await visitor.close();
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the way in: a link by mail, used once; and out again, everywhere', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using mail = await startMailServer();
+  await using server = await startServer(folder.path, { ...STAFF, SMTP_URL: mail.url, MAIL_PER_HOUR: '1' });
+  // The hour's cap on mail is used up, by the daily summary too, and must not hold the link.
+  await send(server);
+  await send(server);
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/inbox');
+  await page.getByLabel('Your e-mail address').fill('stranger@other.example');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  const answer = await page.getByRole('status').textContent();
+  await page.getByLabel('Your e-mail address').fill(PRIYA.toUpperCase());
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('status')).toHaveText(answer ?? '');
+  await expect(() => expect(mail.mails.some(({ to }) => to?.[0]?.address === PRIYA)).toBe(true)).toPass();
+  const links = mail.mails.filter(({ subject }) => subject?.startsWith('Sign in'));
+  expect(links.map(({ to }) => to?.[0]?.address)).toEqual([PRIYA]);
+  const token = tokenIn(links[0]?.text ?? '');
+
+  // What looks into mail opens the link, and even runs its script; that does not use it up.
+  const scanner = await browser.newPage({ baseURL: server.url });
+  await scanner.goto(`/inbox#sign-in=${token}`);
+  await expect(scanner.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(new URL(scanner.url()).hash).toBe('');
+
+  await signIn(page, token);
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await scanner.getByRole('button', { name: 'Sign in' }).click();
+  await expect(scanner.getByRole('alert')).toContainText('used already');
+  await signIn(scanner, await printedToken(folder.path, PRIYA));
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await expect(scanner.getByLabel('Your e-mail address')).toBeVisible({ timeout: 10_000 });
+  expect(server.output()).not.toContain(token);
+  await scanner.close();
+  await context.close();
+});
+
+test('of two people at once the second is told what the first did', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const { page: priya, context: hers } = await openAs(browser, server, folder.path, PRIYA);
+  const { page: om, context: his } = await openAs(browser, server, folder.path, OM);
+  await row(om, name).click();
+  await expect(heading(om)).toHaveText(name);
+  // His phone hears of nothing for a while.
+  await om.route('**/api/inbox/enquiries?*', (route) => route.abort());
+  await row(priya, name).click();
+  await statusButton(priya, 'Won').click();
+  await expect(statusButton(priya, 'Won')).toHaveAttribute('aria-pressed', 'true');
+
+  await om.getByLabel('Note').fill('Not reached.');
+  await statusButton(om, 'Closed').click();
+  const alert = om.locator('article').getByRole('alert');
+  await expect(alert).toContainText(`${PRIYA} marked it Won`);
+  await expect(om.getByLabel('Note')).toHaveValue('Not reached.');
+  await om.unroute('**/api/inbox/enquiries?*');
+  await alert.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(statusButton(om, 'Won')).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 });
+  await om.getByRole('button', { name: 'Save note' }).click();
+  await expect(priya.getByText('Not reached.')).toBeVisible({ timeout: 10_000 });
+  await hers.close();
+  await his.close();
+});
+
+test('the whole of it by keyboard', async ({ browser, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keys');
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const first = await send(server);
+  const second = await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await expect(row(page, first)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row(page, second)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, first)).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(row(page, first)).toContainText('Contacted');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(second);
+  await page.keyboard.press('w');
+  await expect(statusButton(page, 'Won')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('m');
+  await page.keyboard.type('won by phone');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('won by phone')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, second)).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type(first);
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  expect(new URL(page.url()).searchParams.get('search')).toBe(first);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.getByLabel('Single keys work').press('Space');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(row(page, first)).not.toBeFocused();
+  await context.close();
+});
+
+test('a view can be shared, gone back to, and downloaded', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const retailer = await send(server);
+  const self = await send(server, {
+    RetailerSelfUse: 'Self Use',
+    Mobile: '9000000001',
+    Email: 'b@mail.example',
+  });
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.goto('/inbox?kind=self-use&period=today');
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await expect(row(page, self)).toBeVisible();
+  await page.getByRole('link', { name: 'Without: Self use' }).click();
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await page.goBack();
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Kind of buyer').selectOption('Retailer');
+  await expect(row(page, retailer)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download what is shown' }).click(),
+  ]);
+  const stream = await download.createReadStream();
+  const csv = (await stream.toArray()).join('');
+  expect(csv).toContain(retailer);
+  expect(csv).not.toContain(self);
+  await context.close();
+});
+
+test('a person is erased, once that was confirmed; what a visitor typed is never markup', async ({
+  browser,
+}) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  await send(server, { Name: '<img src=x onerror=alert(1)>', Mobile: '9000000007', Email: 'x@mail.example' });
+  await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => dialogs.push(dialog.message()));
+  await row(page, '<img src=x').click();
+  await expect(heading(page)).toHaveText('<img src=x onerror=alert(1)>');
+  await expect(page.locator('img')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  expect(dialogs).toEqual([]);
+  await context.close();
+});
+
+test('an undelivered mail shows its reason and is sent again', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  await giveUpMailOf(folder.path, name, '550 mailbox full');
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.goto('/inbox?undelivered=yes');
+  await row(page, name).click();
+  await expect(page.getByText('550 mailbox full')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText('had its mail sent again')).toBeVisible();
+  await expect(page.getByText('550 mailbox full')).toHaveCount(0);
+  await context.close();
+});
+
+test('without staff there is no inbox, and no public page links to it', async ({ site }) => {
+  for (const path of ['/inbox', '/inbox/', '/inbox/index.html', '/inbox/index.html.br']) {
+    expect((await fetch(site.server.url + path)).status).toBe(404);
+  }
+  for (const path of ['/', '/privacy-policy', '/sitemap-0.xml', '/robots.txt']) {
+    expect(await (await fetch(site.server.url + path)).text()).not.toContain('/inbox');
+  }
+});
