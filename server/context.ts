@@ -86,9 +86,9 @@ export function openContext(
 
 /** The worker that sends what the queue holds; it does not run yet. */
 export function createMailWorker(
-  { records, queue, inbox }: Context,
+  { records, queue, inbox, siteUrl }: Context,
   content: Content,
-  { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
+  mail: Config['mail'],
   log: FastifyBaseLogger,
 ): MailWorker {
   return new MailWorker({

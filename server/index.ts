@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     onStored: () => wake.worker(),
     ...site,
   });
-  const worker = createMailWorker(context, content, config, app.log);
+  const worker = createMailWorker(context, content, config.mail, app.log);
   wake.worker = () => worker.wake();
   const duties = new DailyDuties({
     ...context,

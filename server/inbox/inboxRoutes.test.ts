@@ -472,7 +472,7 @@ describe('a change', () => {
     const answers = await Promise.all([change(priya, 'contacted'), change(om, 'closed')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    const { since, version } = (await refused?.json()) as {
+    const { since, version } = (await (refused as Response).json()) as {
       since: { by: string; value: string }[];
       version: number;
     };

@@ -8,7 +8,7 @@ export interface MailJob {
   attempts: number;
   about: { kind: 'enquiry'; id: string } | { kind: 'digest'; day: string } | { kind: 'sign-in' };
   /** The cap on mail an hour does not hold it. */
-  urgent: boolean;
+  urgent?: true;
 }
 
 /** A digest whose mail was given up, and why. */
@@ -184,7 +184,7 @@ function jobOf(row: Record<string, unknown>): MailJob {
     attempts: number;
     urgent: number;
   };
-  return { id, attempts, about: aboutOf(id, enquiryId), urgent: urgent === 1 };
+  return { id, attempts, about: aboutOf(id, enquiryId), ...(urgent === 1 ? { urgent: true } : {}) };
 }
 
 function aboutOf(id: string, enquiryId: string | null): MailJob['about'] {

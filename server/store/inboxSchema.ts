@@ -86,9 +86,11 @@ export const INBOX_SCHEMA = `
       VALUES ('delete', old.sequence, search_text(old.document, old.reference));
     ${count('old', '-1')}
   END;
-  CREATE TRIGGER mail_ended AFTER UPDATE OF state ON mail_jobs
-  WHEN (old.state = 'undelivered') <> (new.state = 'undelivered') BEGIN
-    UPDATE enquiries SET undelivered = (new.state = 'undelivered') WHERE id = new.enquiry_id;
+  CREATE TRIGGER mail_moved AFTER UPDATE OF state ON mail_jobs
+  WHEN old.state <> new.state AND new.enquiry_id IS NOT NULL BEGIN
+    UPDATE enquiries SET undelivered = (new.state = 'undelivered')
+      WHERE id = new.enquiry_id AND undelivered <> (new.state = 'undelivered');
+    UPDATE inbox_version SET version = version + 1;
   END;
   CREATE TRIGGER inbox_event_added AFTER INSERT ON inbox_events BEGIN
     UPDATE enquiries SET status = new.value WHERE new.kind = 'status' AND sequence = new.enquiry;
