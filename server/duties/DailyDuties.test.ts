@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { indiaDayOf } from '../../domain/time/indiaDay.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { indiaDayOf, startOfIndiaDay } from '../../domain/time/indiaDay.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
@@ -155,5 +155,98 @@ describe('retention', () => {
     await doDuties(30);
     expect(left()).toEqual([undated]);
     expect(said.join()).toContain('before the clock was set are kept');
+  });
+});
+
+describe('the daily summary, where there is an inbox', () => {
+  const staff = ['priya@shop.example'];
+  const EIGHT = startOfIndiaDay('2026-11-05') + 8 * 3_600_000;
+
+  afterEach(() => void vi.useRealTimers());
+
+  function openWithStaff(): Context {
+    context.store.close();
+    context = openContext(
+      { storeFile: join(folder.path, 'enquiries.db'), staff, siteUrl: 'https://www.shop.example' },
+      content,
+    );
+    return context;
+  }
+
+  async function doSummary(): Promise<void> {
+    const duties = new DailyDuties({
+      ...context,
+      retentionDays: undefined,
+      dailySummary: true,
+      onQueued: () => {},
+      log,
+    });
+    duties.start();
+    await duties.stop();
+  }
+
+  /** What a real mail server takes of the queue, with a cap on mail an hour that is used up. */
+  async function sendAll(count: number) {
+    await using server = await startMailServer();
+    const transport = { kind: 'smtp' as const, host: '127.0.0.1', port: server.port, secure: false };
+    const envelope = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 1, transport };
+    const worker = createMailWorker(context, content, envelope, log);
+    worker.start();
+    await server.received(count);
+    await worker.stop();
+    return server.mails;
+  }
+
+  test('is queued at eight in India, not before, once, and again the next day', async () => {
+    openWithStaff();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const queued = () => context.queue.due(Date.now() + 1, 1e12)?.id;
+    vi.setSystemTime(EIGHT - 1);
+    await doSummary();
+    expect(queued()).toBeUndefined();
+    vi.setSystemTime(EIGHT);
+    await doSummary();
+    expect(queued()).toBe('digest-2026-11-05');
+    context.queue.markSent('digest-2026-11-05', Date.now());
+    openWithStaff();
+    await doSummary();
+    expect(queued()).toBeUndefined();
+    vi.setSystemTime(EIGHT + DAY);
+    await doSummary();
+    expect(queued()).toBe('digest-2026-11-06');
+  });
+
+  test('comes when it is all zeros, so that silence means that something is broken', async () => {
+    openWithStaff();
+    context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), Date.now(), true);
+    const [mail] = await sendAll(1);
+    expect(mail?.subject).toBe(
+      `${content.product.name}: 0 new, 0 came in yesterday, 0 undelivered, 0 flagged`,
+    );
+    expect(mail?.messageId).toBe(`<digest-${indiaDayOf(Date.now())}@mail.example>`);
+  });
+
+  test('says what is new, waits, is undelivered and was flagged, with no markup of a visitor in it', async () => {
+    openWithStaff();
+    const now = Date.now();
+    await store(0, { Name: 'Waiting <b>Person</b>' });
+    const lost = await store(0, { Name: 'Lost Mail', mailed: false });
+    context.queue.giveUp(lost, '550 mailbox full');
+    await store(0, { flagged: true, Name: 'Bot' });
+    context.queue.queueDigest(indiaDayOf(now), now + DAY, now, true);
+    const [mail] = await sendAll(1);
+    for (const body of [mail?.text, mail?.html]) {
+      for (const part of [
+        'New: 2',
+        'Waiting longest: 2',
+        'Undelivered mail: 1',
+        '550 mailbox full',
+        'summary: 1',
+        'Bot',
+      ])
+        expect(body).toContain(part);
+    }
+    expect(mail?.text).toContain('https://www.shop.example/inbox?undelivered=yes');
+    expect(mail?.html).toContain('Waiting &#60;b&#62;Person');
   });
 });

@@ -29,7 +29,7 @@ export function InboxMenu({ view, onHelp }: InboxMenuProps) {
         <a href={`${INBOX_API}/enquiries.csv?${writeInboxView(view)}`} download>
           Download what is shown (CSV)
         </a>
-        <button type="button" popoverTarget="menu" onClick={onHelp}>
+        <button type="button" onClick={onHelp}>
           Keys
         </button>
         <button type="button" onClick={() => signOut('/session')}>

@@ -48,6 +48,8 @@ test.describe('the inbox', () => {
     browser,
     isMobile,
   }) => {
+    // Eight states are looked at, one after another.
+    test.slow();
     await using folder = temporaryFolder();
     await using server = await startServer(folder.path, STAFF);
     for (const Name of ['Asha Rao', 'Imran <b>Khan</b>']) await server.post(exampleSubmission({ Name }));

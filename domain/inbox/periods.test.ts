@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { boundsOfPeriod, isPeriod } from './periods.ts';
+
+const HOUR = 3_600_000;
+/** Half past midnight in India: still the day before in UTC. */
+const NOW = Date.parse('2026-11-05T00:30:00+05:30');
+
+test('periods begin and end at midnight in India', () => {
+  const today = Date.parse('2026-11-05T00:00:00+05:30');
+  const tomorrow = today + 24 * HOUR;
+  expect(boundsOfPeriod('today', NOW)).toEqual({ from: today, to: tomorrow });
+  expect(boundsOfPeriod('7-days', NOW)).toEqual({ from: today - 6 * 24 * HOUR, to: tomorrow });
+  expect(boundsOfPeriod('2026-11-05', 0)).toEqual({ from: today, to: tomorrow });
+  expect(boundsOfPeriod('2026-11-04..2026-11-05', 0)).toEqual({ from: today - 24 * HOUR, to: tomorrow });
+});
+
+test.each(['', 'yesterday', '2026-13-01', '2026-02-29', '2026-11-05..', 'toString'])(
+  'this is none: %s',
+  (text) => {
+    expect(isPeriod(text)).toBe(false);
+  },
+);
