@@ -19,6 +19,7 @@ import { Backup } from './store/Backup.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
 import { Erasure } from './store/Erasure.ts';
+import { InboxRecords } from './store/InboxRecords.ts';
 import { MailQueue } from './store/MailQueue.ts';
 import { Notices } from './store/Notices.ts';
 import { openDatabase } from './store/openDatabase.ts';
@@ -31,6 +32,8 @@ export interface Context {
   erasure: Erasure;
   notices: Notices;
   backup: Backup;
+  /** What the staff did with each enquiry; also where the inbox is no longer used. */
+  work: InboxRecords;
   /** The staff's inbox, where there is staff. */
   inbox: Inbox | undefined;
   /** Canonical address of the site. */
@@ -76,6 +79,7 @@ export function openContext(
     records: new EnquiryRecords(database),
     queue,
     erasure,
+    work: new InboxRecords(database),
     inbox: openInbox(database, config.staff ?? [], { queue, erasure }),
     notices,
     backup: new Backup(database),

@@ -1,3 +1,4 @@
+import type { InboxDetail } from '../../domain/inbox/inboxApi.ts';
 import type { Context } from '../context.ts';
 import type { Person } from '../store/EnquiryRecords.ts';
 
@@ -7,7 +8,7 @@ import type { Person } from '../store/EnquiryRecords.ts';
  *
  * @returns indented JSON
  */
-export function personalDataOf(person: Person, { records, notices, processors }: Context): string {
+export function personalDataOf(person: Person, { records, work, notices, processors }: Context): string {
   const enquiries = records.of(person);
   const versions = [...new Set(enquiries.map(({ notice }) => notice))].filter((version) => version !== null);
   const data = {
@@ -15,15 +16,24 @@ export function personalDataOf(person: Person, { records, notices, processors }:
     'As of': new Date().toISOString(),
     Purpose: 'To answer the enquiry.',
     'Who else handles it': processors,
-    Enquiries: enquiries.map(({ receivedAt, reference, fields, mailState, signs, notice }) => ({
+    Enquiries: enquiries.map(({ id, receivedAt, reference, fields, mailState, signs, notice }) => ({
       Received: new Date(receivedAt).toISOString(),
       Reference: reference,
       ...fields,
       'E-mail to the company': mailState,
       'Looks like sent by a program because': signs,
       'Notice shown': notice,
+      'What we did': stepsOf(work.detail(id)),
     })),
     Notices: Object.fromEntries(versions.map((version) => [version, notices.textOf(version)])),
   };
   return JSON.stringify(data, undefined, 2);
+}
+
+/** What the staff did with an enquiry and wrote about it, oldest first; who of them did it is not the person's data. */
+function stepsOf(detail: InboxDetail | undefined): Record<string, string>[] {
+  return (detail?.events ?? []).map(({ at, kind, value }) => ({
+    At: new Date(at).toISOString(),
+    [kind]: value,
+  }));
 }

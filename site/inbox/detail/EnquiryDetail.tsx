@@ -87,8 +87,8 @@ export function EnquiryDetail({ detail, address, changes, now, onErased }: Enqui
         </div>
       </dl>
       <NoteForm key={id} item={detail} changes={changes} />
-      <History detail={detail} />
       <OtherEnquiries detail={detail} address={address} />
+      <History detail={detail} />
       <ErasePerson detail={detail} onErased={onErased} />
     </article>
   );
