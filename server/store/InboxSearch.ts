@@ -4,6 +4,7 @@ import type { InboxView } from '../../domain/inbox/inboxView.ts';
 import { boundsOfPeriod } from '../../domain/inbox/periods.ts';
 import { indexedPiecesOf, searchWordsOf } from '../../domain/inbox/searchWords.ts';
 import { indiaDayNumberOf } from '../../domain/time/indiaDay.ts';
+import { type Candidate, mergeNewest } from './mergeNewest.ts';
 
 /** Where a page begins, and which way it was being read: by the time received, or down the search index. */
 export type Place = { way: 'time'; before: number; sequence: number } | { way: 'index'; sequence: number };
@@ -23,23 +24,15 @@ interface Bounds {
   to: number;
 }
 
-interface Candidate {
-  sequence: number;
-  receivedAt: number;
-}
-
-interface Looked extends Candidate {
+interface Looked extends Omit<Candidate, 'text'> {
   matches: boolean;
 }
 
 /** So many enquiries are looked at for one page of a search; then the page ends, short, and can be gone on from. */
-const MOST_LOOKED_AT = 2_000;
+const MOST_LOOKED_AT = 1_500;
 
 /** A period with fewer enquiries is searched through, one page after another; one with more, down the index. */
 const MOST_OF_A_PERIOD = 20 * MOST_LOOKED_AT;
-
-/** So many are read in one step. */
-const STEP = 500;
 
 const ALWAYS: Bounds = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
 
@@ -91,38 +84,43 @@ export class InboxSearch {
   }
 
   #list(facets: Map<number, number>, bounds: Bounds, size: number, from?: Place): Found {
-    const found = this.#ranges(facets, bounds, size + 1, from);
-    const page = found.slice(0, size);
-    const last = page.at(-1);
-    return {
-      sequences: page.map(({ sequence }) => sequence),
-      next:
-        last && found.length > size
-          ? { way: 'time', before: last.receivedAt, sequence: last.sequence }
-          : undefined,
-      searchedTo: undefined,
-    };
+    const sequences: number[] = [];
+    let last: Candidate | undefined;
+    for (const candidate of this.#newest(facets, bounds, from)) {
+      if (last && sequences.length === size) {
+        const next = { way: 'time' as const, before: last.receivedAt, sequence: last.sequence };
+        return { sequences, next, searchedTo: undefined };
+      }
+      sequences.push(candidate.sequence);
+      last = candidate;
+    }
+    return { sequences, next: undefined, searchedTo: undefined };
   }
 
-  /** The newest so many below a place: the newest of each facet's range, merged. */
-  #ranges(
+  /** The enquiries below a place, newest first: the range of each facet number in order, merged as they are read. */
+  *#newest(
     facets: Map<number, number>,
     bounds: Bounds,
-    most: number,
     from: Place = FROM_THE_TOP,
-  ): Candidate[] {
+    text = "''",
+  ): Generator<Candidate> {
     const { before, sequence } = from.way === 'time' ? from : { before: bounds.to, sequence: from.sequence };
-    const range = this.#database.prepare(
-      `SELECT sequence, received_at FROM enquiries
-       WHERE facet = ?1 AND received_at >= ?2 AND received_at < ?3
-         AND received_at <= ?4 AND (received_at < ?4 OR sequence < ?5)
-       ORDER BY received_at DESC, sequence DESC LIMIT ?6`,
+    const ranges = [...facets.keys()].map((facet) =>
+      this.#database
+        .prepare(
+          `SELECT sequence, received_at AS receivedAt, ${text} AS text FROM enquiries
+           WHERE facet = ?1 AND received_at >= ?2 AND received_at < ?3
+             AND received_at <= ?4 AND (received_at < ?4 OR sequence < ?5)
+           ORDER BY received_at DESC, sequence DESC`,
+        )
+        .iterate(facet, bounds.from, bounds.to, before, sequence),
     );
-    return [...facets.keys()]
-      .flatMap((facet) => range.all(facet, bounds.from, bounds.to, before, sequence, most))
-      .map((row) => ({ sequence: row.sequence as number, receivedAt: row.received_at as number }))
-      .sort((one, other) => other.receivedAt - one.receivedAt || other.sequence - one.sequence)
-      .slice(0, most);
+    try {
+      yield* mergeNewest(ranges as unknown as Iterator<Candidate>[]);
+    } finally {
+      // A statement that was not read to its end would hold the store's log.
+      for (const range of ranges) range.return?.();
+    }
   }
 
   /** The search index is the way unless it knows no piece of the words, or few enquiries are in question anyway. */
@@ -168,19 +166,8 @@ export class InboxSearch {
     bounds: Bounds,
     from?: Place,
   ): Generator<Looked> {
-    const textOf = this.#database.prepare(
-      'SELECT search_text(document, reference) AS text FROM enquiries WHERE sequence = ?',
-    );
-    let place = from;
-    for (;;) {
-      const candidates = this.#ranges(facets, bounds, STEP, place);
-      for (const candidate of candidates) {
-        const text = textOf.get(candidate.sequence)?.text as string;
-        yield { ...candidate, matches: words.every((word) => text.includes(word)) };
-      }
-      const last = candidates.at(-1);
-      if (!last || candidates.length < STEP) return;
-      place = { way: 'time', before: last.receivedAt, sequence: last.sequence };
+    for (const candidate of this.#newest(facets, bounds, from, 'search_text(document, reference)')) {
+      yield { ...candidate, matches: words.every((word) => candidate.text.includes(word)) };
     }
   }
 }
