@@ -20,7 +20,7 @@ export function InboxHeader({ summary, view, now, onHelp }: InboxHeaderProps) {
     <header className={styles.header}>
       <div className={styles.title}>
         <Wordmark name={product} />
-        <h1>Inbox</h1>
+        <p aria-hidden="true">Inbox</p>
       </div>
       <Overview summary={summary} now={now} />
       <div className={styles.menu}>

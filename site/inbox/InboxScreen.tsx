@@ -62,6 +62,8 @@ export function InboxScreen() {
     <div className={styles.screen} data-open={address.open ? true : undefined}>
       <InboxHeader summary={summary} view={address.view} now={now} onHelp={() => help.current?.showModal()} />
       <main className={styles.panes}>
+        {/* On a phone the header gives way to the enquiry that is open; the page keeps its heading. */}
+        <h1 className="visually-hidden">Inbox</h1>
         <ListPane
           address={address}
           enquiries={enquiries}
