@@ -21,7 +21,10 @@ const REFERENCE = new RegExp(REFERENCE_PATTERN);
 const NOT_FOUND_PAGE = '/404.html';
 
 /** Serves the built site: compressed copies where the browser takes them, its own page for what is not there. */
-export async function siteRoutes(app: FastifyInstance, { folder, pages, withInbox }: SiteRouteOptions): Promise<void> {
+export async function siteRoutes(
+  app: FastifyInstance,
+  { folder, pages, withInbox }: SiteRouteOptions,
+): Promise<void> {
   const files = readSiteFiles(folder);
   const notFoundPage = files.get(NOT_FOUND_PAGE) ?? [];
   const inboxPage = files.get(INBOX_PAGE);

@@ -41,7 +41,10 @@ const TIMEOUT = 15_000;
  * @returns undefined when the answer that is known still holds
  * @throws {InboxError} when it refuses, or there is no answer
  */
-export async function askInboxTagged<Answer>(path: string, question: Question = {}): Promise<Tagged<Answer> | undefined> {
+export async function askInboxTagged<Answer>(
+  path: string,
+  question: Question = {},
+): Promise<Tagged<Answer> | undefined> {
   const { method = 'GET', body, known, signal } = question;
   const limit = AbortSignal.timeout(TIMEOUT);
   const response = await fetch(`${INBOX_API}${path}`, {
@@ -63,7 +66,10 @@ export async function askInboxTagged<Answer>(path: string, question: Question = 
 }
 
 /** {@link askInboxTagged} for an answer that is wanted in any case. */
-export async function askInbox<Answer>(path: string, question: Omit<Question, 'known'> = {}): Promise<Answer> {
+export async function askInbox<Answer>(
+  path: string,
+  question: Omit<Question, 'known'> = {},
+): Promise<Answer> {
   const tagged = await askInboxTagged<Answer>(path, question);
   if (!tagged) throw new InboxError(0, UNREACHED);
   return tagged.answer;

@@ -7,7 +7,10 @@ const page = (items: InboxItem[], next: string | null) => ({ items, next, search
 const idsOf = ({ items }: { items: InboxItem[] }) => items.map(({ id }) => id).join('');
 
 test('a fresh first page replaces what it covers and leaves what lies below', () => {
-  const loaded = withOlderPage(page([item('d', 4), item('c', 3)], 'x'), page([item('b', 2), item('a', 1)], null));
+  const loaded = withOlderPage(
+    page([item('d', 4), item('c', 3)], 'x'),
+    page([item('b', 2), item('a', 1)], null),
+  );
   expect(idsOf(loaded)).toBe('dcba');
   const fresh = withFreshFirstPage(loaded, page([item('e', 5), item('d', 4)], 'y'));
   expect(idsOf(fresh)).toBe('edcba');

@@ -19,7 +19,7 @@ export function useAnswer<Answer>(path: string | undefined, tag: string | null):
   const { onSignedOut } = useInboxSession();
   const [state, setState] = useState<{ path?: string; answer?: Answer; error?: InboxError }>({});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new tag is what asks again
+  // A new tag is what asks again.
   useEffect(() => {
     if (!path) return;
     const asking = new AbortController();

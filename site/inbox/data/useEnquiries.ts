@@ -28,7 +28,13 @@ export interface Enquiries {
 
 interface State extends Pick<Enquiries, 'loaded' | 'loadedView' | 'arrived' | 'tag' | 'unreachedSince'> {}
 
-const NOTHING: State = { loaded: undefined, loadedView: undefined, arrived: [], tag: null, unreachedSince: undefined };
+const NOTHING: State = {
+  loaded: undefined,
+  loadedView: undefined,
+  arrived: [],
+  tag: null,
+  unreachedSince: undefined,
+};
 
 /** Follows a view: asks every few seconds, when the page comes into sight, and when the connection is back. */
 export function useEnquiries(view: InboxView): Enquiries {
@@ -43,7 +49,9 @@ export function useEnquiries(view: InboxView): Enquiries {
     try {
       const known = loadedView === query ? tag : null;
       const tagged = await askInboxTagged<InboxPage>(`/enquiries?${query}`, { known });
-      setState((before) => (tagged ? afterAnswer(before, query, tagged.answer, tagged.tag) : reached(before)));
+      setState((before) =>
+        tagged ? afterAnswer(before, query, tagged.answer, tagged.tag) : reached(before),
+      );
     } catch (error) {
       if (error instanceof InboxError && error.status === 401) return onSignedOut();
       setState((before) => ({ ...before, unreachedSince: before.unreachedSince ?? Date.now() }));
@@ -72,7 +80,9 @@ export function useEnquiries(view: InboxView): Enquiries {
     const from = encodeURIComponent(loaded.next);
     const page = await askInbox<InboxPage>(`/enquiries?${query}&from=${from}`);
     setState((before) =>
-      before.loaded && before.loadedView === query ? { ...before, loaded: withOlderPage(before.loaded, page) } : before,
+      before.loaded && before.loadedView === query
+        ? { ...before, loaded: withOlderPage(before.loaded, page) }
+        : before,
     );
   }, [query]);
 
@@ -89,7 +99,9 @@ function afterAnswer(before: State, query: string, page: InboxPage, tag: string 
   }
   const newest = before.loaded.items[0]?.receivedAt ?? 0;
   const known = new Set(before.loaded.items.map(({ id }) => id));
-  const arrived = page.items.filter(({ id, receivedAt, status }) => !known.has(id) && receivedAt >= newest && status === 'new');
+  const arrived = page.items.filter(
+    ({ id, receivedAt, status }) => !known.has(id) && receivedAt >= newest && status === 'new',
+  );
   return {
     loaded: withFreshFirstPage(before.loaded, page),
     loadedView: query,
