@@ -265,9 +265,9 @@ test('an undelivered mail shows its reason and is sent again', async ({ browser 
 
 test('without staff there is no inbox, and no public page links to it', async ({ site }) => {
   for (const path of ['/inbox', '/inbox/', '/inbox/index.html', '/inbox/index.html.br']) {
-    expect((await fetch(site.server.url + path)).status).toBe(404);
+    expect((await fetch(site.url + path)).status).toBe(404);
   }
   for (const path of ['/', '/privacy-policy', '/sitemap-0.xml', '/robots.txt']) {
-    expect(await (await fetch(site.server.url + path)).text()).not.toContain('/inbox');
+    expect(await (await fetch(site.url + path)).text()).not.toContain('/inbox');
   }
 });

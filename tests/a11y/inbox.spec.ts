@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browserTest.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { expectNoViolation } from '../support/expectNoViolation.ts';
+import { giveUpMailOf } from '../support/giveUpMail.ts';
+import { PRIYA, printedToken, STAFF, signIn } from '../support/inboxStaff.ts';
+import { startServer } from '../support/startServer.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+test.describe('the inbox', () => {
+  test('has none, signed out, with its list, filters, menu, keys, an enquiry open, and an erasure asked', async ({
+    browser,
+    isMobile,
+  }) => {
+    // Eight states are looked at, one after another.
+    test.slow();
+    await using folder = temporaryFolder();
+    await using server = await startServer(folder.path, STAFF);
+    for (const Name of ['Asha Rao', 'Imran <b>Khan</b>']) await server.post(exampleSubmission({ Name }));
+    await server.post({ ...exampleSubmission({ Name: 'Bot' }), website: 'http://spam.example' });
+    await giveUpMailOf(folder.path, 'Asha Rao', '550 mailbox full');
+    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+    });
+    if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/inbox');
+    await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+    await expectNoViolation(page);
+    await signIn(page, await printedToken(folder.path, PRIYA));
+    await expect(page.locator('[data-row]')).toHaveCount(3);
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Period').selectOption('days');
+    await expect(page.getByLabel('From', { exact: true })).toBeVisible();
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expectNoViolation(page);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-row]', { hasText: 'Asha Rao' }).click();
+    await expect(page.getByText('550 mailbox full')).toBeVisible();
+    await page.getByRole('button', { name: 'Contacted' }).click();
+    await expect(page.getByText('You marked it Contacted')).toBeVisible();
+    await expectNoViolation(page);
+    await expectLargeTargets(page);
+    await page.getByRole('button', { name: 'Erase this person' }).click();
+    await expectNoViolation(page);
+    expect(violations).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Whatever is tapped measures at least 48 pixels, each way. */
+async function expectLargeTargets(page: Page) {
+  const small = await page
+    .locator('a:visible, button:visible, select:visible, textarea:visible')
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 47.5 || box.height < 47.5)
+        .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+    );
+  expect(small).toEqual([]);
+}
