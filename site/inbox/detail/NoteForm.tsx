@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { type InboxItem, NOTE_MAX_LENGTH } from '../../../domain/inbox/inboxApi.ts';
 import { QuietButton } from '../parts/QuietButton.tsx';
 import styles from './NoteForm.module.css';
@@ -13,7 +13,7 @@ interface NoteFormProps {
 export function NoteForm({ item, changes }: NoteFormProps) {
   const [note, setNote] = useState('');
 
-  async function save(event: FormEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault();
     if (note.trim() && (await changes.wish(item, { note }))) setNote('');
   }

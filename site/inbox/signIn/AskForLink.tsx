@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { askInbox, InboxError } from '../data/askInbox.ts';
@@ -10,7 +10,7 @@ export function AskForLink({ refusal }: { refusal: string | undefined }) {
   const [problem, setProblem] = useState(refusal);
   const [answer, setAnswer] = useState<string>();
 
-  async function ask(event: FormEvent<HTMLFormElement>) {
+  async function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = new FormData(event.currentTarget).get('email');
     setProblem(undefined);
