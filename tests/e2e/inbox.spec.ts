@@ -97,6 +97,7 @@ test('the way in: a link by mail, used once; and out again, everywhere', async (
   await page.goto('/inbox');
   await page.getByLabel('Your e-mail address').fill('stranger@other.example');
   await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('status')).toHaveText(/on its way/);
   const answer = await page.getByRole('status').textContent();
   await page.getByLabel('Your e-mail address').fill(PRIYA.toUpperCase());
   await page.getByRole('button', { name: 'Send me a link' }).click();
