@@ -5,6 +5,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { CONTENT_FILE, parseContent } from './domain/content/parseContent.ts';
 import { contentSecurityPolicyOf } from './domain/headers/contentSecurityPolicyOf.ts';
+import { formNeedsScript } from './site/enquiry/formNeedsScript.ts';
 import { nearDirective } from './site/enquiry/nearDirective.ts';
 import { inboxRoute } from './site/inbox/inboxRoute.ts';
 import { labelPictures } from './site/pictures/labelPictures.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     react(),
     nearDirective(),
     inboxRoute(settings.delivery),
+    formNeedsScript(settings.delivery),
     labelPictures(content),
     sitemap({ filter: (page) => !/enquiry-received|inbox/.test(page) }),
   ],

@@ -3,6 +3,7 @@ import { pickEnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { DatabaseWriteError } from './DatabaseWriteError.ts';
 import type { Deliver, Enquiry } from './delivery.ts';
+import { isMailed, markMailed, unmarkMailed } from './mailedMark.ts';
 
 type Services = typeof import('./firebaseServices.ts');
 
@@ -35,11 +36,12 @@ const mailing = new Set<string>();
  * @throws {DatabaseWriteError} when Firestore can't be reached or refuses; whatever else went wrong when the
  *   SDKs could not be loaded (a later call tries again) or their set-up is broken
  */
-export const deliverToFirebase: Deliver = async (enquiry, markMailed) => {
+export const deliverToFirebase: Deliver = async (enquiry) => {
   const loaded = await withPatience(loadServices(), new Error('the SDKs took too long to load'));
   // Started together, and the mail never throws, so neither can harm the other.
-  void sendMailOnce(loaded, enquiry, markMailed);
+  void sendMailOnce(loaded, enquiry);
   await writeEnquiry(loaded, enquiry);
+  unmarkMailed(enquiry.id);
 };
 
 /** Begins to load the SDKs. A failure is left to {@link deliverToFirebase}, which tries again. */
@@ -58,12 +60,8 @@ async function writeEnquiry({ writeDocument }: Services, { id, product, fields }
   });
 }
 
-async function sendMailOnce(
-  { sendMail }: Services,
-  { id, product, fields, mailed }: Enquiry,
-  markMailed: () => void,
-): Promise<void> {
-  if (mailed || mailing.has(id)) return;
+async function sendMailOnce({ sendMail }: Services, { id, product, fields }: Enquiry): Promise<void> {
+  if (mailing.has(id) || isMailed(id)) return;
   mailing.add(id);
   // The reference is what the visitor is told; staff find the enquiry by it.
   const gone = await sendMail({
@@ -72,7 +70,7 @@ async function sendMailOnce(
     reference: referenceOf(id),
   });
   mailing.delete(id);
-  if (gone) markMailed();
+  if (gone) markMailed(id);
 }
 
 function loadServices(): Promise<Services> {

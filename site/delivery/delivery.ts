@@ -12,20 +12,16 @@ export interface Enquiry {
   product: string;
   /** What our own server keeps beside the enquiry: signs of spam and the version of the notice, by their keys. */
   marks: Record<string, string>;
-  /** Whether its mail has gone already, though the database does not have it yet; only in the hosted mode. */
-  mailed?: boolean;
 }
 
 /**
  * Sends an enquiry to where it is kept and mailed.
  *
- * @param markMailed called when the mail has gone but may have to be spared a second time: by our own server
- *   never, which mails what it stores, and once
  * @returns once the database write has succeeded
  * @throws {DatabaseWriteError} when the database can't be reached or refuses; anything else that is thrown
  *   is an exception while adding (specification section 8)
  */
-export type Deliver = (enquiry: Enquiry, markMailed: () => void) => Promise<void>;
+export type Deliver = (enquiry: Enquiry) => Promise<void>;
 
 /** The way that was chosen when the site was built. */
 export const deliver: Deliver = DELIVERY_KIND === 'firebase' ? deliverToFirebase : deliverToServer;

@@ -84,7 +84,7 @@ export class Outbox {
       if (!this.#storage.has(enquiry.id)) return;
       if (!quietly) this.#report({ kind: 'sending', enquiry });
       try {
-        await this.#deliver(enquiry, () => this.#storage.markMailed(enquiry.id));
+        await this.#deliver(enquiry);
       } catch (error) {
         this.#putOff(enquiry, error);
         return;

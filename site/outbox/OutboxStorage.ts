@@ -1,6 +1,7 @@
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiryFields.ts';
 import type { Enquiry } from '../delivery/delivery.ts';
-import { OUTBOX_KEY_PREFIX } from './outboxKey.ts';
+import { OUTBOX_KEY_PREFIX, outboxKeyOf } from './outboxKey.ts';
+import { tryStorage } from './tryStorage.ts';
 
 /** An enquiry that is not yet known to be stored. */
 export interface WaitingEnquiry extends Enquiry {
@@ -28,27 +29,20 @@ export class OutboxStorage {
   }
 
   has(id: string): boolean {
-    return this.#memory.has(id) || this.#tryStorage((storage) => storage.getItem(keyOf(id))) != null;
+    return this.#memory.has(id) || tryStorage((storage) => storage.getItem(outboxKeyOf(id))) != null;
   }
 
   put(enquiry: WaitingEnquiry): void {
-    const kept = this.#tryStorage((storage) => {
-      storage.setItem(keyOf(enquiry.id), JSON.stringify(enquiry));
+    const kept = tryStorage((storage) => {
+      storage.setItem(outboxKeyOf(enquiry.id), JSON.stringify(enquiry));
       return true;
     });
     if (!kept) this.#memory.set(enquiry.id, enquiry);
   }
 
-  /** Remembers, for as long as the enquiry waits, that its mail has gone. */
-  markMailed(id: string): void {
-    const enquiry =
-      this.#memory.get(id) ?? parseEnquiry(this.#tryStorage((storage) => storage.getItem(keyOf(id))) ?? '');
-    if (enquiry) this.put({ ...enquiry, mailed: true });
-  }
-
   remove(id: string): void {
     this.#memory.delete(id);
-    this.#tryStorage((storage) => storage.removeItem(keyOf(id)));
+    tryStorage((storage) => storage.removeItem(outboxKeyOf(id)));
   }
 
   /** Whether something waits that closing this tab would lose. */
@@ -57,28 +51,15 @@ export class OutboxStorage {
   }
 
   #stored(): WaitingEnquiry[] {
-    const keys = this.#tryStorage((storage) => Object.keys(storage)) ?? [];
+    const keys = tryStorage((storage) => Object.keys(storage)) ?? [];
     return keys
       .filter((key) => key.startsWith(OUTBOX_KEY_PREFIX))
       .flatMap((key) => {
-        const enquiry = parseEnquiry(this.#tryStorage((storage) => storage.getItem(key)) ?? '');
-        if (!enquiry) this.#tryStorage((storage) => storage.removeItem(key));
+        const enquiry = parseEnquiry(tryStorage((storage) => storage.getItem(key)) ?? '');
+        if (!enquiry) tryStorage((storage) => storage.removeItem(key));
         return enquiry ?? [];
       });
   }
-
-  /** Reading the property alone throws where storage is forbidden; writing throws where it is full. */
-  #tryStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-    try {
-      return use(localStorage);
-    } catch {
-      return undefined;
-    }
-  }
-}
-
-function keyOf(id: string): string {
-  return OUTBOX_KEY_PREFIX + id;
 }
 
 /** What an earlier version of the site, or somebody's hand, left behind may be anything. */

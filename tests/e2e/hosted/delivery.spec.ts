@@ -249,6 +249,7 @@ test('an enquiry that has to wait for the database is mailed once, over tries an
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
   await expect(formOf(page).toasts).toHaveText(['Order Received Successfully']);
   expect(services.mail.calls.filter((call) => call.Name === Name)).toHaveLength(1);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test.describe('the SDKs', () => {
