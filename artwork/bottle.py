@@ -679,7 +679,7 @@ def finish(path: Path, backdrop: bool) -> None:
     width, height = image.size
     pixels = array("f", bytes(4 * 4 * width * height))
     image.pixels.foreach_get(pixels)
-    across = [eased(min(x, width - 1 - x) / (0.09 * width)) for x in range(width)]
+    across = [eased(min(x, width - 1 - x) / (0.3 * width)) for x in range(width)]
     paper = [int(PAPER[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     sand = [int(SAND[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     shadow = (0.36, 0.22, 0.17)
@@ -689,7 +689,10 @@ def finish(path: Path, backdrop: bool) -> None:
         for x in range(width):
             at = (y * width + x) * 4
             # Below two per cent there is only the noise of the sampled shadow.
-            alpha = max(0.0, pixels[at + 3] - 0.02) / 0.98 * min(across[x], down)
+            alpha = max(0.0, pixels[at + 3] - 0.02) / 0.98
+            # What is solid stays as it is.
+            solid = eased((alpha - 0.5) / 0.4)
+            alpha *= solid + (1 - solid) * min(across[x], down)
             pixels[at + 3] = alpha
             for channel in range(3):
                 pixels[at + channel] = max(pixels[at + channel], shadow[channel] * (1 - alpha))
