@@ -5,12 +5,14 @@ import { SettingError } from '../domain/settings/SettingError.ts';
 import { compressFolder } from './compressFolder.ts';
 import { readContent } from './readContent.ts';
 import { readSiteSettings } from './settings/readSiteSettings.ts';
+import { trimPolicies } from './trimPolicies.ts';
 
 /** Builds the static site, into `dist/` unless told otherwise: settings, content, pages, compressed copies. */
 try {
   const settings = readSiteSettings(process.env);
   const content = readContent(settings.delivery);
   await build({ logLevel: 'warn' });
+  await trimPolicies(settings.folder);
   const files = await compressFolder(settings.folder);
   console.log(
     `Built ${settings.folder}/ for ${settings.siteUrl}, enquiries by ${settings.delivery.kind}; ${files} files compressed.`,
