@@ -5,6 +5,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { CONTENT_FILE, parseContent } from './domain/content/parseContent.ts';
 import { contentSecurityPolicyOf } from './domain/headers/contentSecurityPolicyOf.ts';
+import { subsetFaces } from './site/brand/subsetFaces.ts';
 import { formNeedsScript } from './site/enquiry/formNeedsScript.ts';
 import { nearDirective } from './site/enquiry/nearDirective.ts';
 import { inboxRoute } from './site/inbox/inboxRoute.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     inboxRoute(settings.delivery),
     formNeedsScript(settings.delivery),
     labelPictures(content),
+    subsetFaces(content),
     sitemap({ filter: (page) => !/enquiry-received|inbox/.test(page) }),
   ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },

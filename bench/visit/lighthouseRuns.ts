@@ -13,7 +13,7 @@ export interface PageReport {
   largestPaint: number;
   speedIndex: number;
   blocking: number;
-  /** Cumulative layout shift, without a unit. */
+  /** Cumulative layout shift, without a unit; to three decimals, as Lighthouse shows it. */
   shift: number;
   /** What came over the wire, headers included. */
   bytes: number;
@@ -42,7 +42,7 @@ export async function lighthouseRuns(url: string, runs: number): Promise<PageRep
     largestPaint: audit('largest-contentful-paint'),
     speedIndex: audit('speed-index'),
     blocking: audit('total-blocking-time'),
-    shift: audit('cumulative-layout-shift'),
+    shift: Math.round(audit('cumulative-layout-shift') * 1000) / 1000,
     bytes: medianOf(requests.map((items) => items.reduce((sum, { transferSize }) => sum + transferSize, 0))),
     requests: medianOf(requests.map((items) => items.length)),
     backForward: Math.min(...reports.map(({ audits }) => audits['bf-cache']?.score ?? 0)),
@@ -63,6 +63,8 @@ async function lighthouseRun(url: string): Promise<Report> {
       onlyCategories: [...CATEGORIES],
     });
     if (!result) throw new Error(`Lighthouse gave no report on ${url}`);
+    // Now and then the browser's trace is incomplete, which says nothing of the page.
+    if (result.lhr.runtimeError?.code === 'NO_NAVSTART') return await lighthouseRun(url);
     if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
     return result.lhr;
   } finally {

@@ -2,6 +2,7 @@ import { reportWebVitals } from '../vitals/reportWebVitals.ts';
 import { correctYear } from './correctYear.ts';
 import { fetchWhenNear } from './fetchWhenNear.ts';
 import { followMenu } from './followMenu.ts';
+import { showFaces } from './showFaces.ts';
 import { showScrollToTop } from './showScrollToTop.ts';
 import { zoomContact } from './zoomContact.ts';
 
@@ -12,6 +13,7 @@ history.scrollRestoration = 'manual';
 correctYear();
 followMenu();
 showScrollToTop();
+showFaces();
 zoomContact();
 fetchWhenNear();
 reportWebVitals();

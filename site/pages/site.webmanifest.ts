@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { iconAddress } from '../brand/iconImage.ts';
 import { content } from '../content.ts';
 
 const { product, company, page, brand } = content;
@@ -15,7 +16,8 @@ export const GET: APIRoute = () =>
       background_color: brand.paper,
       theme_color: brand.paper,
       icons: [
-        { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+        // In the manifest itself: browsers fetch the icon while the page still loads.
+        { src: iconAddress(brand), type: 'image/svg+xml', sizes: 'any' },
         { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
       ],
     }),

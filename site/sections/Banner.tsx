@@ -19,7 +19,7 @@ export function Banner({ product, picture }: BannerProps) {
     <section className={styles.banner} aria-label={product.name}>
       <div className={styles.words}>
         <p className={styles.kind}>
-          {product.kind}
+          <span>{product.kind}</span>
           <span className={styles.audience}>{product.audience}</span>
         </p>
         <h1 className={styles.tagline}>{product.tagline}</h1>
@@ -37,6 +37,8 @@ export function Banner({ product, picture }: BannerProps) {
           sizes={PICTURE_SIZES}
           alt={`A bottle of ${product.name}, ${product.pack}`}
           fetchPriority="high"
+          // In the first frame that has the words, if it has come by then.
+          decoding="sync"
         />
       </div>
     </section>
