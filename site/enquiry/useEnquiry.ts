@@ -1,6 +1,7 @@
-import { type InputEvent, type RefObject, type SubmitEvent, useState } from 'react';
+import { type InputEvent, type RefObject, type SubmitEvent, startTransition, useRef, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { type BrokenRule, checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
+import { afterPaint } from '../behaviour/afterPaint.ts';
 import { createEnquiryId } from './createEnquiryId.ts';
 import { clearEnquiry, controlOf, isUntouched, readEnquiry, readMarks } from './readEnquiry.ts';
 import { useOutbox } from './useOutbox.ts';
@@ -11,22 +12,24 @@ const DOUBLE_TAP_MILLISECONDS = 1000;
 /** What the form shows and does: the rule that was broken last, how the last enquiry fares, and the submit. */
 export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: string) {
   const [brokenRule, setBrokenRule] = useState<BrokenRule>();
-  const [sentAt, setSentAt] = useState(Number.NEGATIVE_INFINITY);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const outbox = useOutbox();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (isUntouched(form) && event.timeStamp - sentAt < DOUBLE_TAP_MILLISECONDS) return;
+    if (isUntouched(form) && event.timeStamp - sentAt.current < DOUBLE_TAP_MILLISECONDS) return;
     const fields = trimEnquiry(readEnquiry(form));
     const broken = checkEnquiry(fields);
-    setBrokenRule(broken);
+    startTransition(() => setBrokenRule(broken));
     if (broken) {
-      controlOf(form, broken.field).focus();
-      if (broken.toast) toast.warn(broken.message);
+      afterPaint(() => {
+        controlOf(form, broken.field).focus();
+        if (broken.toast) toast.warn(broken.message);
+      });
       return;
     }
-    setSentAt(event.timeStamp);
+    sentAt.current = event.timeStamp;
     clearEnquiry(form);
     outbox.send({ id: createEnquiryId(), fields, product, marks: readMarks(form) });
   }

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
+import { afterPaint } from '../behaviour/afterPaint.ts';
 import { DatabaseWriteError } from '../delivery/DatabaseWriteError.ts';
 import { deliver, type Enquiry } from '../delivery/delivery.ts';
 import { Outbox, type OutboxEvent } from '../outbox/Outbox.ts';
@@ -14,19 +15,19 @@ export function useOutbox() {
   useEffect(() => outbox.start(), [outbox]);
 
   function follow(event: OutboxEvent) {
-    setState(event);
-    if (event.kind === 'sent') toast.success(ENQUIRY_MESSAGES.received);
+    startTransition(() => setState(event));
+    if (event.kind === 'sent') afterPaint(() => toast.success(ENQUIRY_MESSAGES.received));
     if (event.kind !== 'waiting' && event.kind !== 'refused') return;
     console.error(event.error);
     // An exception is warned of once; the tries that follow are silent.
     if (event.error instanceof DatabaseWriteError || warned.current.has(event.enquiry.id)) return;
     warned.current.add(event.enquiry.id);
-    toast.warn(ENQUIRY_MESSAGES.notAdded);
+    afterPaint(() => toast.warn(ENQUIRY_MESSAGES.notAdded));
   }
 
   return {
     state,
-    send: (enquiry: Enquiry) => void outbox.send(enquiry),
+    send: (enquiry: Enquiry) => outbox.send(enquiry),
     retry: () => outbox.retry(),
     discard: (enquiry: Enquiry) => outbox.discard(enquiry),
   };

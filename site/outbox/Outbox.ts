@@ -1,3 +1,4 @@
+import { afterPaint } from '../behaviour/afterPaint.ts';
 import { DatabaseWriteError } from '../delivery/DatabaseWriteError.ts';
 import type { Deliver, Enquiry } from '../delivery/delivery.ts';
 import { OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
@@ -52,11 +53,11 @@ export class Outbox {
     };
   }
 
-  /** Keeps an enquiry and makes the first attempt. */
-  async send(enquiry: Enquiry): Promise<void> {
+  /** Keeps an enquiry, and makes the first attempt right after. */
+  send(enquiry: Enquiry): void {
     const waiting = { ...enquiry, queuedAt: Date.now() };
     this.#storage.put(waiting);
-    await this.#attempt(waiting);
+    afterPaint(() => void this.#attempt(waiting));
   }
 
   /**

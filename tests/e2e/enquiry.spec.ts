@@ -86,7 +86,7 @@ test('a toast stands at the top right and closes after 5 seconds', async ({ page
   expect(viewport.width - (box.x + box.width)).toBeLessThan(40);
   await page.waitForTimeout(4200 - (Date.now() - shown));
   await expect(form.toasts).toHaveCount(1);
-  await expect(form.toasts).toHaveCount(0, { timeout: 2500 });
+  await expect(form.toasts).toHaveCount(0, { timeout: 4000 });
 });
 
 test('a toast closes after 5 seconds for visitors who ask for reduced motion too', async ({ page }) => {
@@ -96,7 +96,7 @@ test('a toast closes after 5 seconds for visitors who ask for reduced motion too
   await expect(form.toasts).toHaveCount(1);
   await page.waitForTimeout(4000);
   await expect(form.toasts).toHaveCount(1);
-  await expect(form.toasts).toHaveCount(0, { timeout: 2500 });
+  await expect(form.toasts).toHaveCount(0, { timeout: 4000 });
 });
 
 test('a good enquiry clears at once, is stored as typed, and only then brings the success toast', async ({
