@@ -3,6 +3,7 @@ import { ContentError } from '../domain/content/ContentError.ts';
 import { isSampleContent } from '../domain/content/parseContent.ts';
 import { SettingError } from '../domain/settings/SettingError.ts';
 import { compressFolder } from './compressFolder.ts';
+import { dropUnnamedFiles } from './dropUnnamedFiles.ts';
 import { readContent } from './readContent.ts';
 import { readSiteSettings } from './settings/readSiteSettings.ts';
 import { trimPolicies } from './trimPolicies.ts';
@@ -12,6 +13,7 @@ try {
   const settings = readSiteSettings(process.env);
   const content = readContent(settings.delivery);
   await build({ logLevel: 'warn' });
+  await dropUnnamedFiles(settings.folder);
   await trimPolicies(settings.folder);
   const files = await compressFolder(settings.folder);
   console.log(

@@ -51,9 +51,9 @@ function expectWithin(budget: number, weights: Record<string, number>): void {
   );
 }
 
-/** The AVIF files of the banner, smallest first. */
-function heroPictures(): string[] {
-  const sources = landingPage('main picture source[type="image/avif"]').first().attr('srcset') ?? '';
+/** The files of the banner in one format, smallest first. */
+function heroPictures(format = 'avif'): string[] {
+  const sources = landingPage(`main picture source[type="image/${format}"]`).first().attr('srcset') ?? '';
   return sources.split(',').map((source) => source.trim().split(' ')[0] ?? '');
 }
 
@@ -78,8 +78,8 @@ test('there are two faces, and each is small', async () => {
   for (const face of faces()) expectWithin(FACE, { [`the face ${face}`]: await weigh(face) });
 });
 
-test('the picture of the bottle is small in every size', async () => {
-  const pictures = heroPictures();
+test.each(['avif', 'webp'])('the picture of the bottle is small in every size, as %s', async (format) => {
+  const pictures = heroPictures(format);
   expect(pictures.length).toBeGreaterThan(2);
   for (const picture of pictures)
     expectWithin(HERO_PICTURE, { [`the picture ${picture}`]: await weigh(picture) });

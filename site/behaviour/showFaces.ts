@@ -1,6 +1,9 @@
 import displayFace from '../../.cache/faces/display.woff2?url';
 import textFace from '../../.cache/faces/text.woff2?url';
 
+/** What has just come or changed is on the screen within this time, in milliseconds. */
+const PAINT_MILLISECONDS = 150;
+
 /** What holds the words on the first screen: paragraphs, and what stands side by side within a line. */
 const HOLDERS = 'header nav a, main :is(h1, p, li, p > span, p > strong)';
 
@@ -11,8 +14,7 @@ const HOLDERS = 'header nav a, main :is(h1, p, li, p > span, p > strong)';
 export function showFaces(): void {
   const painted = new PerformanceObserver(() => {
     painted.disconnect();
-    // The frame that has the picture may be the one after the first.
-    requestAnimationFrame(() => requestAnimationFrame(() => void fetchFaces()));
+    setTimeout(fetchFaces, PAINT_MILLISECONDS);
   });
   addEventListener('load', () => painted.observe({ type: 'paint', buffered: true }), { once: true });
 }
@@ -22,10 +24,14 @@ async function fetchFaces(): Promise<void> {
     new FontFace('Display', `url(${displayFace})`),
     new FontFace('Text', `url(${textFace})`, { weight: '400 650' }),
   ];
-  // Both at once, so that the words change once. Without them the stand-ins stay, and the page is whole.
+  // Without them the stand-ins stay, and the page is whole.
   const loaded = await Promise.all(faces.map((face) => face.load())).catch(() => []);
   if (loaded.length > 0) steadyWhatIsSeen();
-  for (const face of loaded) document.fonts.add(face);
+  // Each lays the page out anew; one after the other, so that neither keeps a slow phone long.
+  for (const face of loaded) {
+    document.fonts.add(face);
+    await new Promise((resolve) => setTimeout(resolve, PAINT_MILLISECONDS));
+  }
 }
 
 /**

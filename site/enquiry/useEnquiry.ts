@@ -37,7 +37,9 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
   /** Takes a message away once its field is being mended. */
   function clearBrokenRule(event: InputEvent<HTMLFormElement>) {
     const form = formRef.current;
-    if (form && brokenRule && event.target === controlOf(form, brokenRule.field)) setBrokenRule(undefined);
+    if (form && brokenRule && event.target === controlOf(form, brokenRule.field)) {
+      startTransition(() => setBrokenRule(undefined));
+    }
   }
 
   return { brokenRule, outbox, submit, clearBrokenRule };

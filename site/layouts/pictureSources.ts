@@ -19,7 +19,8 @@ export interface PictureSources {
 export async function pictureSources(picture: ImageMetadata, widths: number[]): Promise<PictureSources> {
   const [avif, webp] = await Promise.all([
     getImage({ src: picture, widths, format: 'avif', quality: 50 }),
-    getImage({ src: picture, widths, format: 'webp', quality: 78 }),
+    // For old browsers alone, which do with less.
+    getImage({ src: picture, widths: widths.filter((width) => width < 1000), format: 'webp', quality: 55 }),
   ]);
   const fallback = webp.srcSet.values[1] ?? webp.srcSet.values[0];
   return {

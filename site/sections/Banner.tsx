@@ -11,7 +11,7 @@ interface BannerProps {
   picture: PictureSources;
 }
 
-const PICTURE_SIZES = '(min-width: 52rem) 33rem, (min-width: 30rem) 30rem, 100vw';
+const PICTURE_SIZES = '(min-width: 80rem) 33rem, (min-width: 44rem) 42vw, (min-width: 30rem) 30rem, 100vw';
 
 /** The first screen: what it is, for whom, and what to do. */
 export function Banner({ product, picture }: BannerProps) {
