@@ -26,7 +26,10 @@ async function main(): Promise<void> {
     config,
     store: context.store,
     inbox: context.inbox,
-    onStored: () => wake.worker(),
+    onStored: () => {
+      wake.worker();
+      context.inbox?.index.wake();
+    },
     ...site,
   });
   const worker = createMailWorker(context, content, config.mail, app.log);
@@ -48,6 +51,7 @@ async function main(): Promise<void> {
   });
   worker.start();
   duties.start();
+  context.inbox?.index.wake();
   announce(address, config);
 
   const stop = async (signal: string) => {
@@ -55,6 +59,7 @@ async function main(): Promise<void> {
     await app.close();
     await duties.stop();
     await worker.stop();
+    context.inbox?.index.stop();
     context.store.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));

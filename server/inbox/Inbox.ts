@@ -5,6 +5,7 @@ import { InboxCounts } from '../store/InboxCounts.ts';
 import { InboxRecords } from '../store/InboxRecords.ts';
 import { InboxSearch } from '../store/InboxSearch.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
+import { SearchIndex } from '../store/SearchIndex.ts';
 import { StaffAccess } from '../store/StaffAccess.ts';
 
 /** What the inbox works with, on one open store. */
@@ -12,6 +13,7 @@ export interface Inbox {
   access: StaffAccess;
   records: InboxRecords;
   search: InboxSearch;
+  index: SearchIndex;
   counts: InboxCounts;
   changes: InboxChanges;
   queue: MailQueue;
@@ -33,11 +35,13 @@ export function openInbox(
   const access = new StaffAccess(database, staff);
   if (staff.length === 0) return undefined;
   const records = new InboxRecords(database);
+  const index = new SearchIndex(database);
   return {
     ...parts,
     access,
     records,
-    search: new InboxSearch(database),
+    search: new InboxSearch(database, index),
+    index,
     counts: new InboxCounts(database, records),
     changes: new InboxChanges(database, records),
   };

@@ -5,6 +5,7 @@ import { boundsOfPeriod } from '../../domain/inbox/periods.ts';
 import { indexedPiecesOf, searchWordsOf } from '../../domain/inbox/searchWords.ts';
 import { indiaDayNumberOf } from '../../domain/time/indiaDay.ts';
 import { type Candidate, mergeNewest } from './mergeNewest.ts';
+import type { SearchIndex } from './SearchIndex.ts';
 
 /** Where a page begins, and which way it was being read: by the time received, or down the search index. */
 export type Place = { way: 'time'; before: number; sequence: number } | { way: 'index'; sequence: number };
@@ -49,10 +50,12 @@ const FROM_THE_TOP: Place = {
  */
 export class InboxSearch {
   readonly #database: DatabaseSync;
+  readonly #index: SearchIndex;
 
   /** @param database from `openDatabase` */
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, index: SearchIndex) {
     this.#database = database;
+    this.#index = index;
   }
 
   /**
@@ -123,9 +126,13 @@ export class InboxSearch {
     }
   }
 
-  /** The search index is the way unless it knows no piece of the words, or few enquiries are in question anyway. */
+  /**
+   * The search index is the way unless it knows no piece of the words, is not complete, or few enquiries are in
+   * question anyway.
+   */
   #wayFor(words: string[], facets: Map<number, number>, bounds: Bounds): Place['way'] {
     if (!words.some((word) => indexedPiecesOf(word).length > 0)) return 'time';
+    if (!this.#isIndexComplete()) return 'time';
     if (bounds === ALWAYS) {
       const inQuestion = facets.values().reduce((sum, count) => sum + count, 0);
       return inQuestion > MOST_LOOKED_AT ? 'index' : 'time';
@@ -134,6 +141,15 @@ export class InboxSearch {
       .prepare('SELECT sum(count) AS count FROM tallies WHERE day BETWEEN ? AND ?')
       .get(indiaDayNumberOf(bounds.from), indiaDayNumberOf(bounds.to - 1));
     return ((inPeriod?.count as number | null) ?? 0) > MOST_OF_A_PERIOD ? 'index' : 'time';
+  }
+
+  #isIndexComplete(): boolean {
+    try {
+      return this.#index.catchUp();
+    } catch {
+      // On a full disk nothing can be indexed, and what is stored can still be looked through.
+      return false;
+    }
   }
 
   *#downTheIndex(

@@ -33,9 +33,9 @@ const count = (row: 'old' | 'new', step: string) => `
 /**
  * The inbox's part of the store: what was done with an enquiry, and by whom, stands in `inbox_events` beside it and
  * is only ever added to. Everything else here is derived, by triggers, so that whoever writes keeps it right:
- * `status` from the events, `undelivered` from the mail jobs, `facet` from both, the tallies from `facet`, and the
- * search index, whose entries are overwritten when an enquiry is erased (https://www.sqlite.org/fts5.html,
- * "secure-delete").
+ * `status` from the events, `undelivered` from the mail jobs, `facet` from both, the tallies from `facet`. The search
+ * index alone is brought up to date later, by `SearchIndex.ts`; its entries are overwritten when an enquiry is erased
+ * (https://www.sqlite.org/fts5.html, "secure-delete").
  */
 export const INBOX_SCHEMA = `
   ALTER TABLE enquiries ADD COLUMN status TEXT NOT NULL DEFAULT 'new'
@@ -70,10 +70,10 @@ export const INBOX_SCHEMA = `
     words, content = '', detail = 'none', columnsize = 0, tokenize = 'trigram case_sensitive 1'
   );
   INSERT INTO enquiry_search (enquiry_search, rank) VALUES ('secure-delete', 1);
-  INSERT INTO enquiry_search (rowid, words) SELECT sequence, search_text(document, reference) FROM enquiries;
+  CREATE TABLE search_progress (one INTEGER PRIMARY KEY CHECK (one = 1), upto INTEGER NOT NULL) STRICT;
+  INSERT INTO search_progress VALUES (1, 0);
 
   CREATE TRIGGER enquiry_added AFTER INSERT ON enquiries BEGIN
-    INSERT INTO enquiry_search (rowid, words) VALUES (new.sequence, search_text(new.document, new.reference));
     ${count('new', '1')}
   END;
   CREATE TRIGGER enquiry_changed AFTER UPDATE OF status, undelivered, signs ON enquiries
@@ -82,9 +82,14 @@ export const INBOX_SCHEMA = `
     ${count('new', '1')}
   END;
   CREATE TRIGGER enquiry_removed AFTER DELETE ON enquiries BEGIN
+    ${count('old', '-1')}
+  END;
+  CREATE TRIGGER enquiry_unindexed AFTER DELETE ON enquiries
+  WHEN old.sequence <= (SELECT upto FROM search_progress) BEGIN
     INSERT INTO enquiry_search (enquiry_search, rowid, words)
       VALUES ('delete', old.sequence, search_text(old.document, old.reference));
-    ${count('old', '-1')}
+    -- The next enquiry may get the place of the last one, and has to be indexed then.
+    UPDATE search_progress SET upto = min(upto, coalesce((SELECT max(sequence) FROM enquiries), 0));
   END;
   CREATE TRIGGER mail_moved AFTER UPDATE OF state ON mail_jobs
   WHEN old.state <> new.state AND new.enquiry_id IS NOT NULL BEGIN
@@ -121,7 +126,7 @@ export const INBOX_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX staff_sessions_by_email ON staff_sessions (email);`;
 
-/** Adds the function that the triggers of {@link INBOX_SCHEMA} need; without it the store can't be written. */
+/** Adds the function that erasing and searching need; see {@link INBOX_SCHEMA}. */
 export function addSearchFunction(database: DatabaseSync): void {
   database.function('search_text', { deterministic: true }, (document, reference) =>
     searchTextOf(JSON.parse(document as string) as EnquiryFields, reference as string),

@@ -6,6 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { openContext, readContent } from '../../server/context.ts';
 import type { Inbox } from '../../server/inbox/Inbox.ts';
 import { openDatabase } from '../../server/store/openDatabase.ts';
+import { SearchIndex } from '../../server/store/SearchIndex.ts';
 import { fillStore } from '../support/fillStore.ts';
 import { amount, tell } from '../support/heavy.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
   // A store that is only being made up need not survive a power cut, and may use memory.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -800000; PRAGMA secure_delete = OFF');
   fillStore(database, COUNT, Date.now());
+  const index = new SearchIndex(database);
+  while (!index.catchUp(10_000));
   const row = database.prepare('SELECT document, reference FROM enquiries WHERE sequence = ?').get(COUNT / 2);
   middle = { fields: JSON.parse(row?.document as string), reference: row?.reference as string };
   database.close();
