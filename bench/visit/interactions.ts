@@ -46,6 +46,7 @@ export async function interactions(browser: Browser, url: string, tries: number)
 
 async function useOnce(page: Page, client: CDPSession): Promise<Interactions> {
   await page.goto('/');
+  await page.waitForFunction(isComplete);
   const menu = page.locator('button[popovertarget]');
   await touch(client, menu);
   await touch(client, menu);
@@ -53,6 +54,7 @@ async function useOnce(page: Page, client: CDPSession): Promise<Interactions> {
 
   await page.goto('/#buy');
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#buy form')?.noValidate);
+  await page.waitForFunction(isComplete);
   const form = page.locator('#buy form');
   const submit = form.getByRole('button');
   await touch(client, submit);
@@ -86,6 +88,11 @@ async function touch(client: CDPSession, target: Locator): Promise<void> {
   await page.waitForTimeout(TOUCH);
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.waitForTimeout(QUIET);
+}
+
+/** Runs in the page: whether its faces have come, the last that a load brings. */
+function isComplete(): boolean {
+  return [...document.fonts].some(({ family, status }) => family === 'Text' && status === 'loaded');
 }
 
 /** Runs in the page: keeps the longest interaction since it was last asked. */
