@@ -12,11 +12,7 @@ const HOLDERS = 'header nav a, main :is(h1, p, li, p > span, p > strong)';
  * Until then, and without JavaScript, stand-ins with their measures are shown; see `styles/fonts.css`.
  */
 export function showFaces(): void {
-  const painted = new PerformanceObserver(() => {
-    painted.disconnect();
-    setTimeout(fetchFaces, PAINT_MILLISECONDS);
-  });
-  addEventListener('load', () => painted.observe({ type: 'paint', buffered: true }), { once: true });
+  addEventListener('load', () => setTimeout(fetchFaces, PAINT_MILLISECONDS));
 }
 
 async function fetchFaces(): Promise<void> {
