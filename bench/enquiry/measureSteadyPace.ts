@@ -5,7 +5,7 @@ import { startProgram, startSite } from '../process/startProgram.ts';
 import { percentileOf } from '../report/medianOf.ts';
 import { atMost, below, type Effort, type Row } from '../report/Section.ts';
 
-/** What the issue asks for: so many enquiries a second. */
+/** So many enquiries a second, far more than one company will ever get. */
 const PACE = 500;
 
 /** The slowest hundredth at that pace, in milliseconds. */

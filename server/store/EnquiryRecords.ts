@@ -1,21 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
-import type { SpamSign } from '../../domain/enquiry/spamSigns.ts';
-import type { MailState } from '../../domain/inbox/inboxApi.ts';
+import { readEnquiryRow, type StoredEnquiry } from './readEnquiryRow.ts';
 import { Statements } from './Statements.ts';
 
 /** An enquiry as the store keeps it. */
-export interface EnquiryRecord {
-  id: string;
-  reference: string;
-  /** Milliseconds since 1970, UTC. */
-  receivedAt: number;
-  fields: EnquiryFields;
-  mailState: MailState;
+export interface EnquiryRecord extends StoredEnquiry {
   /** Why the last try to mail it failed. */
   mailError: string | null;
-  /** Why it is flagged; empty: it is not. */
-  signs: SpamSign[];
   /** The version of the notice that was shown; null for those of before version 2 of the store. */
   notice: string | null;
 }
@@ -86,13 +76,8 @@ export function boundValueOf(person: Person): string {
 
 function recordOf(row: Record<string, unknown>): EnquiryRecord {
   return {
-    id: row.id as string,
-    reference: row.reference as string,
-    receivedAt: row.received_at as number,
-    fields: JSON.parse(row.document as string) as EnquiryFields,
-    mailState: (row.state ?? 'digest') as MailState,
+    ...readEnquiryRow(row),
     mailError: row.last_error as string | null,
-    signs: row.signs ? ((row.signs as string).split(' ') as SpamSign[]) : [],
     notice: row.notice as string | null,
   };
 }

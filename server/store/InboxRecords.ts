@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
-import type { SpamSign } from '../../domain/enquiry/spamSigns.ts';
 import {
   type InboxDetail,
   type InboxEvent,
   type InboxItem,
-  type MailState,
   MOST_EARLIER,
 } from '../../domain/inbox/inboxApi.ts';
 import type { Status } from '../../domain/inbox/statuses.ts';
+import { readEnquiryRow } from './readEnquiryRow.ts';
 
 const ITEM = `SELECT e.sequence, e.id, reference, received_at, document, signs, status, state, last_error,
     (SELECT max(id) FROM inbox_events WHERE enquiry = e.sequence) AS version
@@ -73,13 +72,8 @@ export class InboxRecords {
 
 function itemOf(row: Record<string, unknown>): InboxItem {
   return {
-    id: row.id as string,
-    reference: row.reference as string,
-    receivedAt: row.received_at as number,
-    fields: JSON.parse(row.document as string) as EnquiryFields,
+    ...readEnquiryRow(row),
     status: row.status as Status,
-    signs: row.signs ? ((row.signs as string).split(' ') as SpamSign[]) : [],
-    mailState: (row.state ?? 'digest') as MailState,
     version: (row.version as number | null) ?? 0,
   };
 }

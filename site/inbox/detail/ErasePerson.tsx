@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { InboxDetail } from '../../../domain/inbox/inboxApi.ts';
 import { Button } from '../../ui/Button.tsx';
 import { askInbox, InboxError } from '../data/askInbox.ts';
+import { Dialog } from '../parts/Dialog.tsx';
 import { Message } from '../parts/Message.tsx';
 import { QuietButton } from '../parts/QuietButton.tsx';
 import styles from './ErasePerson.module.css';
@@ -39,7 +40,7 @@ export function ErasePerson({ detail, onErased }: ErasePersonProps) {
       >
         Erase this person …
       </QuietButton>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="erase">
+      <Dialog ref={dialog} aria-labelledby="erase">
         <h2 id="erase">
           Erase <bdi>{Name}</bdi>?
         </h2>
@@ -54,7 +55,7 @@ export function ErasePerson({ detail, onErased }: ErasePersonProps) {
             Erase for good
           </Button>
         </div>
-      </dialog>
+      </Dialog>
     </div>
   );
 }

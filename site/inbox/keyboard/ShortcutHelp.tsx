@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { Dialog } from '../parts/Dialog.tsx';
 import { QuietButton } from '../parts/QuietButton.tsx';
 import { KEYS } from './keys.ts';
 import styles from './ShortcutHelp.module.css';
@@ -12,7 +13,7 @@ interface ShortcutHelpProps {
 /** The keys, and a way to do without them. */
 export function ShortcutHelp({ dialog, on, onSwitch }: ShortcutHelpProps) {
   return (
-    <dialog ref={dialog} className={styles.help} aria-labelledby="keys">
+    <Dialog ref={dialog} aria-labelledby="keys">
       <h2 id="keys">Keys</h2>
       <dl className={styles.keys}>
         {KEYS.map(([key, does]) => (
@@ -29,6 +30,6 @@ export function ShortcutHelp({ dialog, on, onSwitch }: ShortcutHelpProps) {
         Single keys work on this device
       </label>
       <QuietButton onClick={() => dialog.current?.close()}>Close</QuietButton>
-    </dialog>
+    </Dialog>
   );
 }

@@ -264,14 +264,7 @@ test.describe('the SDKs', () => {
 
   test('are loaded for a form that was touched before it was alive', async ({ page }) => {
     const { scripts } = watch(page);
-    let wake = () => {};
-    const asleep = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    await page.route(/EnquiryForm\.[\w-]+\.js/, async (route) => {
-      await asleep;
-      await route.continue();
-    });
+    const wake = await keepAsleep(page);
     await page.goto('/#buy', { waitUntil: 'commit' });
     await page.locator('#buy form [name="Name"]').focus();
     wake();
@@ -282,14 +275,7 @@ test.describe('the SDKs', () => {
 test.describe('before the form is alive', () => {
   test('a submit loses nothing, posts nothing, and is done once it can be', async ({ page, site }) => {
     const { asked } = watch(page);
-    let wake = () => {};
-    const asleep = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    await page.route(/EnquiryForm\.[\w-]+\.js/, async (route) => {
-      await asleep;
-      await route.continue();
-    });
+    const wake = await keepAsleep(page);
     await page.goto('/#buy', { waitUntil: 'commit' });
     const fields = await fill(page, { Name: uniqueName() });
     const { buyNow, field, toasts } = formOf(page);
@@ -343,3 +329,16 @@ test('the notice beside the form and the policy name who keeps and who sends', a
     await expect(page.locator(place)).toContainText('EmailJS');
   }
 });
+
+/** Keeps the form's script back until the answer is called. */
+async function keepAsleep(page: Page): Promise<() => void> {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route(/EnquiryForm\.[\w-]+\.js/, async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  return wake;
+}
