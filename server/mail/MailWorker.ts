@@ -7,6 +7,9 @@ import { pauseAfter, type RetryPolicy } from './retryPolicy.ts';
 /** The queue is looked at at least this often, in milliseconds: the command line or a new clock may have changed it. */
 const LONGEST_SLEEP = 15_000;
 
+/** A new job may wait so long, in milliseconds, so that the queue is looked at once for all that come in meanwhile. */
+const LAG = 50;
+
 interface MailWorkerParts {
   queue: MailQueue;
   mailer: Mailer;
@@ -24,6 +27,7 @@ export class MailWorker {
   readonly #stopping = new AbortController();
   #wakeUp: () => void = () => {};
   #awake = false;
+  #lag: NodeJS.Timeout | undefined;
   #waitsForRoom = false;
   /** A mail that was taken while the store could not note it. */
   #unnoted: { job: MailJob; mail: Mail } | undefined;
@@ -38,18 +42,26 @@ export class MailWorker {
     this.#running ??= this.#run();
   }
 
-  /** Says that there is something new in the queue. */
+  /** Says that there is something new in the queue; cheap, for it is said with every enquiry. */
   wake(): void {
-    this.#awake = true;
-    this.#wakeUp();
+    this.#lag ??= setTimeout(() => {
+      this.#lag = undefined;
+      this.#lookNow();
+    }, LAG);
   }
 
   /** Finishes the mail in hand and stops; what is left stays in the queue. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.wake();
+    clearTimeout(this.#lag);
+    this.#lookNow();
     await this.#running;
     this.#parts.mailer.close();
+  }
+
+  #lookNow(): void {
+    this.#awake = true;
+    this.#wakeUp();
   }
 
   async #run(): Promise<void> {
