@@ -51,7 +51,7 @@ export async function createApp({
   log = true,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: log && loggerOptions,
+    logger: log && loggerOptions(),
     logController: new RequestLog(),
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     requestTimeout: TIMEOUTS.request,
