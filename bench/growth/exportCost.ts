@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { peakMegabytes } from '../process/processCost.ts';
 import { ROOT } from '../process/startProgram.ts';
 
 /** How often the memory of the process is looked at, in milliseconds. */
 const GLANCE = 10;
+
+/** How `npm run enquiries` starts the command line, without npm's own memory and time. */
+const [, ...COMMAND_LINE] = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { enquiries: string } }
+).scripts.enquiries.split(' ');
 
 /** What an export of everything costs. */
 export interface ExportCost {
@@ -20,7 +27,7 @@ export interface ExportCost {
  */
 export async function exportCost(folder: string): Promise<ExportCost> {
   const start = performance.now();
-  const child = spawn(process.execPath, ['server/enquiries.ts', 'export'], {
+  const child = spawn(process.execPath, [...COMMAND_LINE, 'export'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
