@@ -16,7 +16,7 @@ const PICTURE_SIZES = '(min-width: 80rem) 33rem, (min-width: 44rem) 42vw, (min-w
 /** The first screen: what it is, for whom, and what to do. */
 export function Banner({ product, picture }: BannerProps) {
   return (
-    <section className={styles.banner} aria-label={product.name}>
+    <section className={styles.banner} id="banner" aria-label={product.name}>
       <div className={styles.words}>
         <p className={styles.kind}>
           <span>{product.kind}</span>

@@ -16,7 +16,7 @@ interface HeaderProps {
  */
 export function Header({ product, landing }: HeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} id="bar">
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

@@ -37,7 +37,7 @@ test('the first paint is complete with few files, and the whole first load is li
   expect(bytes, `the document, ${[...before, ...after].join(', ')}`).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-for (const width of [320, 360, 412, 1280]) {
+for (const width of [320, 360, 390, 412, 768, 1280]) {
   test(`nothing moves when the faces arrive, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/', { waitUntil: 'networkidle' });
