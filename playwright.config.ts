@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { SiteOptions } from './tests/support/browserTest.ts';
+import { withFacesOf } from './tests/support/faces/withFacesOf.ts';
 import { findBrowser } from './tests/support/findBrowser.ts';
 
 const executablePath = findBrowser();
@@ -14,8 +15,19 @@ const CHROMIUM_WORDS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const launchOptionsOf = (device: 'phone' | 'desktop') => ({
+  args: CHROMIUM_WORDS,
+  env: withFacesOf(device),
+  ...(executablePath ? { executablePath } : {}),
+});
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  launchOptions: launchOptionsOf('phone'),
+};
+const DESKTOP = { viewport: { width: 1280, height: 800 }, launchOptions: launchOptionsOf('desktop') };
 
 /** What only the hosted mode has. */
 const HOSTED_ALONE = '**/hosted/*.spec.ts';
@@ -29,10 +41,7 @@ export default defineConfig<object, SiteOptions>({
   retries: 0,
   timeout: 30_000,
   reporter: [['list']],
-  use: {
-    trace: 'retain-on-failure',
-    launchOptions: { args: CHROMIUM_WORDS, ...(executablePath ? { executablePath } : {}) },
-  },
+  use: { trace: 'retain-on-failure' },
   projects: [
     { name: 'phone', use: PHONE, testIgnore: HOSTED_ALONE },
     { name: 'desktop', use: DESKTOP, testIgnore: HOSTED_ALONE },

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
+import { withFacesOf } from '../../tests/support/faces/withFacesOf.ts';
 import { ensureBrowser } from '../../tests/support/findBrowser.ts';
 
 /** A phone as Lighthouse's mobile preset has it. */
@@ -32,6 +33,7 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureBrowser(),
     args: CHROMIUM_WORDS,
+    env: withFacesOf('phone'),
     // Playwright turns it off, and it is one of the things that are measured.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });

@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
+import { withFacesOf } from '../../tests/support/faces/withFacesOf.ts';
 import { ensureBrowser } from '../../tests/support/findBrowser.ts';
 import { medianOf } from '../report/medianOf.ts';
 import { CHROMIUM_WORDS } from './chromium.ts';
@@ -54,6 +55,7 @@ async function lighthouseRun(url: string): Promise<Report> {
   const browser = await launch({
     chromePath: ensureBrowser(),
     chromeFlags: CHROMIUM_WORDS,
+    envVars: withFacesOf('phone'),
     logLevel: 'silent',
   });
   try {
