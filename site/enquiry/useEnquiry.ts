@@ -21,7 +21,8 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     if (isUntouched(form) && event.timeStamp - sentAt.current < DOUBLE_TAP_MILLISECONDS) return;
     const fields = trimEnquiry(readEnquiry(form));
     const broken = checkEnquiry(fields);
-    startTransition(() => setBrokenRule(broken));
+    // Not within the event: React would take a transition that begins there for one of its own form actions.
+    afterPaint(() => setBrokenRule(broken));
     if (broken) {
       afterPaint(() => {
         controlOf(form, broken.field).focus();
