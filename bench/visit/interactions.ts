@@ -20,21 +20,15 @@ export interface Interactions {
   goodSubmit: number;
 }
 
+/** The same on a page without styles and scripts, where all that takes time is the browser's own. */
+export type BareInteractions = Pick<Interactions, 'menu' | 'typing'>;
+
 /**
  * Uses the page as a visitor on a slow phone would, and measures by the browser's own Event Timing, which counts in
  * steps of 8 ms. https://developer.mozilla.org/en-US/docs/Web/API/PerformanceEventTiming
  */
 export async function interactions(browser: Browser, url: string, tries: number): Promise<Interactions> {
-  const readings: Interactions[] = [];
-  for (let index = 0; index < tries; index++) {
-    const context = await browser.newContext({ ...PHONE, baseURL: url });
-    const page = await context.newPage();
-    await page.addInitScript(recordInteractions);
-    const client = await context.newCDPSession(page);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    readings.push(await useOnce(page, client));
-    await context.close();
-  }
+  const readings = await visits(browser, url, tries, useOnce);
   const median = (name: keyof Interactions) => medianOf(readings.map((reading) => reading[name]));
   return {
     menu: median('menu'),
@@ -44,33 +38,77 @@ export async function interactions(browser: Browser, url: string, tries: number)
   };
 }
 
-async function useOnce(page: Page, client: CDPSession): Promise<Interactions> {
-  await page.goto('/');
-  await page.waitForFunction(isComplete);
+/** Does on the bare page what can be done there; see {@link interactions}. */
+export async function bareInteractions(
+  browser: Browser,
+  url: string,
+  tries: number,
+): Promise<BareInteractions> {
+  const readings = await visits(browser, url, tries, async (page, client) => {
+    await page.goto('/');
+    return { menu: await useMenu(page, client), typing: await typeInto(page, ['Name']) };
+  });
+  return {
+    menu: medianOf(readings.map(({ menu }) => menu)),
+    typing: medianOf(readings.map(({ typing }) => typing)),
+  };
+}
+
+async function visits<Reading>(
+  browser: Browser,
+  url: string,
+  tries: number,
+  use: (page: Page, client: CDPSession) => Promise<Reading>,
+): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  for (let index = 0; index < tries; index++) {
+    const context = await browser.newContext({ ...PHONE, baseURL: url });
+    const page = await context.newPage();
+    await page.addInitScript(recordInteractions);
+    const client = await context.newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    readings.push(await use(page, client));
+    await context.close();
+  }
+  return readings;
+}
+
+async function useMenu(page: Page, client: CDPSession): Promise<number> {
   const menu = page.locator('button[popovertarget]');
   await touch(client, menu);
   await touch(client, menu);
-  const menuTime = await worstSoFar(page);
+  return await worstSoFar(page);
+}
+
+type TypedField = 'Name' | 'Email' | 'Mobile' | 'Quantity';
+
+async function typeInto(page: Page, names: TypedField[]): Promise<number> {
+  for (const name of names) {
+    await page.locator(`[name="${name}"]`).focus();
+    await page.waitForTimeout(QUIET);
+    await page.keyboard.type(EXAMPLE_FIELDS[name], { delay: 100 });
+  }
+  return await worstSoFar(page);
+}
+
+async function useOnce(page: Page, client: CDPSession): Promise<Interactions> {
+  await page.goto('/');
+  await page.waitForFunction(isComplete);
+  const menu = await useMenu(page, client);
 
   await page.goto('/#buy');
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#buy form')?.noValidate);
   await page.waitForFunction(isComplete);
-  const form = page.locator('#buy form');
-  const submit = form.getByRole('button');
+  const submit = page.locator('#buy form').getByRole('button');
   await touch(client, submit);
   const brokenSubmit = await worstSoFar(page);
 
-  for (const name of ['Name', 'Email', 'Mobile', 'Quantity'] as const) {
-    await form.locator(`[name="${name}"]`).focus();
-    await page.waitForTimeout(QUIET);
-    await page.keyboard.type(EXAMPLE_FIELDS[name], { delay: 100 });
-  }
-  const typing = await worstSoFar(page);
+  const typing = await typeInto(page, ['Name', 'Email', 'Mobile', 'Quantity']);
 
   await touch(client, submit);
   const goodSubmit = await worstSoFar(page);
   await page.locator('#buy [data-state="sent"]').waitFor();
-  return { menu: menuTime, typing, brokenSubmit, goodSubmit };
+  return { menu, typing, brokenSubmit, goodSubmit };
 }
 
 /**

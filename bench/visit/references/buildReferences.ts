@@ -74,14 +74,14 @@ function virtualFiles(texts: Record<string, string>): Plugin {
   };
 }
 
-/** The same words under the same tags, without styles, scripts, pictures and everything that serves those. */
+/** The same words and controls under the same tags, without styles, scripts, pictures and what serves those. */
 function bareHtmlOf(page: CheerioAPI): string {
   page('style, script, template, noscript, picture, img, svg, iframe, link, meta, [hidden]').remove();
   page('astro-island').each((_index, island) => void page(island).replaceWith(page(island).contents()));
   page('*').each((_index, element) => {
     if (!('attribs' in element)) return;
     const kept = Object.entries(element.attribs).filter(([name]) =>
-      /^(href|lang|id|name|for|type)$/.test(name),
+      /^(href|lang|id|name|for|type|popover|popovertarget)$/.test(name),
     );
     element.attribs = Object.fromEntries(kept);
   });
