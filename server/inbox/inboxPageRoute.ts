@@ -2,13 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { INBOX_PAGE } from '../../domain/inbox/inboxApi.ts';
 import { chooseVariant } from '../http/chooseVariant.ts';
 import type { SiteFile } from '../http/SiteFiles.ts';
-
-/** Headers of the page: no cache keeps it, no search engine lists it, and no link from it says where it stood. */
-const PRIVATE_HEADERS = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-};
+import { PRIVATE_HEADERS } from './privateHeaders.ts';
 
 /** Serves the inbox's page, which holds nothing but its own script: who is not signed in sees the way in. */
 export function inboxPageRoute(app: FastifyInstance, page: SiteFile): void {

@@ -4,6 +4,7 @@ import { DATA_POLICY } from '../../domain/headers/securityHeaders.ts';
 import { INBOX_API } from '../../domain/inbox/inboxApi.ts';
 import { changeRoutes } from './changeRoutes.ts';
 import type { Inbox } from './Inbox.ts';
+import { PRIVATE_HEADERS } from './privateHeaders.ts';
 import { readingRoutes } from './readingRoutes.ts';
 import { requireOwnOrigin } from './requireOwnOrigin.ts';
 import { requireStaff } from './requireStaff.ts';
@@ -32,13 +33,8 @@ const BODY_LIMIT = 16_384;
 /** So many requests a minute from one address: several people behind one, each with a page that looks every few seconds. */
 const MOST_REQUESTS = 600;
 
-/** Headers of every answer: it is for one person, now, and for no search engine. */
-const PRIVATE_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': DATA_POLICY,
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-};
+/** An answer holds nothing that a browser would run or show. */
+const ANSWER_HEADERS = { ...PRIVATE_HEADERS, 'content-security-policy': DATA_POLICY };
 
 /** The inbox's endpoints. A stranger can ask for a link and try one; everything else is for those who are signed in. */
 export async function inboxRoutes(
@@ -50,7 +46,7 @@ export async function inboxRoutes(
   app.decorateRequest('staff', '');
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(PRIVATE_HEADERS);
+    reply.headers(ANSWER_HEADERS);
     requireOwnOrigin(request, siteUrl);
   });
   app.addHook('onRoute', (route) => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AstroIntegration } from 'astro';
 import subsetFont from 'subset-font';
 import type { Content } from '../../domain/content/contentSchema.ts';
+import { POLICY_FILE } from '../../domain/content/parsePolicy.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -28,7 +29,7 @@ export function subsetFaces(content: Content): AstroIntegration {
     hooks: {
       'astro:config:setup': async () => {
         await mkdir(FOLDER, { recursive: true });
-        const characters = ALWAYS + JSON.stringify(content);
+        const characters = ALWAYS + JSON.stringify(content) + (await readFile(POLICY_FILE, 'utf8'));
         await Promise.all(
           Object.entries(FACES).map(async ([name, { file, axes }]) => {
             const whole = await readFile(require.resolve(file));

@@ -37,10 +37,13 @@ test('the first paint is complete with few files, and the whole first load is li
   expect(bytes, `the document, ${[...before, ...after].join(', ')}`).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-for (const width of [320, 360, 390, 412, 768, 1280]) {
-  test(`nothing moves when the faces arrive, at ${width} px`, async ({ page }) => {
+const WIDTHS = [320, 360, 390, 412, 768, 1280];
+const PAGES = ['/', '/privacy-policy'];
+
+for (const [path, width] of PAGES.flatMap((path) => WIDTHS.map((width) => [path, width] as const))) {
+  test(`nothing moves when the faces arrive, on ${path} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'networkidle' });
     for (const face of ['Display', 'Text']) await page.waitForFunction(isLoaded, face);
     const shift = await page.evaluate(
       () =>
