@@ -7,7 +7,7 @@ import { pauseAfter, type RetryPolicy } from './retryPolicy.ts';
 /** The queue is looked at at least this often, in milliseconds: the command line or a new clock may have changed it. */
 const LONGEST_SLEEP = 15_000;
 
-/** A new job may wait so long, in milliseconds, so that the queue is looked at once for all that come in meanwhile. */
+/** New jobs make the queue be looked at once within this time, in milliseconds, however many there are. */
 const LAG = 50;
 
 interface MailWorkerParts {
@@ -28,6 +28,7 @@ export class MailWorker {
   #wakeUp: () => void = () => {};
   #awake = false;
   #lag: NodeJS.Timeout | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #waitsForRoom = false;
   /** A mail that was taken while the store could not note it. */
   #unnoted: { job: MailJob; mail: Mail } | undefined;
@@ -44,22 +45,23 @@ export class MailWorker {
 
   /** Says that there is something new in the queue; cheap, for it is said with every enquiry. */
   wake(): void {
-    this.#lag ??= setTimeout(() => {
-      this.#lag = undefined;
-      this.#lookNow();
-    }, LAG);
+    const pause = this.#lookedAt + LAG - performance.now();
+    if (pause <= 0) this.#lookNow();
+    else this.#lag ??= setTimeout(() => this.#lookNow(), pause);
   }
 
   /** Finishes the mail in hand and stops; what is left stays in the queue. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    clearTimeout(this.#lag);
     this.#lookNow();
     await this.#running;
     this.#parts.mailer.close();
   }
 
   #lookNow(): void {
+    clearTimeout(this.#lag);
+    this.#lag = undefined;
+    this.#lookedAt = performance.now();
     this.#awake = true;
     this.#wakeUp();
   }

@@ -5,7 +5,7 @@ import textFace from '../../.cache/faces/text.woff2?url';
 const PAINT_MILLISECONDS = 150;
 
 /** What holds the words on the first screen: paragraphs, and what stands side by side within a line. */
-const HOLDERS = 'header nav a, main :is(h1, h2, p, li, p > span, p > strong)';
+const HOLDERS = 'header nav a,main :is(h1,h2,p,li,p>span,p>strong)';
 
 /**
  * Fetches the faces once the first paint is complete, so that they compete with nothing, the picture least of all.

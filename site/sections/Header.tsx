@@ -16,7 +16,7 @@ interface HeaderProps {
  */
 export function Header({ product, landing }: HeaderProps) {
   return (
-    <header className={styles.header} id="bar">
+    <header className={styles.header} id={landing ? undefined : 'bar'}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
