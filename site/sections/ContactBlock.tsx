@@ -10,7 +10,6 @@ interface ContactBlockProps {
 
 /** The four ways to reach the company. A Contact link zooms it in and out, so it takes the focus too. */
 export function ContactBlock({ company }: ContactBlockProps) {
-  const { address } = company;
   return (
     <div className={styles.contact} id="contact" tabIndex={-1}>
       <h2>Talk to a person</h2>
@@ -34,14 +33,17 @@ export function ContactBlock({ company }: ContactBlockProps) {
         </li>
         <li>
           <span>Address</span>
-          <a href={mapLinkAddress(address)} rel="noopener">
-            <address>
-              {company.legalName}, {address.street}, {address.city} {address.postcode}, {address.region},{' '}
-              {address.country}
-            </address>
+          <a href={mapLinkAddress(company.address)} rel="noopener">
+            <address>{addressLineOf(company)}</address>
           </a>
         </li>
       </ul>
     </div>
   );
+}
+
+/** One text: React would put a mark between the pieces of several. */
+function addressLineOf({ legalName, address }: Company): string {
+  const { street, city, postcode, region, country } = address;
+  return [legalName, street, `${city} ${postcode}`, region, country].join(', ');
 }

@@ -47,7 +47,8 @@ export function Footer({ product, company, landing }: FooterProps) {
       <OfficeMap company={company} />
       <ContactBlock company={company} />
       <p className={styles.copyright}>
-        © <span data-year>{new Date().getFullYear()}</span> {company.legalName}
+        © <span data-year>{new Date().getFullYear()}</span>
+        {` ${company.legalName}`}
       </p>
     </footer>
   );
