@@ -1,3 +1,4 @@
+import { addressLineOf } from './addressLineOf.ts';
 import { ContentError } from './ContentError.ts';
 import type { Content } from './contentSchema.ts';
 
@@ -65,7 +66,7 @@ function placeholdersOf({ product, company }: Content, processors: string): Reco
     legalName: company.legalName,
     email: company.email,
     phone: company.phone,
-    address: `${address.street}, ${address.city} ${address.postcode}, ${address.region}, ${address.country}`,
+    address: addressLineOf(address),
     grievanceName: grievance.name,
     grievanceEmail: grievance.email,
     processors,

@@ -1,3 +1,4 @@
+import { addressLineOf } from '../../domain/content/addressLineOf.ts';
 import type { Company } from '../../domain/content/contentSchema.ts';
 import { mapLinkAddress } from '../../domain/map/mapAddresses.ts';
 import { telephoneAddress } from '../contact/contactWays.ts';
@@ -34,16 +35,10 @@ export function ContactBlock({ company }: ContactBlockProps) {
         <li>
           <span>Address</span>
           <a href={mapLinkAddress(company.address)} rel="noopener">
-            <address>{addressLineOf(company)}</address>
+            <address>{`${company.legalName}, ${addressLineOf(company.address)}`}</address>
           </a>
         </li>
       </ul>
     </div>
   );
-}
-
-/** One text: React would put a mark between the pieces of several. */
-function addressLineOf({ legalName, address }: Company): string {
-  const { street, city, postcode, region, country } = address;
-  return [legalName, street, `${city} ${postcode}`, region, country].join(', ');
 }
