@@ -10,7 +10,20 @@ export function zoomContact(): void {
       event.preventDefault();
       contact.dataset.zoom = contact.dataset.zoom === 'in' ? 'out' : 'in';
       contact.focus({ preventScroll: true });
-      scrollTo(0, document.documentElement.scrollHeight);
+      scrollToBottom();
     });
   }
+}
+
+/** A smooth scroll keeps to the place where the bottom was; the faces can come on the way and move it down. */
+function scrollToBottom(): void {
+  const { scrollHeight } = document.documentElement;
+  scrollTo(0, scrollHeight);
+  addEventListener(
+    'scrollend',
+    () => document.documentElement.scrollHeight > scrollHeight && scrollToBottom(),
+    {
+      once: true,
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { MAP_ORIGIN } from '../../domain/map/mapAddresses.ts';
 import { readContent } from '../../server/context.ts';
 import { expect, test } from '../support/browserTest.ts';
@@ -178,25 +179,53 @@ test.describe('the Contact links', () => {
     animation: getComputedStyle(element).animationName,
   });
 
+  /** Whether the page does not scroll. */
+  const rests = (page: Page) =>
+    page.evaluate(async () => {
+      const before = scrollY;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      return scrollY === before;
+    });
+
+  const isAtBottom = (page: Page) =>
+    page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight - 1);
+
   test('go to the bottom of the page and toggle the zoom of the contact block', async ({ page }) => {
     await page.goto('/');
     const contact = page.locator('#contact');
     const link = page.locator('a[data-contact]').last();
     const seen = new Set<string>();
     for (const zoom of ['in', 'out', 'in']) {
+      // Bringing a link into view is a jump, which makes Chromium drop a smooth scroll that begins in the same frame.
+      await link.scrollIntoViewIfNeeded();
+      await expect.poll(() => rests(page)).toBe(true);
       await link.click();
       await expect(contact).toHaveAttribute('data-zoom', zoom);
       const { animation } = await contact.evaluate(zoomOf);
       expect(animation).not.toBe('none');
       seen.add(animation);
+      await expect.poll(() => rests(page)).toBe(true);
+      expect(await isAtBottom(page)).toBe(true);
     }
     expect(seen.size).toBe(2);
     await expect(contact).toBeInViewport({ ratio: 0.9 });
-    await expect
-      .poll(() =>
-        page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight - 1),
-      )
-      .toBe(true);
+  });
+
+  test('go to the bottom also when the faces come on the way and the page grows', async ({ page }) => {
+    const scrolling = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await scrolling.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.locator('a[data-contact]').last().scrollIntoViewIfNeeded();
+    await expect.poll(() => rests(page)).toBe(true);
+    await page.locator('a[data-contact]').last().click();
+    scrolling.resolve();
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Text' && status === 'loaded'),
+    );
+    await expect.poll(async () => (await rests(page)) && (await isAtBottom(page))).toBe(true);
   });
 
   test('move nothing for visitors who ask for reduced motion', async ({ page }) => {
