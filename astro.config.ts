@@ -11,6 +11,7 @@ import { nearDirective } from './site/enquiry/nearDirective.ts';
 import { inboxRoute } from './site/inbox/inboxRoute.ts';
 import { labelPictures } from './site/pictures/labelPictures.ts';
 import { readSiteSettings } from './site/settings/readSiteSettings.ts';
+import { shortClassNames } from './site/styles/shortClassNames.ts';
 
 // Both stop here, before anything is built, when a setting or an entry is wrong.
 const settings = readSiteSettings(process.env);
@@ -37,6 +38,7 @@ export default defineConfig({
     formNeedsScript(settings.delivery),
     labelPictures(content),
     subsetFaces(content),
+    shortClassNames(),
     sitemap({ filter: (page) => !/enquiry-received|inbox/.test(page) }),
   ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
@@ -51,7 +53,7 @@ export default defineConfig({
     server: { proxy: { '/api': 'http://127.0.0.1:3001' } },
     // The page's own scripts go into the page, which saves requests; nothing else is inlined.
     build: { assetsInlineLimit: (file) => file.endsWith('.js') && /(Page|EarlyUse)\.astro/.test(file) },
-    // File names are unique, so they make class names that a person can read and brotli can shrink.
+    // For development; what is built has shorter ones.
     css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   },
 });

@@ -1,4 +1,5 @@
 import { type InputEvent, type RefObject, type SubmitEvent, startTransition, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'react-toastify/unstyled';
 import { type BrokenRule, checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
 import { afterPaint } from '../behaviour/afterPaint.ts';
@@ -22,14 +23,14 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     const fields = trimEnquiry(readEnquiry(form));
     const broken = checkEnquiry(fields);
     // Not within the event: React would take a transition that begins there for one of its own form actions.
-    afterPaint(() => setBrokenRule(broken));
-    if (broken) {
-      afterPaint(() => {
-        controlOf(form, broken.field).focus();
-        if (broken.toast) toast.warn(broken.message);
-      });
-      return;
-    }
+    afterPaint(() => {
+      // The message has to stand beside the field before the focus has a screen reader read both.
+      flushSync(() => setBrokenRule(broken));
+      if (!broken) return;
+      controlOf(form, broken.field).focus();
+      if (broken.toast) toast.warn(broken.message);
+    });
+    if (broken) return;
     sentAt.current = event.timeStamp;
     clearEnquiry(form);
     outbox.send({ id: createEnquiryId(), fields, product, marks: readMarks(form) });
