@@ -1,4 +1,4 @@
-import { atLeast, atMost, below, type Row } from '../report/Section.ts';
+import { atLeast, atMost, below, type Row, withUnit } from '../report/Section.ts';
 import type { Readiness } from './formReadiness.ts';
 import type { BareInteractions, Interactions } from './interactions.ts';
 import type { PageReport } from './lighthouseRuns.ts';
@@ -176,9 +176,14 @@ function interactionRows(ours: Interactions, bare: BareInteractions): Row[] {
 }
 
 /** What stands behind the numbers. */
-export function visitNotes({ landing, policy, loads }: VisitReadings): string[] {
+export function visitNotes({ landing, policy, bare, loads, bareInteractions }: VisitReadings): string[] {
   const failures = [...new Set([...landing.failures, ...policy.failures])];
   return [
+    'What bounds the total blocking time: the bare HTML file, without styles and scripts, keeps the slowed ' +
+      `processor ${withUnit(bare.blocking, 'ms')} over the 50 ms that a task may take, by laying its words out.`,
+    'What bounds the interactions: on the bare page, without styles and scripts, a button takes ' +
+      `${withUnit(bareInteractions.menu, 'ms')} and a letter ${withUnit(bareInteractions.typing, 'ms')}; that is the ` +
+      'browser’s own part, and ours comes on top.',
     `Asked for before the largest paint of a first load: ${loads.first.beforePaint.join(', ')}.`,
     ...(failures.length > 0
       ? [`Audits with less than a full score in some run: ${failures.join(', ')}.`]
