@@ -1,5 +1,6 @@
-import { globSync } from 'node:fs';
+import { globSync, realpathSync } from 'node:fs';
 import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 const LETTERS = 26;
@@ -15,7 +16,8 @@ export function shortClassNames(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, config, updateConfig }) => {
         if (command !== 'build') return;
-        const root = new URL('.', config.srcDir).pathname;
+        // Vite names files by their real paths.
+        const root = realpathSync(fileURLToPath(config.srcDir));
         const files = globSync('**/*.module.css', { cwd: root }).toSorted();
         const namesOf = new Map(files.map((file) => [file, new Map<string, number>()]));
         const generateScopedName = (name: string, path: string) => {
