@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { isFaceLoaded } from '../../tests/support/faces/isFaceLoaded.ts';
 import { medianOf } from '../report/medianOf.ts';
 import { PHONE } from './chromium.ts';
 
@@ -91,12 +92,12 @@ async function typeInto(page: Page): Promise<number> {
 
 async function useOnce(page: Page, client: CDPSession): Promise<Interactions> {
   await page.goto('/');
-  await page.waitForFunction(isComplete);
+  await page.waitForFunction(isFaceLoaded, 'Text');
   const menu = await useMenu(page, client);
 
   await page.goto('/#buy');
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#buy form')?.noValidate);
-  await page.waitForFunction(isComplete);
+  await page.waitForFunction(isFaceLoaded, 'Text');
   const submit = page.locator('#buy form').getByRole('button');
   await touch(client, submit);
   const brokenSubmit = await worstSoFar(page);
@@ -124,11 +125,6 @@ async function touch(client: CDPSession, target: Locator): Promise<void> {
   await page.waitForTimeout(TOUCH);
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.waitForTimeout(QUIET);
-}
-
-/** Runs in the page: whether its faces have come, the last that a load brings. */
-function isComplete(): boolean {
-  return [...document.fonts].some(({ family, status }) => family === 'Text' && status === 'loaded');
 }
 
 /** Runs in the page: keeps the longest interaction since it was last asked. */

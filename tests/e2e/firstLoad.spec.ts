@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browserTest.ts';
+import { isFaceLoaded } from '../support/faces/isFaceLoaded.ts';
 
 /** The document, the picture of the bottle, and one to spare. */
 const MOST_REQUESTS = 3;
@@ -44,7 +45,7 @@ for (const [path, width] of PAGES.flatMap((path) => WIDTHS.map((width) => [path,
   test(`nothing moves when the faces arrive, on ${path} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path, { waitUntil: 'networkidle' });
-    for (const face of ['Display', 'Text']) await page.waitForFunction(isLoaded, face);
+    for (const face of ['Display', 'Text']) await page.waitForFunction(isFaceLoaded, face);
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -71,8 +72,3 @@ test('what is far away comes when the visitor is near, and moves nothing', async
   expect(size?.height).toBeGreaterThan(100);
   expect((await place.boundingBox())?.height).toBe(before?.height);
 });
-
-/** Runs in the page. */
-function isLoaded(family: string): boolean {
-  return [...document.fonts].some((face) => face.family === family && face.status === 'loaded');
-}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { MAP_ORIGIN } from '../../domain/map/mapAddresses.ts';
 import { readContent } from '../../server/context.ts';
 import { expect, test } from '../support/browserTest.ts';
+import { isFaceLoaded } from '../support/faces/isFaceLoaded.ts';
 
 const { product, company, label } = readContent();
 
@@ -218,13 +219,12 @@ test.describe('the Contact links', () => {
       await route.continue();
     });
     await page.goto('/');
-    await page.locator('a[data-contact]').last().scrollIntoViewIfNeeded();
+    const link = page.locator('a[data-contact]').last();
+    await link.scrollIntoViewIfNeeded();
     await expect.poll(() => rests(page)).toBe(true);
-    await page.locator('a[data-contact]').last().click();
+    await link.click();
     scrolling.resolve();
-    await page.waitForFunction(() =>
-      [...document.fonts].some(({ family, status }) => family === 'Text' && status === 'loaded'),
-    );
+    await page.waitForFunction(isFaceLoaded, 'Text');
     await expect.poll(async () => (await rests(page)) && (await isAtBottom(page))).toBe(true);
   });
 
