@@ -21,15 +21,49 @@ export interface Interactions {
   goodSubmit: number;
 }
 
-/** The same on a page without styles and scripts, where all that takes time is the browser's own. */
-export type BareInteractions = Pick<Interactions, 'menu' | 'typing'>;
+/** A page to use: where it is, what its form needs before it is used, and how one sees that it has been sent. */
+interface Candidate {
+  url: string;
+  ready: (page: Page) => Promise<unknown>;
+  sent: (page: Page) => Promise<unknown>;
+}
 
 /**
- * Uses the page as a visitor on a slow phone would, and measures by the browser's own Event Timing, which counts in
+ * Uses the page as a visitor on a slow phone would, and in turn with it the bare page, whose form does nothing but
+ * clear itself: what takes time there is the browser's own. By the browser's own Event Timing, which counts in
  * steps of 8 ms. https://developer.mozilla.org/en-US/docs/Web/API/PerformanceEventTiming
+ *
+ * @param tries visits of each
  */
-export async function interactions(browser: Browser, url: string, tries: number): Promise<Interactions> {
-  const readings = await visits(browser, url, tries, useOnce);
+export async function interactions(
+  browser: Browser,
+  urls: { ours: string; bare: string },
+  tries: number,
+): Promise<{ ours: Interactions; bare: Interactions }> {
+  const ours: Interactions[] = [];
+  const bare: Interactions[] = [];
+  for (let index = 0; index < tries; index++) {
+    ours.push(
+      await visit(browser, {
+        url: urls.ours,
+        ready: (page) =>
+          page.waitForFunction(() => document.querySelector<HTMLFormElement>('#buy form')?.noValidate),
+        sent: (page) => page.locator('#buy [data-state="sent"]').waitFor(),
+      }),
+    );
+    bare.push(
+      await visit(browser, {
+        url: urls.bare,
+        ready: (page) => page.evaluate(haveFormClearItself),
+        sent: (page) =>
+          page.waitForFunction(() => document.querySelector<HTMLInputElement>('#Name')?.value === ''),
+      }),
+    );
+  }
+  return { ours: mediansOf(ours), bare: mediansOf(bare) };
+}
+
+function mediansOf(readings: Interactions[]): Interactions {
   const median = (name: keyof Interactions) => medianOf(readings.map((reading) => reading[name]));
   return {
     menu: median('menu'),
@@ -39,39 +73,45 @@ export async function interactions(browser: Browser, url: string, tries: number)
   };
 }
 
-/** Does on the bare page what can be done there; see {@link interactions}. */
-export async function bareInteractions(
-  browser: Browser,
-  url: string,
-  tries: number,
-): Promise<BareInteractions> {
-  const readings = await visits(browser, url, tries, async (page, client) => {
-    await page.goto('/');
-    return { menu: await useMenu(page, client), typing: await typeInto(page) };
-  });
-  return {
-    menu: medianOf(readings.map(({ menu }) => menu)),
-    typing: medianOf(readings.map(({ typing }) => typing)),
-  };
+async function visit(browser: Browser, { url, ready, sent }: Candidate): Promise<Interactions> {
+  const context = await browser.newContext({ ...PHONE, baseURL: url });
+  const page = await context.newPage();
+  await page.addInitScript(recordInteractions);
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+
+  await page.goto('/');
+  await facesAreIn(page);
+  const menu = await useMenu(page, client);
+
+  await page.goto('/#buy');
+  await ready(page);
+  await facesAreIn(page);
+  const submit = page.locator('#buy form').getByRole('button');
+  await touch(client, submit);
+  const brokenSubmit = await worstSoFar(page);
+  const typing = await typeInto(page);
+  await touch(client, submit);
+  const goodSubmit = await worstSoFar(page);
+  await sent(page);
+  await context.close();
+  return { menu, typing, brokenSubmit, goodSubmit };
 }
 
-async function visits<Reading>(
-  browser: Browser,
-  url: string,
-  tries: number,
-  use: (page: Page, client: CDPSession) => Promise<Reading>,
-): Promise<Reading[]> {
-  const readings: Reading[] = [];
-  for (let index = 0; index < tries; index++) {
-    const context = await browser.newContext({ ...PHONE, baseURL: url });
-    const page = await context.newPage();
-    await page.addInitScript(recordInteractions);
-    const client = await context.newCDPSession(page);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    readings.push(await use(page, client));
-    await context.close();
-  }
-  return readings;
+/** Runs in the bare page. */
+function haveFormClearItself(): void {
+  const form = document.querySelector<HTMLFormElement>('#buy form');
+  if (!form) throw new Error('there is no form');
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    form.reset();
+  });
+}
+
+/** The bare page has none to wait for. */
+async function facesAreIn(page: Page): Promise<void> {
+  if (await page.evaluate(() => document.fonts.size > 0)) await page.waitForFunction(isFaceLoaded, 'Text');
 }
 
 async function useMenu(page: Page, client: CDPSession): Promise<number> {
@@ -88,26 +128,6 @@ async function typeInto(page: Page): Promise<number> {
     await page.keyboard.type(EXAMPLE_FIELDS[name], { delay: 100 });
   }
   return await worstSoFar(page);
-}
-
-async function useOnce(page: Page, client: CDPSession): Promise<Interactions> {
-  await page.goto('/');
-  await page.waitForFunction(isFaceLoaded, 'Text');
-  const menu = await useMenu(page, client);
-
-  await page.goto('/#buy');
-  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#buy form')?.noValidate);
-  await page.waitForFunction(isFaceLoaded, 'Text');
-  const submit = page.locator('#buy form').getByRole('button');
-  await touch(client, submit);
-  const brokenSubmit = await worstSoFar(page);
-
-  const typing = await typeInto(page);
-
-  await touch(client, submit);
-  const goodSubmit = await worstSoFar(page);
-  await page.locator('#buy [data-state="sent"]').waitFor();
-  return { menu, typing, brokenSubmit, goodSubmit };
 }
 
 /**

@@ -3,7 +3,7 @@ import { startProgram, startSite } from '../process/startProgram.ts';
 import type { Effort, Section } from '../report/Section.ts';
 import { startBrowser } from './chromium.ts';
 import { formReadiness } from './formReadiness.ts';
-import { bareInteractions, interactions } from './interactions.ts';
+import { interactions } from './interactions.ts';
 import { lighthouseRuns } from './lighthouseRuns.ts';
 import { buildReferences } from './references/buildReferences.ts';
 import { throttledLoads } from './throttledLoads.ts';
@@ -36,8 +36,7 @@ export async function measureVisit({ quick }: Effort): Promise<Section> {
       clientOnlyLoads: await throttledLoads(browser, `${clientOnly.url}/`),
       bareLoads: await throttledLoads(browser, `${bare.url}/`),
       readiness: await formReadiness(browser, site.url, runs),
-      interactions: await interactions(browser, site.url, quick ? 1 : 10),
-      bareInteractions: await bareInteractions(browser, bare.url, quick ? 1 : 10),
+      interactions: await interactions(browser, { ours: site.url, bare: bare.url }, quick ? 1 : 10),
     };
     return {
       title: 'The visit',
@@ -47,8 +46,8 @@ export async function measureVisit({ quick }: Effort): Promise<Section> {
         'EmailJS imported at the top, and a bare HTML file with the same words. Lighthouse’s mobile preset with ' +
         `simulated slow 4G, median of ${runs}; “observed” is a load in Chromium with its network held to slow 4G. ` +
         'Interactions with the processor slowed 6 times, the worst of each visit and of 10 visits the median, by Event ' +
-        'Timing, which counts in steps of 8 ms; the bare page, whose menu stands for a submit too, shows how much of ' +
-        'them is the browser’s own.',
+        'Timing, which counts in steps of 8 ms; the bare page, whose form does nothing but clear itself, is used in ' +
+        'turn with ours and shows how much of them is the browser’s own.',
       rows: visitRows(readings),
       notes: visitNotes(readings),
     };

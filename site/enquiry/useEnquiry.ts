@@ -1,10 +1,19 @@
-import { type InputEvent, type RefObject, type SubmitEvent, startTransition, useRef, useState } from 'react';
+import {
+  type InputEvent,
+  type RefObject,
+  type SubmitEvent,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-toastify/unstyled';
 import { type BrokenRule, checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
 import { afterPaint } from '../behaviour/afterPaint.ts';
 import { createEnquiryId } from './createEnquiryId.ts';
 import { clearEnquiry, controlOf, isUntouched, readEnquiry, readMarks } from './readEnquiry.ts';
+import { rehearseSubmit } from './rehearseSubmit.ts';
 import { useOutbox } from './useOutbox.ts';
 
 /** A second tap within so many milliseconds of a good one is the same tap. */
@@ -15,6 +24,7 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
   const [brokenRule, setBrokenRule] = useState<BrokenRule>();
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const outbox = useOutbox();
+  useEffect(() => afterPaint(rehearseSubmit), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
