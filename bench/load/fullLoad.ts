@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { anyonesEnquiry } from './anyonesEnquiry.ts';
 
 /** What a server did under load. */
 export interface Throughput {
@@ -30,7 +30,7 @@ export function fullLoadOfEnquiries(url: string, load: Load): Promise<Throughput
         method: 'POST',
         path: '/api/enquiries',
         headers: { 'content-type': 'application/json' },
-        setupRequest: (request) => ({ ...request, body: JSON.stringify(exampleSubmission()) }),
+        setupRequest: (request) => ({ ...request, body: anyonesEnquiry() }),
       },
     ],
   });

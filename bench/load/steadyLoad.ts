@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { anyonesEnquiry } from './anyonesEnquiry.ts';
 
 /**
  * Sends enquiries at a steady pace, whether or not earlier ones have been answered, as visitors do who know nothing
@@ -32,7 +32,7 @@ export async function steadyLoad(url: string, perSecond: number, seconds: number
 
 function send(url: string, agent: Agent, due: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const body = JSON.stringify(exampleSubmission());
+    const body = anyonesEnquiry();
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const asked = request(`${url}/api/enquiries`, { method: 'POST', agent, headers }, (answer) => {
       answer.resume();
