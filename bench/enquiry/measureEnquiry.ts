@@ -49,8 +49,9 @@ export async function measureEnquiry({ quick }: Effort): Promise<Section> {
     method:
       '`POST /api/enquiries` to the real server in a process of its own: checked, counted against the limits, ' +
       'stored with its mail job and `synchronous=FULL`, answered after the commit. The reference is a `node:http` ' +
-      `handler that does the same durable insert into the same tables and nothing else. ${rounds} rounds of ${seconds} s, ours and the ` +
-      'reference in turn, the median of each. At a steady pace every enquiry is timed from when it was due. ' +
+      `handler that does the same durable insert into the same tables and nothing else. ${rounds} rounds of ` +
+      `${seconds} s, ours and the reference in turn, the median of each. At a steady pace every enquiry is timed ` +
+      'from when it was due. ' +
       'The load comes from a process of its own on the same machine.',
     rows,
     notes,
@@ -64,8 +65,8 @@ function boundOf({ ours, reference }: Row): string {
   return (
     `What bounds one connection: an enquiry takes ${withUnit(own, 'µs')}, with the bare handler ` +
     `${withUnit(bare, 'µs')}. The ${withUnit(own - bare, 'µs')} between them are the processor’s, for the checks, the ` +
-    'headers, the log and the web framework; nothing can share a commit, so the dearer a commit is, the nearer the ' +
-    'ratio comes to 1.'
+    'limits, the headers, the log and the web framework; nothing can share a commit, so the dearer a commit is, the ' +
+    'nearer the ratio comes to 1.'
   );
 }
 
