@@ -51,8 +51,7 @@ export async function measureEnquiry({ quick }: Effort): Promise<Section> {
       'stored with its mail job and `synchronous=FULL`, answered after the commit. The reference is a `node:http` ' +
       `handler that does the same durable insert into the same tables and nothing else. ${rounds} rounds of ` +
       `${seconds} s, ours and the reference in turn, the median of each. At a steady pace every enquiry is timed ` +
-      'from when it was due. ' +
-      'The load comes from a process of its own on the same machine.',
+      'from when it was due. The load comes from a process of its own on the same machine.',
     rows,
     notes,
   };

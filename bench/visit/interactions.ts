@@ -21,10 +21,20 @@ export interface Interactions {
   goodSubmit: number;
 }
 
-/** A page to use: where it is, what its form needs before it is used, and how one sees that it has been sent. */
+/** The same of both pages. */
+export interface InteractionsOfBoth {
+  ours: Interactions;
+  bare: Interactions;
+}
+
+/** A page to use. */
 interface Candidate {
   url: string;
+  /** Waits for the last that a load brings. */
+  loaded: (page: Page) => Promise<unknown>;
+  /** Waits until the form can be used. */
   ready: (page: Page) => Promise<unknown>;
+  /** Waits until the form has been sent. */
   sent: (page: Page) => Promise<unknown>;
 }
 
@@ -39,28 +49,27 @@ export async function interactions(
   browser: Browser,
   urls: { ours: string; bare: string },
   tries: number,
-): Promise<{ ours: Interactions; bare: Interactions }> {
-  const ours: Interactions[] = [];
-  const bare: Interactions[] = [];
+): Promise<InteractionsOfBoth> {
+  const ours: Candidate = {
+    url: urls.ours,
+    loaded: (page) => page.waitForFunction(isFaceLoaded, 'Text'),
+    ready: (page) =>
+      page.waitForFunction(() => document.querySelector<HTMLFormElement>('#buy form')?.noValidate),
+    sent: (page) => page.locator('#buy [data-state="sent"]').waitFor(),
+  };
+  const bare: Candidate = {
+    url: urls.bare,
+    loaded: async () => {},
+    ready: (page) => page.evaluate(haveFormClearItself),
+    sent: (page) =>
+      page.waitForFunction(() => document.querySelector<HTMLInputElement>('#Name')?.value === ''),
+  };
+  const readings = { ours: [] as Interactions[], bare: [] as Interactions[] };
   for (let index = 0; index < tries; index++) {
-    ours.push(
-      await visit(browser, {
-        url: urls.ours,
-        ready: (page) =>
-          page.waitForFunction(() => document.querySelector<HTMLFormElement>('#buy form')?.noValidate),
-        sent: (page) => page.locator('#buy [data-state="sent"]').waitFor(),
-      }),
-    );
-    bare.push(
-      await visit(browser, {
-        url: urls.bare,
-        ready: (page) => page.evaluate(haveFormClearItself),
-        sent: (page) =>
-          page.waitForFunction(() => document.querySelector<HTMLInputElement>('#Name')?.value === ''),
-      }),
-    );
+    readings.ours.push(await visit(browser, ours));
+    readings.bare.push(await visit(browser, bare));
   }
-  return { ours: mediansOf(ours), bare: mediansOf(bare) };
+  return { ours: mediansOf(readings.ours), bare: mediansOf(readings.bare) };
 }
 
 function mediansOf(readings: Interactions[]): Interactions {
@@ -73,7 +82,7 @@ function mediansOf(readings: Interactions[]): Interactions {
   };
 }
 
-async function visit(browser: Browser, { url, ready, sent }: Candidate): Promise<Interactions> {
+async function visit(browser: Browser, { url, loaded, ready, sent }: Candidate): Promise<Interactions> {
   const context = await browser.newContext({ ...PHONE, baseURL: url });
   const page = await context.newPage();
   await page.addInitScript(recordInteractions);
@@ -81,12 +90,12 @@ async function visit(browser: Browser, { url, ready, sent }: Candidate): Promise
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 
   await page.goto('/');
-  await facesAreIn(page);
+  await loaded(page);
   const menu = await useMenu(page, client);
 
   await page.goto('/#buy');
   await ready(page);
-  await facesAreIn(page);
+  await loaded(page);
   const submit = page.locator('#buy form').getByRole('button');
   await touch(client, submit);
   const brokenSubmit = await worstSoFar(page);
@@ -107,11 +116,6 @@ function haveFormClearItself(): void {
     event.preventDefault();
     form.reset();
   });
-}
-
-/** The bare page has none to wait for. */
-async function facesAreIn(page: Page): Promise<void> {
-  if (await page.evaluate(() => document.fonts.size > 0)) await page.waitForFunction(isFaceLoaded, 'Text');
 }
 
 async function useMenu(page: Page, client: CDPSession): Promise<number> {

@@ -1,6 +1,6 @@
 import { atLeast, atMost, below, type Row, withUnit } from '../report/Section.ts';
 import type { Readiness } from './formReadiness.ts';
-import type { Interactions } from './interactions.ts';
+import type { Interactions, InteractionsOfBoth } from './interactions.ts';
 import type { PageReport } from './lighthouseRuns.ts';
 import type { Load } from './throttledLoads.ts';
 
@@ -19,7 +19,7 @@ export interface VisitReadings {
   clientOnlyLoads: Loads;
   bareLoads: Loads;
   readiness: Readiness;
-  interactions: { ours: Interactions; bare: Interactions };
+  interactions: InteractionsOfBoth;
 }
 
 /** The whole first load, in bytes. */
@@ -165,7 +165,7 @@ const INTERACTIONS = {
   goodSubmit: 'a good submit',
 } as const;
 
-function interactionRows({ ours, bare }: VisitReadings['interactions']): Row[] {
+function interactionRows({ ours, bare }: InteractionsOfBoth): Row[] {
   return (Object.keys(INTERACTIONS) as (keyof Interactions)[]).map((name) => ({
     what: `interaction to next paint: ${INTERACTIONS[name]}`,
     unit: 'ms',

@@ -12,8 +12,8 @@ export const REHEARSAL: EnquiryFields = {
 };
 
 /**
- * Runs once what a submit will run, so that the browser has compiled it before the visitor waits for it; a slow
- * phone takes some 5 ms to. Twice, since V8 compiles a pattern at its second use: https://v8.dev/blog/regexp-tier-up
+ * Runs what a submit will run, so that the browser has compiled it before the visitor waits for it; a slow phone
+ * takes some 5 ms to. The checks run twice, since V8 compiles a pattern at its second use: https://v8.dev/blog/regexp-tier-up
  */
 export function rehearseSubmit(): void {
   for (let run = 0; run < 2; run += 1) checkEnquiry(REHEARSAL);
