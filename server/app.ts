@@ -41,6 +41,9 @@ const TIMEOUT_CHECK_INTERVAL = 1_000;
 /** Open connections at once; with the store's files it stays below the 1024 that many systems allow a process. */
 const MOST_CONNECTIONS = 800;
 
+/** Only who is refused is told of the limit; on every other answer these would go over the phone's network for nobody. */
+const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 /** Assembles the server; it does not listen yet. */
 export async function createApp({
   config,
@@ -85,7 +88,7 @@ export async function createApp({
       .send(site.pages.refused(problem, readTypedFields(request.body)));
   });
 
-  await app.register(rateLimit, { global: false, store: RateWindows });
+  await app.register(rateLimit, { global: false, store: RateWindows, addHeadersOnExceeding: UNTOLD });
   await app.register(enquiryRoutes, {
     store,
     onStored,

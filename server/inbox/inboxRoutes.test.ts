@@ -280,7 +280,7 @@ describe('signing in', () => {
     const answers = [];
     for (const email of ['  Priya@Shop.example ', 'stranger@other.example']) {
       const answer = await ask('POST', '/sign-in', { body: { email } });
-      const headers = [...answer.headers].filter(([name]) => !/^(date|x-ratelimit.*)$/.test(name));
+      const headers = [...answer.headers].filter(([name]) => name !== 'date');
       answers.push([answer.status, headers, await answer.text()]);
     }
     expect(answers[0]).toEqual(answers[1]);
