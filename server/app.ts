@@ -41,7 +41,7 @@ const TIMEOUT_CHECK_INTERVAL = 1_000;
 /** Open connections at once; with the store's files it stays below the 1024 that many systems allow a process. */
 const MOST_CONNECTIONS = 800;
 
-/** Only who is refused is told of the limit; on every other answer these would go over the phone's network for nobody. */
+/** Only who is refused is told of the limit; with every other answer these would go to a phone for nothing. */
 const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 /** Assembles the server; it does not listen yet. */
