@@ -10,9 +10,17 @@ const HOLDERS = 'header nav a,main :is(h1,h2,p,li,p>span,p>strong)';
 /**
  * Fetches the faces once the first paint is complete, so that they compete with nothing, the picture least of all.
  * Until then, and without JavaScript, stand-ins with their measures are shown; see `styles/fonts.css`.
+ *
+ * @returns when the faces are shown, or will not be
  */
-export function showFaces(): void {
-  addEventListener('load', () => setTimeout(fetchFaces, PAINT_MILLISECONDS));
+export async function showFaces(): Promise<void> {
+  await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  await painted();
+  await fetchFaces();
+}
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAINT_MILLISECONDS));
 }
 
 async function fetchFaces(): Promise<void> {
@@ -26,7 +34,7 @@ async function fetchFaces(): Promise<void> {
   // Each lays the page out anew; one after the other, so that neither keeps a slow phone long.
   for (const face of loaded) {
     document.fonts.add(face);
-    await new Promise((resolve) => setTimeout(resolve, PAINT_MILLISECONDS));
+    await painted();
   }
 }
 
@@ -36,6 +44,8 @@ async function fetchFaces(): Promise<void> {
  */
 function steadyWhatIsSeen(): void {
   const held = [...document.querySelectorAll<HTMLElement>(HOLDERS)]
+    // To measure what is not laid out yet would lay it out.
+    .filter((element) => element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true)
     .map((element) => ({ style: element.style, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > 0 && box.top < innerHeight);
   for (const { style, box } of held) {

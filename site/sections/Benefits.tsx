@@ -10,7 +10,7 @@ interface BenefitsProps {
 /** The seven benefits; the first, which the product is for, is the largest. */
 export function Benefits({ product }: BenefitsProps) {
   return (
-    <section className={styles.benefits} id="benefits">
+    <section className={styles.benefits} id="benefits" data-later>
       <SectionHeading title={`Benefits of ${product.name}`} intro={product.benefits.intro} />
       <ul className={styles.grid}>
         {product.benefits.items.map((card) => (

@@ -9,7 +9,7 @@ interface DirectionsProps {
 /** How to take it, step by step. */
 export function Directions({ directions }: DirectionsProps) {
   return (
-    <div className={styles.directions} id="directions">
+    <div className={styles.directions} id="directions" data-later>
       <SectionHeading className={styles.heading} title="Directions for use" intro={directions.intro} />
       <ol className={styles.steps}>
         {directions.steps.map((step) => (

@@ -16,7 +16,7 @@ interface FooterProps {
 /** The way to everything else, and last, where the Contact links lead: how to reach the company. */
 export function Footer({ product, company, landing }: FooterProps) {
   return (
-    <footer className={styles.footer} id="contact-us">
+    <footer className={styles.footer} id="contact-us" data-later>
       <div className={styles.brand}>
         <Wordmark name={product} />
         <p>{company.about}</p>

@@ -10,7 +10,7 @@ interface IndicationsProps {
 /** Where it may support people, on a doctor's advice. */
 export function Indications({ indications }: IndicationsProps) {
   return (
-    <section className={styles.indications} id="indications">
+    <section className={styles.indications} id="indications" data-later>
       <SectionHeading title="Indications" intro={indications.intro} />
       <ul>
         {indications.items.map((card) => (

@@ -12,7 +12,7 @@ interface SafetyProps {
 /** What to mind before and while taking it, and what the law asks the label to say. */
 export function Safety({ safety, label }: SafetyProps) {
   return (
-    <section className={styles.safety} id="safety">
+    <section className={styles.safety} id="safety" data-later>
       <SectionHeading title="Safety Information" intro={safety.intro} />
       <ul className={styles.list}>
         {safety.items.map((card) => (

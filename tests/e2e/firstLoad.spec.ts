@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
 import { isFaceLoaded } from '../support/faces/isFaceLoaded.ts';
 
@@ -71,4 +72,45 @@ test('what is far away comes when the visitor is near, and moves nothing', async
   const size = await picture.boundingBox();
   expect(size?.height).toBeGreaterThan(100);
   expect((await place.boundingBox())?.height).toBe(before?.height);
+});
+
+test.describe('what lies far below', () => {
+  /** Keeps the faces from coming, and with them the rest of the page from being laid out, until it is called. */
+  async function holdFaces(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  const isLaidOut = (section: Element) =>
+    section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+
+  test('is laid out once the first screen is complete', async ({ page }) => {
+    const release = await holdFaces(page);
+    await page.goto('/');
+    const safety = page.locator('#safety');
+    expect(await safety.evaluate(isLaidOut)).toBe(false);
+    release();
+    await expect.poll(() => safety.evaluate(isLaidOut)).toBe(true);
+    await expect(page.locator('[data-later]')).toHaveCount(0);
+  });
+
+  test('is laid out in time for a link to lead to its place', async ({ page }) => {
+    const release = await holdFaces(page);
+    await page.goto('/');
+    await page.getByRole('main').locator('a[href$="#buy"]').first().click();
+    const distance = () =>
+      page.evaluate(() => {
+        const bar = document.querySelector('header')?.getBoundingClientRect();
+        const target = document.querySelector('#buy')?.getBoundingClientRect();
+        return Math.abs((target?.top ?? Number.NaN) - (bar?.bottom ?? Number.NaN));
+      });
+    await expect.poll(distance).toBeLessThanOrEqual(2);
+    await page.waitForTimeout(300);
+    expect(await distance()).toBeLessThanOrEqual(2);
+    release();
+  });
 });
