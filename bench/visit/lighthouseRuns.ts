@@ -29,11 +29,27 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof CATEGORIES)[number];
 type Report = RunnerResult['lhr'];
 
-/** Runs Lighthouse's mobile preset on a page, with its simulated slow 4G, and takes the median. */
-export async function lighthouseRuns(url: string, runs: number): Promise<PageReport> {
-  const reports: Report[] = [];
-  for (let run = 0; run < runs; run++) reports.push(await lighthouseRun(url));
-  const audit = (name: string) => medianOf(reports.map((report) => report.audits[name]?.numericValue ?? 0));
+/**
+ * Runs Lighthouse's mobile preset with its simulated slow 4G on the pages in turn, so that whatever else the machine
+ * does meets all of them alike, and takes the median of each.
+ *
+ * @param urls the pages' addresses, each under a name
+ */
+export async function lighthouseRuns<Name extends string>(
+  urls: Record<Name, string>,
+  runs: number,
+): Promise<Record<Name, PageReport>> {
+  const pages = Object.entries<string>(urls).map(([name, url]) => ({ name, url, reports: [] as Report[] }));
+  for (let run = 0; run < runs; run++) {
+    for (const { url, reports } of pages) reports.push(await lighthouseRun(url));
+  }
+  const reports = pages.map(({ name, reports }) => [name, pageReportOf(reports)]);
+  return Object.fromEntries(reports) as Record<Name, PageReport>;
+}
+
+function pageReportOf(reports: Report[]): PageReport {
+  const audit = (name: string) =>
+    medianOf(reports.map((report) => report.audits[name]?.numericValue ?? Number.NaN));
   const requests = reports.map(requestsOf);
   return {
     scores: Object.fromEntries(
@@ -51,7 +67,8 @@ export async function lighthouseRuns(url: string, runs: number): Promise<PageRep
   };
 }
 
-async function lighthouseRun(url: string): Promise<Report> {
+/** Now and then the browser's trace is incomplete, which says nothing of the page: it is then loaded again. */
+async function lighthouseRun(url: string, tries = 3): Promise<Report> {
   const browser = await launch({
     chromePath: ensureBrowser(),
     chromeFlags: CHROMIUM_WORDS,
@@ -65,10 +82,12 @@ async function lighthouseRun(url: string): Promise<Report> {
       onlyCategories: [...CATEGORIES],
     });
     if (!result) throw new Error(`Lighthouse gave no report on ${url}`);
-    // Now and then the browser's trace is incomplete, which says nothing of the page.
-    if (result.lhr.runtimeError?.code === 'NO_NAVSTART') return await lighthouseRun(url);
-    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
-    return result.lhr;
+    const { runtimeError, audits } = result.lhr;
+    const failed = Object.values(audits).find(({ scoreDisplayMode }) => scoreDisplayMode === 'error');
+    const failure = runtimeError?.message ?? (failed && `${failed.id}: ${failed.errorMessage}`);
+    if (!failure) return result.lhr;
+    if (tries > 1) return await lighthouseRun(url, tries - 1);
+    throw new Error(`Lighthouse could not measure ${url}: ${failure}`);
   } finally {
     browser.kill();
   }

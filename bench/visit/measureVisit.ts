@@ -20,14 +20,15 @@ export async function measureVisit({ quick }: Effort): Promise<Section> {
   await using clientOnly = await serve(references.clientOnly);
   await using bare = await serve(references.bare);
 
-  const landing = await lighthouseRuns(`${site.url}/`, runs);
-  const visit = {
-    landing,
-    // The short run is about whether everything works, and this is the slowest of it.
-    policy: quick ? landing : await lighthouseRuns(`${site.url}/privacy-policy`, runs),
-    clientOnly: await lighthouseRuns(`${clientOnly.url}/`, runs),
-    bare: await lighthouseRuns(`${bare.url}/`, runs),
-  };
+  const visit = await lighthouseRuns(
+    {
+      landing: `${site.url}/`,
+      policy: `${site.url}/privacy-policy`,
+      clientOnly: `${clientOnly.url}/`,
+      bare: `${bare.url}/`,
+    },
+    runs,
+  );
   const browser = await startBrowser();
   try {
     const readings = {
@@ -44,7 +45,8 @@ export async function measureVisit({ quick }: Effort): Promise<Section> {
         'The built pages, served by the real server, beside two references that are built from the same page in ' +
         'the same run and served alike: the same page as a client-only React app with the full Firestore SDK and ' +
         'EmailJS imported at the top, and a bare HTML file with the same words. Lighthouse’s mobile preset with ' +
-        `simulated slow 4G, median of ${runs}; “observed” is a load in Chromium with its network held to slow 4G. ` +
+        `simulated slow 4G, the pages in turn, median of ${runs}; “observed” is a load in Chromium with its network ` +
+        'held to slow 4G. ' +
         'Interactions with the processor slowed 6 times, the worst of each visit and of 10 visits the median, by Event ' +
         'Timing, which counts in steps of 8 ms; the bare page, whose form does nothing but clear itself, is used in ' +
         'turn with ours and shows how much of them is the browser’s own.',

@@ -54,7 +54,8 @@ export async function startServer(
   child.stderr.on('data', (chunk) => (output += chunk));
   const url = await waitFor(() => {
     if (child.exitCode !== null) throw new Error(`the server ended at once: ${output}`);
-    return /Site +(http:\S+)/.exec(output)?.[1];
+    // With what follows it: the address may come in two pieces.
+    return /Site +(http:\S+)\s/.exec(output)?.[1];
   }, 'the server to start');
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
