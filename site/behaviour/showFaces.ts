@@ -10,17 +10,9 @@ const HOLDERS = 'header nav a,main :is(h1,h2,p,li,p>span,p>strong)';
 /**
  * Fetches the faces once the first paint is complete, so that they compete with nothing, the picture least of all.
  * Until then, and without JavaScript, stand-ins with their measures are shown; see `styles/fonts.css`.
- *
- * @returns when the faces are shown, or will not be
  */
-export async function showFaces(): Promise<void> {
-  await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  await painted();
-  await fetchFaces();
-}
-
-function painted(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAINT_MILLISECONDS));
+export function showFaces(): void {
+  addEventListener('load', () => setTimeout(fetchFaces, PAINT_MILLISECONDS));
 }
 
 async function fetchFaces(): Promise<void> {
@@ -34,7 +26,7 @@ async function fetchFaces(): Promise<void> {
   // Each lays the page out anew; one after the other, so that neither keeps a slow phone long.
   for (const face of loaded) {
     document.fonts.add(face);
-    await painted();
+    await new Promise((resolve) => setTimeout(resolve, PAINT_MILLISECONDS));
   }
 }
 

@@ -75,10 +75,10 @@ test('what is far away comes when the visitor is near, and moves nothing', async
 });
 
 test.describe('what lies far below', () => {
-  /** Keeps the faces from coming, and with them the rest of the page from being laid out, until it is called. */
-  async function holdFaces(page: Page): Promise<() => void> {
+  /** Keeps the picture from coming, and with it the page from having loaded, until it is called. */
+  async function holdLoad(page: Page): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
+    await page.route('**/bottle.*', async (route) => {
       await promise;
       await route.continue();
     });
@@ -88,9 +88,9 @@ test.describe('what lies far below', () => {
   const isLaidOut = (section: Element) =>
     section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
 
-  test('is laid out once the first screen is complete', async ({ page }) => {
-    const release = await holdFaces(page);
-    await page.goto('/');
+  test('is laid out once the page has loaded', async ({ page }) => {
+    const release = await holdLoad(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
     const safety = page.locator('#safety');
     expect(await safety.evaluate(isLaidOut)).toBe(false);
     release();
@@ -99,8 +99,8 @@ test.describe('what lies far below', () => {
   });
 
   test('is laid out in time for a link to lead to its place', async ({ page }) => {
-    const release = await holdFaces(page);
-    await page.goto('/');
+    const release = await holdLoad(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('main').locator('a[href$="#buy"]').first().click();
     const distance = () =>
       page.evaluate(() => {
