@@ -69,6 +69,16 @@ function pageReportOf(reports: Report[]): PageReport {
 
 /** Now and then the browser's trace is incomplete, which says nothing of the page: it is then loaded again. */
 async function lighthouseRun(url: string, tries = 3): Promise<Report> {
+  const report = await reportOf(url);
+  const failed = Object.values(report.audits).find(({ scoreDisplayMode }) => scoreDisplayMode === 'error');
+  const failure = report.runtimeError?.message ?? (failed && `${failed.id}: ${failed.errorMessage}`);
+  if (!failure) return report;
+  if (tries > 1) return lighthouseRun(url, tries - 1);
+  throw new Error(`Lighthouse could not measure ${url}: ${failure}`);
+}
+
+/** One load in a browser of its own. */
+async function reportOf(url: string): Promise<Report> {
   const browser = await launch({
     chromePath: ensureBrowser(),
     chromeFlags: CHROMIUM_WORDS,
@@ -82,12 +92,7 @@ async function lighthouseRun(url: string, tries = 3): Promise<Report> {
       onlyCategories: [...CATEGORIES],
     });
     if (!result) throw new Error(`Lighthouse gave no report on ${url}`);
-    const { runtimeError, audits } = result.lhr;
-    const failed = Object.values(audits).find(({ scoreDisplayMode }) => scoreDisplayMode === 'error');
-    const failure = runtimeError?.message ?? (failed && `${failed.id}: ${failed.errorMessage}`);
-    if (!failure) return result.lhr;
-    if (tries > 1) return await lighthouseRun(url, tries - 1);
-    throw new Error(`Lighthouse could not measure ${url}: ${failure}`);
+    return result.lhr;
   } finally {
     browser.kill();
   }

@@ -36,8 +36,6 @@ async function fetchFaces(): Promise<void> {
  */
 function steadyWhatIsSeen(): void {
   const held = [...document.querySelectorAll<HTMLElement>(HOLDERS)]
-    // To measure what is not laid out yet would lay it out.
-    .filter((element) => element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true)
     .map((element) => ({ style: element.style, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > 0 && box.top < innerHeight);
   for (const { style, box } of held) {
