@@ -13,7 +13,7 @@ const database = openDatabase(join(process.env.DATA_DIR ?? '', 'enquiries.db'));
 const insertEnquiry = database.prepare(
   'INSERT INTO enquiries (id, collection, document, reference, received_at) VALUES (?, ?, ?, ?, ?)',
 );
-const insertMailJob = database.prepare('INSERT INTO mail_jobs (id, enquiry_id, due_at) VALUES (?1, ?1, ?2)');
+const insertMailJob = database.prepare('INSERT INTO mail_jobs (enquiry, due_at) VALUES (?, ?)');
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -23,8 +23,8 @@ const server = createServer((request, response) => {
     const reference = referenceOf(id);
     const now = Date.now();
     database.exec('BEGIN IMMEDIATE');
-    insertEnquiry.run(id, 'Bench_Form', JSON.stringify(fields), reference, now);
-    insertMailJob.run(id, now);
+    const { lastInsertRowid } = insertEnquiry.run(id, 'Bench_Form', JSON.stringify(fields), reference, now);
+    insertMailJob.run(lastInsertRowid, now);
     database.exec('COMMIT');
     response.writeHead(201, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ id, reference }));

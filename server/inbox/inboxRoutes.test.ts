@@ -286,9 +286,9 @@ describe('signing in', () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.[0]).toBe(202);
     expect(woken).toBe(2);
-    const jobs = direct.prepare('SELECT id FROM mail_jobs ORDER BY due_at').all();
+    const jobs = direct.prepare('SELECT name FROM mail_jobs ORDER BY due_at').all();
     expect(jobs).toHaveLength(2);
-    const links = jobs.map(({ id }) => inbox.access.linkFor(id as string, Date.now())?.email);
+    const links = jobs.map(({ name }) => inbox.access.linkFor(name as string, Date.now())?.email);
     expect(links).toEqual([PRIYA, undefined]);
     expect(
       direct.prepare('SELECT count(*) AS count FROM sign_in_requests WHERE email IS NULL').get()?.count,

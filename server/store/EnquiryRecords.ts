@@ -13,8 +13,8 @@ export interface EnquiryRecord extends StoredEnquiry {
 /** Whose enquiries: all that carry this e-mail address (in any case) or this mobile number. */
 export type Person = { email: string } | { mobile: string };
 
-const SELECT = `SELECT sequence, e.id, reference, received_at, document, signs, notice, state, last_error
-  FROM enquiries e LEFT JOIN mail_jobs j ON j.enquiry_id = e.id`;
+const SELECT = `SELECT e.sequence, e.id, reference, received_at, document, signs, notice, state, last_error
+  FROM enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.sequence`;
 
 /** So many are read at a time. */
 const STEP = 100;
@@ -33,7 +33,7 @@ export class EnquiryRecords {
   /** The latest enquiries, newest first; only flagged ones, if asked for. */
   latest(most: number, flaggedOnly = false): EnquiryRecord[] {
     const condition = flaggedOnly ? 'WHERE signs IS NOT NULL' : '';
-    const rows = this.#database.prepare(`${SELECT} ${condition} ORDER BY sequence DESC LIMIT ?`).all(most);
+    const rows = this.#database.prepare(`${SELECT} ${condition} ORDER BY e.sequence DESC LIMIT ?`).all(most);
     return rows.map(recordOf);
   }
 
@@ -42,7 +42,7 @@ export class EnquiryRecords {
    * nor the write-ahead log of a running server grows with them.
    */
   *all(): Generator<EnquiryRecord> {
-    const next = this.#statements.get(`${SELECT} WHERE sequence > ? ORDER BY sequence LIMIT ?`);
+    const next = this.#statements.get(`${SELECT} WHERE e.sequence > ? ORDER BY e.sequence LIMIT ?`);
     let rows: Record<string, unknown>[] = [];
     do {
       rows = next.all((rows.at(-1)?.sequence as number) ?? 0, STEP);
@@ -58,19 +58,19 @@ export class EnquiryRecords {
 
   /** Those whose mail was given up, oldest first. */
   undelivered(): EnquiryRecord[] {
-    const rows = this.#database.prepare(`${SELECT} WHERE state = 'undelivered' ORDER BY sequence`).all();
+    const rows = this.#database.prepare(`${SELECT} WHERE state = 'undelivered' ORDER BY e.sequence`).all();
     return rows.map(recordOf);
   }
 
   /** One person's enquiries, oldest first. */
   of(person: Person): EnquiryRecord[] {
-    const rows = this.#database.prepare(`${SELECT} WHERE ${conditionOf(person)} ORDER BY sequence`);
+    const rows = this.#database.prepare(`${SELECT} WHERE ${conditionOf(person)} ORDER BY e.sequence`);
     return rows.all(boundValueOf(person)).map(recordOf);
   }
 
   /** The flagged enquiries that the digest of a day lists, oldest first. */
   inDigest(day: string): EnquiryRecord[] {
-    const rows = this.#database.prepare(`${SELECT} WHERE digest = ? ORDER BY sequence`).all(day);
+    const rows = this.#database.prepare(`${SELECT} WHERE digest = ? ORDER BY e.sequence`).all(day);
     return rows.map(recordOf);
   }
 }

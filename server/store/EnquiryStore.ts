@@ -63,9 +63,7 @@ export class EnquiryStore {
       `INSERT INTO enquiries (id, collection, document, reference, received_at, notice, signs)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#insertMailJob = database.prepare(
-      'INSERT INTO mail_jobs (id, enquiry_id, due_at) VALUES (?1, ?1, ?2)',
-    );
+    this.#insertMailJob = database.prepare('INSERT INTO mail_jobs (enquiry, due_at) VALUES (?, ?)');
   }
 
   /**
@@ -106,8 +104,16 @@ export class EnquiryStore {
     const { collection, notices } = this.#options;
     const document = JSON.stringify(fields);
     const notice = notices.versionFor(marks.notice);
-    this.#insertEnquiry.run(id, collection, document, receipt.reference, now, notice, signs);
-    if (!signs) this.#insertMailJob.run(id, now);
+    const { lastInsertRowid: place } = this.#insertEnquiry.run(
+      id,
+      collection,
+      document,
+      receipt.reference,
+      now,
+      notice,
+      signs,
+    );
+    if (!signs) this.#insertMailJob.run(place, now);
     return { kind: 'stored', receipt };
   }
 

@@ -30,7 +30,7 @@ const BATCH = 500;
 const EXPIRED = `received_at < ? AND received_at >= ?
   AND NOT (signs IS NOT NULL AND digest IS NULL)
   AND NOT EXISTS (SELECT 1 FROM mail_jobs j
-    WHERE j.state = 'pending' AND (j.enquiry_id = e.id OR j.id = 'digest-' || e.digest))`;
+    WHERE j.state = 'pending' AND (j.enquiry = e.sequence OR j.name = 'digest-' || e.digest))`;
 
 /** Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. */
 export class Erasure {

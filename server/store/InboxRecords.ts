@@ -11,7 +11,7 @@ import { readEnquiryRow } from './readEnquiryRow.ts';
 
 const ITEM = `SELECT e.sequence, e.id, reference, received_at, document, signs, status, state, last_error,
     (SELECT max(id) FROM inbox_events WHERE enquiry = e.sequence) AS version
-  FROM enquiries e LEFT JOIN mail_jobs j ON j.enquiry_id = e.id`;
+  FROM enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.sequence`;
 
 /** The same person: this e-mail address, in any case, or this mobile number. One index for each half. */
 const SAME_PERSON = `SELECT sequence FROM enquiries WHERE lower(document ->> 'Email') = lower(?1)

@@ -4,6 +4,7 @@ import { Statements } from './Statements.ts';
 
 /** A mail that is to be sent: what it tells of, and how often it was tried in vain. */
 export interface MailJob {
+  /** The enquiry's id, or the name of another mail. */
   id: string;
   attempts: number;
   about: { kind: 'enquiry'; id: string } | { kind: 'digest'; day: string } | { kind: 'sign-in' };
@@ -25,6 +26,9 @@ const DIGEST_PREFIX = 'digest-';
 
 /** How the job of a mail with a sign-in link is named. */
 const SIGN_IN_PREFIX = 'sign-in-';
+
+/** The job that is meant by `?1`, an id of {@link MailJob}. */
+const IS_IT = '(enquiry = (SELECT sequence FROM enquiries WHERE id = ?1) OR name = ?1)';
 
 /** The name of the mail job of a request for a sign-in link. */
 export function signInJobOf(request: string): string {
@@ -52,7 +56,8 @@ export class MailQueue {
     const firstOf = (condition: string) =>
       this.#statements
         .get(
-          `SELECT id, enquiry_id, attempts, urgent FROM mail_jobs
+          `SELECT name, e.id AS enquiry_id, attempts, urgent
+           FROM mail_jobs LEFT JOIN enquiries e ON e.sequence = enquiry
            WHERE state = 'pending' ${condition} AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1`,
         )
         .get(now, now + longestPause);
@@ -92,36 +97,38 @@ export class MailQueue {
    */
   markSent(id: string, now: number): boolean {
     const { changes } = this.#statements
-      .get("UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ? WHERE id = ?")
-      .run(now, id);
+      .get(`UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ?2 WHERE ${IS_IT}`)
+      .run(id, now);
     return changes > 0;
   }
 
   /** Takes a job away: there is nothing left to tell. */
   drop(id: string): void {
-    this.#statements.get('DELETE FROM mail_jobs WHERE id = ?').run(id);
+    this.#statements.get(`DELETE FROM mail_jobs WHERE ${IS_IT}`).run(id);
   }
 
   /** Puts a job off until `dueAt` (milliseconds since 1970), and notes why. */
   postpone(id: string, dueAt: number, reason: string): void {
     this.#statements
-      .get('UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?, last_error = ? WHERE id = ?')
-      .run(dueAt, reason, id);
+      .get(`UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?2, last_error = ?3 WHERE ${IS_IT}`)
+      .run(id, dueAt, reason);
   }
 
   /** Gives a job up, and notes why; it shows in the listing until it is sent again. */
   giveUp(id: string, reason: string): void {
     this.#statements
-      .get(`UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ? WHERE id = ?`)
-      .run(reason, id);
+      .get(
+        `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ?2 WHERE ${IS_IT}`,
+      )
+      .run(id, reason);
   }
 
   /** The digests whose mail was given up, oldest first. */
   undeliveredDigests(): UndeliveredDigest[] {
     const rows = this.#statements
-      .get("SELECT id, last_error FROM mail_jobs WHERE state = 'undelivered' AND enquiry_id IS NULL")
+      .get("SELECT name, last_error FROM mail_jobs WHERE state = 'undelivered' AND enquiry IS NULL")
       .all();
-    return rows.map((row) => ({ id: row.id as string, reason: (row.last_error as string | null) ?? '' }));
+    return rows.map((row) => ({ id: row.name as string, reason: (row.last_error as string | null) ?? '' }));
   }
 
   /**
@@ -131,17 +138,17 @@ export class MailQueue {
    * @returns how many were queued
    */
   resend(now: number, name?: string): number {
-    const named = 'SELECT id FROM enquiries WHERE id = ?2 OR reference = ?2';
+    const named = 'SELECT sequence FROM enquiries WHERE id = ?2 OR reference = ?2';
     const { changes: again } = this.#statements
       .get(
         `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1
-         WHERE state = 'undelivered' AND (?2 IS NULL OR id = ?2 OR id IN (${named}))`,
+         WHERE state = 'undelivered' AND (?2 IS NULL OR name = ?2 OR enquiry IN (${named}))`,
       )
       .run(now, name ?? null);
     const { changes: first } = this.#statements
       .get(
-        `INSERT INTO mail_jobs (id, enquiry_id, due_at)
-         SELECT id, id, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
+        `INSERT INTO mail_jobs (enquiry, due_at)
+         SELECT sequence, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
       )
       .run(now, name ?? null);
     return Number(again) + Number(first);
@@ -163,7 +170,7 @@ export class MailQueue {
     if (!always && !one.get(dayStart, now)) return false;
     return inTransaction(this.#database, () => {
       const { changes } = this.#statements
-        .get('INSERT INTO mail_jobs (id, due_at, urgent) VALUES (?, ?, 1) ON CONFLICT DO NOTHING')
+        .get('INSERT INTO mail_jobs (name, due_at, urgent) VALUES (?, ?, 1) ON CONFLICT DO NOTHING')
         .run(DIGEST_PREFIX + day, now);
       if (changes === 0) return false;
       this.#statements.get(`UPDATE enquiries SET digest = ? WHERE ${waiting}`).run(day, dayStart, now);
@@ -173,22 +180,21 @@ export class MailQueue {
 }
 
 function jobOf(row: Record<string, unknown>): MailJob {
-  const {
-    id,
-    enquiry_id: enquiryId,
-    attempts,
-    urgent,
-  } = row as {
-    id: string;
-    enquiry_id: string | null;
+  const { name, enquiry_id, attempts, urgent } = row as {
+    name: string | null;
+    enquiry_id: string;
     attempts: number;
     urgent: number;
   };
-  return { id, attempts, about: aboutOf(id, enquiryId), ...(urgent === 1 ? { urgent: true } : {}) };
+  return {
+    id: name ?? enquiry_id,
+    attempts,
+    about: name === null ? { kind: 'enquiry', id: enquiry_id } : aboutOf(name),
+    ...(urgent === 1 ? { urgent: true } : {}),
+  };
 }
 
-function aboutOf(id: string, enquiryId: string | null): MailJob['about'] {
-  if (enquiryId) return { kind: 'enquiry', id: enquiryId };
-  if (id.startsWith(SIGN_IN_PREFIX)) return { kind: 'sign-in' };
-  return { kind: 'digest', day: id.slice(DIGEST_PREFIX.length) };
+function aboutOf(name: string): MailJob['about'] {
+  if (name.startsWith(SIGN_IN_PREFIX)) return { kind: 'sign-in' };
+  return { kind: 'digest', day: name.slice(DIGEST_PREFIX.length) };
 }

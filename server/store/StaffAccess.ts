@@ -79,7 +79,7 @@ export class StaffAccess {
       const job = signInJobOf(randomUUID());
       const email = this.isStaff(address) ? address : null;
       this.#database.prepare('INSERT INTO sign_in_requests VALUES (?, ?, ?, ?)').run(job, hash, email, now);
-      this.#database.prepare('INSERT INTO mail_jobs (id, due_at, urgent) VALUES (?, ?, 1)').run(job, now);
+      this.#database.prepare('INSERT INTO mail_jobs (name, due_at, urgent) VALUES (?, ?, 1)').run(job, now);
       return { kind: 'queued' };
     });
   }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { openContext, readContent } from '../context.ts';
+import { addSearchFunction } from './inboxSchema.ts';
 import { migrate, VERSIONS } from './schema.ts';
 
 /** A store as the first version wrote it: one enquiry for each state of its mail. */
@@ -43,6 +44,40 @@ test('a store of the first version is brought to the newest, with every enquiry 
   expect(context.queue.resend(1)).toBe(1);
   context.store.close();
   openContext({ storeFile }, readContent()).store.close();
+});
+
+test('mail jobs of version 3 keep what they tell of, their state and their number of tries', async () => {
+  await using folder = temporaryFolder();
+  const storeFile = join(folder.path, 'enquiries.db');
+  writeFirstVersion(storeFile);
+  const database = new DatabaseSync(storeFile, { enableForeignKeyConstraints: true });
+  addSearchFunction(database);
+  for (const statements of VERSIONS.slice(1, 3)) database.exec(statements);
+  database.exec('PRAGMA user_version = 3');
+  const named = database.prepare('INSERT INTO mail_jobs (id, due_at, urgent, attempts) VALUES (?, ?, 1, ?)');
+  named.run('digest-2026-11-05', 20, 2);
+  named.run('sign-in-4f', 30, 0);
+  database.exec("UPDATE mail_jobs SET sent_at = 7 WHERE id = 'sent'");
+  database.close();
+
+  const { queue, records, store } = openContext({ storeFile }, readContent());
+  const due = [];
+  for (let job = queue.due(40, 1e9); job; job = queue.due(40, 1e9)) {
+    due.push(job);
+    queue.markSent(job.id, 40);
+  }
+  expect(due).toEqual([
+    { id: 'digest-2026-11-05', attempts: 2, about: { kind: 'digest', day: '2026-11-05' }, urgent: true },
+    { id: 'sign-in-4f', attempts: 0, about: { kind: 'sign-in' }, urgent: true },
+    { id: 'pending', attempts: 0, about: { kind: 'enquiry', id: 'pending' } },
+  ]);
+  expect([...records.all()].map(({ id, mailState }) => [id, mailState])).toEqual([
+    ['pending', 'sent'],
+    ['sent', 'sent'],
+    ['undelivered', 'undelivered'],
+  ]);
+  expect(queue.roomAt(40, 4)).toBe(7 + 3_600_000);
+  store.close();
 });
 
 test('a migration that fails leaves the store as it was', async () => {

@@ -30,9 +30,7 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
     `INSERT INTO enquiries (id, collection, document, reference, received_at, signs, status)
      VALUES (?, 'Example_Form', ?, ?, ?, ?, ?)`,
   );
-  const insertJob = database.prepare(
-    'INSERT INTO mail_jobs (id, enquiry_id, due_at, state) VALUES (?1, ?1, ?2, ?3)',
-  );
+  const insertJob = database.prepare('INSERT INTO mail_jobs (enquiry, due_at, state) VALUES (?, ?, ?)');
   for (let index = 0; index < count; index += 1) {
     if (index % 10_000 === 0) database.exec(index ? 'COMMIT; BEGIN' : 'BEGIN');
     const id = randomUUID();
@@ -48,12 +46,13 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
     const isRecent = index > count * 0.999;
     const status = isRecent ? pick(STATUSES) : random() < 0.1 ? 'won' : 'closed';
     const isFlagged = random() < 0.02;
-    insert.run(id, document, referenceOf(id), receivedAt, isFlagged ? 'hasty' : null, status);
-    if (!isFlagged) insertJob.run(id, receivedAt, random() < 0.0005 ? 'undelivered' : 'sent');
+    const signs = isFlagged ? 'hasty' : null;
+    const { lastInsertRowid } = insert.run(id, document, referenceOf(id), receivedAt, signs, status);
+    if (!isFlagged) insertJob.run(lastInsertRowid, receivedAt, random() < 0.0005 ? 'undelivered' : 'sent');
   }
   database.exec('COMMIT');
   database.exec(
-    "UPDATE enquiries SET undelivered = 1 WHERE id IN (SELECT enquiry_id FROM mail_jobs WHERE state = 'undelivered')",
+    "UPDATE enquiries SET undelivered = 1 WHERE sequence IN (SELECT enquiry FROM mail_jobs WHERE state = 'undelivered')",
   );
 }
 

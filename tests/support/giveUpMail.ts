@@ -7,7 +7,7 @@ import { waitFor } from './waitFor.ts';
 export async function giveUpMailOf(dataDir: string, name: string, reason: string): Promise<void> {
   const database = openDatabase(join(dataDir, 'enquiries.db'));
   const job = database.prepare(
-    `SELECT j.id, j.state FROM mail_jobs j JOIN enquiries e ON e.id = j.enquiry_id
+    `SELECT e.id, j.state FROM mail_jobs j JOIN enquiries e ON e.sequence = j.enquiry
      WHERE e.document ->> 'Name' = ?`,
   );
   // The running server is at it; only when it is done, nothing undoes this.

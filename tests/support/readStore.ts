@@ -18,7 +18,7 @@ export function readStore(dataDir: string): StoredEnquiry[] {
   const rows = database
     .prepare(
       `SELECT e.id, document, reference, signs, state FROM enquiries e
-       LEFT JOIN mail_jobs j ON j.enquiry_id = e.id ORDER BY sequence`,
+       LEFT JOIN mail_jobs j ON j.enquiry = e.sequence ORDER BY e.sequence`,
     )
     .all();
   return rows.map((row) => ({
