@@ -45,15 +45,17 @@ export async function measureEnquiry({ quick }: Effort): Promise<Section> {
       ),
     );
   }
-  rows.push(...(await measureSteadyPace({ quick })));
+  const steady = await measureSteadyPace({ quick });
+  rows.push(...steady.rows);
+  notes.push(...steady.notes);
   return {
     title: 'The enquiry',
     method:
       '`POST /api/enquiries` to the real server in a process of its own: checked, counted against the limits, ' +
       'stored with its mail job and `synchronous=FULL`, answered after the commit. The reference is a `node:http` ' +
       `handler that does the same durable insert into the same tables and nothing else. ${rounds} rounds of ` +
-      `${seconds} s, ours and the reference in turn, the median of each. At a steady pace every enquiry is timed ` +
-      'from when it was due. The load comes from a process of its own on the same machine.',
+      `${seconds} s, ours and the reference in turn, the median of each. At a steady pace, too, they take turns, ` +
+      'and every enquiry is timed from when it was due. The load comes from a process of its own on the same machine.',
     rows,
     notes,
   };
