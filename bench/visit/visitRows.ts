@@ -180,7 +180,8 @@ export function visitNotes({ landing, policy, bare, loads, interactions }: Visit
   const failures = [...new Set([...landing.failures, ...policy.failures])];
   return [
     'What bounds the total blocking time: the bare HTML file, without styles and scripts, keeps the slowed ' +
-      `processor ${withUnit(bare.blocking, 'ms')} over the 50 ms that a task may take, by laying its words out.`,
+      `processor ${withUnit(bare.blocking, 'ms')} over the 50 ms that a task may take: by setting the page’s ` +
+      'window up before it has read a word, and by laying the words out.',
     'What bounds the interactions: on the bare page, without styles and scripts, the menu takes ' +
       `${withUnit(interactions.bare.menu, 'ms')}, a letter ${withUnit(interactions.bare.typing, 'ms')}, and a form that ` +
       `does nothing but clear itself ${withUnit(interactions.bare.goodSubmit, 'ms')}; that is the browser’s own part, ` +
