@@ -67,8 +67,8 @@ export const VERSIONS = [
   // 3: the inbox.
   INBOX_SCHEMA,
 
-  // 4: a mail job names its enquiry by its place, not by its id. An index of ids has a page for nearly each new one,
-  // so the two of before were half of what storing an enquiry wrote: docs/decisions/store.md.
+  // 4: a mail job names its enquiry by its place, not by its id: an index of random ids, of which there were two here,
+  // has another page to write for nearly each new enquiry. docs/decisions/store.md
   `CREATE TABLE jobs (
      sequence INTEGER PRIMARY KEY,
      enquiry INTEGER UNIQUE REFERENCES enquiries (sequence) ON DELETE CASCADE,
