@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { fullLoadOfEnquiries } from '../load/fullLoad.ts';
 import { type Program, startProgram, startSite } from '../process/startProgram.ts';
+import { inTurn } from '../report/inTurn.ts';
 import { medianOf } from '../report/medianOf.ts';
 import { atLeast, type Effort, type Row, type Section, type Target, withUnit } from '../report/Section.ts';
 import { measureSteadyPace } from './measureSteadyPace.ts';
@@ -86,14 +87,11 @@ async function compare(
   { ours, bare, connections, seconds, rounds }: Comparison,
   targetOf: (ratio: number) => Target,
 ): Promise<Row> {
-  const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
-  for (let round = 0; round < rounds; round++) {
-    // In turn, so that whatever else the machine does meets both alike.
-    rates.ours.push((await fullLoadOfEnquiries(ours.url, { connections, seconds })).rate);
+  const rates = await inTurn(rounds, { ours, bare }, async ({ url }) => {
+    const { rate } = await fullLoadOfEnquiries(url, { connections, seconds });
     await pause(200);
-    rates.bare.push((await fullLoadOfEnquiries(bare.url, { connections, seconds })).rate);
-    await pause(200);
-  }
+    return rate;
+  });
   const own = medianOf(rates.ours);
   const reference = medianOf(rates.bare);
   return {

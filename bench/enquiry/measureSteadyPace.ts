@@ -2,6 +2,7 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { steadyLoad } from '../load/steadyLoad.ts';
 import { residentMegabytes } from '../process/processCost.ts';
 import { startProgram, startSite } from '../process/startProgram.ts';
+import { inTurn } from '../report/inTurn.ts';
 import { medianOf, percentileOf } from '../report/medianOf.ts';
 import { atMost, below, type Effort, type Row, type Section, withUnit } from '../report/Section.ts';
 
@@ -31,7 +32,6 @@ export async function measureSteadyPace({ quick }: Effort): Promise<Pick<Section
   return { rows: rowsOf(readings), notes: [noteOf(readings)] };
 }
 
-/** By turns, so that whatever else the machine does meets all alike. */
 async function takeReadings(rounds: number, seconds: number): Promise<Readings> {
   await using bareFolder = temporaryFolder();
   await using ownFolder = temporaryFolder();
@@ -43,12 +43,15 @@ async function takeReadings(rounds: number, seconds: number): Promise<Readings> 
   const warmingUp = 2 * seconds;
   for (const { url } of [bare, ours]) await steadyLoad(url, PACE, warmingUp);
   const early = residentMegabytes(ours.pid);
-  const times = { bare: [] as Rounds, ours: [] as Rounds, mailing: [] as Rounds };
-  for (let round = 0; round < rounds; round++) {
-    times.bare.push(await steadyLoad(bare.url, PACE, seconds));
-    times.ours.push(await steadyLoad(ours.url, PACE, seconds));
-    times.mailing.push(await timesWhileMailing(sink.url, seconds));
-  }
+  const times = await inTurn(
+    rounds,
+    {
+      bare: () => steadyLoad(bare.url, PACE, seconds),
+      ours: () => steadyLoad(ours.url, PACE, seconds),
+      mailing: () => timesWhileMailing(sink.url, seconds),
+    },
+    (load) => load(),
+  );
   const enquiries: [number, number] = [PACE * warmingUp, PACE * (warmingUp + rounds * seconds)];
   return { ...times, memory: { early, late: residentMegabytes(ours.pid), enquiries } };
 }

@@ -2,9 +2,10 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { startSite } from '../process/startProgram.ts';
+import { inTurn } from '../report/inTurn.ts';
 import { medianOf } from '../report/medianOf.ts';
 import type { Effort, Row, Section } from '../report/Section.ts';
-import { acceptRates } from './acceptRates.ts';
+import { acceptRate } from './acceptRate.ts';
 import { exportCost } from './exportCost.ts';
 import { fillStore, storeFileIn } from './fillStore.ts';
 import { readTimes } from './readStore.ts';
@@ -33,7 +34,7 @@ const CONSTANT = 1.5;
 export async function measureGrowth({ quick }: Effort): Promise<Section> {
   const sizes = quick ? [100, 1_000, 5_000] : [1_000, 100_000, 1_000_000];
   await using folder = temporaryFolder();
-  const stores: string[] = [];
+  const stores: Record<number, string> = {};
   const others: Omit<Readings, 'accepting'>[] = [];
   let stored = 0;
   for (const size of sizes) {
@@ -41,14 +42,12 @@ export async function measureGrowth({ quick }: Effort): Promise<Section> {
     stored = size;
     const store = join(folder.path, `${size}.db`);
     copyFileSync(storeFileIn(folder.path), store);
-    stores.push(store);
+    stores[size] = store;
     others.push(await readAll(folder.path, size, quick));
   }
-  const accepting = await acceptRates(stores, { quick });
-  const readings = others.map((reading, index) => ({
-    ...reading,
-    accepting: accepting[index] ?? Number.NaN,
-  }));
+  const rounds = quick ? 1 : 5;
+  const rates = Object.values(await inTurn(rounds, stores, (store) => acceptRate(store, { quick })));
+  const readings = others.map((reading, index) => ({ ...reading, accepting: medianOf(rates[index] ?? []) }));
   const names = Object.keys(READINGS) as (keyof Readings)[];
   const rows = sizes
     .slice(1)
@@ -60,7 +59,7 @@ export async function measureGrowth({ quick }: Effort): Promise<Section> {
     method:
       `One store, filled through the product's own code to ${sizes.map(count).join(', ')} enquiries; at each size ` +
       'everything is done on it as the server and the command line do it. Accepting, over 64 connections, is measured ' +
-      'on copies of it by turns, the median of five. The reference is the same at ' +
+      `on copies of it in turn, the median of ${rounds}. The reference is the same at ` +
       `${count(sizes[0] ?? 0)}. Flat or logarithmic means at most ${MOST_RATIO} times as long at ` +
       `${count(sizes.at(-1) ?? 0)} as at ${count(sizes[0] ?? 0)}; times under a millisecond count as one, for ` +
       'nobody can tell them apart.',

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { isFaceLoaded } from '../../tests/support/faces/isFaceLoaded.ts';
+import { inTurn } from '../report/inTurn.ts';
 import { medianOf } from '../report/medianOf.ts';
 import { PHONE } from './chromium.ts';
 
@@ -64,11 +65,7 @@ export async function interactions(
     sent: (page) =>
       page.waitForFunction(() => document.querySelector<HTMLInputElement>('#Name')?.value === ''),
   };
-  const readings = { ours: [] as Interactions[], bare: [] as Interactions[] };
-  for (let index = 0; index < tries; index++) {
-    readings.ours.push(await visit(browser, ours));
-    readings.bare.push(await visit(browser, bare));
-  }
+  const readings = await inTurn(tries, { ours, bare }, (candidate) => visit(browser, candidate));
   return { ours: mediansOf(readings.ours), bare: mediansOf(readings.bare) };
 }
 

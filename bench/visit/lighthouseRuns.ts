@@ -2,6 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { withFacesOf } from '../../tests/support/faces/withFacesOf.ts';
 import { ensureBrowser } from '../../tests/support/findBrowser.ts';
+import { inTurn } from '../report/inTurn.ts';
 import { medianOf } from '../report/medianOf.ts';
 import { CHROMIUM_WORDS } from './chromium.ts';
 
@@ -30,8 +31,7 @@ type Category = (typeof CATEGORIES)[number];
 type Report = RunnerResult['lhr'];
 
 /**
- * Runs Lighthouse's mobile preset with its simulated slow 4G on the pages in turn, so that whatever else the machine
- * does meets all of them alike, and takes the median of each.
+ * Runs Lighthouse's mobile preset with its simulated slow 4G on the pages in turn, and takes the median of each.
  *
  * @param urls the pages' addresses, each under a name
  */
@@ -39,12 +39,9 @@ export async function lighthouseRuns<Name extends string>(
   urls: Record<Name, string>,
   runs: number,
 ): Promise<Record<Name, PageReport>> {
-  const pages = Object.entries<string>(urls).map(([name, url]) => ({ name, url, reports: [] as Report[] }));
-  for (let run = 0; run < runs; run++) {
-    for (const { url, reports } of pages) reports.push(await lighthouseRun(url));
-  }
-  const reports = pages.map(({ name, reports }) => [name, pageReportOf(reports)]);
-  return Object.fromEntries(reports) as Record<Name, PageReport>;
+  const reports = Object.entries<Report[]>(await inTurn(runs, urls, (url) => lighthouseRun(url)));
+  const pages = reports.map(([name, ofPage]) => [name, pageReportOf(ofPage)]);
+  return Object.fromEntries(pages) as Record<Name, PageReport>;
 }
 
 function pageReportOf(reports: Report[]): PageReport {
