@@ -9,6 +9,7 @@ import { type Envelope, messageIdOf } from '../mail/Envelope.ts';
 import { INDIA_TIME } from '../mail/indiaTime.ts';
 import type { Mail } from '../mail/Mailer.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import { digestJobOf } from '../store/MailQueue.ts';
 import type { DailySummary } from './gatherSummary.ts';
 
 interface Part {
@@ -39,7 +40,7 @@ export function composeSummaryMail(
   const parts = partsOf(summary);
   const addressOf = (view: InboxView) => `${siteUrl}${INBOX_PAGE}?${writeInboxView(view)}`;
   return {
-    messageId: messageIdOf(`digest-${day}`, envelope),
+    messageId: messageIdOf(digestJobOf(day), envelope),
     date: new Date(startOfIndiaDay(day)),
     from: { name: company.name, address: envelope.from },
     to: envelope.to,

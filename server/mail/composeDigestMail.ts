@@ -4,6 +4,7 @@ import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry/enquiryF
 import { SPAM_SIGN_LABELS } from '../../domain/enquiry/spamSigns.ts';
 import { startOfIndiaDay } from '../../domain/time/indiaDay.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import { digestJobOf } from '../store/MailQueue.ts';
 import { type Envelope, messageIdOf } from './Envelope.ts';
 import { INDIA_TIME } from './indiaTime.ts';
 import type { Mail } from './Mailer.ts';
@@ -34,7 +35,7 @@ export function composeDigestMail(
   const more = rest > 0 ? `${rest} more: npm run enquiries -- list --flagged --limit ${flagged.length}` : '';
   const subject = `${flagged.length} flagged ${flagged.length === 1 ? 'enquiry' : 'enquiries'} about ${content.product.name}`;
   return {
-    messageId: messageIdOf(`digest-${day}`, envelope),
+    messageId: messageIdOf(digestJobOf(day), envelope),
     date: new Date(startOfIndiaDay(day)),
     from: { name: content.company.name, address: envelope.from },
     to: envelope.to,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { boundValueOf, conditionOf, type Person } from './EnquiryRecords.ts';
+import { DIGEST_PREFIX, digestJobOf } from './MailQueue.ts';
 
 /** What was erased. */
 export interface Erased {
@@ -30,7 +31,7 @@ const BATCH = 500;
 const EXPIRED = `received_at < ? AND received_at >= ?
   AND NOT (signs IS NOT NULL AND digest IS NULL)
   AND NOT EXISTS (SELECT 1 FROM mail_jobs j
-    WHERE j.state = 'pending' AND (j.enquiry = e.sequence OR j.name = 'digest-' || e.digest))`;
+    WHERE j.state = 'pending' AND (j.enquiry = e.sequence OR j.name = '${DIGEST_PREFIX}' || e.digest))`;
 
 /** Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. */
 export class Erasure {
@@ -82,7 +83,7 @@ export class Erasure {
     const digests = [...new Set(rows.map(({ digest }) => digest as string | null))].filter(
       (day) => day !== null,
     );
-    const files = [...ids, ...digests.map((day) => `digest-${day}`)];
+    const files = [...ids, ...digests.map(digestJobOf)];
     // Before the rows, so that a crash in between leaves no file that nothing points to; and once more after them,
     // because a running server may have written one in the meantime.
     const before = await this.#removeCopies(files);
@@ -96,7 +97,7 @@ export class Erasure {
     return {
       enquiries: Number(changes),
       mails: removed.length,
-      digests: digests.filter((day) => removed.includes(`digest-${day}`)),
+      digests: digests.filter((day) => removed.includes(digestJobOf(day))),
     };
   }
 }

@@ -21,14 +21,19 @@ export interface UndeliveredDigest {
 /** The cap on mail counts over this time, in milliseconds. */
 const HOUR = 3_600_000;
 
-/** How a digest's job is named, and its Message-ID with it. */
-const DIGEST_PREFIX = 'digest-';
+/** What the name of a digest's job begins with, and its Message-ID with it; the day follows. */
+export const DIGEST_PREFIX = 'digest-';
 
 /** How the job of a mail with a sign-in link is named. */
 const SIGN_IN_PREFIX = 'sign-in-';
 
 /** The job that is meant by `?1`, an id of {@link MailJob}. */
 const IS_IT = '(enquiry = (SELECT sequence FROM enquiries WHERE id = ?1) OR name = ?1)';
+
+/** The name of the mail job of a day's digest. */
+export function digestJobOf(day: string): string {
+  return DIGEST_PREFIX + day;
+}
 
 /** The name of the mail job of a request for a sign-in link. */
 export function signInJobOf(request: string): string {
@@ -56,7 +61,7 @@ export class MailQueue {
     const firstOf = (condition: string) =>
       this.#statements
         .get(
-          `SELECT name, e.id AS enquiry_id, attempts, urgent
+          `SELECT name, e.id, attempts, urgent
            FROM mail_jobs LEFT JOIN enquiries e ON e.sequence = enquiry
            WHERE state = 'pending' ${condition} AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1`,
         )
@@ -171,7 +176,7 @@ export class MailQueue {
     return inTransaction(this.#database, () => {
       const { changes } = this.#statements
         .get('INSERT INTO mail_jobs (name, due_at, urgent) VALUES (?, ?, 1) ON CONFLICT DO NOTHING')
-        .run(DIGEST_PREFIX + day, now);
+        .run(digestJobOf(day), now);
       if (changes === 0) return false;
       this.#statements.get(`UPDATE enquiries SET digest = ? WHERE ${waiting}`).run(day, dayStart, now);
       return true;
@@ -180,16 +185,14 @@ export class MailQueue {
 }
 
 function jobOf(row: Record<string, unknown>): MailJob {
-  const { name, enquiry_id, attempts, urgent } = row as {
-    name: string | null;
-    enquiry_id: string;
-    attempts: number;
-    urgent: number;
-  };
+  const { attempts, urgent, ...named } = row as { attempts: number; urgent: number } & (
+    | { name: null; id: string }
+    | { name: string; id: null }
+  );
   return {
-    id: name ?? enquiry_id,
+    id: named.name ?? named.id,
     attempts,
-    about: name === null ? { kind: 'enquiry', id: enquiry_id } : aboutOf(name),
+    about: named.name === null ? { kind: 'enquiry', id: named.id } : aboutOf(named.name),
     ...(urgent === 1 ? { urgent: true } : {}),
   };
 }
