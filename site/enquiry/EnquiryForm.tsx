@@ -37,7 +37,7 @@ interface EnquiryFormProps {
  */
 export function EnquiryForm({ product, notice, contact }: EnquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { brokenRule, outbox, submit, clearBrokenRule } = useEnquiry(form, product);
+  const { brokenRule, outbox, submit } = useEnquiry(form, product);
   // The four checks come before the browser's own (specification section 5), which would block the submit.
   const [alive, setAlive] = useState(false);
   useEffect(() => {
@@ -54,7 +54,6 @@ export function EnquiryForm({ product, notice, contact }: EnquiryFormProps) {
         {...plainSubmit}
         noValidate={alive}
         onSubmit={submit}
-        onInput={clearBrokenRule}
         onFocus={prepareDelivery}
         onPointerDown={prepareDelivery}
       >

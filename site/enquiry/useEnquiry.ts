@@ -1,12 +1,4 @@
-import {
-  type InputEvent,
-  type RefObject,
-  type SubmitEvent,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, type SubmitEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-toastify/unstyled';
 import { type BrokenRule, checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
@@ -25,6 +17,14 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const outbox = useOutbox();
   useEffect(() => afterPaint(rehearseSubmit), []);
+  // A message goes once its field is being mended; heard by the browser's own event, see `leaveTypingUnheard.ts`.
+  useEffect(() => {
+    if (!formRef.current || !brokenRule) return;
+    const field = controlOf(formRef.current, brokenRule.field);
+    const clear = () => startTransition(() => setBrokenRule(undefined));
+    field.addEventListener('input', clear);
+    return () => field.removeEventListener('input', clear);
+  }, [formRef, brokenRule]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,13 +46,5 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     outbox.send({ id: createEnquiryId(), fields, product, marks: readMarks(form) });
   }
 
-  /** Takes a message away once its field is being mended. */
-  function clearBrokenRule(event: InputEvent<HTMLFormElement>) {
-    const form = formRef.current;
-    if (form && brokenRule && event.target === controlOf(form, brokenRule.field)) {
-      startTransition(() => setBrokenRule(undefined));
-    }
-  }
-
-  return { brokenRule, outbox, submit, clearBrokenRule };
+  return { brokenRule, outbox, submit };
 }

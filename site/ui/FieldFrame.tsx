@@ -11,7 +11,7 @@ interface FieldFrameProps {
 /** The label over a control and the message under it. */
 export function FieldFrame({ name, label, error, children }: FieldFrameProps) {
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field={name}>
       <label className={styles.label} htmlFor={name}>
         {label}
       </label>

@@ -210,6 +210,21 @@ test('what is typed before the form is alive stays, and a submit before that is 
   await expect.poll(() => site.documentsOf(name)).toEqual([fields]);
 });
 
+test('nothing of the framework wakes for a letter typed', async ({ page, context }) => {
+  await openForm(page);
+  const client = await context.newCDPSession(page);
+  const { result } = await client.send('Runtime.evaluate', {
+    expression: "document.querySelector('#buy astro-island')",
+  });
+  const { listeners } = await client.send('DOMDebugger.getEventListeners', {
+    objectId: result.objectId ?? '',
+  });
+  const heard = listeners.map(({ type }) => type);
+  expect(heard).toEqual(expect.arrayContaining(['submit', 'click', 'focusin', 'pointerdown']));
+  for (const type of ['keydown', 'keypress', 'textInput', 'input', 'keyup'])
+    expect(heard).not.toContain(type);
+});
+
 test('keyboard alone sends an enquiry', async ({ page, site, isMobile }) => {
   test.skip(isMobile, 'phones have no Tab key');
   const form = await openForm(page);
