@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { Notices } from '../../server/store/Notices.ts';
 import { openDatabase } from '../../server/store/openDatabase.ts';
 
 /**
@@ -11,8 +12,9 @@ import { openDatabase } from '../../server/store/openDatabase.ts';
  */
 const database = openDatabase(join(process.env.DATA_DIR ?? '', 'enquiries.db'));
 const insertEnquiry = database.prepare(
-  'INSERT INTO enquiries (id, collection, document, reference, received_at) VALUES (?, ?, ?, ?, ?)',
+  'INSERT INTO enquiries (id, collection, document, reference, received_at, notice) VALUES (?, ?, ?, ?, ?, ?)',
 );
+const notice = new Notices(database, 'What a visitor is told').versionFor(undefined);
 const insertMailJob = database.prepare('INSERT INTO mail_jobs (enquiry, due_at) VALUES (?, ?)');
 
 const server = createServer((request, response) => {
@@ -23,7 +25,14 @@ const server = createServer((request, response) => {
     const reference = referenceOf(id);
     const now = Date.now();
     database.exec('BEGIN IMMEDIATE');
-    const { lastInsertRowid } = insertEnquiry.run(id, 'Bench_Form', JSON.stringify(fields), reference, now);
+    const { lastInsertRowid } = insertEnquiry.run(
+      id,
+      'Bench_Form',
+      JSON.stringify(fields),
+      reference,
+      now,
+      notice,
+    );
     insertMailJob.run(lastInsertRowid, now);
     database.exec('COMMIT');
     response.writeHead(201, { 'content-type': 'application/json' });

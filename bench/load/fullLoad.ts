@@ -9,11 +9,11 @@ export interface Throughput {
   answers: number;
 }
 
-interface Load {
-  connections: number;
-  seconds: number;
-  headers?: Record<string, string>;
-}
+/** How much to ask: for so many seconds, or until so many answers have come. */
+type Load = { connections: number; headers?: Record<string, string> } & (
+  | { seconds: number }
+  | { answers: number }
+);
 
 /** Asks for a page over and over, each connection as soon as it has its answer. */
 export function fullLoadOfPages(url: string, load: Load): Promise<Throughput> {
@@ -36,8 +36,8 @@ export function fullLoadOfEnquiries(url: string, load: Load): Promise<Throughput
   });
 }
 
-function optionsOf({ connections, seconds }: Load) {
-  return { connections, duration: seconds };
+function optionsOf({ connections, ...load }: Load) {
+  return 'answers' in load ? { connections, amount: load.answers } : { connections, duration: load.seconds };
 }
 
 async function run(options: autocannon.Options): Promise<Throughput> {
