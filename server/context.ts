@@ -23,6 +23,7 @@ import { InboxRecords } from './store/InboxRecords.ts';
 import { MailQueue } from './store/MailQueue.ts';
 import { Notices } from './store/Notices.ts';
 import { openDatabase } from './store/openDatabase.ts';
+import type { OlderStore } from './store/schema.ts';
 
 /** The parts that the server and the command line work with, all on one open store. */
 export interface Context {
@@ -60,15 +61,17 @@ export function mailFolderOf({ storeFile }: Pick<Config, 'storeFile'>): string {
  * Opens the store.
  *
  * @param config the mobile limit is off where none is given
+ * @param older what to do with a store of an older version
  * @throws {Error} when its file can't be opened or written
  */
 export function openContext(
   config: Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'siteUrl'>>,
   content: Content,
+  older?: OlderStore,
 ): Context {
   const processors = processorsOf({ kind: 'server' });
   const policy = parsePolicy(readText(POLICY_FILE), content, processors);
-  const database = openDatabase(config.storeFile);
+  const database = openDatabase(config.storeFile, older);
   const notices = new Notices(database, noticeTextOf(content, policy));
   const collection = collectionNameOf(content.product.name);
   const mailFolder = mailFolderOf(config);

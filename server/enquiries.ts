@@ -12,7 +12,7 @@ process.umask(0o077);
 try {
   const content = readContent();
   const config = readConfig(process.env, content.company.email);
-  const context = openContext(config, content);
+  const context = openContext(config, content, 'refuse');
   try {
     await runCommand(process.argv.slice(2), context, process.stdout);
   } finally {

@@ -94,5 +94,18 @@ test('a migration that fails leaves the store as it was', async () => {
 test('a store of a newer version is left alone', () => {
   using database = new DatabaseSync(':memory:');
   database.exec('PRAGMA user_version = 99');
-  expect(() => migrate(database)).toThrow(/of version 99 .* update the program/);
+  expect(() => migrate(database)).toThrow(/of version 99, .* Update the program/);
+});
+
+test('the command line leaves an older store as it is, and makes a new one', async () => {
+  await using folder = temporaryFolder();
+  const storeFile = join(folder.path, 'enquiries.db');
+  writeFirstVersion(storeFile);
+  const open = () => openContext({ storeFile }, readContent(), 'refuse');
+  expect(open).toThrow(/enquiries\.db can't be opened: it is of version 1, .* Restart the server/);
+  using database = new DatabaseSync(storeFile);
+  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+  openContext({ storeFile }, readContent()).store.close();
+  open().store.close();
+  openContext({ storeFile: join(folder.path, 'new/enquiries.db') }, readContent(), 'refuse').store.close();
 });

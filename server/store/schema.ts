@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { INBOX_SCHEMA } from './inboxSchema.ts';
+import { StoreVersionError } from './StoreVersionError.ts';
 
 /**
  * The store's shape, one entry for each version; a new version is added at the end, never changed.
@@ -98,19 +99,22 @@ export const VERSIONS = [
    END;`,
 ];
 
+/** What to do with a store of an older version: upgrade it, or refuse it, since a server of its age may be using it. */
+export type OlderStore = 'upgrade' | 'refuse';
+
 /**
  * Brings a store, new or old, to the newest shape.
  *
- * @throws {Error} when the file was written by a newer version of this program
+ * @throws {StoreVersionError} when the file is of a newer version than this program knows, or of an older one that is
+ *   to be refused; it is as it was then
  */
-export function migrate(database: DatabaseSync): void {
+export function migrate(database: DatabaseSync, older: OlderStore = 'upgrade'): void {
   database.exec('BEGIN IMMEDIATE');
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
-  if (version > VERSIONS.length) {
+  const isOlder = version > 0 && version < VERSIONS.length;
+  if (version > VERSIONS.length || (isOlder && older === 'refuse')) {
     database.exec('ROLLBACK');
-    throw new Error(
-      `the store is of version ${version} and this program knows ${VERSIONS.length}; update the program`,
-    );
+    throw new StoreVersionError(version, VERSIONS.length);
   }
   try {
     for (const statements of VERSIONS.slice(version)) database.exec(statements);
