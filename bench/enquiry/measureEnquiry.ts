@@ -69,9 +69,9 @@ function boundOf({ ours, reference }: Row): string {
   const bare = MICROSECONDS / (reference?.value ?? Number.NaN);
   return (
     `What bounds one connection: an enquiry takes ${withUnit(own, 'µs')}, with the bare handler ` +
-    `${withUnit(bare, 'µs')}. The ${withUnit(own - bare, 'µs')} between them are the processor’s, for the checks, the ` +
-    'limits, the headers, the log and the web framework; nothing can share a commit, so the dearer a commit is, the ' +
-    'nearer the ratio comes to 1.'
+    `${withUnit(bare, 'µs')}. The ${withUnit(own - bare, 'µs')} between them are the processor’s: taken apart, the log, ` +
+    'the limit, the checks and the sharing of commits take about as much each, and the web framework half of that. ' +
+    'Nothing can share a commit here, so the dearer a commit is, the nearer the ratio comes to 1.'
   );
 }
 
