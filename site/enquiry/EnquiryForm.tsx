@@ -33,7 +33,8 @@ interface EnquiryFormProps {
  * The order enquiry (specification sections 3, 4, 5 and 8).
  *
  * The inputs keep their own values, so what a visitor types before the island is alive stays,
- * and typing never waits for a render. Before it is alive it does what `plainSubmit` says.
+ * and typing never waits for a render: React does not hear of it, see `leaveTypingUnheard.ts`.
+ * Before it is alive it does what `plainSubmit` says.
  */
 export function EnquiryForm({ product, notice, contact }: EnquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
