@@ -1,4 +1,4 @@
-/** What a letter sets off, in React's names for the browser's events. */
+/** The kinds of event that a letter sets off: its key, the text that it puts in, the writing of what takes several keys. */
 const TYPING = /^(key|input|text|composition)/;
 
 /**
