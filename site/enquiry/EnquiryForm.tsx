@@ -16,9 +16,11 @@ import { TextField } from '../ui/TextField.tsx';
 import { catchUp } from './catchUp.ts';
 import styles from './EnquiryForm.module.css';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
+import { EventRoot } from './EventRoot.tsx';
 import './toasts.css';
 import { TOAST_MILLISECONDS } from './toasts.ts';
 import { useEnquiry } from './useEnquiry.ts';
+import { useListener } from './useListener.ts';
 
 interface EnquiryFormProps {
   /** `{product}` of the specification. */
@@ -33,12 +35,14 @@ interface EnquiryFormProps {
  * The order enquiry (specification sections 3, 4, 5 and 8).
  *
  * The inputs keep their own values, so what a visitor types before the island is alive stays,
- * and typing never waits for a render: React does not hear of it, see `leaveTypingUnheard.ts`.
+ * and typing never waits for a render: React hears nothing of the form, see `leaveEventsToBrowser.ts`.
  * Before it is alive it does what `plainSubmit` says.
  */
 export function EnquiryForm({ product, notice, contact }: EnquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { brokenRule, outbox, submit } = useEnquiry(form, product);
+  const { brokenRule, outbox } = useEnquiry(form, product);
+  useListener(form, 'focusin', prepareDelivery);
+  useListener(form, 'pointerdown', prepareDelivery);
   // The four checks come before the browser's own (specification section 5), which would block the submit.
   const [alive, setAlive] = useState(false);
   useEffect(() => {
@@ -49,15 +53,7 @@ export function EnquiryForm({ product, notice, contact }: EnquiryFormProps) {
 
   return (
     <>
-      <form
-        ref={form}
-        className={styles.form}
-        {...plainSubmit}
-        noValidate={alive}
-        onSubmit={submit}
-        onFocus={prepareDelivery}
-        onPointerDown={prepareDelivery}
-      >
+      <form ref={form} className={styles.form} {...plainSubmit} noValidate={alive}>
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={NOTICE_FIELD} value={notice} />
         <input className={styles.trap} name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} aria-hidden />
@@ -109,13 +105,15 @@ export function EnquiryForm({ product, notice, contact }: EnquiryFormProps) {
         />
         <Button type="submit">Buy Now</Button>
       </form>
-      <EnquiryStatus {...outbox} contact={contact} />
-      <ToastContainer
-        position="top-right"
-        autoClose={TOAST_MILLISECONDS}
-        pauseOnFocusLoss={false}
-        closeOnClick
-      />
+      <EventRoot>
+        <EnquiryStatus {...outbox} contact={contact} />
+        <ToastContainer
+          position="top-right"
+          autoClose={TOAST_MILLISECONDS}
+          pauseOnFocusLoss={false}
+          closeOnClick
+        />
+      </EventRoot>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { hasWaitingEnquiry } from '../outbox/outboxKey.ts';
-import { leaveTypingUnheard } from './leaveTypingUnheard.ts';
+import { leaveEventsToBrowser } from './leaveEventsToBrowser.ts';
 
 /** How far below the screen the form may be when its script is fetched, so that it is alive on arrival. */
 const MARGIN = '100%';
@@ -18,7 +18,7 @@ const hydrateWhenNear: ClientDirective = (load, _options, island) => {
     approach.abort();
     observer.disconnect();
     const hydrate = await load();
-    leaveTypingUnheard(island);
+    leaveEventsToBrowser(island);
     await hydrate();
   };
   const observer = new IntersectionObserver(
