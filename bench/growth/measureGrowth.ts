@@ -35,7 +35,7 @@ export async function measureGrowth({ quick }: Effort): Promise<Section> {
   const sizes = quick ? [100, 1_000, 5_000] : [1_000, 100_000, 1_000_000];
   await using folder = temporaryFolder();
   const stores: Record<number, string> = {};
-  const others: Omit<Readings, 'accepting'>[] = [];
+  const others: Record<number, Omit<Readings, 'accepting'>> = {};
   let stored = 0;
   for (const size of sizes) {
     await fillStore(folder.path, stored, size);
@@ -43,17 +43,25 @@ export async function measureGrowth({ quick }: Effort): Promise<Section> {
     const store = join(folder.path, `${size}.db`);
     copyFileSync(storeFileIn(folder.path), store);
     stores[size] = store;
-    others.push(await readAll(folder.path, size, quick));
+    others[size] = await readAll(folder.path, size, quick);
   }
   const rounds = quick ? 1 : 5;
-  const rates = Object.values(await inTurn(rounds, stores, (store) => acceptRate(store, { quick })));
-  const readings = others.map((reading, index) => ({ ...reading, accepting: medianOf(rates[index] ?? []) }));
+  const rates = await inTurn(rounds, stores, (store) => acceptRate(store, { quick }));
+  const readingsAt = (size: number): Partial<Readings> => ({
+    ...others[size],
+    accepting: medianOf(rates[size] ?? []),
+  });
   const names = Object.keys(READINGS) as (keyof Readings)[];
-  const rows = sizes
-    .slice(1)
-    .flatMap((size, index) =>
-      names.map((name) => rowOf(name, [sizes[0] ?? 0, size], [readings[0], readings[index + 1]])),
-    );
+  const rows = sizes.slice(1).flatMap((size) =>
+    names.map((name) =>
+      rowOf(name, {
+        size,
+        ours: readingsAt(size)[name],
+        smallest: sizes[0] ?? 0,
+        reference: readingsAt(sizes[0] ?? 0)[name],
+      }),
+    ),
+  );
   return {
     title: 'Growth',
     method:
@@ -88,20 +96,24 @@ async function readAll(folder: string, size: number, quick: boolean): Promise<Om
   };
 }
 
+/** A reading of a store of so many enquiries, and the same of the smallest store. */
+interface Growth {
+  size: number;
+  ours: number | undefined;
+  smallest: number;
+  reference: number | undefined;
+}
+
 function rowOf(
   name: keyof Readings,
-  [first, size]: [number, number],
-  [before, now]: [Readings | undefined, Readings | undefined],
+  { size, ours = Number.NaN, smallest, reference = Number.NaN }: Growth,
 ): Row {
-  const unit = READINGS[name];
-  const ours = now?.[name] ?? Number.NaN;
-  const value = before?.[name] ?? Number.NaN;
   return {
     what: `${name}, ${count(size)} stored`,
-    unit,
+    unit: READINGS[name],
     ours,
-    reference: { name: count(first), value },
-    target: targetOf(name, ours, value),
+    reference: { name: count(smallest), value: reference },
+    target: targetOf(name, ours, reference),
   };
 }
 
