@@ -64,8 +64,8 @@ function boundOf({ own, bare }: Comparison): string {
   return (
     `What bounds one connection: an enquiry takes ${withUnit(timeOf(own), 'µs')}, of which the server uses the ` +
     `processor for ${withUnit(own.processor, 'µs')}; with the bare handler ${withUnit(timeOf(bare), 'µs')} and ` +
-    `${withUnit(bare.processor, 'µs')}. The rest is the disk, the network and the sender. Nothing can share a commit here, so ` +
-    'the dearer a commit is, the nearer the ratio comes to 1.'
+    `${withUnit(bare.processor, 'µs')}. The rest is the disk, the network and the sender. Nothing can ` +
+    'share a commit here, so the dearer a commit is, the nearer the ratio comes to 1.'
   );
 }
 

@@ -33,6 +33,8 @@ const CONSTANT = 1.5;
 /** What a growing store does to accepting, listing, finding, erasing, exporting and starting. */
 export async function measureGrowth({ quick }: Effort): Promise<Section> {
   const sizes = quick ? [100, 1_000, 5_000] : [1_000, 100_000, 1_000_000];
+  const smallest = Math.min(...sizes);
+  const largest = Math.max(...sizes);
   await using folder = temporaryFolder();
   const stores: Record<number, string> = {};
   const others: Record<number, Omit<Readings, 'accepting'>> = {};
@@ -57,8 +59,8 @@ export async function measureGrowth({ quick }: Effort): Promise<Section> {
       rowOf(name, {
         size,
         ours: readingsAt(size)[name],
-        smallest: sizes[0] ?? 0,
-        reference: readingsAt(sizes[0] ?? 0)[name],
+        smallest,
+        reference: readingsAt(smallest)[name],
       }),
     ),
   );
@@ -68,8 +70,8 @@ export async function measureGrowth({ quick }: Effort): Promise<Section> {
       `One store, filled through the product's own code to ${sizes.map(count).join(', ')} enquiries; at each size ` +
       'everything is done on it as the server and the command line do it. Accepting, over 64 connections, is measured ' +
       `on copies of it in turn, the median of ${rounds}. The reference is the same at ` +
-      `${count(sizes[0] ?? 0)}. Flat or logarithmic means at most ${MOST_RATIO} times as long at ` +
-      `${count(sizes.at(-1) ?? 0)} as at ${count(sizes[0] ?? 0)}; times under a millisecond count as one, for ` +
+      `${count(smallest)}. Flat or logarithmic means at most ${MOST_RATIO} times as long at ` +
+      `${count(largest)} as at ${count(smallest)}; times under a millisecond count as one, for ` +
       'nobody can tell them apart.',
     rows,
     notes: [],

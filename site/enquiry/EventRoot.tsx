@@ -6,8 +6,8 @@ interface EventRootProps {
 }
 
 /**
- * Where React hears events, which it does not in the form beside it, see `leaveEventsToBrowser.ts`: the element that a portal
- * leads to has listeners of its own. Rendered in the browser alone.
+ * Where React hears events, which it does not in the form beside it, see `leaveEventsToBrowser.ts`: the element that
+ * a portal leads to has listeners of its own. Rendered in the browser alone.
  */
 export function EventRoot({ children }: EventRootProps) {
   const [root, setRoot] = useState<HTMLElement | null>(null);
