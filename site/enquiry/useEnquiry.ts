@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-toastify/unstyled';
 import type { BrokenRule } from '../../domain/enquiry/checkEnquiry.ts';
@@ -21,12 +21,13 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     const form = formRef.current;
     if (form) afterPaint(() => rehearseSubmit(form));
   }, [formRef]);
+  useListener(formRef, 'mousedown', keepFocus);
   useListener(formRef, 'submit', submit);
-  // A message goes once its field is being mended.
+  // A message goes once its field is being mended; the letter that mends it shows first.
   useEffect(() => {
     if (!formRef.current || !brokenRule) return;
     const field = controlOf(formRef.current, brokenRule.field);
-    const clear = () => startTransition(() => setBrokenRule(undefined));
+    const clear = () => afterPaint(() => setBrokenRule(undefined));
     field.addEventListener('input', clear);
     return () => field.removeEventListener('input', clear);
   }, [formRef, brokenRule]);
@@ -36,21 +37,33 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     const form = event.currentTarget as HTMLFormElement;
     if (event.timeStamp - sentAt.current < DOUBLE_TAP_MILLISECONDS && isUntouched(form)) return;
     const taken = takeEnquiry(form, product);
-    afterPaint(() => show(form, taken));
+    afterPaint(() => show(form, taken, event.submitter));
     if (taken.kind === 'broken') return;
     sentAt.current = event.timeStamp;
     clearEnquiry(form);
     outbox.send(taken.enquiry);
   }
 
-  function show(form: HTMLFormElement, taken: TakenEnquiry) {
+  function show(form: HTMLFormElement, taken: TakenEnquiry, button: HTMLElement | null) {
     const broken = taken.kind === 'broken' ? taken.rule : undefined;
     // The message has to stand beside the field before the focus has a screen reader read both.
     flushSync(() => setBrokenRule(broken));
-    if (!broken) return;
+    if (!broken) {
+      // A phone's keyboard goes, and what became of the enquiry can be seen.
+      button?.focus();
+      return;
+    }
     controlOf(form, broken.field).focus();
     if (broken.toast) toast.warn(broken.message);
   }
 
   return { brokenRule, outbox };
+}
+
+/**
+ * Leaves the focus where it is while a button is pressed. Moving it takes a slow phone some 10 ms, which the visitor
+ * would wait for; and where a rule is broken its keyboard would go and come back. `show` moves it.
+ */
+function keepFocus(event: MouseEvent) {
+  if ((event.target as Element).closest('button')) event.preventDefault();
 }

@@ -234,9 +234,32 @@ test('nothing of the framework wakes for a letter typed or a submit', async ({ p
     return listeners.map(({ type }) => type).sort();
   };
   expect(await heardBy('')).toEqual(isMobile ? [] : ['mouseout', 'mouseout']);
-  expect(await heardBy('> form')).toEqual(['focusin', 'pointerdown', 'submit']);
+  expect(await heardBy('> form')).toEqual(['focusin', 'mousedown', 'pointerdown', 'submit']);
   // The toasts and the status beside it hear what they need.
   expect(await heardBy('> div')).toEqual(expect.arrayContaining(['click', 'animationend', 'mouseover']));
+});
+
+test('a press of Buy Now keeps the keyboard for a field at fault, and lets it go once the enquiry is sent', async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName(), Mobile: '98765' });
+  await form.field('Quantity').focus();
+  const focused = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLButtonElement) names.push(target.name);
+    });
+    return names;
+  });
+  await form.buyNow.click();
+  await expect(form.field('Mobile')).toBeFocused();
+  expect(await focused.jsonValue()).toEqual(['Mobile']);
+  await form.field('Mobile').fill('9876543210');
+  await form.buyNow.click();
+  await expect(form.buyNow).toBeFocused();
+  await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
 });
 
 test('keyboard alone sends an enquiry', async ({ page, site, isMobile }) => {
