@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { fullLoadOfEnquiries } from '../load/fullLoad.ts';
-import { processorSeconds } from '../process/processCost.ts';
+import { medianPace, type Pace, paceOf, timeOf } from '../load/paceOf.ts';
 import { type Program, startProgram, startSite } from '../process/startProgram.ts';
 import { inTurn } from '../report/inTurn.ts';
-import { medianOf } from '../report/medianOf.ts';
 import { atLeast, type Effort, type Row, type Section, type Target, withUnit } from '../report/Section.ts';
 import { measureSteadyPace } from './measureSteadyPace.ts';
 
 const BARE = 'bare node:http';
-
-const MICROSECONDS = 1_000_000;
 
 /** How many enquiries a second are accepted, beside a bare handler that stores the same and does nothing else. */
 export async function measureEnquiry({ quick }: Effort): Promise<Section> {
@@ -69,25 +66,12 @@ function boundOf({ own, bare }: Comparison): string {
   );
 }
 
-/** The time from one enquiry to the next, in microseconds. */
-function timeOf({ rate }: Pace): number {
-  return MICROSECONDS / rate;
-}
-
 interface Contest {
   ours: Program;
   bare: Program;
   connections: number;
   seconds: number;
   rounds: number;
-}
-
-/** How a server fares under load. */
-interface Pace {
-  /** Enquiries a second. */
-  rate: number;
-  /** The processor time that its process uses for each, in microseconds. */
-  processor: number;
 }
 
 /** Both servers under the same load, and the row that says so. */
@@ -102,12 +86,10 @@ async function compare(
   { ours, bare, connections, seconds, rounds }: Contest,
   targetOf: (ratio: number) => Target,
 ): Promise<Comparison> {
-  const paces = await inTurn(rounds, { ours, bare }, async ({ url, pid }) => {
-    const used = processorSeconds(pid);
-    const { rate, answers } = await fullLoadOfEnquiries(url, { connections, seconds });
-    const processor = ((processorSeconds(pid) - used) * MICROSECONDS) / answers;
+  const paces = await inTurn(rounds, { ours, bare }, async (server) => {
+    const pace = await paceOf(server, () => fullLoadOfEnquiries(server.url, { connections, seconds }));
     await pause(200);
-    return { rate, processor };
+    return pace;
   });
   const own = medianPace(paces.ours);
   const reference = medianPace(paces.bare);
@@ -121,12 +103,5 @@ async function compare(
       reference: { name: BARE, value: reference.rate },
       target: targetOf(own.rate / reference.rate),
     },
-  };
-}
-
-function medianPace(paces: Pace[]): Pace {
-  return {
-    rate: medianOf(paces.map(({ rate }) => rate)),
-    processor: medianOf(paces.map(({ processor }) => processor)),
   };
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { fullLoadOfPages } from '../load/fullLoad.ts';
-import { processorSeconds } from '../process/processCost.ts';
+import { medianPace, type Pace, paceOf } from '../load/paceOf.ts';
 import { ROOT, startSite } from '../process/startProgram.ts';
-import { medianOf } from '../report/medianOf.ts';
+import { inTurn } from '../report/inTurn.ts';
 import { atLeast, type Effort, type Row, type Section } from '../report/Section.ts';
 import { startNginx } from './nginx.ts';
 
@@ -24,27 +24,15 @@ export async function measureStatic({ quick }: Effort): Promise<Section> {
   const load = { connections: CONNECTIONS, seconds, headers: asked };
 
   await fullLoadOfPages(site.url, load);
-  const ours: number[] = [];
-  const others: number[] = [];
-  const used = processorSeconds(site.pid);
-  let answers = 0;
-  for (let round = 0; round < rounds; round++) {
-    const own = await fullLoadOfPages(site.url, load);
-    ours.push(own.rate);
-    answers += own.answers;
-    if (nginx) others.push((await fullLoadOfPages(nginx.url, load)).rate);
-  }
-  const processorTime = processorSeconds(site.pid) - used;
+  const servers: Record<string, { url: string; pid: number }> = nginx
+    ? { ours: site, nginx }
+    : { ours: site };
+  const paces = await inTurn(rounds, servers, (server) =>
+    paceOf(server, () => fullLoadOfPages(server.url, load)),
+  );
   const brotli = await fullLoadOfPages(site.url, { ...load, headers: { 'accept-encoding': 'br' } });
+  const reference = nginx && paces.nginx && { name: `nginx ${nginx.version}`, pace: medianPace(paces.nginx) };
 
-  const rate: Row = { what: 'landing page, gzip', unit: 'requests/s', ours: medianOf(ours) };
-  if (nginx) {
-    rate.reference = { name: `nginx ${nginx.version}`, value: medianOf(others) };
-    rate.target = {
-      ...atLeast(medianOf(ours) / medianOf(others), 0.5),
-      words: 'ratio at least 0.5',
-    };
-  }
   return {
     title: 'Static files',
     method:
@@ -52,9 +40,8 @@ export async function measureStatic({ quick }: Effort): Promise<Section> {
       `turn, ${rounds} rounds of ${seconds} s, the median of each. One process of ours against one worker of ` +
       'nginx with precompressed files, open files kept, no access log, and the same headers.',
     rows: [
-      rate,
+      ...rowsOf(medianPace(paces.ours ?? []), reference),
       { what: 'landing page, brotli', unit: 'requests/s', ours: brotli.rate },
-      { what: 'processor time of our process', unit: 'µs/request', ours: (processorTime * 1e6) / answers },
     ],
     notes: [
       ...(nginx
@@ -63,6 +50,23 @@ export async function measureStatic({ quick }: Effort): Promise<Section> {
       'Both send gzip, because Debian’s nginx has no module for files precompressed with brotli.',
     ],
   };
+}
+
+/** What the landing page takes, beside nginx where there is one. */
+function rowsOf(own: Pace, nginx: { name: string; pace: Pace } | undefined): Row[] {
+  const rate: Row = { what: 'landing page, gzip', unit: 'requests/s', ours: own.rate };
+  const processor: Row = {
+    what: 'landing page, gzip, processor time',
+    unit: 'µs/request',
+    ours: own.processor,
+  };
+  if (nginx) {
+    const { name, pace } = nginx;
+    rate.reference = { name, value: pace.rate };
+    rate.target = { ...atLeast(own.rate / pace.rate, 0.5), words: 'ratio at least 0.5' };
+    processor.reference = { name, value: pace.processor };
+  }
+  return [rate, processor];
 }
 
 async function headersOf(url: string, asked: Record<string, string>): Promise<Record<string, string>> {

@@ -1,19 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../tests/support/freePort.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { stopProcess } from '../process/startProgram.ts';
 
 /** A running nginx that serves one folder. */
 export interface Nginx extends AsyncDisposable {
   url: string;
+  pid: number;
   version: string;
 }
 
 /**
- * Starts nginx with one worker on a folder of precompressed files, as fast as it can be set up: no access log, files
+ * Starts nginx as one process on a folder of precompressed files, as fast as it can be set up: no access log, files
  * kept open, and the same headers as ours, so that both send the same bytes.
  *
  * @param folder the built site, with `.gz` files beside it
@@ -42,7 +42,7 @@ export async function startNginx(
       ),
     'nginx to start',
   );
-  return { url, version, [Symbol.asyncDispose]: () => stopProcess(child) };
+  return { url, pid: child.pid ?? 0, version, [Symbol.asyncDispose]: () => stopProcess(child) };
 }
 
 function findNginx(): string | undefined {
@@ -65,14 +65,6 @@ function findNginx(): string | undefined {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 interface Configuration {
   folder: string;
   workFolder: string;
@@ -84,8 +76,8 @@ function configurationOf({ folder, workFolder, port, headers }: Configuration): 
   const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`);
   return `
 daemon off;
+master_process off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
-worker_processes 1;
 pid ${workFolder}/nginx.pid;
 error_log ${workFolder}/error.log;
 events { worker_connections 1024; }

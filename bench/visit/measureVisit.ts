@@ -11,6 +11,7 @@ import { visitNotes, visitRows } from './visitRows.ts';
 
 /** What a visit costs, beside the same page made in the browser and a bare HTML file with the same words. */
 export async function measureVisit({ quick }: Effort): Promise<Section> {
+  const visits = quick ? 1 : 11;
   const runs = quick ? 1 : 5;
   await using folder = temporaryFolder();
   const references = await buildReferences(folder.path);
@@ -37,7 +38,7 @@ export async function measureVisit({ quick }: Effort): Promise<Section> {
       clientOnlyLoads: await throttledLoads(browser, `${clientOnly.url}/`),
       bareLoads: await throttledLoads(browser, `${bare.url}/`),
       readiness: await formReadiness(browser, site.url, runs),
-      interactions: await interactions(browser, { ours: site.url, bare: bare.url }, quick ? 1 : 10),
+      interactions: await interactions(browser, { ours: site.url, bare: bare.url }, visits),
     };
     return {
       title: 'The visit',
@@ -47,8 +48,8 @@ export async function measureVisit({ quick }: Effort): Promise<Section> {
         'EmailJS imported at the top, and a bare HTML file with the same words. Lighthouse’s mobile preset with ' +
         `simulated slow 4G, the pages in turn, median of ${runs}; “observed” is a load in Chromium with its network ` +
         'held to slow 4G. ' +
-        'Interactions with the processor slowed 6 times, the worst of each visit and of 10 visits the median, by Event ' +
-        'Timing, which counts in steps of 8 ms; the bare page, whose form does nothing but clear itself, is used in ' +
+        `Interactions with the processor slowed 6 times, the worst of each visit and of ${visits} visits the median, ` +
+        'by Event Timing, which counts in steps of 8 ms; the bare page, whose form does nothing but clear itself, is used in ' +
         'turn with ours and shows how much of them is the browser’s own.',
       rows: visitRows(readings),
       notes: visitNotes(readings),
