@@ -16,12 +16,13 @@ const DOUBLE_TAP_MILLISECONDS = 1000;
 export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: string) {
   const [brokenRule, setBrokenRule] = useState<BrokenRule>();
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const pressed = useRef<HTMLElement>(undefined);
   const outbox = useOutbox();
   useEffect(() => {
     const form = formRef.current;
     if (form) afterPaint(() => rehearseSubmit(form));
   }, [formRef]);
-  useListener(formRef, 'mousedown', keepFocus);
+  useListener(formRef, 'mousedown', press);
   useListener(formRef, 'submit', submit);
   // A message goes once its field is being mended; the letter that mends it shows first.
   useEffect(() => {
@@ -32,25 +33,38 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     return () => field.removeEventListener('input', clear);
   }, [formRef, brokenRule]);
 
+  /**
+   * Leaves the focus where it is while a button is pressed. Moving it takes a slow phone some 10 ms, which the visitor
+   * would wait for; and where a rule is broken its keyboard would go and come back. `show` moves it.
+   */
+  function press(event: MouseEvent) {
+    const button = (event.target as Element).closest('button');
+    if (!button) return;
+    event.preventDefault();
+    pressed.current = button;
+  }
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     if (event.timeStamp - sentAt.current < DOUBLE_TAP_MILLISECONDS && isUntouched(form)) return;
     const taken = takeEnquiry(form, product);
-    afterPaint(() => show(form, taken, event.submitter));
+    afterPaint(() => show(form, taken));
     if (taken.kind === 'broken') return;
     sentAt.current = event.timeStamp;
     clearEnquiry(form);
     outbox.send(taken.enquiry);
   }
 
-  function show(form: HTMLFormElement, taken: TakenEnquiry, button: HTMLElement | null) {
+  function show(form: HTMLFormElement, taken: TakenEnquiry) {
     const broken = taken.kind === 'broken' ? taken.rule : undefined;
     // The message has to stand beside the field before the focus has a screen reader read both.
     flushSync(() => setBrokenRule(broken));
+    const button = pressed.current;
+    pressed.current = undefined;
     if (!broken) {
-      // A phone's keyboard goes, and what became of the enquiry can be seen.
-      button?.focus();
+      // A phone's keyboard goes, so that what became of the enquiry can be seen.
+      button?.focus({ focusVisible: false });
       return;
     }
     controlOf(form, broken.field).focus();
@@ -58,12 +72,4 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
   }
 
   return { brokenRule, outbox };
-}
-
-/**
- * Leaves the focus where it is while a button is pressed. Moving it takes a slow phone some 10 ms, which the visitor
- * would wait for; and where a rule is broken its keyboard would go and come back. `show` moves it.
- */
-function keepFocus(event: MouseEvent) {
-  if ((event.target as Element).closest('button')) event.preventDefault();
 }
