@@ -37,7 +37,7 @@ export async function measureStatic({ quick }: Effort): Promise<Section> {
     title: 'Static files',
     method:
       `The landing page over ${CONNECTIONS} connections from one process on the same machine, ours and nginx in ` +
-      `turn, ${rounds} rounds of ${seconds} s, the median of each. One process of ours against one worker of ` +
+      `turn, ${rounds} rounds of ${seconds} s, the median of each. One process of ours against one of ` +
       'nginx with precompressed files, open files kept, no access log, and the same headers.',
     rows: [
       ...rowsOf(medianPace(paces.ours ?? []), reference),

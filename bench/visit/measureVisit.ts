@@ -49,8 +49,8 @@ export async function measureVisit({ quick }: Effort): Promise<Section> {
         `simulated slow 4G, the pages in turn, median of ${runs}; “observed” is a load in Chromium with its network ` +
         'held to slow 4G. ' +
         `Interactions with the processor slowed 6 times, the worst of each visit and of ${visits} visits the median, ` +
-        'by Event Timing, which counts in steps of 8 ms; the bare page, whose form does nothing but clear itself, is used in ' +
-        'turn with ours and shows how much of them is the browser’s own.',
+        'by Event Timing, which counts in steps of 8 ms; the bare page, whose form does nothing but clear itself, is ' +
+        'used in turn with ours and shows how much of them is the browser’s own.',
       rows: visitRows(readings),
       notes: visitNotes(readings),
     };
