@@ -4,6 +4,7 @@ import { withFacesOf } from '../../tests/support/faces/withFacesOf.ts';
 import { ensureBrowser } from '../../tests/support/findBrowser.ts';
 import { inTurn } from '../report/inTurn.ts';
 import { medianOf } from '../report/medianOf.ts';
+import { blockingByProcessor } from './blockingByProcessor.ts';
 import { CHROMIUM_WORDS } from './chromium.ts';
 
 /** What Lighthouse says of a page; the median of each over the runs. */
@@ -15,6 +16,8 @@ export interface PageReport {
   largestPaint: number;
   speedIndex: number;
   blocking: number;
+  /** The blocking time, in milliseconds, that is left when each task is as long as the processor worked on it. */
+  worked: number;
   /** Cumulative layout shift, without a unit; to three decimals, as Lighthouse shows it. */
   shift: number;
   /** What came over the wire, headers included. */
@@ -30,6 +33,12 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof CATEGORIES)[number];
 type Report = RunnerResult['lhr'];
 
+/** One load: what Lighthouse says of it, and what we make of its trace. */
+interface Run {
+  report: Report;
+  worked: number;
+}
+
 /**
  * Runs Lighthouse's mobile preset with its simulated slow 4G on the pages in turn, and takes the median of each.
  *
@@ -39,12 +48,13 @@ export async function lighthouseRuns<Name extends string>(
   urls: Record<Name, string>,
   runs: number,
 ): Promise<Record<Name, PageReport>> {
-  const reports = Object.entries<Report[]>(await inTurn(runs, urls, (url) => lighthouseRun(url)));
-  const pages = reports.map(([name, ofPage]) => [name, pageReportOf(ofPage)]);
+  const taken = Object.entries<Run[]>(await inTurn(runs, urls, (url) => lighthouseRun(url)));
+  const pages = taken.map(([name, ofPage]) => [name, pageReportOf(ofPage)]);
   return Object.fromEntries(pages) as Record<Name, PageReport>;
 }
 
-function pageReportOf(reports: Report[]): PageReport {
+function pageReportOf(runs: Run[]): PageReport {
+  const reports = runs.map(({ report }) => report);
   const audit = (name: string) =>
     medianOf(reports.map((report) => report.audits[name]?.numericValue ?? Number.NaN));
   const requests = reports.map(requestsOf);
@@ -56,6 +66,7 @@ function pageReportOf(reports: Report[]): PageReport {
     largestPaint: audit('largest-contentful-paint'),
     speedIndex: audit('speed-index'),
     blocking: audit('total-blocking-time'),
+    worked: medianOf(runs.map(({ worked }) => worked)),
     shift: Math.round(audit('cumulative-layout-shift') * 1000) / 1000,
     bytes: medianOf(requests.map((items) => items.reduce((sum, { transferSize }) => sum + transferSize, 0))),
     requests: medianOf(requests.map((items) => items.length)),
@@ -65,17 +76,17 @@ function pageReportOf(reports: Report[]): PageReport {
 }
 
 /** Now and then the browser's trace is incomplete, which says nothing of the page: it is then loaded again. */
-async function lighthouseRun(url: string, tries = 3): Promise<Report> {
-  const report = await reportOf(url);
+async function lighthouseRun(url: string, tries = 3): Promise<Run> {
+  const { lhr: report, artifacts } = await resultOf(url);
   const failed = Object.values(report.audits).find(({ scoreDisplayMode }) => scoreDisplayMode === 'error');
   const failure = report.runtimeError?.message ?? (failed && `${failed.id}: ${failed.errorMessage}`);
-  if (!failure) return report;
+  if (!failure) return { report, worked: await blockingByProcessor(artifacts) };
   if (tries > 1) return lighthouseRun(url, tries - 1);
   throw new Error(`Lighthouse could not measure ${url}: ${failure}`);
 }
 
 /** One load in a browser of its own. */
-async function reportOf(url: string): Promise<Report> {
+async function resultOf(url: string): Promise<RunnerResult> {
   const browser = await launch({
     chromePath: ensureBrowser(),
     chromeFlags: CHROMIUM_WORDS,
@@ -89,7 +100,7 @@ async function reportOf(url: string): Promise<Report> {
       onlyCategories: [...CATEGORIES],
     });
     if (!result) throw new Error(`Lighthouse gave no report on ${url}`);
-    return result.lhr;
+    return result;
   } finally {
     browser.kill();
   }

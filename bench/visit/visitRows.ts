@@ -88,6 +88,7 @@ const PAINTS = {
   'largest contentful paint': { of: 'largestPaint', most: 1000 },
   'speed index': { of: 'speedIndex', most: 1000 },
   'total blocking time': { of: 'blocking', most: 0 },
+  'total blocking time, waiting left out': { of: 'worked', most: 0 },
 } as const;
 
 function paintRows({ landing, policy, clientOnly, bare, loads, ...others }: VisitReadings): Row[] {
@@ -179,9 +180,11 @@ function interactionRows({ ours, bare }: InteractionsOfBoth): Row[] {
 export function visitNotes({ landing, policy, bare, loads, interactions }: VisitReadings): string[] {
   const failures = [...new Set([...landing.failures, ...policy.failures])];
   return [
-    'What bounds the total blocking time: the bare HTML file, without styles and scripts, keeps the slowed ' +
-      `processor ${withUnit(bare.blocking, 'ms')} over the 50 ms that a task may take: by setting the page’s ` +
-      'window up before it has read a word, and by laying the words out.',
+    'What bounds the total blocking time: a task’s waiting for a processor, which the browser’s other threads, ' +
+      'Lighthouse and the server share with it. Lighthouse takes a task’s time by the clock and multiplies it by up ' +
+      `to four, so the bare HTML file, without styles and scripts, has ${withUnit(bare.blocking, 'ms')} of it as well. ` +
+      '“Waiting left out” is Lighthouse’s own reckoning of the same loads, with each task as long as the processor ' +
+      'worked on it.',
     'What bounds the interactions: on the bare page, without styles and scripts, the menu takes ' +
       `${withUnit(interactions.bare.menu, 'ms')}, a letter ${withUnit(interactions.bare.typing, 'ms')}, and a form that ` +
       `does nothing but clear itself ${withUnit(interactions.bare.goodSubmit, 'ms')}; that is the browser’s own part, ` +
