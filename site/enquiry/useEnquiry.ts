@@ -16,13 +16,14 @@ const DOUBLE_TAP_MILLISECONDS = 1000;
 export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: string) {
   const [brokenRule, setBrokenRule] = useState<BrokenRule>();
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
-  const pressed = useRef<HTMLElement>(undefined);
+  const pressed = useRef<HTMLElement>(null);
   const outbox = useOutbox();
   useEffect(() => {
     const form = formRef.current;
     if (form) afterPaint(() => rehearseSubmit(form));
   }, [formRef]);
-  useListener(formRef, 'mousedown', press);
+  useListener(formRef, 'mousedown', keepFocus);
+  useListener(formRef, 'click', press);
   useListener(formRef, 'submit', submit);
   // A message goes once its field is being mended; the letter that mends it shows first.
   useEffect(() => {
@@ -37,11 +38,13 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
    * Leaves the focus where it is while a button is pressed. Moving it takes a slow phone some 10 ms, which the visitor
    * would wait for; and where a rule is broken its keyboard would go and come back. `show` moves it.
    */
+  function keepFocus(event: MouseEvent) {
+    if (buttonOf(event)) event.preventDefault();
+  }
+
+  /** An Enter in a field clicks the button as well, but counts no clicks: https://w3c.github.io/uievents/#event-type-click */
   function press(event: MouseEvent) {
-    const button = (event.target as Element).closest('button');
-    if (!button) return;
-    event.preventDefault();
-    pressed.current = button;
+    pressed.current = event.detail > 0 ? buttonOf(event) : null;
   }
 
   function submit(event: SubmitEvent) {
@@ -60,11 +63,9 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     const broken = taken.kind === 'broken' ? taken.rule : undefined;
     // The message has to stand beside the field before the focus has a screen reader read both.
     flushSync(() => setBrokenRule(broken));
-    const button = pressed.current;
-    pressed.current = undefined;
     if (!broken) {
       // A phone's keyboard goes, so that what became of the enquiry can be seen.
-      button?.focus({ focusVisible: false });
+      pressed.current?.focus({ focusVisible: false });
       return;
     }
     controlOf(form, broken.field).focus();
@@ -72,4 +73,8 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
   }
 
   return { brokenRule, outbox };
+}
+
+function buttonOf({ target }: Event): HTMLButtonElement | null {
+  return (target as Element).closest('button');
 }

@@ -234,7 +234,7 @@ test('nothing of the framework wakes for a letter typed or a submit', async ({ p
     return listeners.map(({ type }) => type).sort();
   };
   expect(await heardBy('')).toEqual(isMobile ? [] : ['mouseout', 'mouseout']);
-  expect(await heardBy('> form')).toEqual(['focusin', 'mousedown', 'pointerdown', 'submit']);
+  expect(await heardBy('> form')).toEqual(['click', 'focusin', 'mousedown', 'pointerdown', 'submit']);
   // The toasts and the status beside it hear what they need.
   expect(await heardBy('> div')).toEqual(expect.arrayContaining(['click', 'animationend', 'mouseover']));
 });
@@ -263,6 +263,21 @@ test('a press of Buy Now keeps the keyboard for a field at fault, and lets it go
   // No ring, as after any press: it is for those who use the keys.
   expect(await form.buyNow.evaluate((button) => button.matches(':focus-visible'))).toBe(false);
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
+});
+
+test('a press of Buy Now that is let go elsewhere moves no focus at the next Enter', async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.hover();
+  await page.mouse.down();
+  await form.field('Quantity').hover();
+  await page.mouse.up();
+  await form.field('Quantity').press('Enter');
+  await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
+  await expect(form.field('Quantity')).toBeFocused();
 });
 
 test('keyboard alone sends an enquiry', async ({ page, site, isMobile }) => {
