@@ -23,6 +23,7 @@ import { InboxRecords } from './store/InboxRecords.ts';
 import { MailQueue } from './store/MailQueue.ts';
 import { Notices } from './store/Notices.ts';
 import { openDatabase } from './store/openDatabase.ts';
+import { StaffAccess } from './store/StaffAccess.ts';
 import type { OlderStore } from './store/schema.ts';
 
 /** The parts that the server and the command line work with, all on one open store. */
@@ -35,6 +36,8 @@ export interface Context {
   backup: Backup;
   /** What the staff did with each enquiry; also where the inbox is no longer used. */
   work: InboxRecords;
+  /** Who may use the inbox; nobody, where no staff is named. */
+  access: StaffAccess;
   /** The staff's inbox, where there is staff. */
   inbox: Inbox | undefined;
   /** Canonical address of the site. */
@@ -76,14 +79,17 @@ export function openContext(
   const collection = collectionNameOf(content.product.name);
   const mailFolder = mailFolderOf(config);
   const queue = new MailQueue(database);
-  const erasure = new Erasure(database, (jobIds) => removeMailCopies(mailFolder, jobIds));
+  const erasure = new Erasure(database, (erased) => removeMailCopies(mailFolder, erased));
+  const { staff = [] } = config;
+  const access = new StaffAccess(database, staff);
   return {
     store: new EnquiryStore(database, { collection, notices, mobileLimit: config.mobileLimit ?? 0 }),
     records: new EnquiryRecords(database),
     queue,
     erasure,
     work: new InboxRecords(database),
-    inbox: openInbox(database, config.staff ?? [], { queue, erasure }),
+    access,
+    inbox: staff.length > 0 ? openInbox(database, { access, queue, erasure }) : undefined,
     notices,
     backup: new Backup(database),
     siteUrl: config.siteUrl ?? '',

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   const site = withSite ? { site: { folder, pages: new EnquiryPages(folder) } } : {};
 
   const context = openContext(config, content);
+  context.access.endUnlisted();
   const wake = { worker: () => {} };
   const app = await createApp({
     config,

@@ -6,7 +6,7 @@ import { InboxRecords } from '../store/InboxRecords.ts';
 import { InboxSearch } from '../store/InboxSearch.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
 import { SearchIndex } from '../store/SearchIndex.ts';
-import { StaffAccess } from '../store/StaffAccess.ts';
+import type { StaffAccess } from '../store/StaffAccess.ts';
 
 /** What the inbox works with, on one open store. */
 export interface Inbox {
@@ -21,24 +21,15 @@ export interface Inbox {
 }
 
 /**
- * Opens the inbox, where there is anyone to use it.
+ * Opens the inbox.
  *
  * @param database from `openDatabase`
- * @param staff the addresses of those who may use it; without any there is no inbox
  */
-export function openInbox(
-  database: DatabaseSync,
-  staff: readonly string[],
-  parts: Pick<Inbox, 'queue' | 'erasure'>,
-): Inbox | undefined {
-  // Also when nobody is left: their sessions end with their place on the list.
-  const access = new StaffAccess(database, staff);
-  if (staff.length === 0) return undefined;
+export function openInbox(database: DatabaseSync, parts: Pick<Inbox, 'access' | 'queue' | 'erasure'>): Inbox {
   const records = new InboxRecords(database);
   const index = new SearchIndex(database);
   return {
     ...parts,
-    access,
     records,
     search: new InboxSearch(database, index),
     index,

@@ -221,9 +221,16 @@ describe('a stranger gets nothing', () => {
 
   test('whoever is taken off the list is out at once, and stays out when put back', async () => {
     const cookie = await signIn(OM);
-    const { inbox: without } = openContext({ ...config, staff: [PRIYA] }, content);
-    expect(without?.access.emailOf(cookie.replace('inbox=', ''), Date.now())).toBeUndefined();
+    const { access } = openContext({ ...config, staff: [PRIYA] }, content);
+    expect(access.emailOf(cookie.replace('inbox=', ''), Date.now())).toBeUndefined();
+    access.endUnlisted();
     expect((await ask('GET', '/enquiries', { cookie })).status).toBe(401);
+  });
+
+  test('nobody is signed out by a command that is run without the list', async () => {
+    const cookie = await signIn();
+    openContext({ storeFile }, content);
+    expect((await ask('GET', '/session', { cookie })).status).toBe(200);
   });
 
   test('every answer is private, and no other site may read it', async () => {
@@ -322,7 +329,22 @@ describe('signing in', () => {
       }
       expect(statuses.at(-2)).not.toBe(429);
       expect(statuses.at(-1)).toBe(429);
+      const refused = await ask('POST', path, { body: bodyOf(21), headers });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(await refused.json()).toMatchObject({
+        detail: 'Too many requests from this address; please try again in 15 minutes.',
+      });
     }
+  });
+
+  test('looking too often from one address is answered 429, signed in or not; another address is not held', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.4' };
+    const cookie = await signIn();
+    const first = await Promise.all(Array.from({ length: 599 }, () => ask('GET', '/session', { headers })));
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await ask('GET', '/summary', { headers, cookie })).status).toBe(200);
+    expect((await ask('GET', '/enquiries', { headers, cookie })).status).toBe(429);
+    expect((await ask('GET', '/enquiries', { cookie })).status).toBe(200);
   });
 
   test('no token stands in the store', async () => {

@@ -4,6 +4,7 @@ import { DATA_POLICY } from '../../domain/headers/securityHeaders.ts';
 import { INBOX_API } from '../../domain/inbox/inboxApi.ts';
 import { changeRoutes } from './changeRoutes.ts';
 import type { Inbox } from './Inbox.ts';
+import { inboxLimit } from './inboxLimit.ts';
 import { PRIVATE_HEADERS } from './privateHeaders.ts';
 import { readingRoutes } from './readingRoutes.ts';
 import { requireOwnOrigin } from './requireOwnOrigin.ts';
@@ -30,7 +31,10 @@ interface InboxRouteOptions {
 /** Bytes that a change may take: the longest note, in escapes. */
 const BODY_LIMIT = 16_384;
 
-/** So many requests a minute from one address: several people behind one, each with a page that looks every few seconds. */
+/**
+ * So many requests a minute from one address for what needs a session; the ways in have limits of their own. Several
+ * people may be behind one address, each with a page that looks every few seconds.
+ */
 const MOST_REQUESTS = 600;
 
 /** An answer holds nothing that a browser would run or show. */
@@ -51,13 +55,13 @@ export async function inboxRoutes(
   });
   app.addHook('onRoute', (route) => {
     route.bodyLimit = BODY_LIMIT;
-    route.config = { rateLimit: { max: MOST_REQUESTS, timeWindow: '1 minute' }, ...route.config };
   });
 
   await app.register(
     async (api) => {
       await api.register(signInRoutes, { access: inbox.access, cookie, onQueued });
       await api.register(async (staffOnly) => {
+        staffOnly.addHook('onRequest', app.rateLimit(inboxLimit(MOST_REQUESTS, '1 minute')));
         staffOnly.addHook('onRequest', async (request) => {
           request.staff = requireStaff(request, inbox.access, cookie);
         });

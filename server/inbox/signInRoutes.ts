@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
+import { inboxLimit } from './inboxLimit.ts';
 import { ASKED_ANSWER, EMAIL_BODY, SESSION_ANSWER, TOKEN_BODY } from './schemas.ts';
 import type { SessionCookie } from './sessionCookie.ts';
 
@@ -10,8 +11,8 @@ interface SignInRouteOptions {
   onQueued: () => void;
 }
 
-/** So many links may be asked for, and as many tried, from one address (an IPv6 network of 64 bits counts as one). */
-const LIMIT = { max: 20, timeWindow: '15 minutes' };
+/** So many links may be asked for, and as many tried. */
+const LIMIT = inboxLimit(20, '15 minutes');
 
 /** The way in, open to everyone: asking for a link, and signing in with one. */
 export async function signInRoutes(

@@ -33,20 +33,29 @@ export class StaffAccess {
   readonly #staff: ReadonlySet<string>;
 
   /**
-   * Ends the sessions and links of those who are no longer on the list.
-   *
    * @param database from `openDatabase`
    * @param staff the addresses of those who may use the inbox, in small letters
    */
   constructor(database: DatabaseSync, staff: readonly string[]) {
     this.#database = database;
     this.#staff = new Set(staff);
-    const listed = JSON.stringify(staff);
-    for (const table of ['staff_sessions', 'sign_in_links']) {
-      database
-        .prepare(`DELETE FROM ${table} WHERE email NOT IN (SELECT value FROM json_each(?))`)
-        .run(listed);
-    }
+  }
+
+  /**
+   * Ends the sessions and links of those who are no longer on the list, so that they stay out when they are put back.
+   * For the server alone: the command line is often run without the list.
+   *
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  endUnlisted(): void {
+    const listed = JSON.stringify([...this.#staff]);
+    this.#write(() => {
+      for (const table of ['staff_sessions', 'sign_in_links']) {
+        this.#database
+          .prepare(`DELETE FROM ${table} WHERE email NOT IN (SELECT value FROM json_each(?))`)
+          .run(listed);
+      }
+    });
   }
 
   /** Whether an address, in small letters, is on the list. */
