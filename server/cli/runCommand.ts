@@ -109,7 +109,7 @@ async function erase(person: Person, { erasure }: Context, say: (line: string) =
   say(`Erased ${enquiries} enquiries.`);
   if (mails > 0) say(`Removed ${mails} copies of their mails from the folder "mail" beside the store.`);
   for (const day of digests)
-    say(`The digest of ${day} listed others too; see: npm run enquiries -- list --flagged`);
+    say(`The daily mail of ${day} went with them, which listed others too; see: npm run enquiries -- list`);
   say(
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
   );

@@ -249,4 +249,29 @@ describe('the daily summary, where there is an inbox', () => {
     expect(mail?.text).toContain('https://www.shop.example/inbox?undelivered=yes');
     expect(mail?.html).toContain('Waiting &#60;b&#62;Person');
   });
+
+  test('goes, where it is kept as a file, with whoever of those it lists is erased', async () => {
+    openWithStaff();
+    // So many that the header which names them is folded.
+    for (let count = 0; count < 9; count += 1) await store(count);
+    sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE sequence = 1");
+    context.queue.queueDigest('2026-11-05', 0, Date.now(), true);
+    const mailFolder = join(folder.path, 'mail');
+    const transport = { kind: 'folder' as const, folder: mailFolder };
+    const envelope = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 0, transport };
+    const worker = createMailWorker(context, content, envelope, log);
+    worker.start();
+    const file = join(mailFolder, 'digest-2026-11-05@mail.example.eml');
+    await waitFor(() => existsSync(file), 'the summary to be written');
+    await worker.stop();
+    await writeFile(join(mailFolder, 'digest-2026-11-04@mail.example.eml'), 'Keywords: 0000-0000\r\n\r\n');
+    expect(await context.erasure.erase({ mobile: '9333333333' })).toMatchObject({ mails: 0 });
+    expect(await context.erasure.erase({ mobile: '9111111111' })).toEqual({
+      enquiries: 1,
+      mails: 1,
+      digests: ['2026-11-05'],
+    });
+    expect(existsSync(file)).toBe(false);
+    expect(existsSync(join(mailFolder, 'digest-2026-11-04@mail.example.eml'))).toBe(true);
+  });
 });

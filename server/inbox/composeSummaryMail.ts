@@ -8,6 +8,7 @@ import { startOfIndiaDay } from '../../domain/time/indiaDay.ts';
 import { type Envelope, messageIdOf } from '../mail/Envelope.ts';
 import { INDIA_TIME } from '../mail/indiaTime.ts';
 import type { Mail } from '../mail/Mailer.ts';
+import { listingHeader } from '../mail/mailCopies.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { digestJobOf } from '../store/MailQueue.ts';
 import type { DailySummary } from './gatherSummary.ts';
@@ -45,6 +46,7 @@ export function composeSummaryMail(
     from: { name: company.name, address: envelope.from },
     to: envelope.to,
     subject,
+    headers: listingHeader(listedIn(summary)),
     text: [
       ...parts.map(({ title, count, view, lines }) =>
         [`${title}: ${count}`, ...lines.map((line) => `  ${line}`), `  ${addressOf(view)}`].join('\n'),
@@ -67,6 +69,12 @@ export function composeSummaryMail(
 </body>
 </html>`,
   };
+}
+
+/** The references of all that the mail lists. */
+function listedIn({ waiting, undelivered, flagged }: DailySummary): string[] {
+  const listed = [...waiting, ...undelivered, ...flagged.slice(0, MOST_LISTED)];
+  return [...new Set(listed.map(({ reference }) => reference))];
 }
 
 function partsOf({ yesterday, counts, waiting, undelivered, flagged }: DailySummary): Part[] {

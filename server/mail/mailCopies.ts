@@ -1,5 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ErasedEnquiries } from '../store/Erasure.ts';
+import { dayOfDigest } from '../store/MailQueue.ts';
 
 /**
  * The name of a mail's file: its Message-ID, so that a mail that is sent again replaces itself.
@@ -11,15 +13,26 @@ export function mailFileName(messageId: string): string {
 }
 
 /**
- * Removes the files of mails, half-written ones too, whatever sender's domain their Message-ID ends in.
+ * The header by which the mail of a day says whom it lists: their references, which tell nothing of a person
+ * (RFC 5322 section 3.6.5).
+ */
+export function listingHeader(references: string[]): Record<string, string> {
+  return references.length > 0 ? { Keywords: references.join(', ') } : {};
+}
+
+/**
+ * Removes the files of mails that tell of erased enquiries, half-written ones too, whatever sender's domain their
+ * Message-ID ends in: the job stands before its `@`.
  *
  * @param folder where mails are kept; it need not exist
- * @param jobIds the jobs whose mails they are, which stand before the `@` of the Message-ID
  * @returns the jobs of the files that were removed, one entry for each file
  */
-export async function removeMailCopies(folder: string, jobIds: Iterable<string>): Promise<string[]> {
+export async function removeMailCopies(
+  folder: string,
+  { jobIds, references }: ErasedEnquiries,
+): Promise<string[]> {
   const wanted = new Set(jobIds);
-  if (wanted.size === 0) return [];
+  const listed = new Set(references);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -27,9 +40,19 @@ export async function removeMailCopies(folder: string, jobIds: Iterable<string>)
   const removed: string[] = [];
   for (const name of names) {
     const jobId = name.slice(0, Math.max(0, name.indexOf('@')));
-    if (!wanted.has(jobId)) continue;
-    await rm(join(folder, name), { force: true });
+    const file = join(folder, name);
+    if (!wanted.has(jobId) && !(dayOfDigest(jobId) && (await lists(file, listed)))) continue;
+    await rm(file, { force: true });
     removed.push(jobId);
   }
   return removed;
+}
+
+/** Whether a mail's {@link listingHeader}, which may be folded (RFC 5322 section 2.2.3), names one of these. */
+async function lists(file: string, references: ReadonlySet<string>): Promise<boolean> {
+  // A running server may have renamed it in the meantime, which is then met the second time; see `Erasure`.
+  const mail = await readFile(file, 'utf8').catch(() => '');
+  const [headers = ''] = mail.split('\r\n\r\n', 1);
+  const [, keywords = ''] = /^Keywords: (.*(?:\r\n[ \t].*)*)/m.exec(headers) ?? [];
+  return keywords.split(/,\s*/).some((reference) => references.has(reference));
 }

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { boundValueOf, conditionOf, type Person } from './EnquiryRecords.ts';
-import { DIGEST_PREFIX, digestJobOf } from './MailQueue.ts';
+import { DIGEST_PREFIX, dayOfDigest, digestJobOf } from './MailQueue.ts';
 
 /** What was erased. */
 export interface Erased {
   enquiries: number;
   /** Copies of mails on this machine. */
   mails: number;
-  /** The days whose digest was among those copies. */
+  /** The days whose digest was among those copies, the earliest first. */
   digests: string[];
 }
 
@@ -18,8 +18,16 @@ interface Expiry {
   notBefore: number;
 }
 
+/** Whose mails are to go. */
+export interface ErasedEnquiries {
+  /** Their mail jobs. */
+  jobIds: string[];
+  /** The references of the enquiries, which the mail of a day may list. */
+  references: string[];
+}
+
 /** Answers the jobs of the copies that it removed, one entry for each. */
-type RemoveCopies = (jobIds: string[]) => Promise<string[]>;
+type RemoveCopies = (erased: ErasedEnquiries) => Promise<string[]>;
 
 /** So many are erased in one go, so that enquiries can be stored in between. */
 const BATCH = 500;
@@ -40,7 +48,7 @@ export class Erasure {
 
   /**
    * @param database from `openDatabase`
-   * @param removeCopies removes the copies of these jobs' mails
+   * @param removeCopies removes the copies of the mails that tell of them
    */
   constructor(database: DatabaseSync, removeCopies: RemoveCopies) {
     this.#database = database;
@@ -50,7 +58,7 @@ export class Erasure {
   /** Erases one person's enquiries. */
   async erase(person: Person): Promise<Erased> {
     const rows = this.#database
-      .prepare(`SELECT id, digest FROM enquiries WHERE ${conditionOf(person)}`)
+      .prepare(`SELECT id, reference, digest FROM enquiries WHERE ${conditionOf(person)}`)
       .all(boundValueOf(person));
     return this.#eraseRows(rows);
   }
@@ -58,7 +66,7 @@ export class Erasure {
   /** Erases what is older than it may be kept. */
   async eraseExpired({ before, notBefore }: Expiry): Promise<Erased> {
     const oldest = this.#database.prepare(
-      `SELECT id, digest FROM enquiries e WHERE ${EXPIRED} ORDER BY received_at LIMIT ${BATCH}`,
+      `SELECT id, reference, digest FROM enquiries e WHERE ${EXPIRED} ORDER BY received_at LIMIT ${BATCH}`,
     );
     const all: Erased = { enquiries: 0, mails: 0, digests: [] };
     for (;;) {
@@ -83,21 +91,25 @@ export class Erasure {
     const digests = [...new Set(rows.map(({ digest }) => digest as string | null))].filter(
       (day) => day !== null,
     );
-    const files = [...ids, ...digests.map(digestJobOf)];
+    const erased = {
+      // A digest without an inbox does not say whom it lists, for the store does.
+      jobIds: [...ids, ...digests.map(digestJobOf)],
+      references: rows.map(({ reference }) => reference as string),
+    };
     // Before the rows, so that a crash in between leaves no file that nothing points to; and once more after them,
     // because a running server may have written one in the meantime.
-    const before = await this.#removeCopies(files);
+    const before = await this.#removeCopies(erased);
     const erase = this.#database.prepare(
       'DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?))',
     );
     const { changes } = erase.run(JSON.stringify(ids));
     // The write-ahead log still holds the old pages until it is checkpointed.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    const removed = [...before, ...(await this.#removeCopies(files))];
+    const removed = [...before, ...(await this.#removeCopies(erased))];
     return {
       enquiries: Number(changes),
       mails: removed.length,
-      digests: digests.filter((day) => removed.includes(digestJobOf(day))),
+      digests: [...new Set(removed.flatMap((job) => dayOfDigest(job) ?? []))].sort(),
     };
   }
 }

@@ -35,6 +35,11 @@ export function digestJobOf(day: string): string {
   return DIGEST_PREFIX + day;
 }
 
+/** The day of a digest's job; nothing for any other job. */
+export function dayOfDigest(job: string): string | undefined {
+  return job.startsWith(DIGEST_PREFIX) ? job.slice(DIGEST_PREFIX.length) : undefined;
+}
+
 /** The name of the mail job of a request for a sign-in link. */
 export function signInJobOf(request: string): string {
   return SIGN_IN_PREFIX + request;
@@ -198,6 +203,6 @@ function jobOf(row: Record<string, unknown>): MailJob {
 }
 
 function aboutOf(name: string): MailJob['about'] {
-  if (name.startsWith(SIGN_IN_PREFIX)) return { kind: 'sign-in' };
-  return { kind: 'digest', day: name.slice(DIGEST_PREFIX.length) };
+  const day = dayOfDigest(name);
+  return day === undefined ? { kind: 'sign-in' } : { kind: 'digest', day };
 }
