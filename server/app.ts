@@ -17,6 +17,7 @@ import { healthRoute } from './routes/healthRoute.ts';
 import { readTypedFields } from './routes/readSubmission.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
 import type { EnquiryStore } from './store/EnquiryStore.ts';
+import { StoreUnavailableError } from './store/StoreUnavailableError.ts';
 
 interface AppParts {
   config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'rateLimit'>;
@@ -78,7 +79,11 @@ export async function createApp({
 
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemErrorOf(error);
-    if (problem.statusCode >= 500) request.log.error({ code: codeOf(error) }, problem.message);
+    if (problem.statusCode >= 500) {
+      // The visitor's words are for the visitor; docs/operations.md names ours, for an alarm.
+      const said = error instanceof StoreUnavailableError ? error.message : problem.message;
+      request.log.error({ code: codeOf(error) }, said);
+    }
     if (problem.retryAfter) reply.header('retry-after', problem.retryAfter);
     if (!site || !isFormPost(request)) return sendProblem(reply, problem);
     return reply

@@ -91,6 +91,11 @@ describe('the privacy policy', () => {
     expect(policy.body).not.toMatch(/\{\w+\}/);
   });
 
+  test('lines may end as on Windows', () => {
+    const onWindows = markdown.replaceAll('\n', '\r\n');
+    expect(parsePolicy(onWindows, content, '')).toEqual(parsePolicy(markdown, content, ''));
+  });
+
   test.each([
     [
       'a missing section',

@@ -30,11 +30,12 @@ export interface Policy {
  * `{product}`, `{company}`, `{legalName}`, `{email}`, `{phone}`, `{address}`, `{grievanceName}`,
  * `{grievanceEmail}` and `{processors}` are filled in.
  *
- * @param processors one sentence on who else handles the data, which depends on how enquiries are delivered
+ * @param processors a few sentences on who else handles the data, which depends on how enquiries are delivered
  * @throws {ContentError} when the front matter, a section or a placeholder is wrong
  */
 export function parsePolicy(markdown: string, content: Content, processors: string): Policy {
-  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown);
+  // Editors on Windows, and git there, end lines with CRLF.
+  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n'));
   if (!parts)
     throw new ContentError(POLICY_FILE, 'line 1', 'start with title and updated between two lines of ---.');
   const [, frontMatter = '', text = ''] = parts;

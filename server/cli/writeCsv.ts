@@ -18,14 +18,14 @@ const STEP = 100;
  * text, and nothing a visitor typed taken for a formula. https://owasp.org/www-community/attacks/CSV_Injection
  *
  * @param records read as far as `out` takes them, so that memory stays flat however many there are
- * @param more further columns, at the end
+ * @param last the columns at the end: the notice's, or others of `more`
  */
 export async function writeCsv(
   records: Iterable<EnquiryRow> | AsyncIterable<EnquiryRow>,
   out: Writable,
-  more: string[] = [],
+  last: string[] = ['Notice'],
 ): Promise<void> {
-  const columns = ['Received', 'Reference', ...ENQUIRY_FIELD_NAMES, 'Mail', 'Flagged', 'Notice', ...more];
+  const columns = ['Received', 'Reference', ...ENQUIRY_FIELD_NAMES, 'Mail', 'Flagged', ...last];
   await pipeline(textOf(records, columns), out, { end: out !== process.stdout });
 }
 

@@ -116,15 +116,22 @@ function readMailTransport(environment: Environment, folder: string): MailTransp
     throw new SettingError('SMTP_URL gives only one of user and password; give both or neither');
   }
   const secure = url.protocol === 'smtps:';
+  const { user, password } = readSmtpAccount(url);
   return {
     kind: 'smtp',
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port ? Number(url.port) : secure ? 465 : 587,
     secure,
-    ...(url.username
-      ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
-      : {}),
+    ...(user ? { user, password } : {}),
   };
+}
+
+function readSmtpAccount({ username, password }: URL): { user: string; password: string } {
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    throw new SettingError('SMTP_URL holds a lone % in user or password; write it as %25');
+  }
 }
 
 function readProxies(environment: Environment): string[] {
@@ -132,7 +139,7 @@ function readProxies(environment: Environment): string[] {
   return proxies.filter(Boolean).map((proxy) => {
     const [address = '', bits, ...rest] = proxy.split('/');
     const longest = isIP(address) === 6 ? 128 : 32;
-    const rightBits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest);
+    const rightBits = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= longest);
     if (!isIP(address) || !rightBits || rest.length > 0) {
       throw new SettingError(
         `TRUST_PROXY holds "${proxy}"; give addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8`,

@@ -416,6 +416,19 @@ describe('the list', () => {
     expect(await known(tag)).toBe(200);
   });
 
+  test('is answered anew when a mail could not be sent, or one is queued that was not to be', async () => {
+    const cookie = await signIn();
+    const id = await store();
+    const flagged = await store({}, ['hasty']);
+    const tagOf = async () => (await ask('GET', '/enquiries', { cookie })).headers.get('etag');
+    const tags = [await tagOf()];
+    context.queue.postpone(id, Date.now() + 1000, '421 try later');
+    tags.push(await tagOf());
+    context.queue.resend(Date.now(), flagged);
+    tags.push(await tagOf());
+    expect(new Set(tags).size).toBe(3);
+  });
+
   test.each(['from=x', 'flagged=maybe', `search=${'x'.repeat(300)}`, 'status=new&status=won'])(
     'a query that makes no sense is answered 400: %s',
     async (query) => {
@@ -450,6 +463,7 @@ describe('the list', () => {
     expect(csv.startsWith('\ufeffReceived,Reference,Name,')).toBe(true);
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(csv).toMatch(/,New\r\n$/);
+    expect(csv).not.toContain('Notice');
     expect(csv).not.toContain('Bot');
   });
 

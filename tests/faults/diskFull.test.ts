@@ -80,6 +80,10 @@ test.skipIf(process.platform === 'win32')(
       const launcher = ['sh', '-c', 'ulimit -f 400; exec "$@"', 'sh'];
       await using server = await startServer(data.path, settings, [], launcher);
       await send(server, kept, 503, 5);
+      await waitFor(
+        () => server.output().includes('"msg":"the store cannot write"') || undefined,
+        'the log to say what docs/operations.md has an alarm for',
+      );
       await server.stop('SIGKILL');
     }
     await using server = await startServer(data.path, settings);
