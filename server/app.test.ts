@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FIELD_MAX_LENGTHS } from '../domain/enquiry/enquiryFields.ts';
 import { referenceOf } from '../domain/enquiry/enquiryId.ts';
 import { FIELD_MESSAGES } from '../domain/enquiry/enquiryMessages.ts';
@@ -200,13 +200,37 @@ describe('limits', () => {
   });
 });
 
-test('a form post without an id is stored once in a double tap', async () => {
-  const form = new URLSearchParams({ ...EXAMPLE_FIELDS, Name: randomUUID(), productName: 'x' }).toString();
+describe('a form post without an id', () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
-  const before = countAll();
-  const [one, two] = await Promise.all([send(form, type), send(form, type)]);
-  expect(one.status).toBe(303);
-  expect(one.headers.get('location')).toMatch(/^\/enquiry-received\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  expect(two.headers.get('location')).toBe(one.headers.get('location'));
-  expect(countAll()).toBe(before + 1);
+  const newForm = () =>
+    new URLSearchParams({ ...EXAMPLE_FIELDS, Name: randomUUID(), productName: 'x' }).toString();
+  const TEN_MINUTES = 600_000;
+
+  afterEach(() => void vi.useRealTimers());
+
+  test('is stored once in a double tap', async () => {
+    const form = newForm();
+    const before = countAll();
+    const [one, two] = await Promise.all([send(form, type), send(form, type)]);
+    expect(one.status).toBe(303);
+    expect(one.headers.get('location')).toMatch(/^\/enquiry-received\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(two.headers.get('location')).toBe(one.headers.get('location'));
+    expect(countAll()).toBe(before + 1);
+  });
+
+  test('is the same for ten minutes, whatever the clock shows, and another after twenty', async () => {
+    const form = newForm();
+    const before = countAll();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const [time, count] of [
+      [-1, 1],
+      [1, 1],
+      [TEN_MINUTES - 2, 1],
+      [2 * TEN_MINUTES, 2],
+    ] as const) {
+      vi.setSystemTime(Math.floor(Date.UTC(2026, 10, 5) / TEN_MINUTES) * TEN_MINUTES + time);
+      expect((await send(form, type)).status).toBe(303);
+      expect(countAll()).toBe(before + count);
+    }
+  });
 });

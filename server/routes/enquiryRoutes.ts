@@ -60,7 +60,8 @@ export async function enquiryRoutes(app: FastifyInstance, options: EnquiryRouteO
     },
     async (request: FastifyRequest, reply: FastifyReply) => {
       if (isFormPost(request)) {
-        const { reference } = await keep(readFormSubmission(request.body, Date.now()));
+        const form = readFormSubmission(request.body, Date.now());
+        const { reference } = await keep(store.has(form.earlierId) ? { ...form, id: form.earlierId } : form);
         return reply.redirect(`${RECEIVED_PAGE}?reference=${reference}`, 303);
       }
       const { id, reference, isNew } = await keep(readJsonSubmission(request.body));

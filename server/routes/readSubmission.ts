@@ -15,7 +15,16 @@ export interface Submission {
   marks: Marks;
 }
 
-/** Within this time, in milliseconds, the same form sent again without an id is the same enquiry: a double tap. */
+/** A plain form's enquiry. */
+export interface FormSubmission extends Submission {
+  /** The id that the same form got in the window before. */
+  earlierId: string;
+}
+
+/**
+ * The same form sent again without an id, in the same window of so many milliseconds or in the next, is the same
+ * enquiry: a double tap, or a reload.
+ */
 const SAME_FORM_MILLISECONDS = 600_000;
 
 /**
@@ -34,16 +43,17 @@ export function readJsonSubmission(body: unknown): Submission {
 
 /**
  * Reads an enquiry sent as a plain form, which carries no id without JavaScript: it gets one made of its own
- * words and the time, so that a double tap or a reload is stored once.
+ * words and the time, so that a double tap or a reload within ten minutes is stored once.
  *
  * @param now milliseconds since 1970
  * @throws {ProblemError} 422 with the field when a rule is broken
  */
-export function readFormSubmission(body: unknown, now: number): Submission {
+export function readFormSubmission(body: unknown, now: number): FormSubmission {
   const sent = asObject(body);
   const fields = readFields(sent);
   const window = Math.floor(now / SAME_FORM_MILLISECONDS);
-  return { id: idOf(JSON.stringify([window, fields])), fields, marks: readMarks(sent) };
+  const idIn = (one: number) => idOf(JSON.stringify([one, fields]));
+  return { id: idIn(window), earlierId: idIn(window - 1), fields, marks: readMarks(sent) };
 }
 
 /** The five fields as far as they were sent, to show them again. */

@@ -81,6 +81,11 @@ export class EnquiryStore {
     });
   }
 
+  /** Whether an enquiry with this id, in small letters, is on disk. */
+  has(id: string): boolean {
+    return this.#findDocument.get(id) !== undefined;
+  }
+
   #commitWaiting(): void {
     const batch = this.#waiting;
     this.#waiting = [];
