@@ -49,8 +49,9 @@ export default defineConfig({
       FIREBASE_DELIVERY: JSON.stringify(settings.delivery),
       WITH_APP_CHECK: JSON.stringify('appCheckKey' in settings.delivery),
     },
-    // In `npm run dev` the server stands beside the site; see package.json.
-    server: { proxy: { '/api': 'http://127.0.0.1:3001' } },
+    // In `npm run dev` the server stands beside the site; see package.json. It takes posts of its own host alone, so
+    // that the host is left as the browser asked it.
+    server: { proxy: { '/api': { target: 'http://127.0.0.1:3001', changeOrigin: false } } },
     // The page's own scripts go into the page, which saves requests; nothing else is inlined.
     build: { assetsInlineLimit: (file) => file.endsWith('.js') && /(Page|EarlyUse)\.astro/.test(file) },
     // For development; what is built has shorter ones.
