@@ -28,13 +28,13 @@ export class Outbox {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param report told of everything that happens, and of nothing after `stop` */
+  /** @param report told of everything that happens */
   constructor(deliver: Deliver, report: (event: OutboxEvent) => void) {
     this.#deliver = deliver;
     this.#report = report;
   }
 
-  /** Takes up what earlier visits left, and follows the connection; answers how to stop. */
+  /** Takes up what earlier visits left, and follows the connection; answers how to end both. */
   start(): () => void {
     const following = new AbortController();
     const { signal } = following;
@@ -97,6 +97,8 @@ export class Outbox {
   }
 
   #putOff(enquiry: WaitingEnquiry, error: unknown): void {
+    // The visitor may have discarded it while it was tried.
+    if (!this.#storage.has(enquiry.id)) return;
     if (error instanceof DatabaseWriteError && error.refused) {
       this.#refused.add(enquiry.id);
       this.#report({ kind: 'refused', enquiry, error });

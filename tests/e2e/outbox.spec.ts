@@ -131,6 +131,28 @@ test('the visitor can discard it', async ({ page, context, site }) => {
   expect(await site.documentsOf(Name)).toEqual([]);
 });
 
+test('one that is discarded while it is tried is not said to wait again', async ({ page, site }) => {
+  const form = await openForm(page);
+  await fill(page, { Name: uniqueName() });
+  let tries = 0;
+  const discarded = Promise.withResolvers<void>();
+  await page.route(site.isDatabaseCall, async (route) => {
+    tries += 1;
+    if (tries > 1) await discarded.promise;
+    await route.abort();
+  });
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  await expect.poll(() => tries).toBe(2);
+  const heard = page.waitForEvent('requestfailed');
+  await form.status.getByRole('button', { name: 'Discard it' }).click();
+  discarded.resolve();
+  await heard;
+  // So that what follows from it has been shown.
+  await page.waitForTimeout(200);
+  await expect(form.status).toContainText('discarded');
+});
+
 test('after seven days it is forgotten, and what is unreadable is cleared away', async ({ page, site }) => {
   const Name = uniqueName();
   const old = {
