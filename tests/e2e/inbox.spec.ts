@@ -264,6 +264,25 @@ test('an undelivered mail shows its reason and is sent again', async ({ browser 
   await context.close();
 });
 
+test('a server that cannot be reached for a while is asked again, and keeps nobody out', async ({
+  browser,
+}) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.route('**/api/inbox/enquiries/*', (route) => route.abort(), { times: 1 });
+  await row(page, name).click();
+  await expect(page.getByRole('alert')).toContainText('can’t be reached');
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.route('**/api/inbox/session', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.reload();
+  await expect(page.getByText('We keep trying')).toBeVisible();
+  await expect(heading(page)).toHaveText(name);
+  await context.close();
+});
+
 test('without staff there is no inbox, and no public page links to it', async ({ site }) => {
   for (const path of ['/inbox', '/inbox/', '/inbox/index.html', '/inbox/index.html.br']) {
     expect((await fetch(site.url + path)).status).toBe(404);

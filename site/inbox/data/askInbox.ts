@@ -13,7 +13,15 @@ export class InboxError extends Error {
     this.status = status;
     this.body = body;
   }
+
+  /** Whether the same question may be answered a little later. */
+  get mayPass(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
+
+/** After so many milliseconds a question is asked again whose trouble may have passed. */
+export const RETRY_PAUSE = 4_000;
 
 /** An answer, and the tag that stands for it as long as nothing changes. */
 export interface Tagged<Answer> {

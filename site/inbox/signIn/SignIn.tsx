@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Wordmark } from '../../ui/Wordmark.tsx';
 import { AskForLink } from './AskForLink.tsx';
-import styles from './SignIn.module.css';
+import { SignInCard } from './SignInCard.tsx';
 import { UseLink } from './UseLink.tsx';
 
 interface SignInProps {
@@ -16,23 +15,19 @@ interface SignInProps {
 export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInProps) {
   const [refusal, setRefusal] = useState<string>();
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <Wordmark name={product} />
-        <h1>Inbox</h1>
-        {token ? (
-          <UseLink
-            token={token}
-            onSignedIn={onSignedIn}
-            onRefused={(reason) => {
-              setRefusal(reason);
-              onTokenRefused();
-            }}
-          />
-        ) : (
-          <AskForLink refusal={refusal} />
-        )}
-      </div>
-    </main>
+    <SignInCard product={product}>
+      {token ? (
+        <UseLink
+          token={token}
+          onSignedIn={onSignedIn}
+          onRefused={(reason) => {
+            setRefusal(reason);
+            onTokenRefused();
+          }}
+        />
+      ) : (
+        <AskForLink refusal={refusal} />
+      )}
+    </SignInCard>
   );
 }
