@@ -17,7 +17,7 @@ const PARTS: Record<string, (effort: Effort) => Promise<Section>> = {
 };
 
 /**
- * `npm run bench [-- visit | enquiry | static | growth] [--quick]`: measures, and prints a table. A full run of all
+ * `npm run bench [-- [visit | enquiry | static | growth] [--quick]]`: measures, and prints a table. A full run of all
  * parts writes `docs/performance.md` too; a short or partial one would overwrite it with less than the truth.
  */
 const { positionals, values } = parseArgs({

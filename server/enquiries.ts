@@ -8,7 +8,7 @@ import { StartError } from './StartError.ts';
 // Whatever is written here holds people's details: for this user's eyes only.
 process.umask(0o077);
 
-/** The staff's command line over the store: `npm run enquiries -- list | export | erase | mail`. */
+/** The staff's command line over the store: `npm run enquiries`. */
 try {
   const content = readContent();
   const config = readConfig(process.env, content.company.email);

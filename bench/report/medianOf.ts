@@ -1,4 +1,4 @@
-/** The value in the middle; of an even number of values the upper one. */
+/** The value in the middle; of an even number of values the lower one. */
 export function medianOf(values: readonly number[]): number {
   return percentileOf(values, 0.5);
 }
@@ -10,5 +10,5 @@ export function medianOf(values: readonly number[]): number {
  */
 export function percentileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -13,7 +13,7 @@ export interface InboxView {
   search?: string;
 }
 
-/** Longest search that is looked for, in UTF-16 code units: longer than any one field. */
+/** Longest search that is looked for, in UTF-16 code units: as long as the longest field. */
 export const SEARCH_MAX_LENGTH = 254;
 
 /** The keys of a view in an address. */

@@ -5,7 +5,7 @@ import type { Erasure } from '../store/Erasure.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
 import { ClockWatch } from './ClockWatch.ts';
 
-/** How often it is looked whether there is something to do, in milliseconds; each duty is done once a day. */
+/** How often it is looked whether there is something to do, in milliseconds. */
 const INTERVAL = 600_000;
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ interface DailyDutiesParts {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** What the server does by itself, at start and every day: the digest of flagged enquiries, and deleting old ones. */
+/** What the server does by itself, at start and from then on: the day's digest, and deleting what is too old. */
 export class DailyDuties {
   readonly #parts: DailyDutiesParts;
   readonly #clock: ClockWatch;
