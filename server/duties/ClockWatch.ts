@@ -1,3 +1,5 @@
+import type { Heartbeat } from '../store/EnquiryStore.ts';
+
 /** The clocks of this machine, in milliseconds. */
 export interface Clocks {
   /** Since 1970; it can be set, forward and back. */
@@ -21,32 +23,34 @@ const QUARANTINE = DAY;
 
 /**
  * Whether the clock can be trusted with deleting by age. A clock that jumps a year ahead, because a battery died
- * or someone mistyped, would have everything deleted at once; so after any jump nothing is, for a day.
+ * or someone mistyped, would have everything deleted at once; so after any jump nothing is, until it has gone
+ * steadily for a day. A restart does not shorten that.
  */
 export class ClockWatch {
   readonly #clocks: Clocks;
   #wall: number;
   #steady: number;
-  #trustedFrom: number;
+  #quarantine: number;
 
-  /** @param lastInUse when the store was last known to be in use, in milliseconds since 1970 */
-  constructor(lastInUse: number | undefined, clocks: Clocks = MACHINE_CLOCKS) {
+  /** @param last when the store was last known to be in use, and what was left of the quarantine then */
+  constructor(last: Heartbeat | undefined, clocks: Clocks = MACHINE_CLOCKS) {
     this.#clocks = clocks;
     this.#wall = clocks.wall();
     this.#steady = clocks.steady();
-    const absence = this.#wall - (lastInUse ?? this.#wall);
+    const absence = this.#wall - (last?.at ?? this.#wall);
     const isPlausible = absence > -TOLERANCE && absence < LONGEST_ABSENCE;
-    this.#trustedFrom = isPlausible ? this.#steady : this.#steady + QUARANTINE;
+    this.#quarantine = isPlausible ? (last?.quarantine ?? 0) : QUARANTINE;
   }
 
   /** Looks at the clocks; to be asked more often than they drift apart, once an hour or more. */
-  isTrusted(): boolean {
-    const wall = this.#clocks.wall();
+  look(): Heartbeat {
+    const at = this.#clocks.wall();
     const steady = this.#clocks.steady();
-    const jump = wall - this.#wall - (steady - this.#steady);
-    if (Math.abs(jump) > TOLERANCE) this.#trustedFrom = steady + QUARANTINE;
-    this.#wall = wall;
+    const passed = steady - this.#steady;
+    const jump = at - this.#wall - passed;
+    this.#quarantine = Math.abs(jump) > TOLERANCE ? QUARANTINE : Math.max(0, this.#quarantine - passed);
+    this.#wall = at;
     this.#steady = steady;
-    return steady >= this.#trustedFrom;
+    return { at, quarantine: Math.ceil(this.#quarantine) };
   }
 }

@@ -146,16 +146,33 @@ describe('retention', () => {
 
   test('deletes nothing by a clock that cannot be right', async () => {
     const old = await store(31);
-    sql('INSERT INTO heartbeat VALUES (1, ?)', Date.now() - 365 * DAY);
+    context.store.keepHeartbeat({ at: Date.now() - 365 * DAY, quarantine: 0 });
+    context.store.probe();
+    await doDuties(30);
     await doDuties(30);
     expect(left()).toEqual([old]);
     expect(said.join()).toContain('the clock has jumped');
+    context.store.keepHeartbeat({ at: Date.now(), quarantine: 0 });
     const undated = await store(31);
     sql('UPDATE enquiries SET received_at = 5000 WHERE id = ?', undated);
     await doDuties(30);
     expect(left()).toEqual([undated]);
     expect(said.join()).toContain('before the clock was set are kept');
   });
+});
+
+test('retention keeps what came after younger ones: it bears the time of a clock that was behind', async () => {
+  const left = () => [...context.records.all()].map(({ id }) => id);
+  const old = await store(31);
+  const young = await store(29);
+  const misdated = await store(400);
+  const ahead = await store(-400);
+  await doDuties(30);
+  expect(left()).toEqual([young, misdated, ahead]);
+  expect(left()).not.toContain(old);
+  sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - 31 * DAY, young);
+  await doDuties(30);
+  expect(left()).toEqual([ahead]);
 });
 
 describe('the daily summary, where there is an inbox', () => {

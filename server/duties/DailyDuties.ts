@@ -40,7 +40,7 @@ export class DailyDuties {
 
   constructor(parts: DailyDutiesParts) {
     this.#parts = parts;
-    this.#clock = new ClockWatch(parts.store.lastProbedAt());
+    this.#clock = new ClockWatch(parts.store.lastHeartbeat());
   }
 
   start(): void {
@@ -60,9 +60,10 @@ export class DailyDuties {
   async #lookAround(): Promise<void> {
     const { store, log } = this.#parts;
     try {
-      store.probe();
+      const heartbeat = this.#clock.look();
+      store.keepHeartbeat(heartbeat);
       this.#queueDigest(Date.now());
-      await this.#deleteExpired(Date.now());
+      await this.#deleteExpired(Date.now(), heartbeat.quarantine === 0);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       log.error({ code }, 'the daily duties could not be done; they are tried again in ten minutes');
@@ -78,17 +79,16 @@ export class DailyDuties {
     onQueued();
   }
 
-  async #deleteExpired(now: number): Promise<void> {
+  async #deleteExpired(now: number, trusted: boolean): Promise<void> {
     const { erasure, retentionDays, log } = this.#parts;
     if (retentionDays === undefined) return;
-    const trusted = this.#clock.isTrusted();
     if (!trusted && !this.#warned) {
       log.warn('the clock has jumped; nothing is deleted by age until it has been steady for a day');
     }
     this.#warned = !trusted;
     if (!trusted) return;
     const before = now - retentionDays * DAY;
-    const { enquiries, mails } = await erasure.eraseExpired({ before, notBefore: FIRST_POSSIBLE_TIME });
+    const { enquiries, mails } = await erasure.eraseExpired({ now, before, notBefore: FIRST_POSSIBLE_TIME });
     if (enquiries > 0)
       log.info({ enquiries, mails, retentionDays }, 'deleted what is older than it may be kept');
     const undated = erasure.countUndated(FIRST_POSSIBLE_TIME);

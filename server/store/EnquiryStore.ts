@@ -30,6 +30,14 @@ interface StoreOptions {
   mobileLimit: number;
 }
 
+/** That the store is in use, by the clock of then. */
+export interface Heartbeat {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** For so many milliseconds more the clock must go steadily before it is trusted with deleting. */
+  quarantine: number;
+}
+
 interface Waiting {
   id: string;
   fields: EnquiryFields;
@@ -131,23 +139,38 @@ export class EnquiryStore {
   }
 
   /**
-   * Writes a row, to know whether an enquiry could be stored right now, and when the store was last in use.
+   * Writes a row, to know whether an enquiry could be stored right now.
    *
    * @throws {StoreUnavailableError} when it could not
    */
   probe(): void {
+    this.#writeHeartbeat('at = at', { at: Date.now(), quarantine: 0 });
+  }
+
+  /**
+   * Notes that the store is in use.
+   *
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  keepHeartbeat(heartbeat: Heartbeat): void {
+    this.#writeHeartbeat('at = excluded.at, quarantine = excluded.quarantine', heartbeat);
+  }
+
+  /** What {@link keepHeartbeat} noted last. */
+  lastHeartbeat(): Heartbeat | undefined {
+    return this.#database.prepare('SELECT at, quarantine FROM heartbeat').get() as Heartbeat | undefined;
+  }
+
+  #writeHeartbeat(change: string, { at, quarantine }: Heartbeat): void {
     try {
       this.#database
-        .prepare('INSERT INTO heartbeat VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at')
-        .run(Date.now());
+        .prepare(
+          `INSERT INTO heartbeat (one, at, quarantine) VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET ${change}`,
+        )
+        .run(at, quarantine);
     } catch (cause) {
       throw new StoreUnavailableError(cause);
     }
-  }
-
-  /** When {@link probe} last wrote, in milliseconds since 1970. */
-  lastProbedAt(): number | undefined {
-    return this.#database.prepare('SELECT at FROM heartbeat').get()?.at as number | undefined;
   }
 
   /** Closes the file; what was committed is safe without it. */

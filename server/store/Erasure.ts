@@ -12,6 +12,8 @@ export interface Erased {
 }
 
 interface Expiry {
+  /** Milliseconds since 1970. */
+  now: number;
   /** Enquiries received before this are old enough, in milliseconds since 1970. */
   before: number;
   /** Enquiries with an earlier time than this bear the time of a clock that was not set; they are kept. */
@@ -63,14 +65,23 @@ export class Erasure {
     return this.#eraseRows(rows);
   }
 
-  /** Erases what is older than it may be kept. */
-  async eraseExpired({ before, notBefore }: Expiry): Promise<Erased> {
+  /**
+   * Erases what is older than it may be kept. What came after an enquiry that is kept is younger than that one,
+   * whatever the clock showed when it came, and is kept with it.
+   */
+  async eraseExpired({ now, before, notBefore }: Expiry): Promise<Erased> {
+    // In the order of arrival, so that it ends at the first.
+    const kept = this.#database
+      .prepare('SELECT sequence FROM enquiries WHERE +received_at BETWEEN ? AND ? ORDER BY sequence LIMIT 1')
+      .get(before, now);
+    const end = (kept?.sequence as number | undefined) ?? Number.MAX_SAFE_INTEGER;
     const oldest = this.#database.prepare(
-      `SELECT id, reference, digest FROM enquiries e WHERE ${EXPIRED} ORDER BY received_at LIMIT ${BATCH}`,
+      `SELECT id, reference, digest FROM enquiries e
+       WHERE sequence < ? AND ${EXPIRED} ORDER BY received_at LIMIT ${BATCH}`,
     );
     const all: Erased = { enquiries: 0, mails: 0, digests: [] };
     for (;;) {
-      const rows = oldest.all(before, notBefore);
+      const rows = oldest.all(end, before, notBefore);
       if (rows.length === 0) return all;
       const erased = await this.#eraseRows(rows);
       all.enquiries += erased.enquiries;

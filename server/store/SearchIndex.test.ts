@@ -60,6 +60,18 @@ test('one that takes the place of the last, which was erased, is found too', asy
   expect(namesFound('asha')).toEqual(['Asha']);
 });
 
+test('those that take the places of several, erased together before the last was indexed, are found too', async () => {
+  await store('Meera');
+  while (!inbox.index.catchUp());
+  await store('Asha');
+  await context.erasure.erase({ email: 'meera@mail.example' });
+  await context.erasure.erase({ email: 'asha@mail.example' });
+  await store('Zoya', 'Om');
+  while (!inbox.index.catchUp());
+  for (const name of ['Zoya', 'Om', 'Ravi777']) expect(namesFound(name)).toEqual([name]);
+  expect(namesFound('meera')).toEqual([]);
+});
+
 test('one that is erased before it was indexed leaves nothing behind', async () => {
   await store('Asha', 'Meera');
   await context.erasure.erase({ email: 'meera@mail.example' });

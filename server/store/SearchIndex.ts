@@ -30,22 +30,28 @@ export class SearchIndex {
    * @returns whether the index is complete now
    */
   catchUp(most = SLICE): boolean {
-    const { upto } = this.#database.prepare('SELECT upto FROM search_progress').get() as { upto: number };
-    const rows = this.#database
-      .prepare(
-        'SELECT sequence, document, reference FROM enquiries WHERE sequence > ? ORDER BY sequence LIMIT ?',
-      )
-      .all(upto, most) as { sequence: number; document: string; reference: string }[];
-    const last = rows.at(-1);
-    if (!last) return true;
-    inTransaction(this.#database, () => {
+    if (this.#unindexed(1).length === 0) return true;
+    // What is read must not be erased, by the command line, before it is written.
+    return inTransaction(this.#database, () => {
+      const rows = this.#unindexed(most);
+      const last = rows.at(-1);
+      if (!last) return true;
       const insert = this.#database.prepare('INSERT INTO enquiry_search (rowid, words) VALUES (?, ?)');
       for (const { sequence, document, reference } of rows) {
         insert.run(sequence, searchTextOf(JSON.parse(document) as EnquiryFields, reference));
       }
       this.#database.prepare('UPDATE search_progress SET upto = ?').run(last.sequence);
+      return rows.length < most;
     });
-    return rows.length < most;
+  }
+
+  #unindexed(most: number) {
+    return this.#database
+      .prepare(
+        `SELECT sequence, document, reference FROM enquiries
+         WHERE sequence > (SELECT upto FROM search_progress) ORDER BY sequence LIMIT ?`,
+      )
+      .all(most) as { sequence: number; document: string; reference: string }[];
   }
 
   /** Catches up soon, a slice at a time, so that enquiries are answered in between. */

@@ -97,6 +97,19 @@ export const VERSIONS = [
        WHERE sequence = new.enquiry AND undelivered <> (new.state = 'undelivered');
      UPDATE inbox_version SET version = version + 1;
    END;`,
+
+  // 5: a quarantine of the clock that outlives a restart. And the place of an enquiry that was erased before it was
+  // indexed is indexed for the one that gets it; what was missed so far is, too, by indexing all anew.
+  `ALTER TABLE heartbeat ADD COLUMN quarantine INTEGER NOT NULL DEFAULT 0; -- milliseconds that it still lasts
+   DROP TRIGGER enquiry_unindexed;
+   CREATE TRIGGER enquiry_unindexed AFTER DELETE ON enquiries BEGIN
+     INSERT INTO enquiry_search (enquiry_search, rowid, words)
+       SELECT 'delete', old.sequence, search_text(old.document, old.reference)
+       WHERE old.sequence <= (SELECT upto FROM search_progress);
+     UPDATE search_progress SET upto = min(upto, coalesce((SELECT max(sequence) FROM enquiries), 0));
+   END;
+   INSERT INTO enquiry_search (enquiry_search) VALUES ('delete-all');
+   UPDATE search_progress SET upto = 0;`,
 ];
 
 /** What to do with a store of an older version: upgrade it, or refuse it, since a server of its age may be using it. */
@@ -118,7 +131,8 @@ export function migrate(database: DatabaseSync, older: OlderStore = 'upgrade'): 
   }
   try {
     for (const statements of VERSIONS.slice(version)) database.exec(statements);
-    database.exec(`PRAGMA user_version = ${VERSIONS.length}`);
+    // Only then, or a full disk would keep the server from starting.
+    if (version < VERSIONS.length) database.exec(`PRAGMA user_version = ${VERSIONS.length}`);
     database.exec('COMMIT');
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
