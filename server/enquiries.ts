@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { ContentError } from '../domain/content/ContentError.ts';
 import { SettingError } from '../domain/settings/SettingError.ts';
 import { runCommand, UsageError } from './cli/runCommand.ts';
@@ -12,6 +13,8 @@ process.umask(0o077);
 try {
   const content = readContent();
   const config = readConfig(process.env, content.company.email);
+  if (!existsSync(config.storeFile))
+    throw new StartError(`There is no store at ${config.storeFile}. Set DATA_DIR to the server's.`);
   const context = openContext(config, content, 'refuse');
   try {
     await runCommand(process.argv.slice(2), context, process.stdout);

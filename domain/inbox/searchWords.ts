@@ -31,7 +31,7 @@ export function searchTextOf({ Name, Mobile, Email }: EnquiryFields, reference: 
 export function searchWordsOf(search: string): string[] {
   const [, mobile] = WRITTEN_MOBILE.exec(search.replace(/[\s()-]/g, '')) ?? [];
   if (mobile) return [mobile];
-  return [...new Set(foldText(search).split(/\s+/).filter(Boolean))];
+  return [...new Set(foldText(search).replaceAll('\0', ' ').split(/\s+/).filter(Boolean))];
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
@@ -81,7 +82,11 @@ test('mail shows what was given up and why, and queues it again', async () => {
   context.queue.giveUp(ids[0] as string, 'no such\r\nmailbox\u001b[31m');
   const listed = await answerOf(['mail']);
   expect(listed).toContain(`id ${ids[0]}: no such mailbox [31m`);
-  expect(await answerOf(['mail', 'resend', '--id', ids[1] as string])).toContain('Queued 0 mails');
+  expect(await answerOf(['mail', 'resend', '--id', ids[1] as string])).toContain('Queued 0 mails: none');
+  expect(await answerOf(['mail', 'resend', '--id', referenceOf(ids[0] as string).toLowerCase()])).toContain(
+    'Queued 1 mails',
+  );
+  context.queue.giveUp(ids[0] as string, 'no such mailbox');
   expect(await answerOf(['mail', 'resend'])).toContain('Queued 1 mails');
   expect(context.records.find(ids[0] as string)?.mailState).toBe('pending');
 });
@@ -130,6 +135,28 @@ test('export of one person is all that is kept about that person, in words', asy
   expect(byEmail['Who else handles it']).toContain('e-mail provider');
   expect(JSON.parse(await answerOf(['export', '--mobile', '9222222222'])).Enquiries).toHaveLength(1);
   expect(JSON.parse(await answerOf(['export', '--mobile', '9999999999'])).Enquiries).toEqual([]);
+});
+
+test.each([
+  [['export', '--email', ''], '--email is empty'],
+  [['export', '--flagged'], '"export" takes no --flagged'],
+  [['list', '--email', 'asha@mail.example'], '"list" takes no --email'],
+  [['mail', 'resend', '--email', 'asha@mail.example'], '"mail resend" takes no --email'],
+])('%j is refused, instead of meaning everyone', async (words, said) => {
+  await expect(answerOf(words)).rejects.toThrow(said);
+});
+
+test('erase says when a reader of the store keeps the bytes of the erased in its log', {
+  timeout: 20_000,
+}, async () => {
+  await store({ Name: 'Lingering', Email: 'lingering@mail.example' });
+  using reader = new DatabaseSync(storeFile, { readOnly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM enquiries').get();
+  expect(await answerOf(['erase', '--email', 'lingering@mail.example'])).toContain('erase again');
+  reader.exec('COMMIT');
+  expect(await answerOf(['erase', '--email', 'lingering@mail.example'])).not.toContain('erase again');
+  expect(readFileSync(`${storeFile}-wal`).includes('Lingering')).toBe(false);
 });
 
 test('list shows what is flagged, alone where asked; a flagged one can be mailed all the same', async () => {

@@ -34,6 +34,14 @@ const OPTIONS = {
   flagged: { type: 'boolean' },
 } as const;
 
+/** The options that a command takes. */
+const TAKES: Record<string, string[]> = {
+  list: ['limit', 'flagged'],
+  export: ['email', 'mobile'],
+  erase: ['email', 'mobile'],
+  'mail resend': ['id'],
+};
+
 type Options = Partial<Record<'limit' | 'email' | 'mobile' | 'id', string>> & { flagged?: boolean };
 
 /**
@@ -52,16 +60,15 @@ export async function runCommand(words: string[], context: Context, out: Writabl
         say(lineOf(record));
       return;
     case 'export':
-      if (options.email || options.mobile) return say(personalDataOf(readPerson(options), context));
+      if (options.email !== undefined || options.mobile !== undefined)
+        return say(personalDataOf(readPerson(options), context));
       return writeCsv(context.records.all(), out);
     case 'erase':
       return erase(readPerson(options), context, say);
     case 'mail':
       return listUndelivered(context, say);
     case 'mail resend':
-      return say(
-        `Queued ${context.queue.resend(Date.now(), options.id)} mails; the running server sends them within 15 seconds.`,
-      );
+      return say(queuedIn(context.queue.resend(Date.now(), options.id)));
     case 'sign-in':
       return say(signInLinkFor(file, context));
     case 'backup':
@@ -71,12 +78,22 @@ export async function runCommand(words: string[], context: Context, out: Writabl
   }
 }
 
+function queuedIn(count: number): string {
+  if (count === 0) return 'Queued 0 mails: none that was given up, or is flagged, is meant.';
+  return `Queued ${count} mails; the running server sends them within 15 seconds.`;
+}
+
 function readWords(words: string[]): { command: string; file: string; options: Options } {
   try {
     const { positionals, values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
     const [first = '', file = ''] = positionals;
     const takesOne = (first === 'backup' || first === 'sign-in') && positionals.length === 2;
     const command = takesOne ? first : positionals.join(' ');
+    for (const [name, value] of Object.entries(values)) {
+      // Said instead of passed over: without its option, an export for one person would be that of all.
+      if (!TAKES[command]?.includes(name)) throw new Error(`"${command}" takes no --${name}.`);
+      if (value === '') throw new Error(`--${name} is empty.`);
+    }
     if (command === 'backup' && !file) throw new Error('Say where to: backup <file>');
     if (command === 'sign-in' && !file) throw new Error('Say for whom: sign-in <address>');
     return { command, file, options: values };
@@ -105,8 +122,12 @@ function readPerson({ email, mobile }: Options): Person {
 }
 
 async function erase(person: Person, { erasure }: Context, say: (line: string) => void): Promise<void> {
-  const { enquiries, mails, digests } = await erasure.erase(person);
+  const { enquiries, mails, overwritten, digests } = await erasure.erase(person);
   say(`Erased ${enquiries} enquiries.`);
+  if (!overwritten)
+    say(
+      'The log of the store still holds their bytes, because a backup or another program reads it: erase again.',
+    );
   if (mails > 0) say(`Removed ${mails} copies of their mails from the folder "mail" beside the store.`);
   for (const day of digests)
     say(`The daily mail of ${day} went with them, which listed others too; see: npm run enquiries -- list`);

@@ -286,6 +286,7 @@ describe('the daily summary, where there is an inbox', () => {
     expect(await context.erasure.erase({ mobile: '9111111111' })).toEqual({
       enquiries: 1,
       mails: 1,
+      overwritten: true,
       digests: ['2026-11-05'],
     });
     expect(existsSync(file)).toBe(false);

@@ -36,7 +36,8 @@ export function shedSlowConnections(server: Server, most: number): void {
     sheddable.delete(socket);
     sheddable.add(socket);
     request.once('end', () => {
-      if (request.method === 'POST') sheddable.delete(socket);
+      // A refusal may have been said before the last byte came; then nothing is awaited any more.
+      if (request.method === 'POST' && !response.writableEnded) sheddable.delete(socket);
     });
     response.once('close', () => {
       if (!socket.destroyed) sheddable.add(socket);

@@ -36,8 +36,11 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-function startWorker(transport: MailTransport, perHour = 0): AsyncDisposable & { worker: MailWorker } {
-  const envelope = { to: ['orders@meruvana.example'], from: 'site@meruvana.example' };
+function startWorker(
+  transport: MailTransport,
+  { perHour = 0, to = ['orders@meruvana.example'] } = {},
+): AsyncDisposable & { worker: MailWorker } {
+  const envelope = { to, from: 'site@meruvana.example' };
   const worker = new MailWorker({
     ...context,
     mailer: createMailer(transport),
@@ -121,6 +124,26 @@ describe('when the mail server is in trouble', () => {
     expect(server.mails).toHaveLength(1);
   });
 
+  test('one that is refused for some of its recipients goes to them again, and to nobody twice', async () => {
+    const got: string[][] = [];
+    let refusals = 2;
+    await using server = await startMailServer({
+      onRcptTo: ({ address }, _session, callback) =>
+        address === 'grey@meruvana.example' && refusals-- > 0
+          ? callback(Object.assign(new Error('try later'), { responseCode: 451 }))
+          : callback(),
+      onData(stream, { envelope }, callback) {
+        got.push(envelope.rcptTo.map(({ address }) => address));
+        stream.resume().on('end', () => callback());
+      },
+    });
+    const id = await store();
+    const to = ['orders@meruvana.example', 'grey@meruvana.example'];
+    await using _worker = startWorker(smtp(server.port), { to });
+    await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
+    expect(got).toEqual([['orders@meruvana.example'], ['grey@meruvana.example']]);
+  });
+
   test('one that keeps failing ends as undelivered with its reason, and can be sent again', async () => {
     const gone = await startMailServer();
     await gone[Symbol.asyncDispose]();
@@ -160,7 +183,7 @@ describe('the cap on mail an hour', () => {
     const ids = [await store(), await store(), await store()];
     await using server = await startMailServer();
     {
-      await using _worker = startWorker(smtp(server.port), 2);
+      await using _worker = startWorker(smtp(server.port), { perHour: 2 });
       await server.received(2);
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
@@ -172,7 +195,7 @@ describe('the cap on mail an hour', () => {
     expect(context.queue.roomAt(now + 3_601_000, 2)).toBe(now + 3_601_000);
     // Set back by an hour, the clock does not hold mail for longer than an hour either.
     expect(context.queue.roomAt(now - 3_601_000, 2)).toBe(now - 3_601_000);
-    await using _again = startWorker(smtp(server.port), 3);
+    await using _again = startWorker(smtp(server.port), { perHour: 3 });
     await server.received(3);
   });
 });

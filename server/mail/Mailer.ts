@@ -5,11 +5,18 @@ import type { MailTransport } from '../config/readConfig.ts';
 import { mailFileName } from './mailCopies.ts';
 
 /** A mail that is ready to go; the Message-ID is the caller's, so that a repeated try is the same mail. */
-export type Mail = SendMailOptions & { messageId: string };
+export type Mail = Omit<SendMailOptions, 'from' | 'to'> & {
+  messageId: string;
+  from: { name: string; address: string };
+  to: string | string[];
+};
 
 /** Hands mails over to the outside world. */
 export interface Mailer {
-  /** @throws {Error} when the mail was not taken; it may be tried again */
+  /**
+   * @throws {Error} when the mail was not taken, be it for one of its recipients only; it may be tried again, and goes
+   *   to those then who have not got it
+   */
   send(mail: Mail): Promise<void>;
   /** Takes back what of a sent mail is still on this machine: its enquiry was erased in the meantime. */
   withdraw(mail: Mail): Promise<void>;
@@ -38,9 +45,20 @@ function createSmtpMailer({ host, port, secure, user, password }: MailTransport 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** Who has got a mail that others have not yet, by its Message-ID; a restart forgets, and they get it twice. */
+  const reached = new Map<string, string[]>();
   return {
     async send(mail) {
-      await transporter.sendMail(mail);
+      const before = reached.get(mail.messageId) ?? [];
+      const to = [mail.to].flat().filter((address) => !before.includes(address));
+      const { accepted, rejected, rejectedErrors } = await transporter.sendMail({
+        ...mail,
+        envelope: { from: mail.from.address, to },
+      });
+      reached.delete(mail.messageId);
+      if (rejected.length === 0) return;
+      reached.set(mail.messageId, [...before, ...accepted.map(String)]);
+      throw rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`);
     },
     withdraw: async () => {},
     close: () => transporter.close(),

@@ -56,7 +56,7 @@ export async function siteRoutes(
 }
 
 /** Sends a file, or what is asked for of it, or that it has not changed. */
-function sendFile(file: SiteFile, { headers: asked }: FastifyRequest, reply: FastifyReply): void {
+function sendFile(file: SiteFile, { method, headers: asked }: FastifyRequest, reply: FastifyReply): void {
   const variant = chooseVariant(file, asked['accept-encoding']);
   const { headers, etag, bytes } = variant;
   if (isKnown(variant, asked['if-none-match'])) {
@@ -66,7 +66,7 @@ function sendFile(file: SiteFile, { headers: asked }: FastifyRequest, reply: Fas
   }
   reply.headers(headers);
   // A stretch of what has changed meanwhile would not fit to what the client has of it.
-  const wanted = (asked['if-range'] ?? etag) === etag ? asked.range : undefined;
+  const wanted = method === 'GET' && (asked['if-range'] ?? etag) === etag ? asked.range : undefined;
   const range = wanted === undefined ? undefined : readRange(wanted, bytes.length);
   if (range === undefined) {
     reply.send(bytes);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { boundValueOf, conditionOf, type Person } from './EnquiryRecords.ts';
 import { DIGEST_PREFIX, dayOfDigest, digestJobOf } from './MailQueue.ts';
 
@@ -7,6 +8,8 @@ export interface Erased {
   enquiries: number;
   /** Copies of mails on this machine. */
   mails: number;
+  /** Whether no byte of them is left in the store's files; else some program reads the store, such as a backup. */
+  overwritten: boolean;
   /** The days whose digest was among those copies, the earliest first. */
   digests: string[];
 }
@@ -30,6 +33,10 @@ export interface ErasedEnquiries {
 
 /** Answers the jobs of the copies that it removed, one entry for each. */
 type RemoveCopies = (erased: ErasedEnquiries) => Promise<string[]>;
+
+/** How often the log is tried to be emptied, and the pause between, in milliseconds. */
+const CHECKPOINT_TRIES = 4;
+const CHECKPOINT_PAUSE = 1_000;
 
 /** So many are erased in one go, so that enquiries can be stored in between. */
 const BATCH = 500;
@@ -79,13 +86,14 @@ export class Erasure {
       `SELECT id, reference, digest FROM enquiries e
        WHERE sequence < ? AND ${EXPIRED} ORDER BY received_at LIMIT ${BATCH}`,
     );
-    const all: Erased = { enquiries: 0, mails: 0, digests: [] };
+    const all: Erased = { enquiries: 0, mails: 0, overwritten: true, digests: [] };
     for (;;) {
       const rows = oldest.all(end, before, notBefore);
       if (rows.length === 0) return all;
       const erased = await this.#eraseRows(rows);
       all.enquiries += erased.enquiries;
       all.mails += erased.mails;
+      all.overwritten = erased.overwritten;
     }
   }
 
@@ -114,13 +122,26 @@ export class Erasure {
       'DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?))',
     );
     const { changes } = erase.run(JSON.stringify(ids));
-    // The write-ahead log still holds the old pages until it is checkpointed.
-    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const overwritten = await this.#overwriteLog();
     const removed = [...before, ...(await this.#removeCopies(erased))];
     return {
+      overwritten,
       enquiries: Number(changes),
       mails: removed.length,
       digests: [...new Set(removed.flatMap((job) => dayOfDigest(job) ?? []))].sort(),
     };
+  }
+
+  /**
+   * The write-ahead log holds the old pages until it is checkpointed, which waits for whoever still reads them.
+   * https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
+   */
+  async #overwriteLog(): Promise<boolean> {
+    for (let tries = 0; tries < CHECKPOINT_TRIES; tries += 1) {
+      if (tries > 0) await setTimeout(CHECKPOINT_PAUSE);
+      const { busy } = this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+      if (busy === 0) return true;
+    }
+    return false;
   }
 }

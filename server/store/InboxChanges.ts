@@ -39,9 +39,9 @@ export class InboxChanges {
     return this.#add(id, version, steps, by, now);
   }
 
-  /** Notes that an enquiry's mail was queued again, and queues it. */
+  /** Queues an enquiry's mail again and notes so, unless it waits or was sent. */
   resend(id: string, version: number, by: string, now: number, queue: (id: string) => number): Outcome {
-    return this.#add(id, version, [{ kind: 'resend', value: '' }], by, now, () => queue(id));
+    return this.#add(id, version, [{ kind: 'resend', value: '' }], by, now, () => queue(id) > 0);
   }
 
   /** Notes that a person was erased, and how many enquiries went; nothing else is left of them. */
@@ -51,7 +51,7 @@ export class InboxChanges {
       .run(now, by, String(count));
   }
 
-  #add(id: string, version: number, steps: Step[], by: string, now: number, also = () => {}): Outcome {
+  #add(id: string, version: number, steps: Step[], by: string, now: number, also = () => true): Outcome {
     return this.#write(() => {
       const found = this.#database.prepare('SELECT sequence FROM enquiries WHERE id = ?').get(id);
       if (!found) return { kind: 'unknown' };
@@ -59,11 +59,11 @@ export class InboxChanges {
       const since = this.#records.eventsOf(sequence, version);
       const last = since.at(-1);
       if (last) return { kind: 'stale', since, version: last.id };
+      if (!also()) return { kind: 'done' };
       const insert = this.#database.prepare(
         'INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (?, ?, ?, ?, ?)',
       );
       for (const { kind, value } of steps) insert.run(sequence, now, by, kind, value);
-      also();
       return { kind: 'done' };
     });
   }

@@ -150,7 +150,8 @@ export class MailQueue {
    * @returns how many were queued
    */
   resend(now: number, name?: string): number {
-    const named = 'SELECT sequence FROM enquiries WHERE id = ?2 OR reference = ?2';
+    // A reference is read out, and typed in small letters.
+    const named = 'SELECT sequence FROM enquiries WHERE id = lower(?2) OR reference = upper(?2)';
     const { changes: again } = this.#statements
       .get(
         `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1

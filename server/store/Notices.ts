@@ -16,11 +16,14 @@ export class Notices {
   constructor(database: DatabaseSync, text: string) {
     this.#database = database;
     this.#current = noticeVersionOf(text);
+    const rows = database.prepare('SELECT version FROM notices').all();
+    this.#known = new Set(rows.map(({ version }) => version as string));
+    // Only a new one, or a full disk would keep the server from starting.
+    if (this.#known.has(this.#current)) return;
     database
       .prepare('INSERT INTO notices VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
       .run(this.#current, text, Date.now());
-    const rows = database.prepare('SELECT version FROM notices').all();
-    this.#known = new Set(rows.map(({ version }) => version as string));
+    this.#known.add(this.#current);
   }
 
   /** The version to keep with an enquiry: what the page says it showed, if there ever was such a notice. */

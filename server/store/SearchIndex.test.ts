@@ -72,6 +72,11 @@ test('those that take the places of several, erased together before the last was
   expect(namesFound('meera')).toEqual([]);
 });
 
+test('a search may hold what the index cannot', () => {
+  expect(namesFound('Ravi777\0q9')).toEqual([]);
+  expect(namesFound('Ravi777\0')).toEqual(['Ravi777']);
+});
+
 test('one that is erased before it was indexed leaves nothing behind', async () => {
   await store('Asha', 'Meera');
   await context.erasure.erase({ email: 'meera@mail.example' });

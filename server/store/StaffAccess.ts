@@ -49,13 +49,12 @@ export class StaffAccess {
    */
   endUnlisted(): void {
     const listed = JSON.stringify([...this.#staff]);
-    this.#write(() => {
-      for (const table of ['staff_sessions', 'sign_in_links']) {
-        this.#database
-          .prepare(`DELETE FROM ${table} WHERE email NOT IN (SELECT value FROM json_each(?))`)
-          .run(listed);
-      }
-    });
+    for (const table of ['staff_sessions', 'sign_in_links']) {
+      const unlisted = `FROM ${table} WHERE email NOT IN (SELECT value FROM json_each(?))`;
+      // Only when there are any, or a full disk would keep the server from starting.
+      if (!this.#database.prepare(`SELECT 1 ${unlisted} LIMIT 1`).get(listed)) continue;
+      this.#write(() => this.#database.prepare(`DELETE ${unlisted}`).run(listed));
+    }
   }
 
   /** Whether an address, in small letters, is on the list. */
@@ -78,9 +77,10 @@ export class StaffAccess {
       this.#forgetExpired(now);
       const requests = this.#database
         .prepare(
-          'SELECT asked_at FROM sign_in_requests WHERE address_hash = ? AND asked_at > ? ORDER BY asked_at',
+          `SELECT asked_at FROM sign_in_requests
+           WHERE address_hash = ? AND asked_at > ? AND asked_at <= ? ORDER BY asked_at`,
         )
-        .all(hash, since);
+        .all(hash, since, now); // Later ones bear the time of a clock that was ahead.
       if (requests.length >= MOST_REQUESTS) {
         const first = requests[0]?.asked_at as number;
         return { kind: 'too-many', retryAfter: Math.max(1, Math.ceil((first - since) / 1000)) };

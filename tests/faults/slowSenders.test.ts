@@ -68,3 +68,33 @@ test(`${SLOW_SENDERS} half-sent requests hold nobody up, and are let go`, { time
   expect((await server.post(exampleSubmission())).status).toBe(201);
   tell('slow senders', { senders: SLOW_SENDERS, slowestHonestMilliseconds: Math.round(slowest) });
 });
+
+test('connections that were refused before their last byte came give way to others', {
+  timeout: 60_000,
+}, async () => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path);
+  const port = Number(new URL(server.url).port);
+  const foreign = latin(
+    'POST /api/enquiries HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\n' +
+      'Content-Type: application/json\r\nContent-Length: 5\r\n\r\n',
+  );
+  const sockets: Socket[] = [];
+  try {
+    for (let count = 0; count < 1_000; count += 1) {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
+      const answered = new Promise<void>((resolve) => {
+        socket.once('data', () => resolve()).once('close', () => resolve());
+      });
+      socket.on('error', () => {});
+      socket.write(foreign);
+      await answered;
+      if (!socket.destroyed) socket.write('12345');
+    }
+    expect((await sendRaw(port, PAGE_REQUEST, false)).status).toBe(200);
+    expect((await sendRaw(port, honestRequest(), false)).status).toBe(201);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+});
