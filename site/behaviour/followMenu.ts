@@ -8,4 +8,6 @@ export function followMenu(): void {
   menu?.addEventListener('click', (event) => {
     if ((event.target as Element).closest('a')) menu.hidePopover();
   });
+  // On a wide screen the links stand in the bar; an open menu would lie over it.
+  addEventListener('resize', () => button?.checkVisibility() || menu?.hidePopover());
 }

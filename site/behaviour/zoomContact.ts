@@ -4,6 +4,8 @@
  */
 export function zoomContact(): void {
   const contact = document.getElementById('contact');
+  // As the address's target it has zoomed in already.
+  if (contact?.matches(':target')) contact.dataset.zoom = 'in';
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-contact]')) {
     link.addEventListener('click', (event) => {
       if (!contact || link.pathname !== location.pathname || event.ctrlKey || event.metaKey) return;

@@ -47,7 +47,7 @@ export function EnquiryStatus({ state, contact, retry, discard }: EnquiryStatusP
           <OtherWays enquiry={state.enquiry} contact={contact} />
         </>
       )}
-      {state.kind === 'discarded' && <p>Your enquiry was discarded and not sent.</p>}
+      {state.kind === 'discarded' && <p>Your enquiry was discarded and will not be sent.</p>}
     </div>
   );
 }

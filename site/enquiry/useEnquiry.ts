@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { toast } from 'react-toastify/unstyled';
 import type { BrokenRule } from '../../domain/enquiry/checkEnquiry.ts';
 import { afterPaint } from '../behaviour/afterPaint.ts';
+import { clearAnswer } from './clearAnswer.ts';
 import { clearEnquiry, controlOf, isUntouched } from './readEnquiry.ts';
 import { rehearseSubmit } from './rehearseSubmit.ts';
 import { type TakenEnquiry, takeEnquiry } from './takeEnquiry.ts';
@@ -63,6 +64,7 @@ export function useEnquiry(formRef: RefObject<HTMLFormElement | null>, product: 
     const broken = taken.kind === 'broken' ? taken.rule : undefined;
     // The message has to stand beside the field before the focus has a screen reader read both.
     flushSync(() => setBrokenRule(broken));
+    clearAnswer(form, broken?.field);
     if (!broken) {
       // A phone's keyboard goes, so that what became of the enquiry can be seen.
       pressed.current?.focus({ focusVisible: false });

@@ -15,6 +15,7 @@ export function useOutbox() {
   useEffect(() => outbox.start(), [outbox]);
 
   function follow(event: OutboxEvent) {
+    if (event.kind === 'gone') return forget(event.id);
     startTransition(() => setState(event));
     if (event.kind === 'sent') afterPaint(() => toast.success(ENQUIRY_MESSAGES.received));
     if (event.kind !== 'waiting' && event.kind !== 'refused') return;
@@ -23,6 +24,11 @@ export function useOutbox() {
     if (event.error instanceof DatabaseWriteError || warned.current.has(event.enquiry.id)) return;
     warned.current.add(event.enquiry.id);
     afterPaint(() => toast.warn(ENQUIRY_MESSAGES.notAdded));
+  }
+
+  /** What another tab has done away with is not shown as waiting any more. */
+  function forget(id: string) {
+    setState((before) => ('enquiry' in before && before.enquiry.id === id ? { kind: 'idle' } : before));
   }
 
   return {

@@ -2,6 +2,7 @@ import { afterPaint } from '../behaviour/afterPaint.ts';
 import { DatabaseWriteError } from '../delivery/DatabaseWriteError.ts';
 import type { Deliver, Enquiry } from '../delivery/delivery.ts';
 import { OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
+import { OUTBOX_KEY_PREFIX } from './outboxKey.ts';
 
 /** What happened to an enquiry. */
 export type OutboxEvent =
@@ -9,7 +10,9 @@ export type OutboxEvent =
   | { kind: 'sent'; enquiry: Enquiry }
   /** It stays on the device and will be tried again; or, when refused, at the next visit only. */
   | { kind: 'waiting' | 'refused'; enquiry: Enquiry; error: unknown }
-  | { kind: 'discarded'; enquiry: Enquiry };
+  | { kind: 'discarded'; enquiry: Enquiry }
+  /** Another tab has sent or discarded it. */
+  | { kind: 'gone'; id: string };
 
 /** Pauses between tries, in milliseconds: the first, twice that, and so on up to the longest. */
 const FIRST_PAUSE = 2_000;
@@ -39,6 +42,14 @@ export class Outbox {
     const following = new AbortController();
     const { signal } = following;
     addEventListener('online', () => this.retry(), { signal });
+    addEventListener(
+      'storage',
+      ({ key, newValue }) => {
+        if (newValue === null && key?.startsWith(OUTBOX_KEY_PREFIX))
+          this.#report({ kind: 'gone', id: key.slice(OUTBOX_KEY_PREFIX.length) });
+      },
+      { signal },
+    );
     addEventListener(
       'beforeunload',
       (event) => {
@@ -80,7 +91,7 @@ export class Outbox {
   }
 
   async #attempt(enquiry: WaitingEnquiry, quietly = false): Promise<void> {
-    await alone(enquiry.id, async () => {
+    const had = await alone(enquiry.id, async () => {
       // Another tab may have sent it, or the visitor discarded it, in the meantime.
       if (!this.#storage.has(enquiry.id)) return;
       if (!quietly) this.#report({ kind: 'sending', enquiry });
@@ -94,6 +105,8 @@ export class Outbox {
       this.#storage.remove(enquiry.id);
       this.#report({ kind: 'sent', enquiry });
     });
+    // Another tab is at it, and may be closed before it is done.
+    if (!had) this.#tryLater();
   }
 
   #putOff(enquiry: WaitingEnquiry, error: unknown): void {
@@ -104,22 +117,27 @@ export class Outbox {
       this.#report({ kind: 'refused', enquiry, error });
       return;
     }
+    this.#tryLater();
+    this.#report({ kind: 'waiting', enquiry, error });
+  }
+
+  #tryLater(): void {
     clearTimeout(this.#timer);
     const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE);
     this.#timer = setTimeout(() => this.retry(true), pause);
     this.#failures += 1;
-    this.#report({ kind: 'waiting', enquiry, error });
   }
 }
 
 /**
- * Does the work unless another tab, or an earlier attempt of this one, is at it. The browser gives the lock back
+ * Does the work unless another tab, or an earlier attempt of this one, is at it; answers whether it did. The browser gives the lock back
  * when a tab is closed or loaded again. https://developer.mozilla.org/en-US/docs/Web/API/Web_Locks_API
  */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
+async function alone(name: string, work: () => Promise<void>): Promise<boolean> {
   // Missing over plain HTTP on a local network; a second attempt is harmless there, the id is the same.
-  if (!navigator.locks) return work();
-  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+  if (!navigator.locks) return work().then(() => true);
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
+    return lock !== null;
   });
 }

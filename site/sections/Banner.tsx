@@ -3,7 +3,7 @@ import type { PictureSources } from '../layouts/pictureSources.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import styles from './Banner.module.css';
-import { SITE_LINKS } from './siteLinks.ts';
+import { siteLinks } from './siteLinks.ts';
 
 interface BannerProps {
   product: Product;
@@ -27,7 +27,7 @@ export function Banner({ product, picture }: BannerProps) {
           <strong>{product.name}.</strong> {product.summary}
         </p>
         <p className={styles.action}>
-          <ButtonLink href={SITE_LINKS.buy}>Buy Now</ButtonLink>
+          <ButtonLink href={siteLinks(true).buy}>Buy Now</ButtonLink>
           <span>{product.pack}</span>
         </p>
       </div>

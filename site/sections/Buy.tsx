@@ -3,7 +3,7 @@ import type { Company, Content } from '../../domain/content/contentSchema.ts';
 import { telephoneAddress } from '../contact/contactWays.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Buy.module.css';
-import { SITE_LINKS } from './siteLinks.ts';
+import { siteLinks } from './siteLinks.ts';
 
 interface BuyProps {
   enquiry: Content['enquiry'];
@@ -44,7 +44,7 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
         {children}
         <p className={styles.notice}>
           {enquiry.notice} {processors && `${processors} `}
-          <a href={SITE_LINKS.privacy}>Privacy Policy</a>
+          <a href={siteLinks(true).privacy}>Privacy Policy</a>
         </p>
       </div>
     </section>

@@ -2,7 +2,7 @@ import type { Company } from '../../domain/content/contentSchema.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { telephoneAddress } from '../contact/contactWays.ts';
 import { Notice } from './Notice.tsx';
-import { SITE_LINKS } from './siteLinks.ts';
+import { siteLinks } from './siteLinks.ts';
 
 interface EnquiryReceivedProps {
   product: string;
@@ -23,7 +23,7 @@ export function EnquiryReceived({ product, company }: EnquiryReceivedProps) {
         Questions? Call <a href={telephoneAddress(company.phone)}>{company.phone}</a>, {company.hours}.
       </p>
       <p>
-        <a href={SITE_LINKS.home}>Back to {product}</a>
+        <a href={siteLinks(false).home}>Back to {product}</a>
       </p>
     </Notice>
   );

@@ -4,7 +4,7 @@ import { ContactBlock } from './ContactBlock.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
-import { contactAddress, SITE_LINKS } from './siteLinks.ts';
+import { siteLinks } from './siteLinks.ts';
 
 interface FooterProps {
   product: string;
@@ -15,6 +15,7 @@ interface FooterProps {
 
 /** The way to everything else, and last, where the Contact links lead: how to reach the company. */
 export function Footer({ product, company, landing }: FooterProps) {
+  const links = siteLinks(landing);
   return (
     <footer className={styles.footer} id="contact-us" data-later>
       <div className={styles.brand}>
@@ -26,21 +27,21 @@ export function Footer({ product, company, landing }: FooterProps) {
         <h2 id="useful-links">Useful links</h2>
         <ul>
           <li>
-            <a href={SITE_LINKS.home}>Home</a>
+            <a href={links.home}>Home</a>
           </li>
           <li>
-            <a href={SITE_LINKS.about}>About</a>
+            <a href={links.about}>About</a>
           </li>
           <li>
-            <a href={contactAddress(landing)} data-contact>
+            <a href={links.contact} data-contact>
               Contact Us
             </a>
           </li>
           <li>
-            <a href={SITE_LINKS.buy}>Buy Now</a>
+            <a href={links.buy}>Buy Now</a>
           </li>
           <li>
-            <a href={SITE_LINKS.privacy}>Privacy Policy</a>
+            <a href={links.privacy}>Privacy Policy</a>
           </li>
         </ul>
       </nav>

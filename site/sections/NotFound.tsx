@@ -2,7 +2,7 @@ import type { Company } from '../../domain/content/contentSchema.ts';
 import { telephoneAddress } from '../contact/contactWays.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Notice } from './Notice.tsx';
-import { SITE_LINKS } from './siteLinks.ts';
+import { siteLinks } from './siteLinks.ts';
 
 interface NotFoundProps {
   product: string;
@@ -17,10 +17,10 @@ export function NotFound({ product, company }: NotFoundProps) {
         The address may be mistyped, or the page may have moved. Everything about {product} is on one page.
       </p>
       <p>
-        <ButtonLink href={SITE_LINKS.home}>Read about {product}</ButtonLink>
+        <ButtonLink href={siteLinks(false).home}>Read about {product}</ButtonLink>
       </p>
       <p>
-        Or go straight to the <a href={SITE_LINKS.buy}>order form</a>, or call{' '}
+        Or go straight to the <a href={siteLinks(false).buy}>order form</a>, or call{' '}
         <a href={telephoneAddress(company.phone)}>{company.phone}</a>.
       </p>
     </Notice>

@@ -110,6 +110,36 @@ test('two tabs send it once', async ({ page, context, site }) => {
   expect(posts).toBe(1);
 });
 
+test('a tab does not say that an enquiry waits once another has sent it', async ({ page, context, site }) => {
+  await page.route(site.isDatabaseCall, (route) => route.abort());
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
+  await expect(form.status).not.toContainText('waiting');
+});
+
+test('it is tried again after another tab, which was at it, is closed', async ({ page, context, site }) => {
+  await page.route(site.isDatabaseCall, (route) => route.abort(), { times: 1 });
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  const other = await context.newPage();
+  await other.goto('/');
+  await page.bringToFront();
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  const id = (await waitingKeys(page))[0]?.slice(OUTBOX_KEY_PREFIX.length) ?? '';
+  // As a tab does that waits for an answer.
+  await other.evaluate((name) => void navigator.locks.request(name, () => new Promise(() => {})), id);
+  await page.waitForTimeout(2500);
+  expect(await site.documentsOf(Name)).toEqual([]);
+  await other.close();
+  await expect.poll(() => site.documentsOf(Name), { timeout: 15_000 }).toHaveLength(1);
+});
+
 test('a double tap sends one enquiry and brings no warning', async ({ page, site }) => {
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName() });

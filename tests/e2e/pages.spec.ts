@@ -133,7 +133,46 @@ test('the menu opens and closes, by tap, by Escape and by a tap outside', async 
   await expect(about).toBeHidden();
 });
 
+test('a menu that is open gives way to the links of a wide screen', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'there is no menu on a wide screen');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.setViewportSize({ width: 1000, height: 700 });
+  const logo = await page.getByRole('banner').getByRole('link', { name: product.name }).boundingBox();
+  const about = page.getByRole('banner').getByRole('link', { name: 'About', exact: true });
+  await expect(page.locator('#menu:popover-open')).toHaveCount(0);
+  expect((await about.boundingBox())?.x).toBeGreaterThan((logo?.x ?? 0) + (logo?.width ?? 0));
+});
+
+test('a link into the page keeps the address’s query and what was typed', async ({ page }) => {
+  await page.goto('/?utm_source=ad');
+  await page.locator('#buy [name="Name"]').fill('Asha');
+  await page.getByRole('banner').getByRole('link', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL(/\/\?utm_source=ad#buy$/);
+  await expect(page.locator('#buy')).toBeInViewport();
+  await expect(page.locator('#buy [name="Name"]')).toHaveValue('Asha');
+});
+
 test.describe('scrolling', () => {
+  test('goes back and forward with the address', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    for (const anchor of ['about', 'buy']) {
+      await page.evaluate(
+        (name) => document.querySelector<HTMLElement>(`a[href="#${name}"]`)?.click(),
+        anchor,
+      );
+      await expect(page.locator(`#${anchor}`)).toBeInViewport();
+    }
+    await page.goBack();
+    await expect(page.locator('#about')).toBeInViewport();
+    await expect(page.locator('#buy')).not.toBeInViewport();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goForward();
+    await expect(page.locator('#about')).toBeInViewport();
+  });
+
   test('the arrow is hidden at 300 px and shown above, and leads to the top', async ({ page }) => {
     await page.goto('/');
     const arrow = page.getByRole('link', { name: 'Scroll to top' });

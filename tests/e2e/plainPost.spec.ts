@@ -1,0 +1,28 @@
+import { expect, fill, formOf, test, uniqueName } from '../support/browserTest.ts';
+
+// Posted before the form's script is alive: with JavaScript, as on a slow line.
+
+test('what the server said of a post goes once the script has sent the mended form', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/, /Autofocus/);
+  await page.route('**/_astro/*.js', (route) => route.abort());
+  expectedErrors.push(/Failed to load resource/, /Error hydrating/, /Failed to fetch dynamically/);
+  await page.goto('/#buy');
+  const { Name } = await fill(page, { Name: uniqueName(), Mobile: '12345' });
+  await formOf(page).buyNow.click();
+  await expect(page.locator('#buy').getByRole('alert')).toHaveText('Please enter 10 digit Mobile number.');
+  await page.unroute('**/_astro/*.js');
+  await page.reload();
+  const { form, field, buyNow, toasts } = formOf(page);
+  await expect(form).toHaveJSProperty('noValidate', true);
+  await expect(field('Mobile')).toHaveAttribute('aria-invalid', 'true');
+  await field('Mobile').fill('9876543210');
+  await buyNow.click();
+  await expect(toasts).toHaveText(['Order Received Successfully']);
+  await expect(page.locator('[data-answer]')).toBeHidden();
+  await expect(field('Mobile')).not.toHaveAttribute('aria-invalid');
+  expect(await site.documentsOf(Name)).toHaveLength(1);
+});
