@@ -144,7 +144,8 @@ export class EnquiryStore {
    * @throws {StoreUnavailableError} when it could not
    */
   probe(): void {
-    this.#writeHeartbeat('at = at', { at: Date.now(), quarantine: 0 });
+    // Another value each time: what stays as it was, SQLite does not write.
+    this.#writeHeartbeat('probed_at = excluded.probed_at', { at: Date.now(), quarantine: 0 });
   }
 
   /**
@@ -165,7 +166,8 @@ export class EnquiryStore {
     try {
       this.#database
         .prepare(
-          `INSERT INTO heartbeat (one, at, quarantine) VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET ${change}`,
+          `INSERT INTO heartbeat (one, at, quarantine, probed_at) VALUES (1, ?1, ?2, ?1)
+           ON CONFLICT DO UPDATE SET ${change}`,
         )
         .run(at, quarantine);
     } catch (cause) {

@@ -36,52 +36,53 @@ async function store(...names: string[]): Promise<void> {
   );
 }
 
+/** A search should hold an i, l, o or u, which no reference has: the others stand by chance in one of so many. */
 function namesFound(search: string): string[] {
   const { sequences } = inbox.search.find({ search }, Date.now(), 50);
   return inbox.records.items(sequences).map(({ fields }) => fields.Name);
 }
 
 test('what was just stored is found, and what was erased is not', async () => {
-  await store('Meera');
-  expect(namesFound('meer')).toEqual(['Meera']);
-  await store('Meerabai');
-  expect(namesFound('meer')).toEqual(['Meerabai', 'Meera']);
-  await context.erasure.erase({ email: 'meera@mail.example' });
-  expect(namesFound('meer')).toEqual(['Meerabai']);
+  await store('Meeri');
+  expect(namesFound('meeri')).toEqual(['Meeri']);
+  await store('Meeribai');
+  expect(namesFound('meeri')).toEqual(['Meeribai', 'Meeri']);
+  await context.erasure.erase({ email: 'meeri@mail.example' });
+  expect(namesFound('meeri')).toEqual(['Meeribai']);
 });
 
 test('one that takes the place of the last, which was erased, is found too', async () => {
-  await store('Asha', 'Meera');
-  expect(namesFound('meera')).toEqual(['Meera']);
-  await context.erasure.erase({ email: 'meera@mail.example' });
+  await store('Aisha', 'Meeri');
+  expect(namesFound('meeri')).toEqual(['Meeri']);
+  await context.erasure.erase({ email: 'meeri@mail.example' });
   await store('Zoya');
   expect(namesFound('zoya')).toEqual(['Zoya']);
-  expect(namesFound('meera')).toEqual([]);
-  expect(namesFound('asha')).toEqual(['Asha']);
+  expect(namesFound('meeri')).toEqual([]);
+  expect(namesFound('aisha')).toEqual(['Aisha']);
 });
 
 test('those that take the places of several, erased together before the last was indexed, are found too', async () => {
-  await store('Meera');
+  await store('Meeri');
   while (!inbox.index.catchUp());
-  await store('Asha');
-  await context.erasure.erase({ email: 'meera@mail.example' });
-  await context.erasure.erase({ email: 'asha@mail.example' });
+  await store('Aisha');
+  await context.erasure.erase({ email: 'meeri@mail.example' });
+  await context.erasure.erase({ email: 'aisha@mail.example' });
   await store('Zoya', 'Om');
   while (!inbox.index.catchUp());
   for (const name of ['Zoya', 'Om', 'Ravi777']) expect(namesFound(name)).toEqual([name]);
-  expect(namesFound('meera')).toEqual([]);
+  expect(namesFound('meeri')).toEqual([]);
 });
 
 test('a search may hold what the index cannot', () => {
-  expect(namesFound('Ravi777\0q9')).toEqual([]);
+  expect(namesFound('Ravi777\0zulu')).toEqual([]);
   expect(namesFound('Ravi777\0')).toEqual(['Ravi777']);
 });
 
 test('one that is erased before it was indexed leaves nothing behind', async () => {
-  await store('Asha', 'Meera');
-  await context.erasure.erase({ email: 'meera@mail.example' });
-  expect(namesFound('meera')).toEqual([]);
-  expect(namesFound('asha')).toEqual(['Asha']);
+  await store('Aisha', 'Meeri');
+  await context.erasure.erase({ email: 'meeri@mail.example' });
+  expect(namesFound('meeri')).toEqual([]);
+  expect(namesFound('aisha')).toEqual(['Aisha']);
 });
 
 test('all are found while the index is not complete, and after', async () => {

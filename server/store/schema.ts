@@ -101,6 +101,7 @@ export const VERSIONS = [
   // 5: a quarantine of the clock that outlives a restart. And the place of an enquiry that was erased before it was
   // indexed is indexed for the one that gets it; what was missed so far is, too, by indexing all anew.
   `ALTER TABLE heartbeat ADD COLUMN quarantine INTEGER NOT NULL DEFAULT 0; -- milliseconds that it still lasts
+   ALTER TABLE heartbeat ADD COLUMN probed_at INTEGER; -- when it was last tried whether the store can be written
    DROP TRIGGER enquiry_unindexed;
    CREATE TRIGGER enquiry_unindexed AFTER DELETE ON enquiries BEGIN
      INSERT INTO enquiry_search (enquiry_search, rowid, words)
