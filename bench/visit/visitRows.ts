@@ -182,7 +182,7 @@ export function visitNotes({ landing, policy, bare, loads, interactions }: Visit
   return [
     'What bounds the total blocking time: a task’s waiting for a processor, which the browser’s other threads, ' +
       'Lighthouse and the server share with it. Lighthouse takes a task’s time by the clock and multiplies it by up ' +
-      `to four, so the bare HTML file, without styles and scripts, has ${withUnit(bare.blocking, 'ms')} of it as well. ` +
+      `to four; the bare HTML file, without styles and scripts, has ${withUnit(bare.blocking, 'ms')} in this run. ` +
       '“Waiting left out” is Lighthouse’s own reckoning of the same loads, with each task as long as the processor ' +
       'worked on it.',
     'What bounds the interactions: on the bare page, without styles and scripts, the menu takes ' +
