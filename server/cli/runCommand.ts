@@ -60,8 +60,7 @@ export async function runCommand(words: string[], context: Context, out: Writabl
         say(lineOf(record));
       return;
     case 'export':
-      if (options.email !== undefined || options.mobile !== undefined)
-        return say(personalDataOf(readPerson(options), context));
+      if (options.email || options.mobile) return say(personalDataOf(readPerson(options), context));
       return writeCsv(context.records.all(), out);
     case 'erase':
       return erase(readPerson(options), context, say);

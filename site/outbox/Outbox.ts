@@ -130,8 +130,9 @@ export class Outbox {
 }
 
 /**
- * Does the work unless another tab, or an earlier attempt of this one, is at it; answers whether it did. The browser gives the lock back
- * when a tab is closed or loaded again. https://developer.mozilla.org/en-US/docs/Web/API/Web_Locks_API
+ * Does the work unless another tab, or an earlier attempt of this one, is at it; answers whether it did. The browser gives
+ * the lock back when a tab is closed or loaded again.
+ * https://developer.mozilla.org/en-US/docs/Web/API/Web_Locks_API
  */
 async function alone(name: string, work: () => Promise<void>): Promise<boolean> {
   // Missing over plain HTTP on a local network; a second attempt is harmless there, the id is the same.

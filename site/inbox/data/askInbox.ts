@@ -21,7 +21,7 @@ export class InboxError extends Error {
 }
 
 /** After so many milliseconds a question is asked again whose trouble may have passed. */
-export const RETRY_PAUSE = 4_000;
+const RETRY_PAUSE = 4_000;
 
 /** An answer, and the tag that stands for it as long as nothing changes. */
 export interface Tagged<Answer> {
@@ -81,6 +81,41 @@ export async function askInbox<Answer>(
   const tagged = await askInboxTagged<Answer>(path, question);
   if (!tagged) throw new InboxError(0, UNREACHED);
   return tagged.answer;
+}
+
+/** Who hears of a question that is asked again. */
+interface Hearers<Answer> {
+  answered: (answer: Answer) => void;
+  /** Of every failure, whether the question is asked again or not. */
+  failed: (error: InboxError) => void;
+}
+
+/**
+ * {@link askInbox}, again after a while as long as the trouble may pass.
+ *
+ * @returns how to stop asking, after which nobody hears anything
+ */
+export function keepAsking<Answer>(path: string, { answered, failed }: Hearers<Answer>): () => void {
+  const asking = new AbortController();
+  const { signal } = asking;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const ask = () => {
+    askInbox<Answer>(path, { signal }).then(
+      (answer) => {
+        if (!signal.aborted) answered(answer);
+      },
+      (error: unknown) => {
+        if (signal.aborted || !(error instanceof InboxError)) return;
+        failed(error);
+        if (error.mayPass) retry = setTimeout(ask, RETRY_PAUSE);
+      },
+    );
+  };
+  ask();
+  return () => {
+    asking.abort();
+    clearTimeout(retry);
+  };
 }
 
 function detailOf(answer: unknown): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askInbox, InboxError, RETRY_PAUSE } from './askInbox.ts';
+import { type InboxError, keepAsking } from './askInbox.ts';
 import { useInboxSession } from './InboxSession.tsx';
 
 /** What the server said to a question, or why it said nothing. */
@@ -20,29 +20,17 @@ export function useAnswer<Answer>(path: string | undefined, tag: string | null):
   const { onSignedOut } = useInboxSession();
   const [state, setState] = useState<{ path?: string; answer?: Answer; error?: InboxError }>({});
 
-  const [tries, setTries] = useState(0);
-
-  // A new tag, or another try, is what asks again.
+  // A new tag is what asks again.
   useEffect(() => {
     if (!path) return;
-    const asking = new AbortController();
-    let retry: ReturnType<typeof setTimeout> | undefined;
-    askInbox<Answer>(path, { signal: asking.signal }).then(
-      (answer) => {
-        if (!asking.signal.aborted) setState({ path, answer });
-      },
-      (error: unknown) => {
-        if (asking.signal.aborted || !(error instanceof InboxError)) return;
+    return keepAsking<Answer>(path, {
+      answered: (answer) => setState({ path, answer }),
+      failed: (error) => {
         if (error.status === 401) return onSignedOut();
         setState((before) => ({ ...(before.path === path ? before : {}), path, error }));
-        if (error.mayPass) retry = setTimeout(() => setTries((count) => count + 1), RETRY_PAUSE);
       },
-    );
-    return () => {
-      asking.abort();
-      clearTimeout(retry);
-    };
-  }, [path, tag, tries, onSignedOut]);
+    });
+  }, [path, tag, onSignedOut]);
 
   const isCurrent = state.path === path;
   return {
