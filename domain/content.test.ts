@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { isSampleContent, parseContent } from './parseContent.ts';
-import { parsePolicy } from './parsePolicy.ts';
+import { isSampleContent, parseContent } from './content.ts';
+import { parsePolicy } from './privacyPolicy.ts';
 
-const yaml = readFileSync(new URL('../../content/site.yaml', import.meta.url), 'utf8');
-const markdown = readFileSync(new URL('../../content/privacy-policy.md', import.meta.url), 'utf8');
+const yaml = readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8');
+const markdown = readFileSync(new URL('../content/privacy-policy.md', import.meta.url), 'utf8');
 
 // biome-ignore lint/suspicious/noExplicitAny: these tests break the content's shape on purpose
 type Mutable = Record<string, any>;

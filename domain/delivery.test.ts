@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from './Delivery.ts';
-import { processorNoticeOf, processorsOf } from './processorsOf.ts';
+import { type Delivery, processorNoticeOf, processorsOf } from './delivery.ts';
 
 const HOSTED: Delivery = {
   kind: 'firebase',

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amount } from '../../tests/support/heavy.ts';
-import { acceptedFields, anyFields } from '../../tests/support/hostileText.ts';
-import { checkEnquiry, trimEnquiry } from './checkEnquiry.ts';
-import { BUYER_KINDS, ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MAX_LENGTHS } from './enquiryFields.ts';
+import { amount } from '../tests/support/heavy.ts';
+import { acceptedFields, anyFields } from '../tests/support/hostileText.ts';
+import {
+  BUYER_KINDS,
+  ENQUIRY_FIELD_NAMES,
+  type EnquiryFields,
+  FIELD_MAX_LENGTHS,
+  trimEnquiry,
+  validateEnquiry,
+} from './enquiry.ts';
 
 const runs = { numRuns: amount(500, 20_000) };
 
@@ -21,7 +27,7 @@ test('whatever is typed, the first of the four checks that fails is the one that
   fc.assert(
     fc.property(anyFields.map(trimEnquiry), (fields) => {
       const wanted = specified(fields);
-      const said = checkEnquiry(fields);
+      const said = validateEnquiry(fields);
       // Our own pattern for addresses is stricter than the plain one here, and comes before the mobile number.
       const isStricter =
         wanted !== 'Please fill the data' && said?.message === 'Please enter a valid email address';
@@ -34,7 +40,7 @@ test('whatever is typed, the first of the four checks that fails is the one that
 test('what is accepted is safe to store, to mail and to put in a list', () => {
   fc.assert(
     fc.property(fc.oneof(anyFields.map(trimEnquiry), acceptedFields), (fields) => {
-      if (checkEnquiry(fields)) return;
+      if (validateEnquiry(fields)) return;
       expect(fields.Mobile).toMatch(/^[0-9]{10}$/);
       expect(Number(fields.Quantity)).toBeGreaterThanOrEqual(1);
       expect(fields.Quantity).toMatch(/^[0-9]{1,6}$/);
@@ -44,7 +50,7 @@ test('what is accepted is safe to store, to mail and to put in a list', () => {
         const value = fields[name];
         expect(value.length).toBeGreaterThan(0);
         expect(value.length).toBeLessThanOrEqual(FIELD_MAX_LENGTHS[name]);
-        expect(value).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(value).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
         expect(JSON.parse(JSON.stringify(value))).toBe(value);
         expect(Buffer.from(value, 'utf8').toString('utf8')).toBe(value);
       }

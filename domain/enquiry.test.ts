@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { checkEnquiry, trimEnquiry } from './checkEnquiry.ts';
-import { BUYER_KINDS, ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MAX_LENGTHS } from './enquiryFields.ts';
-import { FIELD_MESSAGES } from './enquiryMessages.ts';
+import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
+import {
+  BUYER_KINDS,
+  ENQUIRY_FIELD_NAMES,
+  type EnquiryFields,
+  FIELD_MAX_LENGTHS,
+  FIELD_MESSAGES,
+  trimEnquiry,
+  validateEnquiry,
+} from './enquiry.ts';
 
 /** What is said of an enquiry with these fields changed. */
 const said = (changes: Partial<EnquiryFields>) =>
-  checkEnquiry(trimEnquiry({ ...EXAMPLE_FIELDS, ...changes }));
+  validateEnquiry(trimEnquiry({ ...EXAMPLE_FIELDS, ...changes }));
 const toast = (field: string, message: string) => ({ field, message, toast: true });
 
 describe('the four checks of specification section 5', () => {
-  test('an enquiry that breaks no rule passes', () => {
+  test('a valid enquiry passes', () => {
     expect(said({})).toBeUndefined();
   });
 
@@ -73,7 +79,7 @@ describe("what the browser's own constraints hold", () => {
     expect(said({ Quantity })).toEqual({ field: 'Quantity', message: FIELD_MESSAGES.quantity, toast: false });
   });
 
-  test.each(['1', '12', '999999', '007'])('a quantity of %s is taken', (Quantity) => {
+  test.each(['1', '12', '999999', '007'])('a quantity of %s is valid', (Quantity) => {
     expect(said({ Quantity })).toBeUndefined();
   });
 
@@ -84,7 +90,7 @@ describe("what the browser's own constraints hold", () => {
     },
   );
 
-  test.each(BUYER_KINDS)('a kind of buyer of %s is taken', (RetailerSelfUse) => {
+  test.each(BUYER_KINDS)('a kind of buyer of %s is valid', (RetailerSelfUse) => {
     expect(said({ RetailerSelfUse })).toBeUndefined();
   });
 
@@ -107,9 +113,45 @@ describe("what the browser's own constraints hold", () => {
   );
 
   test.each(['आशा राव', "D'Souza", '李 小龍', 'Zoë 👩🏽‍⚕️', '=1+1', '<b>'])(
-    'a name of %s is taken',
+    'a name of %s is valid',
     (Name) => {
       expect(said({ Name })).toBeUndefined();
     },
   );
+});
+
+describe('what cannot be seen in a name', () => {
+  test.each([
+    '\u200b',
+    '\u200c\u200d',
+    '\u2060\ufeff\u00ad',
+    ' \u200b ',
+    '\u2800\u2800',
+    '\u3164',
+    '\u115f\u1160\uffa0',
+    '\ufe0f',
+    '\u034f',
+    '\u{e0041}',
+    '\u202e',
+    '\u2068\u200b\u2069',
+  ])('a name of %j alone is empty', (Name) => {
+    expect(said({ Name })).toEqual(toast('Name', 'Please fill the data'));
+  });
+
+  test.each(['क्\u200dष', 'ശ്രീ\u200cകുമാർ', 'नमस्\u200cते', '👩🏽\u200d⚕\ufe0f', 'A\u200b', '\u3164한'])(
+    'a name of %j is kept as it is',
+    (Name) => {
+      expect(said({ Name })).toBeUndefined();
+      expect(trimEnquiry({ ...EXAMPLE_FIELDS, Name }).Name).toBe(Name);
+    },
+  );
+
+  test.each([
+    ['\u202eAsha\u202c', 'Asha'],
+    ['\u2068 Asha \u2069', 'Asha'],
+    ['Asha \u202agnp.exe', 'Asha gnp.exe'],
+  ])('%j loses what would turn the text behind it', (Name, kept) => {
+    expect(said({ Name })).toBeUndefined();
+    expect(trimEnquiry({ ...EXAMPLE_FIELDS, Name }).Name).toBe(kept);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Company } from '../content/contentSchema.ts';
+import type { Company } from './content.ts';
 
 /** The one third party that a page may frame. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org';

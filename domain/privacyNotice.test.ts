@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeTextOf, noticeVersionOf } from './noticeVersionOf.ts';
+import { noticeTextOf, noticeVersionOf } from './privacyNotice.ts';
 
 const policy = { title: 'Privacy Policy', updated: '5 Dec 2023', body: '## Cookies\n\nNone.' };
 const versionOf = (notice: string, changes = {}) =>

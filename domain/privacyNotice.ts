@@ -1,5 +1,5 @@
-import type { Content } from '../content/contentSchema.ts';
-import type { Policy } from '../content/parsePolicy.ts';
+import type { Content } from './content.ts';
+import type { Policy } from './privacyPolicy.ts';
 
 /**
  * An optional key of a submission: the version of the notice that the page showed. A page that stood open, or an

@@ -1,6 +1,4 @@
-import { addressLineOf } from './addressLineOf.ts';
-import { ContentError } from './ContentError.ts';
-import type { Content } from './contentSchema.ts';
+import { addressLineOf, type Content, ContentError } from './content.ts';
 
 /** Where the privacy policy stands, from the root of the project. */
 export const POLICY_FILE = 'content/privacy-policy.md';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { callAddress, mailAddress, whatsAppAddress } from './answerAddresses.ts';
+import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
+import { callAddress, mailAddress, whatsAppAddress } from './replyLinks.ts';
 
 const answerer = { company: 'Shop & Co', product: 'Capsule' };
 

@@ -1,5 +1,4 @@
-import type { EnquiryFields } from '../enquiry/enquiryFields.ts';
-import { INDIA_CALLING_CODE } from '../enquiry/enquiryFields.ts';
+import { type EnquiryFields, INDIA_CALLING_CODE } from './enquiry.ts';
 
 /** Who answers, and about what. */
 export interface Answerer {

@@ -1,7 +1,4 @@
-import type { EnquiryFields } from '../enquiry/enquiryFields.ts';
-
-/** The shortest piece of a word that the store's index knows. */
-export const INDEXED_LENGTH = 3;
+import type { EnquiryFields } from './enquiry.ts';
 
 /** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
@@ -32,23 +29,4 @@ export function searchWordsOf(search: string): string[] {
   const [, mobile] = WRITTEN_MOBILE.exec(search.replace(/[\s()-]/g, '')) ?? [];
   if (mobile) return [mobile];
   return [...new Set(foldText(search).replaceAll('\0', ' ').split(/\s+/).filter(Boolean))];
-}
-
-/**
- * Pieces of a word that the store's index knows, which tell it from most others; none when the word is shorter than a
- * piece. What holds all of them need not hold the word, so that has to be looked at as well.
- */
-export function indexedPiecesOf(word: string): string[] {
-  // Nearly everyone's address ends like everyone else's: what stands before the at sign finds it sooner.
-  const [before = ''] = word.split('@', 1);
-  const letters = [...(before.length >= INDEXED_LENGTH ? before : word)];
-  const last = letters.length - INDEXED_LENGTH;
-  const pieces: string[] = [];
-  for (let at = 0; at <= last; at += INDEXED_LENGTH) pieces.push(pieceAt(letters, at));
-  if (last > 0) pieces.push(pieceAt(letters, last));
-  return [...new Set(pieces)];
-}
-
-function pieceAt(letters: string[], at: number): string {
-  return letters.slice(at, at + INDEXED_LENGTH).join('');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from '../delivery/Delivery.ts';
-import { contentSecurityPolicyOf } from './contentSecurityPolicyOf.ts';
+import type { Delivery } from './delivery.ts';
+import { contentSecurityPolicyOf } from './securityHeaders.ts';
 
 const HOSTED: Delivery = {
   kind: 'firebase',

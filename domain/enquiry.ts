@@ -1,0 +1,206 @@
+/**
+ * The five fields of an order enquiry, exactly as the document keeps them (specification section 3).
+ */
+export const ENQUIRY_FIELD_NAMES = ['Name', 'Email', 'Mobile', 'Quantity', 'RetailerSelfUse'] as const;
+
+export type EnquiryFieldName = (typeof ENQUIRY_FIELD_NAMES)[number];
+
+/** An enquiry as a visitor typed it and as the store keeps it: five strings and nothing else. */
+export type EnquiryFields = Record<EnquiryFieldName, string>;
+
+/** The kinds of buyer (specification section 3). The first is a placeholder that counts as filled (section 5). */
+export const BUYER_KINDS = ['retailer/self use', 'Retailer', 'Self Use'] as const;
+
+export type BuyerKind = (typeof BUYER_KINDS)[number];
+
+/** Exact length of a mobile number, in digits (specification section 9). */
+export const MOBILE_LENGTH = 10;
+
+/** What stands before a mobile number when it is called from anywhere; the form takes Indian numbers. */
+export const INDIA_CALLING_CODE = '91';
+
+/** Smallest quantity, in packs (specification section 9). */
+export const QUANTITY_MINIMUM = 1;
+
+/**
+ * Longest value that is accepted for each field, in UTF-16 code units, as the browser's `maxlength` counts.
+ * The specification sets none; Email follows RFC 5321 section 4.5.3.1.3 (256 octets of a path, less the brackets).
+ */
+export const FIELD_MAX_LENGTHS: Record<EnquiryFieldName, number> = {
+  Name: 100,
+  Email: 254,
+  Mobile: MOBILE_LENGTH,
+  Quantity: 6,
+  RetailerSelfUse: Math.max(...BUYER_KINDS.map((kind) => kind.length)),
+};
+
+/** What each field is called beside its control and in the mail. */
+export const FIELD_LABELS: Record<EnquiryFieldName, string> = {
+  Name: 'Name',
+  Email: 'Email',
+  Mobile: 'Mobile',
+  Quantity: 'Quantity',
+  RetailerSelfUse: 'Retailer / Self Use',
+};
+
+/** Reads the five fields out of anything that holds them by name, dropping every other key. */
+export function pickEnquiryFields(source: EnquiryFields): EnquiryFields {
+  return {
+    Name: source.Name,
+    Email: source.Email,
+    Mobile: source.Mobile,
+    Quantity: source.Quantity,
+    RetailerSelfUse: source.RetailerSelfUse,
+  };
+}
+
+/** Whether two enquiries say the same, field by field. */
+export function sameEnquiry(one: EnquiryFields, other: EnquiryFields): boolean {
+  return ENQUIRY_FIELD_NAMES.every((name) => one[name] === other[name]);
+}
+
+/**
+ * Controls that turn the direction of the text that follows, also of what stands behind a name in a list or a mail.
+ * https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
+ */
+const BIDI_CONTROL_RANGES = '\\u202A-\\u202E\\u2066-\\u2069';
+
+/**
+ * What shows nothing: blanks, control and format characters (among them the zero-width ones), Hangul fillers, the
+ * Braille blank and variation selectors. https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point
+ */
+const INVISIBLE =
+  '\\p{Z}\\p{Cc}\\p{Cf}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2800\\u3164\\uFE00-\\uFE0F\\uFFA0\\u{E0000}-\\u{E0FFF}';
+
+/**
+ * Patterns as plain source strings, so that the browser, the server and the Firestore rules can share them.
+ * Each uses only what JavaScript and RE2 both understand, apart from `\\u`, which the rules write in RE2's way.
+ */
+export const ENQUIRY_PATTERNS = {
+  /**
+   * The address pattern that browsers use for `type="email"` (WHATWG HTML, "valid e-mail address"),
+   * with at least one dot in the domain, so that whatever passes here passes the browser's own check too.
+   * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+   */
+  email:
+    "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?([.][a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$",
+  digits: '^[0-9]+$',
+  /**
+   * One line of text that begins and ends with no blank; in JavaScript it needs the flag `u`.
+   * Line breaks, NUL and the like can't be typed into a one-line input.
+   */
+  line: `^[^\\p{Z}\\p{Cc}${BIDI_CONTROL_RANGES}]([^\\p{Cc}\\p{Zl}\\p{Zp}${BIDI_CONTROL_RANGES}]*[^\\p{Z}\\p{Cc}${BIDI_CONTROL_RANGES}])?$`,
+  /** A line with something in it that can be seen; with the flag `u`. */
+  visible: `^.*[^${INVISIBLE}].*$`,
+  /** One control of the text's direction, to remove it; with the flags `g` and `u`. */
+  bidiControl: `[${BIDI_CONTROL_RANGES}]`,
+  quantity: '^0*[1-9][0-9]*$',
+} as const;
+
+/** The texts of the form's toasts, to the letter (specification sections 5 and 8). */
+export const ENQUIRY_MESSAGES = {
+  empty: 'Please fill the data',
+  email: 'Please enter a valid email address',
+  mobileDigits: 'Please enter only number.',
+  mobileLength: 'Please enter 10 digit Mobile number.',
+  received: 'Order Received Successfully',
+  notAdded: 'Error adding document',
+} as const;
+
+/** What the specification leaves to the browser or does not show; said beside the field, never as a toast. */
+export const FIELD_MESSAGES = {
+  quantity: 'Please enter the quantity as a whole number, 1 or more.',
+  buyerKind: `Please choose ${BUYER_KINDS.slice(1).join(' or ')}.`,
+  tooLong: (field: EnquiryFieldName) =>
+    `Please shorten ${FIELD_LABELS[field]} to ${FIELD_MAX_LENGTHS[field]} characters or fewer.`,
+  unprintable: (field: EnquiryFieldName) =>
+    `Please remove line breaks and other invisible characters from ${FIELD_LABELS[field]}.`,
+  notText: (field: EnquiryFieldName) => `${FIELD_LABELS[field]} must be sent as text.`,
+} as const;
+
+/** The first thing wrong with an enquiry. */
+export interface ValidationError {
+  /** The field at fault, which gets the focus. */
+  field: EnquiryFieldName;
+  /** What the visitor is told. */
+  message: string;
+  /** Whether the message is one of the specification's toasts; the others stand beside the field alone. */
+  toast: boolean;
+}
+
+const EMAIL = new RegExp(ENQUIRY_PATTERNS.email);
+const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);
+const QUANTITY = new RegExp(ENQUIRY_PATTERNS.quantity);
+const LINE = new RegExp(ENQUIRY_PATTERNS.line, 'u');
+const VISIBLE = new RegExp(ENQUIRY_PATTERNS.visible, 'su');
+const BIDI_CONTROLS = new RegExp(ENQUIRY_PATTERNS.bidiControl, 'gu');
+/** `isWellFormed` is newer than the oldest browsers that the site supports. */
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/**
+ * The enquiry with the white space around each value removed; this is what is validated, stored and mailed. A name
+ * loses its bidi controls too, which would turn the text behind it in a list or a mail, and one of nothing but
+ * invisible characters is empty. The joiners of Indian scripts and emoji stay.
+ */
+export function trimEnquiry(fields: EnquiryFields): EnquiryFields {
+  const name = fields.Name.replace(BIDI_CONTROLS, '').trim();
+  return {
+    Name: VISIBLE.test(name) ? name : '',
+    Email: fields.Email.trim(),
+    Mobile: fields.Mobile.trim(),
+    Quantity: fields.Quantity.trim(),
+    RetailerSelfUse: fields.RetailerSelfUse.trim(),
+  };
+}
+
+/**
+ * Validates a trimmed enquiry: first the four rules of specification section 5 in their order, then what the
+ * browser holds by itself (quantity, lengths, options), so that the server refuses what a browser would.
+ *
+ * @returns the first validation error, or `undefined` when the enquiry may be sent
+ */
+export function validateEnquiry(fields: EnquiryFields): ValidationError | undefined {
+  const empty = ENQUIRY_FIELD_NAMES.find((name) => fields[name] === '');
+  if (empty) return { field: empty, message: ENQUIRY_MESSAGES.empty, toast: true };
+  if (!EMAIL.test(fields.Email)) {
+    return { field: 'Email', message: ENQUIRY_MESSAGES.email, toast: true };
+  }
+  if (!DIGITS.test(fields.Mobile)) {
+    return { field: 'Mobile', message: ENQUIRY_MESSAGES.mobileDigits, toast: true };
+  }
+  if (fields.Mobile.length !== MOBILE_LENGTH) {
+    return { field: 'Mobile', message: ENQUIRY_MESSAGES.mobileLength, toast: true };
+  }
+  return validateBrowserConstraints(fields);
+}
+
+function validateBrowserConstraints(fields: EnquiryFields): ValidationError | undefined {
+  for (const field of ENQUIRY_FIELD_NAMES) {
+    const value = fields[field];
+    if (value.length > FIELD_MAX_LENGTHS[field]) {
+      return { field, message: FIELD_MESSAGES.tooLong(field), toast: false };
+    }
+    // A lone surrogate can't be stored as UTF-8.
+    if (!LINE.test(value) || LONE_SURROGATE.test(value)) {
+      return { field, message: FIELD_MESSAGES.unprintable(field), toast: false };
+    }
+  }
+  if (!QUANTITY.test(fields.Quantity)) {
+    return { field: 'Quantity', message: FIELD_MESSAGES.quantity, toast: false };
+  }
+  if (!BUYER_KINDS.some((kind) => kind === fields.RetailerSelfUse)) {
+    return { field: 'RetailerSelfUse', message: FIELD_MESSAGES.buyerKind, toast: false };
+  }
+  return undefined;
+}
+
+/** The collection that holds a product's enquiries (specification section 3): `{product}_Form`. */
+export function collectionNameOf(product: string): string {
+  return `${product}_Form`;
+}
+
+/** Where the server takes enquiries, as JSON and as a plain form post. */
+export const ENQUIRY_ENDPOINT = '/api/enquiries';
+
+/** Where a browser without JavaScript is sent once its enquiry is stored; `reference` stands in the query. */
+export const RECEIVED_PAGE = '/enquiry-received';

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ENQUIRY_MESSAGES, type EnquiryFieldName, FIELD_MESSAGES } from './enquiry.ts';
+import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
+import { NOTICE_FIELD } from './privacyNotice.ts';
+import { FILL_TIME_FIELD, HONEYPOT_FIELD } from './spamSignals.ts';
+
+// The requests and responses of the enquiry's endpoint. They hold types alone; the rules of the form, which the
+// browser shares, are those of validateEnquiry.ts.
+
+export const enquiryId = z
+  .string('id must be a UUID, made once for each enquiry.')
+  .regex(new RegExp(ENQUIRY_ID_PATTERN), 'id must be a UUID, made once for each enquiry.');
+
+const text = (field: EnquiryFieldName) =>
+  z.string({
+    error: ({ input }) => (input === undefined ? ENQUIRY_MESSAGES.empty : FIELD_MESSAGES.notText(field)),
+  });
+
+/** An enquiry as a plain form posts it. What comes besides the five fields is never a reason to refuse a customer. */
+export const enquiryForm = z.object(
+  {
+    Name: text('Name'),
+    Email: text('Email'),
+    Mobile: text('Mobile'),
+    Quantity: text('Quantity'),
+    RetailerSelfUse: text('RetailerSelfUse'),
+    [HONEYPOT_FIELD]: z.unknown().optional(),
+    [FILL_TIME_FIELD]: z.unknown().optional(),
+    [NOTICE_FIELD]: z.string().optional().catch(undefined),
+  },
+  'Send one JSON object or one form that holds the enquiry.',
+);
+
+/** An enquiry as JSON, with the id that the browser made for it. */
+export const enquirySubmission = enquiryForm.extend({ id: enquiryId });
+
+/** What was typed into the form, as far as it is text, to show it again. */
+export const typedFields = z
+  .object({
+    Name: z.string().optional().catch(undefined),
+    Email: z.string().optional().catch(undefined),
+    Mobile: z.string().optional().catch(undefined),
+    Quantity: z.string().optional().catch(undefined),
+    RetailerSelfUse: z.string().optional().catch(undefined),
+  })
+  .catch({});
+
+/** 200 and 201: the enquiry is stored, and durable on disk. */
+export const enquiryReceipt = z.object({
+  id: z.string(),
+  /** What the visitor can read out over the phone. */
+  reference: z.string(),
+});
+
+/** Why a request was refused: `application/problem+json` (RFC 9457). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** For a validation error, the rule's own message. */
+  detail: z.string(),
+  /** The field at fault, where one is. */
+  field: z.string().exactOptional(),
+});
+
+/** The query of the page that confirms a plain form post; whatever is no reference is left out. */
+export const receivedQuery = z.object({
+  reference: z.string().regex(new RegExp(REFERENCE_PATTERN)).optional().catch(undefined),
+});
+
+export type EnquiryForm = z.infer<typeof enquiryForm>;
+export type EnquirySubmission = z.infer<typeof enquirySubmission>;
+export type TypedFields = z.infer<typeof typedFields>;
+export type EnquiryReceipt = z.infer<typeof enquiryReceipt>;
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
+import { enquiryId } from './enquirySchemas.ts';
+import { NOTE_MAX_LENGTH } from './inboxApi.ts';
+import { SEARCH_MAX_LENGTH, STATUSES } from './inboxView.ts';
+import { SPAM_SIGNALS } from './spamSignals.ts';
+
+// The requests and responses of the inbox's endpoints. A response holds nothing that its schema does not name.
+
+const count = z.int().min(0);
+const status = z.enum(STATUSES);
+const yesOrNo = z.enum(['yes', 'no']);
+/** Milliseconds since 1970. */
+const time = z.int();
+/** The id of an enquiry's last event; 0 when there is none. */
+const version = z.int().min(0);
+
+export const idParams = z.object({ id: enquiryId });
+
+export const signInBody = z.object({ email: z.string().max(254).trim().toLowerCase().min(3) });
+export const signInResponse = z.object({ detail: z.string() });
+
+export const sessionBody = z.object({ token: z.string().min(1).max(100) });
+export const sessionResponse = z.object({ email: z.string() });
+
+/** An enquiry in the list. */
+export const inboxItem = z.object({
+  id: z.string(),
+  reference: z.string(),
+  receivedAt: time,
+  fields: z.record(z.enum(ENQUIRY_FIELD_NAMES), z.string()),
+  status,
+  /** Why it is flagged; empty: it is not. */
+  spamSignals: z.array(z.enum(SPAM_SIGNALS)),
+  /** `digest`: it is flagged, and has no mail of its own. */
+  mailState: z.enum(['pending', 'sent', 'undelivered', 'digest']),
+  /** The version that a change must name. */
+  version,
+});
+
+/** The keys of a view, which `readInboxView` reads, and the cursor of a page. */
+export const listQuery = z.object({
+  status: z.string().exactOptional(),
+  kind: z.string().exactOptional(),
+  period: z.string().exactOptional(),
+  flagged: yesOrNo.exactOptional(),
+  undelivered: yesOrNo.exactOptional(),
+  search: z.string().max(SEARCH_MAX_LENGTH).exactOptional(),
+  from: z.string().max(60).exactOptional(),
+});
+
+/** One page of a view, newest first. */
+export const inboxPage = z.object({
+  items: z.array(inboxItem),
+  /** The cursor of the next page; null: there is none. */
+  next: z.string().nullable(),
+});
+
+/** What was done to an enquiry, by whom and when. */
+export const inboxEvent = z.object({
+  id: z.int(),
+  at: time,
+  /** The e-mail of the one who did it. */
+  by: z.string(),
+  kind: z.enum(['status', 'note', 'resend']),
+  /** The new status, or the note. */
+  value: z.string(),
+});
+
+/** Everything about one enquiry. */
+export const inboxDetail = inboxItem.extend({
+  /** Why the last attempt to mail it failed. */
+  mailError: z.string().nullable(),
+  /** Oldest first. */
+  events: z.array(inboxEvent),
+  /** Other enquiries with this e-mail or mobile number, newest first; at most `MAX_OTHERS`. */
+  others: z.array(inboxItem),
+  /** How many other enquiries of this person there are. */
+  otherCount: count,
+});
+
+/** A change that one person makes, on the version that they saw. */
+export const inboxChange = z
+  .object({
+    version,
+    status: status.exactOptional(),
+    note: z.string().max(NOTE_MAX_LENGTH).trim().min(1).exactOptional(),
+  })
+  .refine(({ status, note }) => status !== undefined || note !== undefined);
+
+/** Why a change was refused: someone else was faster. */
+export const inboxConflict = z.object({
+  detail: z.string(),
+  /** What was done since, oldest first. */
+  since: z.array(inboxEvent),
+  version,
+});
+
+export const resendBody = z.object({ version });
+
+/** How many enquiries will be erased, as it was shown. */
+export const erasureBody = z.object({ count: z.int().min(1) });
+export const erasureResponse = z.object({ enquiries: count, mails: count });
+
+/** How many enquiries one day had, by kind of buyer. */
+export const dayCount = z.object({
+  /** Such as `2026-11-05`, in India. */
+  day: z.string(),
+  retailer: count,
+  selfUse: count,
+  unsaid: count,
+});
+
+/** The state of things at a glance; flagged enquiries count in `flagged` alone. */
+export const inboxSummary = z.object({
+  today: count,
+  /** Today and the six days before. */
+  week: count,
+  statuses: z.record(status, count),
+  flagged: count,
+  undelivered: count,
+  /** The one among the new that has waited longest. */
+  waitingLongest: inboxItem.nullable(),
+  /** The last `CHART_DAYS` days, oldest first. */
+  days: z.array(dayCount),
+});
+
+/** Why the mail server accepts no mail at present. */
+export const mailOutage = z.object({
+  since: time,
+  /** In the words of the mail server. */
+  reason: z.string(),
+});
+
+/** The response of `GET /summary`. */
+export const inboxOverview = inboxSummary.extend({ mailOutage: mailOutage.nullable() });
+
+export type InboxItem = z.infer<typeof inboxItem>;
+export type MailState = InboxItem['mailState'];
+export type InboxPage = z.infer<typeof inboxPage>;
+export type InboxEvent = z.infer<typeof inboxEvent>;
+export type InboxDetail = z.infer<typeof inboxDetail>;
+export type InboxChange = z.infer<typeof inboxChange>;
+export type InboxConflict = z.infer<typeof inboxConflict>;
+export type DayCount = z.infer<typeof dayCount>;
+export type InboxSummary = z.infer<typeof inboxSummary>;
+export type MailOutage = z.infer<typeof mailOutage>;
+export type InboxOverview = z.infer<typeof inboxOverview>;

@@ -1,0 +1,134 @@
+import { BUYER_KINDS, type BuyerKind } from './enquiry.ts';
+import { DAY_MS, indiaDayOf, startOfIndiaDay } from './time.ts';
+
+/** Which enquiries are shown; what is not given does not matter. */
+export interface InboxView {
+  status?: Status;
+  kind?: Kind;
+  period?: Period;
+  flagged?: boolean;
+  undelivered?: boolean;
+  /** Words that all must stand somewhere in name, mobile, e-mail or reference. */
+  search?: string;
+}
+
+/** Longest search that is looked for, in UTF-16 code units: as long as the longest field. */
+export const SEARCH_MAX_LENGTH = 254;
+
+/** The keys of a view in an address. */
+const KEYS = ['status', 'kind', 'period', 'flagged', 'undelivered', 'search'] as const;
+
+const YES_NO: Record<string, boolean> = { yes: true, no: false };
+
+/** Reads a view out of an address; what makes no sense there is left out, so that an old link still opens. */
+export function readInboxView(query: URLSearchParams): InboxView {
+  const view: InboxView = {};
+  const [status, kind, period, flagged, undelivered, search] = KEYS.map((key) => query.get(key));
+  if (isStatus(status)) view.status = status;
+  const known = KINDS.find((one) => one === kind);
+  if (known) view.kind = known;
+  if (period && isPeriod(period)) view.period = period;
+  if (flagged && YES_NO[flagged] !== undefined) view.flagged = YES_NO[flagged];
+  if (undelivered && YES_NO[undelivered] !== undefined) view.undelivered = YES_NO[undelivered];
+  const words = search?.trim().slice(0, SEARCH_MAX_LENGTH);
+  if (words) view.search = words;
+  return view;
+}
+
+/** Writes a view so that {@link readInboxView} reads the same. */
+export function writeInboxView(view: InboxView): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const key of KEYS) {
+    const value = view[key];
+    if (value === undefined || value === '') continue;
+    query.set(key, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
+  }
+  return query;
+}
+
+/** The kinds of buyer as they stand in an address; `unsaid`: the form's placeholder was left. */
+export const KINDS = ['unsaid', 'retailer', 'self-use'] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** What each kind is called in the inbox. */
+export const KIND_LABELS: Record<Kind, string> = {
+  unsaid: 'Not said',
+  retailer: 'Retailer',
+  'self-use': 'Self use',
+};
+
+/** The word that the document holds for a kind (specification section 3). */
+export const BUYER_KIND_OF: Record<Kind, BuyerKind> = {
+  unsaid: BUYER_KINDS[0],
+  retailer: BUYER_KINDS[1],
+  'self-use': BUYER_KINDS[2],
+};
+
+/** The kind of a document's `RetailerSelfUse`. */
+export function kindOf(buyerKind: string): Kind {
+  return KINDS.find((kind) => BUYER_KIND_OF[kind] === buyerKind) ?? 'unsaid';
+}
+
+/** Periods that go with the calendar: today, and the last 7 or 30 days with today. */
+export const PERIODS = ['today', '7-days', '30-days'] as const;
+
+/** One of {@link PERIODS}, a day such as `2026-11-05`, or two days with two dots between, both included. */
+export type Period = (typeof PERIODS)[number] | string;
+
+export const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
+  today: 'Today',
+  '7-days': 'Last 7 days',
+  '30-days': 'Last 30 days',
+};
+
+const DAYS_BACK: Record<string, number> = { today: 0, '7-days': 6, '30-days': 29 };
+const DAYS = /^(\d{4}-\d{2}-\d{2})(?:\.\.(\d{4}-\d{2}-\d{2}))?$/;
+
+/** The days of a period that names days. */
+export function daysOfPeriod(period: Period): { first: string; last: string } | undefined {
+  const [, first, last = first] = DAYS.exec(period) ?? [];
+  if (!first || !last || !isDay(first) || !isDay(last) || first > last) return undefined;
+  return { first, last };
+}
+
+/** Whether a text is a period. */
+export function isPeriod(text: string): boolean {
+  return Object.hasOwn(DAYS_BACK, text) || daysOfPeriod(text) !== undefined;
+}
+
+/**
+ * When a period begins and ends, in milliseconds since 1970; the end itself is not in it.
+ *
+ * @param period see {@link isPeriod}
+ * @param now milliseconds since 1970, for the periods that go with the calendar
+ */
+export function boundsOfPeriod(period: Period, now: number): { from: number; to: number } {
+  const days = daysOfPeriod(period);
+  if (days) return { from: startOfIndiaDay(days.first), to: startOfIndiaDay(days.last) + DAY_MS };
+  const today = startOfIndiaDay(indiaDayOf(now));
+  return { from: today - (DAYS_BACK[period] ?? 0) * DAY_MS, to: today + DAY_MS };
+}
+
+function isDay(text: string): boolean {
+  const at = startOfIndiaDay(text);
+  return Number.isFinite(at) && indiaDayOf(at) === text;
+}
+
+/** What has become of an enquiry, in the order that work goes; a new one is `new`. */
+export const STATUSES = ['new', 'contacted', 'won', 'closed'] as const;
+
+export type Status = (typeof STATUSES)[number];
+
+/** What each status is called. */
+export const STATUS_LABELS: Record<Status, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  won: 'Won',
+  closed: 'Closed',
+};
+
+/** Whether a text names a status. */
+export function isStatus(text: unknown): text is Status {
+  return STATUSES.some((status) => status === text);
+}

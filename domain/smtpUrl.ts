@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Parses `smtp://user:pass@host:587`. Its errors do not repeat the value, which may hold a password. */
+export const smtpUrl = z.string().transform((value, context) => {
+  const fail = (message: string) => {
+    context.addIssue(message);
+    return z.NEVER;
+  };
+  const url = URL.parse(value);
+  // With an @ behind the host, a part of the password was taken for the path: it holds a / ? or # as such.
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || /@/.test(url.pathname + url.search + url.hash)) {
+    return fail(
+      'is no SMTP address; give one such as smtp://user:pass@host:587, with / ? # @ in the password as %2F %3F %23 %40',
+    );
+  }
+  if (Boolean(url.username) !== Boolean(url.password)) {
+    return fail('gives only one of user and password; give both or neither');
+  }
+  for (const [name, parameter] of url.searchParams) {
+    if (name === 'requireTLS' && /^(true|false)$/.test(parameter)) continue;
+    return fail(`has the parameter "${name}"; it may have requireTLS=true or requireTLS=false alone`);
+  }
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const requireTls = url.searchParams.get('requireTLS');
+  const mustHidePassword = url.password !== '' && !/^(localhost|127\..*|::1)$/.test(host);
+  if (mustHidePassword && requireTls === 'false') {
+    return fail('has requireTLS=false and a password, which would be readable on the way; remove one');
+  }
+  try {
+    return {
+      kind: 'smtp' as const,
+      host,
+      port: Number(url.port) || (secure ? 465 : 587),
+      /** TLS from the first byte; else STARTTLS where the server offers it. */
+      secure,
+      /** Nothing is sent where the server does not offer STARTTLS. */
+      requireTls: mustHidePassword || requireTls === 'true',
+      ...(url.username && {
+        user: decodeURIComponent(url.username),
+        password: decodeURIComponent(url.password),
+      }),
+    };
+  } catch {
+    return fail('holds a lone % in user or password; write it as %25');
+  }
+});
+
+/** A mail server, and the account on it. */
+export type SmtpTransport = z.output<typeof smtpUrl>;

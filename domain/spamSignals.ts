@@ -1,0 +1,48 @@
+/**
+ * Hints that a program, not a person, sent an enquiry. A signal only flags: a flagged enquiry is stored and answered
+ * like any other, because every signal is wrong now and then and an enquiry is a customer.
+ */
+export const SPAM_SIGNALS = ['honeypot', 'hasty', 'repeated-number', 'repeated-ip'] as const;
+
+export type SpamSignal = (typeof SPAM_SIGNALS)[number];
+
+/**
+ * The form's field that no person sees; what fills it in is a program. Must stay empty. Its name is one that
+ * programs like and that no browser fills in by itself.
+ */
+export const HONEYPOT_FIELD = 'remarks';
+
+/** Milliseconds between opening the page and the click on the form's button, as a decimal string. */
+export const FILL_TIME_FIELD = 'filledFor';
+
+/** Nobody opens the page, lets the browser fill in five fields and clicks in less, in milliseconds. */
+export const MIN_FILL_MS = 500;
+
+/** Within this time, in milliseconds, the enquiries from one mobile number are counted. */
+export const MOBILE_WINDOW_MS = 3_600_000;
+
+/** What each signal is called in the list and in the digest. */
+export const SPAM_SIGNAL_LABELS: Record<SpamSignal, string> = {
+  honeypot: 'filled in a field that no person sees',
+  hasty: `sent within ${MIN_FILL_MS / 1000} seconds of opening the page`,
+  'repeated-number': 'many enquiries from this mobile number within an hour',
+  'repeated-ip': 'many enquiries from this internet connection within an hour',
+};
+
+const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
+
+/**
+ * The spam signals in a submission itself. Both fields are optional, and a fill time that is no decimal number is no
+ * signal: the page may be an old one, or its clock went backwards.
+ *
+ * @param sent everything that came with the request, by key
+ */
+export function spamSignalsOf(sent: Record<string, unknown>): SpamSignal[] {
+  const spamSignals: SpamSignal[] = [];
+  const honeypot = sent[HONEYPOT_FIELD];
+  if (honeypot !== undefined && honeypot !== '') spamSignals.push('honeypot');
+  const filledFor = sent[FILL_TIME_FIELD];
+  const known = typeof filledFor === 'string' && DECIMAL.test(filledFor);
+  if (known && Number(filledFor) < MIN_FILL_MS) spamSignals.push('hasty');
+  return spamSignals;
+}

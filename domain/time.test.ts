@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from './time.ts';
+
+test('a day in India begins at 18:30 UTC of the day before', () => {
+  expect(indiaDayOf(Date.parse('2026-11-04T18:29:59Z'))).toBe('2026-11-04');
+  expect(indiaDayOf(Date.parse('2026-11-04T18:30:00Z'))).toBe('2026-11-05');
+  expect(new Date(startOfIndiaDay('2026-11-05')).toISOString()).toBe('2026-11-04T18:30:00.000Z');
+});
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+test.each([
+  [-5 * MINUTE, 'now'],
+  [59_999, 'now'],
+  [MINUTE, '1 min'],
+  [60 * MINUTE - 1, '59 min'],
+  [60 * MINUTE, '1 h'],
+  [DAY, '1 day'],
+  [2 * DAY, '2 days'],
+  [14 * DAY, '2 weeks'],
+])('%d ms is %s', (milliseconds, said) => {
+  expect(waitingTimeOf(milliseconds)).toBe(said);
+});

@@ -1,0 +1,39 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** India's offset from UTC, in milliseconds: the same all year round. */
+const INDIA_OFFSET_MS = 19_800_000;
+
+/**
+ * The calendar day in India, such as `2026-11-05`.
+ *
+ * @param at milliseconds since 1970
+ */
+export function indiaDayOf(at: number): string {
+  return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * When a day began in India, in milliseconds since 1970.
+ *
+ * @param day as {@link indiaDayOf} gives it
+ */
+export function startOfIndiaDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS;
+}
+
+/**
+ * How long something has waited, as short as a person would say it.
+ *
+ * @param milliseconds a negative time, of clocks that differ, counts as none
+ * @returns such as `now`, `5 min`, `3 h`, `2 days`, `5 weeks`
+ */
+export function waitingTimeOf(milliseconds: number): string {
+  if (milliseconds < MINUTE_MS) return 'now';
+  if (milliseconds < HOUR_MS) return `${Math.floor(milliseconds / MINUTE_MS)} min`;
+  if (milliseconds < DAY_MS) return `${Math.floor(milliseconds / HOUR_MS)} h`;
+  const days = Math.floor(milliseconds / DAY_MS);
+  if (days < 14) return days === 1 ? '1 day' : `${days} days`;
+  return `${Math.floor(days / 7)} weeks`;
+}
