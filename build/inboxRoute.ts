@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
-import type { Delivery } from '../../domain/delivery/Delivery.ts';
-import { INBOX_PAGE } from '../../domain/inbox/inboxApi.ts';
+import type { Delivery } from '../domain/delivery.ts';
+import { INBOX_PAGE } from '../domain/inboxApi.ts';
 
 /** Adds the staff's inbox to the pages, where enquiries go to our own server; with the hosted mode there is none. */
 export function inboxRoute({ kind }: Delivery): AstroIntegration {
@@ -9,7 +9,7 @@ export function inboxRoute({ kind }: Delivery): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ injectRoute }) => {
         if (kind === 'server') {
-          injectRoute({ pattern: INBOX_PAGE, entrypoint: './site/inbox/InboxPage.astro' });
+          injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/InboxPage.astro' });
         }
       },
     },

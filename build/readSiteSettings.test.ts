@@ -15,7 +15,6 @@ test('nothing given: the server delivers', () => {
   expect(readSiteSettings({})).toEqual({
     siteUrl: 'http://localhost:3000',
     delivery: { kind: 'server' },
-    folder: 'dist',
   });
 });
 
@@ -32,7 +31,7 @@ test('the six settings make the hosted mode, with EmailJS where it lives', () =>
   });
 });
 
-test('an emulator, another origin for the mail and App Check are taken', () => {
+test('an emulator, another origin for the mail and App Check are read', () => {
   const { delivery } = readSiteSettings({
     ...HOSTED,
     PUBLIC_FIRESTORE_EMULATOR: '127.0.0.1:8080',

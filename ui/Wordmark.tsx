@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { BRAND_MARK } from '../brand/brandMark.ts';
+import { BRAND_MARK } from './brandMark.ts';
 import { classNames } from './classNames.ts';
 import styles from './Wordmark.module.css';
 

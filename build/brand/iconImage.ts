@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Brand } from '../../domain/content/contentSchema.ts';
-import { BRAND_MARK, brandMarkElements } from './brandMark.ts';
+import type { Brand } from '../../domain/content.ts';
+import { BRAND_MARK, brandMarkElements } from '../../ui/brandMark.ts';
 
 /**
  * The brand's mark on a tile of the strong colour: the icon of tabs and home screens.

@@ -1,7 +1,7 @@
 import satori from 'satori';
 import sharp from 'sharp';
-import type { Content } from '../../domain/content/contentSchema.ts';
-import { brandMarkElements } from './brandMark.ts';
+import type { Content } from '../../domain/content.ts';
+import { brandMarkElements } from '../../ui/brandMark.ts';
 import { labelFonts } from './labelFonts.ts';
 
 /** Width and height that Facebook, X, LinkedIn and WhatsApp show uncropped, in pixels. */

@@ -5,7 +5,7 @@ import type { LabelGrid } from './parseLabelGrid.ts';
 /** Picture samples per pixel along each axis; 3 x 3 is enough for clean type at the edges. */
 const SAMPLES_PER_AXIS = 3;
 
-/** The share of label pixels, counted from the brightest, that are taken to be fully lit. */
+/** The share of label pixels, counted from the brightest, that count as fully lit. */
 const FULLY_LIT_SHARE = 0.12;
 
 /** An image as linear light, red, green, blue in turn, 0..1. */

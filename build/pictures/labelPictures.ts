@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import type { Content } from '../../domain/content/contentSchema.ts';
+import type { Content } from '../../domain/content.ts';
 import { labelFonts } from '../brand/labelFonts.ts';
 import { applyLabel } from './applyLabel.ts';
 import { labelArt } from './labelArt.ts';

@@ -1,0 +1,14 @@
+import markdown from '../content/privacy-policy.md?raw';
+import yaml from '../content/site.yaml?raw';
+import { parseContent } from '../domain/content.ts';
+import { processorsOf } from '../domain/delivery.ts';
+import { parsePolicy } from '../domain/privacyPolicy.ts';
+import { readSiteSettings } from './readSiteSettings.ts';
+
+/** Every word and fact of this product's site; read at build, never sent to the browser as a whole. */
+export const content = parseContent(yaml);
+
+const { delivery } = readSiteSettings(process.env);
+
+/** The privacy policy of this product's site, as it holds for the chosen way of delivery; read at build. */
+export const policy = parsePolicy(markdown, content, processorsOf(delivery));

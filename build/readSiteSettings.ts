@@ -1,0 +1,57 @@
+import type { Delivery } from '../domain/delivery.ts';
+import { type Environment, parseSettings, SettingError } from '../domain/parseSettings.ts';
+import { buildSettings, hostedSettings } from '../domain/settings.ts';
+
+/** What the build needs to know besides the content. */
+export interface SiteSettings {
+  /** Canonical address of the site, without a slash at its end. */
+  siteUrl: string;
+  delivery: Delivery;
+}
+
+/**
+ * Reads the build's settings from the environment.
+ *
+ * @throws {SettingError} at the first setting that is wrong, or when a group is half given
+ */
+export function readSiteSettings(environment: Environment): SiteSettings {
+  const settings = parseSettings(buildSettings, environment);
+  const siteUrl = settings.SITE_URL;
+  if (settings.PUBLIC_DELIVERY === 'server') {
+    const meant = Object.keys(hostedSettings.shape).find((name) => name in settings);
+    if (meant && !environment.PUBLIC_DELIVERY?.trim()) {
+      throw new SettingError(
+        `${meant} is given, but PUBLIC_DELIVERY is not; set PUBLIC_DELIVERY to firebase to use it, or to server to leave it`,
+      );
+    }
+    return { siteUrl, delivery: { kind: 'server' } };
+  }
+  const { data: hosted, error } = hostedSettings.safeParse(settings);
+  if (error) {
+    const missing = error.issues.map(({ path }) => path[0]);
+    const [is, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    throw new SettingError(
+      `${missing.join(', ')} ${is} missing; PUBLIC_DELIVERY=firebase needs ${them} (see docs/hosted.md)`,
+    );
+  }
+  const { PUBLIC_FIREBASE_APP_CHECK_KEY: appCheckKey, PUBLIC_FIRESTORE_EMULATOR: emulator } = settings;
+  return {
+    siteUrl,
+    delivery: {
+      kind: 'firebase',
+      firebase: {
+        apiKey: hosted.PUBLIC_FIREBASE_API_KEY,
+        projectId: hosted.PUBLIC_FIREBASE_PROJECT_ID,
+        appId: hosted.PUBLIC_FIREBASE_APP_ID,
+      },
+      emailJs: {
+        serviceId: hosted.PUBLIC_EMAILJS_SERVICE_ID,
+        templateId: hosted.PUBLIC_EMAILJS_TEMPLATE_ID,
+        publicKey: hosted.PUBLIC_EMAILJS_PUBLIC_KEY,
+        origin: settings.PUBLIC_EMAILJS_ORIGIN,
+      },
+      ...(appCheckKey && { appCheckKey }),
+      ...(emulator && { emulator }),
+    },
+  };
+}
