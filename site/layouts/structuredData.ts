@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/content/contentSchema.ts';
+import type { Content } from '../../domain/content.ts';
 
 /**
  * What search engines are told about the company and the product (schema.org): facts of the content alone,

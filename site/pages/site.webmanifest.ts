@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { iconAddress } from '../brand/iconImage.ts';
-import { content } from '../content.ts';
+import { iconAddress } from '../../build/brand/iconImage.ts';
+import { content } from '../../build/content.ts';
 
 const { product, company, page, brand } = content;
 

@@ -1,17 +1,17 @@
-import type { Product } from '../../domain/content/contentSchema.ts';
-import type { PictureSources } from '../layouts/pictureSources.ts';
+import type { ReactNode } from 'react';
+import type { Product } from '../../domain/content.ts';
 import styles from './About.module.css';
 import { Directions } from './Directions.tsx';
 import { Ingredients } from './Ingredients.tsx';
 
 interface AboutProps {
   product: Product;
-  /** The capsules, close up. */
-  capsules: PictureSources;
+  /** The picture of the capsules, close up. */
+  children: ReactNode;
 }
 
 /** What the product is, what is in it and how to take it. */
-export function About({ product, capsules }: AboutProps) {
+export function About({ product, children }: AboutProps) {
   return (
     <section id="about">
       <div className={styles.about}>
@@ -22,7 +22,7 @@ export function About({ product, capsules }: AboutProps) {
           </p>
         ))}
       </div>
-      <Ingredients ingredients={product.ingredients} picture={capsules} />
+      <Ingredients ingredients={product.ingredients}>{children}</Ingredients>
       <Directions directions={product.directions} />
     </section>
   );

@@ -1,20 +1,17 @@
-import type { Product } from '../../domain/content/contentSchema.ts';
-import type { PictureSources } from '../layouts/pictureSources.ts';
+import type { ReactNode } from 'react';
+import type { Product } from '../../domain/content.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Picture } from '../ui/Picture.tsx';
 import styles from './Banner.module.css';
 import { siteLinks } from './siteLinks.ts';
 
 interface BannerProps {
   product: Product;
   /** The bottle, 4 to 5, on a transparent ground. */
-  picture: PictureSources;
+  children: ReactNode;
 }
 
-const PICTURE_SIZES = '(min-width: 80rem) 33rem, (min-width: 44rem) 42vw, (min-width: 30rem) 30rem, 100vw';
-
 /** The first screen: what it is, for whom, and what to do. */
-export function Banner({ product, picture }: BannerProps) {
+export function Banner({ product, children }: BannerProps) {
   return (
     <section className={styles.banner} id="banner" aria-label={product.name}>
       <div className={styles.words}>
@@ -31,16 +28,7 @@ export function Banner({ product, picture }: BannerProps) {
           <span>{product.pack}</span>
         </p>
       </div>
-      <div className={styles.picture}>
-        <Picture
-          sources={picture}
-          sizes={PICTURE_SIZES}
-          alt={`A bottle of ${product.name}, ${product.pack}`}
-          fetchPriority="high"
-          // In the first frame that has the words, if it has come by then.
-          decoding="sync"
-        />
-      </div>
+      <div className={styles.picture}>{children}</div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/content/contentSchema.ts';
+import type { Product } from '../../domain/content.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Benefits.module.css';
@@ -10,7 +10,7 @@ interface BenefitsProps {
 /** The seven benefits; the first, which the product is for, is the largest. */
 export function Benefits({ product }: BenefitsProps) {
   return (
-    <section className={styles.benefits} id="benefits" data-later>
+    <section className={styles.benefits} id="benefits">
       <SectionHeading title={`Benefits of ${product.name}`} intro={product.benefits.intro} />
       <ul className={styles.grid}>
         {product.benefits.items.map((card) => (

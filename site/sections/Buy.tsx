@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Company, Content } from '../../domain/content/contentSchema.ts';
-import { telephoneAddress } from '../contact/contactWays.ts';
+import type { Company, Content } from '../../domain/content.ts';
+import { CallInstead } from '../ui/CallInstead.tsx';
+import { telephoneAddress } from '../ui/contactWays.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Buy.module.css';
 import { siteLinks } from './siteLinks.ts';
@@ -23,7 +24,7 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
       <div className={styles.words}>
         <SectionHeading title={enquiry.heading} intro={enquiry.intro} />
         <p className={styles.call}>
-          Rather talk? <a href={telephoneAddress(company.phone)}>{company.phone}</a>
+          Prefer to talk? <a href={telephoneAddress(company.phone)}>{company.phone}</a>
           <span>{company.hours}</span>
         </p>
       </div>
@@ -33,11 +34,11 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
         {needsScript && (
           <>
             <noscript>
-              <CallInstead company={company} />
+              <CallInstead contact={company} />
             </noscript>
             {/* Shown when the form's script can't be fetched. */}
             <div data-form-dead hidden>
-              <CallInstead company={company} />
+              <CallInstead contact={company} />
             </div>
           </>
         )}
@@ -48,15 +49,5 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
         </p>
       </div>
     </section>
-  );
-}
-
-function CallInstead({ company }: Pick<BuyProps, 'company'>) {
-  return (
-    <p className={styles.answer} role="alert">
-      The order form can't work in your browser right now. Please call{' '}
-      <a href={telephoneAddress(company.phone)}>{company.phone}</a> or write to{' '}
-      <a href={`mailto:${company.email}`}>{company.email}</a>.
-    </p>
   );
 }

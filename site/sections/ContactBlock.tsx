@@ -1,8 +1,6 @@
-import { addressLineOf } from '../../domain/content/addressLineOf.ts';
-import type { Company } from '../../domain/content/contentSchema.ts';
-import { mapLinkAddress } from '../../domain/map/mapAddresses.ts';
-import { telephoneAddress } from '../contact/contactWays.ts';
-import { whatsappAddress } from '../contact/whatsappAddress.ts';
+import { addressLineOf, type Company } from '../../domain/content.ts';
+import { mapLinkAddress } from '../../domain/map.ts';
+import { telephoneAddress, whatsappAddress } from '../ui/contactWays.ts';
 import styles from './ContactBlock.module.css';
 
 interface ContactBlockProps {
@@ -12,7 +10,7 @@ interface ContactBlockProps {
 /** The four ways to reach the company. A Contact link zooms it in and out, so it takes the focus too. */
 export function ContactBlock({ company }: ContactBlockProps) {
   return (
-    <div className={styles.contact} id="contact" tabIndex={-1}>
+    <div className={styles.contact} id="contact" tabIndex={-1} data-contact-block>
       <h2>Talk to a person</h2>
       <ul className={styles.ways}>
         <li>

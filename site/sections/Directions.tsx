@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/content/contentSchema.ts';
+import type { Product } from '../../domain/content.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Directions.module.css';
 
@@ -9,7 +9,7 @@ interface DirectionsProps {
 /** How to take it, step by step. */
 export function Directions({ directions }: DirectionsProps) {
   return (
-    <div className={styles.directions} id="directions" data-later>
+    <div className={styles.directions} id="directions">
       <SectionHeading className={styles.heading} title="Directions for use" intro={directions.intro} />
       <ol className={styles.steps}>
         {directions.steps.map((step) => (

@@ -1,6 +1,6 @@
-import type { Company } from '../../domain/content/contentSchema.ts';
-import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
-import { telephoneAddress } from '../contact/contactWays.ts';
+import type { Company } from '../../domain/content.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
+import { telephoneAddress } from '../ui/contactWays.ts';
 import { Notice } from './Notice.tsx';
 import { siteLinks } from './siteLinks.ts';
 

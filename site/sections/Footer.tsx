@@ -1,5 +1,5 @@
-import type { Company } from '../../domain/content/contentSchema.ts';
-import { Wordmark } from '../ui/Wordmark.tsx';
+import type { Company } from '../../domain/content.ts';
+import { Wordmark } from '../../ui/Wordmark.tsx';
 import { ContactBlock } from './ContactBlock.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
@@ -17,7 +17,7 @@ interface FooterProps {
 export function Footer({ product, company, landing }: FooterProps) {
   const links = siteLinks(landing);
   return (
-    <footer className={styles.footer} id="contact-us" data-later>
+    <footer className={styles.footer} id="contact-us">
       <div className={styles.brand}>
         <Wordmark name={product} />
         <p>{company.about}</p>

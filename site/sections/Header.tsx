@@ -1,7 +1,6 @@
+import { Wordmark } from '../../ui/Wordmark.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Wordmark } from '../ui/Wordmark.tsx';
 import styles from './Header.module.css';
-import { MenuButton } from './MenuButton.tsx';
 import { siteLinks } from './siteLinks.ts';
 
 interface HeaderProps {
@@ -10,14 +9,11 @@ interface HeaderProps {
   landing: boolean;
 }
 
-/**
- * The bar that stays at the top. On small screens the links are a popover, which the browser opens, closes
- * (Esc, a tap outside) and announces by itself; the way to the form never hides in it.
- */
+/** The bar that stays at the top. On small screens its links are a menu; the way to the form never hides in it. */
 export function Header({ product, landing }: HeaderProps) {
   const links = siteLinks(landing);
   return (
-    <header className={styles.header} id={landing ? undefined : 'bar'}>
+    <header className={styles.header}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -25,7 +21,17 @@ export function Header({ product, landing }: HeaderProps) {
         <Wordmark name={product} />
       </a>
       <nav className={styles.nav} aria-label="Main">
-        <ul className={styles.links} id="menu" popover="auto">
+        <button
+          className={styles.menu}
+          type="button"
+          aria-label="Menu"
+          aria-expanded="false"
+          aria-controls="menu"
+          data-menu-button
+        >
+          <span className={styles.icon} aria-hidden="true" />
+        </button>
+        <ul className={styles.links} id="menu">
           <li>
             <a href={links.home}>Home</a>
           </li>
@@ -41,7 +47,6 @@ export function Header({ product, landing }: HeaderProps) {
         <ButtonLink className={styles.buy} href={links.buy}>
           Buy Now
         </ButtonLink>
-        <MenuButton menu="menu" />
       </nav>
     </header>
   );

@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/content/contentSchema.ts';
+import type { Product } from '../../domain/content.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Indications.module.css';
@@ -10,7 +10,7 @@ interface IndicationsProps {
 /** Where it may support people, on a doctor's advice. */
 export function Indications({ indications }: IndicationsProps) {
   return (
-    <section className={styles.indications} id="indications" data-later>
+    <section className={styles.indications} id="indications">
       <SectionHeading title="Indications" intro={indications.intro} />
       <ul>
         {indications.items.map((card) => (

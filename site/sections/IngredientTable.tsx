@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/content/contentSchema.ts';
+import type { Product } from '../../domain/content.ts';
 import { DailyShare } from './DailyShare.tsx';
 import { IngredientName } from './IngredientName.tsx';
 import styles from './IngredientTable.module.css';

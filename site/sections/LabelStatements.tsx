@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { Label } from '../../domain/content/contentSchema.ts';
-import { classNames } from '../ui/classNames.ts';
+import type { Label } from '../../domain/content.ts';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './LabelStatements.module.css';
 
 interface LabelStatementsProps extends ComponentProps<'aside'> {

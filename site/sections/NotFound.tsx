@@ -1,6 +1,6 @@
-import type { Company } from '../../domain/content/contentSchema.ts';
-import { telephoneAddress } from '../contact/contactWays.ts';
+import type { Company } from '../../domain/content.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { telephoneAddress } from '../ui/contactWays.ts';
 import { Notice } from './Notice.tsx';
 import { siteLinks } from './siteLinks.ts';
 
@@ -12,7 +12,7 @@ interface NotFoundProps {
 /** Says that the address leads nowhere, and where most people want to go. */
 export function NotFound({ product, company }: NotFoundProps) {
   return (
-    <Notice title="This page is not here">
+    <Notice title="We can't find that page">
       <p>
         The address may be mistyped, or the page may have moved. Everything about {product} is on one page.
       </p>

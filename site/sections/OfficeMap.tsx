@@ -1,6 +1,5 @@
-import type { Company } from '../../domain/content/contentSchema.ts';
-import { mapEmbedAddress } from '../../domain/map/mapAddresses.ts';
-import { WhenNear } from '../ui/WhenNear.tsx';
+import type { Company } from '../../domain/content.ts';
+import { mapEmbedAddress } from '../../domain/map.ts';
 import styles from './OfficeMap.module.css';
 
 interface OfficeMapProps {
@@ -11,10 +10,10 @@ interface OfficeMapProps {
 // OpenStreetMap refuses tiles to those who send none.
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 
-/** The map, which costs nothing before the visitor comes near it. */
+/** Where the company is, on a map of another site, which is not loaded before the visitor comes near it. */
 export function OfficeMap({ company }: OfficeMapProps) {
   return (
-    <WhenNear className={styles.frame}>
+    <div className={styles.frame}>
       <iframe
         title={`Map: ${company.name}`}
         sandbox={SANDBOX}
@@ -22,6 +21,6 @@ export function OfficeMap({ company }: OfficeMapProps) {
         src={mapEmbedAddress(company.address)}
         loading="lazy"
       />
-    </WhenNear>
+    </div>
   );
 }

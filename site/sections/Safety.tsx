@@ -1,4 +1,4 @@
-import type { Label, Product } from '../../domain/content/contentSchema.ts';
+import type { Label, Product } from '../../domain/content.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import { LabelStatements } from './LabelStatements.tsx';
@@ -12,7 +12,7 @@ interface SafetyProps {
 /** What to mind before and while taking it, and what the law asks the label to say. */
 export function Safety({ safety, label }: SafetyProps) {
   return (
-    <section className={styles.safety} id="safety" data-later>
+    <section className={styles.safety} id="safety">
       <SectionHeading title="Safety Information" intro={safety.intro} />
       <ul className={styles.list}>
         {safety.items.map((card) => (

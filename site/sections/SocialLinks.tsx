@@ -1,4 +1,4 @@
-import type { Company } from '../../domain/content/contentSchema.ts';
+import type { Company } from '../../domain/content.ts';
 import styles from './SocialLinks.module.css';
 
 interface SocialLinksProps {

@@ -1,4 +1,4 @@
-import type { Label, Product } from '../../domain/content/contentSchema.ts';
+import type { Label, Product } from '../../domain/content.ts';
 import styles from './TrustStrip.module.css';
 
 interface TrustStripProps {

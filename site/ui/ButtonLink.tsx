@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import styles from './Button.module.css';
-import { classNames } from './classNames.ts';
+import styles from '../../ui/Button.module.css';
+import { classNames } from '../../ui/classNames.ts';
 
 /** A link that looks and feels like the strong action it leads to. */
 export function ButtonLink({ className, children, ...link }: ComponentProps<'a'>) {

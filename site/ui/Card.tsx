@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { Card as CardContent } from '../../domain/content/contentSchema.ts';
+import type { Card as CardContent } from '../../domain/content.ts';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './Card.module.css';
-import { classNames } from './classNames.ts';
 import { Pictogram } from './Pictogram.tsx';
 
 interface CardProps extends ComponentProps<'li'> {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './classNames.ts';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps extends ComponentProps<'div'> {

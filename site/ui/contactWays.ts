@@ -10,3 +10,8 @@ export interface ContactWays {
 export function telephoneAddress(phone: string): string {
   return `tel:${phone.replaceAll(' ', '')}`;
 }
+
+/** Opens a chat with a number as it is written for people. https://faq.whatsapp.com/5913398998672934 */
+export function whatsappAddress(phone: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}`;
+}

@@ -1,6 +1,3 @@
-// By its address, not by `import()` of its name: the bundler splits a script that may import another off into
-// a file of its own, and the page would wait for one more request to learn that nobody wants a report.
-import library from 'web-vitals?url';
 import type { Metric } from 'web-vitals';
 
 /**
@@ -10,7 +7,6 @@ import type { Metric } from 'web-vitals';
  */
 export async function reportWebVitals(onReport?: (metric: Metric) => void): Promise<void> {
   if (!onReport) return;
-  const vitals: typeof import('web-vitals') = await import(/* @vite-ignore */ library);
-  const { onCLS, onFCP, onINP, onLCP, onTTFB } = vitals;
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(onReport);
 }

@@ -1,4 +1,4 @@
-import type { FirebaseDelivery } from '../../domain/delivery/Delivery.ts';
+import type { FirebaseDelivery } from '../../../domain/delivery.ts';
 
 // The build puts these in as literals (`astro.config.ts`), so that what is not chosen is left out.
 declare global {

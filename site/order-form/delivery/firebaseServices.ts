@@ -9,13 +9,12 @@ import {
   setDoc,
 } from 'firebase/firestore/lite';
 
-// Both SDKs are in this one module, which deliverToFirebase.ts loads on demand. It takes nothing from the
-// rest of the site, so that the build makes one file of it and none that both share.
+// Both SDKs are in this one module, which deliverToFirebase.ts loads on demand.
 const { firebase, emailJs, emulator } = FIREBASE_DELIVERY;
 
 let firestore: Firestore | undefined;
 
-/** Has something done with the app before the database is first used; a broken set-up is left for the write to say. */
+/** Calls `guard` with the app before the database is first used; a broken set-up is left for the write to report. */
 export function guardWrites(guard: (app: FirebaseApp) => void): void {
   try {
     firestore ??= openFirestore(guard);
@@ -27,7 +26,7 @@ export function guardWrites(guard: (app: FirebaseApp) => void): void {
 /**
  * Writes a document, whole, under its id.
  *
- * @returns why Firestore did not take it: out of reach, or refused; nothing when it did
+ * @returns the error when Firestore could not be reached or refused; nothing when it stored the document
  * @throws when the set-up is broken
  */
 export async function writeDocument(
@@ -47,16 +46,18 @@ export async function writeDocument(
 }
 
 /**
- * Sends a mail with these fields. What becomes of it is logged and nothing else: it never throws.
+ * Sends a mail with these fields. A failure is logged and never thrown.
  *
  * The SDK takes a form element; the visible form is empty by now, so it gets one with what stood there.
  *
- * @returns whether EmailJS took it
+ * @returns whether EmailJS accepted it
  */
 export async function sendMail(fields: Record<string, string>): Promise<boolean> {
   try {
     init({ publicKey: emailJs.publicKey, origin: emailJs.origin });
     const { text } = await sendForm(emailJs.serviceId, emailJs.templateId, formElementOf(fields));
+    // A proxy's own page may come with status 200, too.
+    if (text !== 'OK') throw new Error('the response is not EmailJS’s own');
     console.log(`EmailJS: ${text}`);
     return true;
   } catch (error) {

@@ -1,0 +1,18 @@
+import '../sections/ContactBlock.client.ts';
+import '../sections/Footer.client.ts';
+import '../sections/Header.client.ts';
+import '../sections/ScrollToTop.client.ts';
+import { reportWebVitals } from '../vitals/reportWebVitals.ts';
+
+// A page opens at its top or at the element that the URL names, never where it was left (specification section 2).
+// The browser then leaves it to the page to scroll when the visitor goes back or forward within it.
+history.scrollRestoration = 'manual';
+addEventListener('popstate', () => {
+  const target = document.getElementById(location.hash.slice(1));
+  if (target) target.scrollIntoView();
+  else scrollTo(0, 0);
+});
+
+/** Whoever wants to know how fast the page was for visitors sets a callback; nobody does. */
+const onReport: Parameters<typeof reportWebVitals>[0] = undefined;
+if (onReport) reportWebVitals(onReport);

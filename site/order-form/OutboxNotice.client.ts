@@ -1,0 +1,11 @@
+/** Storage may be forbidden. */
+function isAnythingStored(): boolean {
+  try {
+    return localStorage.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+// Most visitors have no enquiry of an earlier visit, and need none of its code.
+if (isAnythingStored()) void import('./resumeOutbox.ts').then(({ resumeOutbox }) => resumeOutbox());

@@ -1,0 +1,37 @@
+import type { EnquiryFields } from '../../../domain/enquiry.ts';
+
+/** One intent to order, as it stood when it was submitted. */
+export interface Enquiry {
+  /** A UUID made in the browser, the same for every attempt. */
+  id: string;
+  fields: EnquiryFields;
+  /** `{product}` of the specification, which only the mail carries. */
+  product: string;
+  /** What our own server keeps beside the enquiry: spam signals and the version of the notice, by their keys. */
+  metadata: Record<string, string>;
+  /** Whether its mail was sent, where the browser sends it. */
+  isMailed?: boolean;
+}
+
+/**
+ * Sends an enquiry to where it is stored and mailed.
+ *
+ * @param onMailed called once the browser itself has sent the mail
+ * @returns once the database write has succeeded
+ * @throws {DatabaseWriteError} when the database can't be reached or refuses; anything else that is thrown
+ *   is an exception while adding (specification section 8)
+ */
+export type Deliver = (enquiry: Enquiry, onMailed: () => void) => Promise<void>;
+
+/** The database could not be reached or refused the write; logged, and never shown as a toast (specification section 8). */
+export class DatabaseWriteError extends Error {
+  override name = 'DatabaseWriteError';
+  /** Whether the database read the enquiry and refused it, so that sending it again unchanged can't help. */
+  readonly isRefused: boolean;
+
+  constructor(message: string, options: { cause?: unknown; isRefused?: boolean } = {}) {
+    super(message);
+    Object.assign(this, { cause: options.cause });
+    this.isRefused = options.isRefused ?? false;
+  }
+}

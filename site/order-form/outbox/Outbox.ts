@@ -1,0 +1,159 @@
+import { deliver } from '../delivery/delivery.ts';
+import { DatabaseWriteError, type Enquiry } from '../delivery/Enquiry.ts';
+import { OUTBOX_KEY_PREFIX, OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
+
+/** What happened to an enquiry. */
+export type OutboxEvent =
+  | { kind: 'sending' | 'deleted'; enquiry: WaitingEnquiry }
+  | { kind: 'sent'; enquiry: WaitingEnquiry; isFromEarlierVisit: boolean }
+  /** It stays on the device; it will be retried, or, when refused, at the next visit only. */
+  | { kind: 'waiting' | 'refused'; enquiry: WaitingEnquiry; error: unknown };
+
+/** The backoff between attempts, doubled after each failure up to the maximum, in milliseconds. */
+const MIN_BACKOFF_MS = 2_000;
+const MAX_BACKOFF_MS = 300_000;
+
+/** After seven days nobody expects a call about an old enquiry any more. */
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Sees to it that an enquiry arrives: it is stored on the device before the first attempt and until the database
+ * has acknowledged it, and retried with backoff, when the connection returns and at the next visit, by one tab at a
+ * time.
+ */
+class Outbox {
+  readonly #storage = new OutboxStorage();
+  readonly #listeners = new Set<(event: OutboxEvent | undefined) => void>();
+  readonly #refused = new Set<string>();
+  #latest: OutboxEvent | undefined;
+  #isStarted = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param listener called with the latest event, if there was one, and with every later one; with `undefined` when
+   *   another tab has sent or deleted the enquiry of the latest event
+   * @returns how to stop listening
+   */
+  subscribe(listener: (event: OutboxEvent | undefined) => void): () => void {
+    this.#listeners.add(listener);
+    if (this.#latest) listener(this.#latest);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends what earlier visits left, and retries from now on whenever the connection returns. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    addEventListener('online', () => this.retry());
+    addEventListener('storage', ({ key, newValue }) => {
+      const id = this.#latest?.enquiry.id;
+      if (newValue === null && key === OUTBOX_KEY_PREFIX + id) this.#report(undefined);
+    });
+    addEventListener('beforeunload', (event) => {
+      if (this.#storage.isVolatile) event.preventDefault();
+    });
+    this.retry();
+  }
+
+  /** Stores an enquiry, and makes the first attempt. */
+  send(enquiry: Enquiry): void {
+    this.#storage.put({ ...enquiry, queuedAt: Date.now() });
+    void this.#attempt(enquiry.id);
+  }
+
+  /**
+   * Attempts everything that waits now, except what was refused in this visit.
+   *
+   * @param isQuiet without a `sending` event, for automatic retries
+   */
+  retry(isQuiet = false): void {
+    clearTimeout(this.#timer);
+    const due = this.#storage
+      .list()
+      .filter((enquiry) => !isExpired(enquiry) && !this.#refused.has(enquiry.id));
+    void (async () => {
+      for (const { id } of due) await this.#attempt(id, isQuiet);
+    })();
+  }
+
+  /** Enquiries that were not sent in seven days and will not be sent any more; they stay until they are deleted. */
+  expired(): WaitingEnquiry[] {
+    return this.#storage.list().filter(isExpired);
+  }
+
+  /** Deletes an enquiry, as the visitor wants it. */
+  delete(enquiry: WaitingEnquiry): void {
+    this.#storage.remove(enquiry.id);
+    this.#report({ kind: 'deleted', enquiry });
+  }
+
+  async #attempt(id: string, isQuiet = false): Promise<void> {
+    const hadLock = await withLock(id, async () => {
+      const enquiry = this.#storage.get(id);
+      // Another tab may have sent it, or the visitor deleted it, in the meantime.
+      if (!enquiry) return;
+      if (!isQuiet) this.#report({ kind: 'sending', enquiry });
+      try {
+        await deliver(enquiry, () => this.#noteMailed(id));
+      } catch (error) {
+        this.#postpone(enquiry, error);
+        return;
+      }
+      this.#failures = 0;
+      this.#storage.remove(id);
+      const isFromEarlierVisit = enquiry.queuedAt < performance.timeOrigin;
+      this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
+    });
+    // Another tab is sending it, and may be closed before it is done.
+    if (!hadLock) this.#scheduleRetry();
+  }
+
+  #noteMailed(id: string): void {
+    const enquiry = this.#storage.get(id);
+    if (enquiry) this.#storage.put({ ...enquiry, isMailed: true });
+  }
+
+  #postpone(enquiry: WaitingEnquiry, error: unknown): void {
+    // The visitor may have deleted it while it was sent.
+    if (!this.#storage.get(enquiry.id)) return;
+    const isRefused = error instanceof DatabaseWriteError && error.isRefused;
+    if (isRefused) this.#refused.add(enquiry.id);
+    else this.#scheduleRetry();
+    this.#report({ kind: isRefused ? 'refused' : 'waiting', enquiry, error });
+  }
+
+  #scheduleRetry(): void {
+    clearTimeout(this.#timer);
+    const backoff = Math.min(MIN_BACKOFF_MS * 2 ** this.#failures, MAX_BACKOFF_MS);
+    this.#timer = setTimeout(() => this.retry(true), backoff);
+    this.#failures += 1;
+  }
+
+  #report(event: OutboxEvent | undefined): void {
+    this.#latest = event;
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+/** The page's outbox, which the order form and the notice of earlier visits share. */
+export const outbox = new Outbox();
+
+function isExpired({ queuedAt }: WaitingEnquiry): boolean {
+  return Date.now() - queuedAt > LIFETIME_MS;
+}
+
+/**
+ * Runs the work unless another tab, or an earlier attempt of this one, has the lock; the browser releases it when a
+ * tab is closed or reloaded. https://developer.mozilla.org/en-US/docs/Web/API/Web_Locks_API
+ *
+ * @returns whether it ran
+ */
+async function withLock(name: string, work: () => Promise<void>): Promise<boolean> {
+  // Missing over plain HTTP on a local network, and before Safari 15.4; a second attempt has the same id.
+  if (!navigator.locks) return work().then(() => true);
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}

@@ -1,0 +1,83 @@
+import { ENQUIRY_FIELD_NAMES } from '../../../domain/enquiry.ts';
+import type { Enquiry } from '../delivery/Enquiry.ts';
+
+/** An enquiry that is not yet known to be stored. */
+export interface WaitingEnquiry extends Enquiry {
+  /** When it was submitted, in milliseconds since 1970. */
+  queuedAt: number;
+}
+
+/** The prefix of the keys of waiting enquiries in `localStorage`. */
+export const OUTBOX_KEY_PREFIX = 'enquiry:';
+
+/**
+ * Keeps enquiries on the visitor's device, each under a key of its own so that tabs can't overwrite each other;
+ * in memory where the browser stores nothing (private windows, storage full or forbidden).
+ */
+export class OutboxStorage {
+  readonly #memory = new Map<string, WaitingEnquiry>();
+
+  /** All enquiries, oldest first; an entry that can't be read is removed. */
+  list(): WaitingEnquiry[] {
+    const stored = storedKeys().flatMap((key) => {
+      const enquiry = parseEnquiry(withStorage((storage) => storage.getItem(key)));
+      if (!enquiry) withStorage((storage) => storage.removeItem(key));
+      return enquiry ?? [];
+    });
+    return [...this.#memory.values(), ...stored].sort((a, b) => a.queuedAt - b.queuedAt);
+  }
+
+  get(id: string): WaitingEnquiry | undefined {
+    return this.#memory.get(id) ?? parseEnquiry(withStorage((storage) => storage.getItem(keyOf(id))));
+  }
+
+  put(enquiry: WaitingEnquiry): void {
+    const isStored = withStorage((storage) => {
+      storage.setItem(keyOf(enquiry.id), JSON.stringify(enquiry));
+      return true;
+    });
+    if (!isStored) this.#memory.set(enquiry.id, enquiry);
+  }
+
+  remove(id: string): void {
+    this.#memory.delete(id);
+    withStorage((storage) => storage.removeItem(keyOf(id)));
+  }
+
+  /** Whether an enquiry waits that closing this tab would lose. */
+  get isVolatile(): boolean {
+    return this.#memory.size > 0;
+  }
+}
+
+function keyOf(id: string): string {
+  return OUTBOX_KEY_PREFIX + id;
+}
+
+function storedKeys(): string[] {
+  const keys = withStorage((storage) => Object.keys(storage)) ?? [];
+  return keys.filter((key) => key.startsWith(OUTBOX_KEY_PREFIX));
+}
+
+/** Reading the property alone throws where storage is forbidden, and writing where it is full. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an earlier version of the site, or somebody's hand, left behind may be anything. */
+function parseEnquiry(json: string | null | undefined): WaitingEnquiry | undefined {
+  try {
+    const enquiry = JSON.parse(json ?? '') as WaitingEnquiry;
+    const isWhole =
+      typeof enquiry.id === 'string' &&
+      typeof enquiry.queuedAt === 'number' &&
+      ENQUIRY_FIELD_NAMES.every((name) => typeof enquiry.fields[name] === 'string');
+    return isWhole ? enquiry : undefined;
+  } catch {
+    return undefined;
+  }
+}

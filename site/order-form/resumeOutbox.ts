@@ -1,0 +1,36 @@
+import { referenceOf } from '../../domain/enquiryId.ts';
+import { enquiryLines, MESSAGES } from './messages.ts';
+import { outbox } from './outbox/Outbox.ts';
+
+const notice = document.querySelector<HTMLElement>('[data-outbox-notice]');
+
+/** Shows the notice until the visitor closes it; what is shown already stays, so that it can be read. */
+function show(text: string, enquiry: string, onClose?: () => void): void {
+  if (!notice?.hidden) return;
+  const setText = (part: string, value: string) => {
+    const element = notice.querySelector(`[data-outbox-notice-${part}]`);
+    if (element) element.textContent = value;
+  };
+  notice.hidden = false;
+  setText('text', text);
+  setText('enquiry', enquiry);
+  notice.querySelector<HTMLButtonElement>('button')?.addEventListener(
+    'click',
+    () => {
+      notice.hidden = true;
+      onClose?.();
+    },
+    { once: true },
+  );
+}
+
+/** Sends what waits from an earlier visit, without waiting for the order form to be near. */
+export function resumeOutbox(): void {
+  outbox.subscribe((event) => {
+    if (event?.kind !== 'sent' || !event.isFromEarlierVisit) return;
+    show(`${MESSAGES.sentFromEarlierVisit} ${referenceOf(event.enquiry.id)}.`, '');
+  });
+  outbox.start();
+  const [expired] = outbox.expired();
+  if (expired) show(MESSAGES.expired, enquiryLines(expired).join('\n'), () => outbox.delete(expired));
+}
