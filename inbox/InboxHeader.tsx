@@ -1,13 +1,13 @@
-import type { InboxSummary } from '../../domain/inbox/inboxApi.ts';
-import type { InboxView } from '../../domain/inbox/inboxView.ts';
+import type { InboxOverview } from '../domain/inboxApi.ts';
+import type { InboxView } from '../domain/inboxView.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
-import { useInboxSession } from './data/InboxSession.tsx';
+import { useInboxSession } from './api/InboxSession.tsx';
 import styles from './InboxHeader.module.css';
 import { InboxMenu } from './InboxMenu.tsx';
 import { Overview } from './overview/Overview.tsx';
 
 interface InboxHeaderProps {
-  summary: InboxSummary | undefined;
+  summary: InboxOverview | undefined;
   view: InboxView;
   now: number;
   onHelp: () => void;

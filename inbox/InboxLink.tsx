@@ -1,11 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { goTo, hrefOf, type InboxAddress } from './useInboxAddress.ts';
+import { goTo, hrefOf, type InboxUrl } from './useInboxUrl.ts';
 
 interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  to: InboxAddress;
+  to: InboxUrl;
 }
 
-/** A link within the inbox: a real address, for a new tab or to share, that is followed without loading the page. */
+/** A link within the inbox: a real url, for a new tab or to share, that is followed without loading the page. */
 export function InboxLink({ to, children, onClick, ...link }: InboxLinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

@@ -1,12 +1,10 @@
 import { createContext, use } from 'react';
-import type { Answerer } from '../../../domain/inbox/answerAddresses.ts';
+import type { Answerer } from '../../domain/replyLinks.ts';
 
-/** Who works here, for whom, and what to do when that ends. */
+/** Who works here, and for whom. */
 export interface InboxSession extends Answerer {
-  /** The address of the one who is signed in. */
+  /** The e-mail address of the one who is signed in. */
   email: string;
-  /** Says that the server no longer knows this session. */
-  onSignedOut: () => void;
 }
 
 export const InboxSessionContext = createContext<InboxSession | undefined>(undefined);
@@ -14,6 +12,6 @@ export const InboxSessionContext = createContext<InboxSession | undefined>(undef
 /** @throws {Error} outside of the signed-in part of the page */
 export function useInboxSession(): InboxSession {
   const session = use(InboxSessionContext);
-  if (!session) throw new Error('there is no session here');
+  if (!session) throw new Error('nobody is signed in here');
   return session;
 }

@@ -1,7 +1,7 @@
-import { callAddress, mailAddress, whatsAppAddress } from '../../../domain/inbox/answerAddresses.ts';
-import type { InboxItem } from '../../../domain/inbox/inboxApi.ts';
-import { useInboxSession } from '../data/InboxSession.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import type { InboxItem } from '../../domain/inboxApi.ts';
+import { callAddress, mailAddress, whatsAppAddress } from '../../domain/replyLinks.ts';
+import { useInboxSession } from '../api/InboxSession.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './AnswerActions.module.css';
 
 /** One tap to call, to open WhatsApp with a greeting written, or to answer by mail. */

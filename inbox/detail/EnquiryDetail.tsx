@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { InboxDetail } from '../../../domain/inbox/inboxApi.ts';
-import { KIND_LABELS, kindOf } from '../../../domain/inbox/kinds.ts';
-import { InboxLink } from '../address/InboxLink.tsx';
-import type { InboxAddress } from '../address/useInboxAddress.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { INDIA_DATE_TIME } from '../parts/indiaDateTime.ts';
-import { quietButtonClass } from '../parts/QuietButton.tsx';
-import { WaitingTime } from '../parts/WaitingTime.tsx';
+import type { InboxDetail } from '../../domain/inboxApi.ts';
+import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import { InboxLink } from '../InboxLink.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { secondaryButtonClass } from '../ui/SecondaryButton.tsx';
+import { INDIA_DATE_TIME } from '../ui/time.ts';
+import { WaitingTime } from '../ui/WaitingTime.tsx';
+import type { InboxUrl } from '../useInboxUrl.ts';
 import { AnswerActions } from './AnswerActions.tsx';
-import { ChangeTrouble } from './ChangeTrouble.tsx';
-import { Doubts } from './Doubts.tsx';
+import { ChangeAlert } from './ChangeAlert.tsx';
+import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './EnquiryDetail.module.css';
 import { ErasePerson } from './ErasePerson.tsx';
 import { History } from './History.tsx';
@@ -20,14 +20,14 @@ import type { Changes } from './useChanges.ts';
 
 interface EnquiryDetailProps {
   detail: InboxDetail;
-  address: InboxAddress;
+  url: InboxUrl;
   changes: Changes;
   now: number;
   onErased: () => void;
 }
 
 /** One enquiry, and everything that can be done with it. */
-export function EnquiryDetail({ detail, address, changes, now, onErased }: EnquiryDetailProps) {
+export function EnquiryDetail({ detail, url, changes, now, onErased }: EnquiryDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fields, status, receivedAt, reference } = detail;
 
@@ -41,8 +41,8 @@ export function EnquiryDetail({ detail, address, changes, now, onErased }: Enqui
   return (
     <article className={styles.detail} aria-labelledby="enquiry">
       <InboxLink
-        className={`${quietButtonClass} ${styles.back}`}
-        to={{ view: address.view, open: undefined }}
+        className={`${secondaryButtonClass} ${styles.back}`}
+        to={{ view: url.view, open: undefined }}
       >
         <Icon name="back" /> All enquiries
       </InboxLink>
@@ -63,8 +63,8 @@ export function EnquiryDetail({ detail, address, changes, now, onErased }: Enqui
         </p>
       </header>
       <AnswerActions item={detail} />
-      <ChangeTrouble item={detail} changes={changes} />
-      <Doubts detail={detail} changes={changes} />
+      <ChangeAlert item={detail} changes={changes} />
+      <DeliveryNotes detail={detail} changes={changes} />
       <StatusButtons item={detail} changes={changes} />
       <dl className={styles.facts}>
         <div>
@@ -82,12 +82,12 @@ export function EnquiryDetail({ detail, address, changes, now, onErased }: Enqui
           <dd>{reference}</dd>
         </div>
         <div>
-          <dt>Came in</dt>
+          <dt>Received</dt>
           <dd>{INDIA_DATE_TIME.format(receivedAt)}</dd>
         </div>
       </dl>
       <NoteForm key={id} item={detail} changes={changes} />
-      <OtherEnquiries detail={detail} address={address} />
+      <OtherEnquiries detail={detail} url={url} />
       <History detail={detail} />
       <ErasePerson detail={detail} onErased={onErased} />
     </article>

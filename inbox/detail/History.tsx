@@ -1,7 +1,7 @@
-import type { InboxDetail } from '../../../domain/inbox/inboxApi.ts';
-import { useInboxSession } from '../data/InboxSession.tsx';
-import { INDIA_DATE_TIME } from '../parts/indiaDateTime.ts';
-import { actorName, eventInWords } from './eventInWords.ts';
+import type { InboxDetail, InboxEvent } from '../../domain/inboxApi.ts';
+import { isStatus, STATUS_LABELS } from '../../domain/inboxView.ts';
+import { useInboxSession } from '../api/InboxSession.tsx';
+import { INDIA_DATE_TIME } from '../ui/time.ts';
 import styles from './History.module.css';
 
 /** Who did what when, the latest first, down to the enquiry itself. */
@@ -21,7 +21,7 @@ export function History({ detail }: { detail: InboxDetail }) {
         ))}
         <li>
           <p className={styles.what}>
-            <strong>Came in</strong> from the website <EventTime at={detail.receivedAt} />
+            <strong>Received</strong> from the website <EventTime at={detail.receivedAt} />
           </p>
         </li>
       </ol>
@@ -31,4 +31,15 @@ export function History({ detail }: { detail: InboxDetail }) {
 
 function EventTime({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{INDIA_DATE_TIME.format(at)}</time>;
+}
+
+/** What someone did, as one would tell it; a note's own words stand apart. */
+export function eventInWords({ kind, value }: Pick<InboxEvent, 'kind' | 'value'>): string {
+  if (kind === 'status') return `marked it ${isStatus(value) ? STATUS_LABELS[value] : value}`;
+  return kind === 'note' ? 'wrote a note' : 'had its mail sent again';
+}
+
+/** Who did something: oneself is `You`. */
+export function actorName(by: string, self: string): string {
+  return by === self ? 'You' : by;
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { type InboxItem, NOTE_MAX_LENGTH } from '../../../domain/inbox/inboxApi.ts';
-import { QuietButton } from '../parts/QuietButton.tsx';
+import { type InboxItem, NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './NoteForm.module.css';
 import type { Changes } from './useChanges.ts';
 
@@ -13,9 +13,9 @@ interface NoteFormProps {
 export function NoteForm({ item, changes }: NoteFormProps) {
   const [note, setNote] = useState('');
 
-  async function save(event: SubmitEvent) {
+  function save(event: SubmitEvent) {
     event.preventDefault();
-    if (note.trim() && (await changes.wish(item, { note }))) setNote('');
+    if (note.trim()) changes.apply(item, { note }, () => setNote(''));
   }
 
   return (
@@ -31,9 +31,9 @@ export function NoteForm({ item, changes }: NoteFormProps) {
           placeholder="What was said, what was promised"
         />
       </label>
-      <QuietButton type="submit" disabled={changes.busy || note.trim() === ''}>
+      <SecondaryButton type="submit" disabled={changes.isSaving || note.trim() === ''}>
         Save note
-      </QuietButton>
+      </SecondaryButton>
     </form>
   );
 }

@@ -1,18 +1,18 @@
-import type { InboxDetail } from '../../../domain/inbox/inboxApi.ts';
-import { KIND_LABELS, kindOf } from '../../../domain/inbox/kinds.ts';
-import { InboxLink } from '../address/InboxLink.tsx';
-import type { InboxAddress } from '../address/useInboxAddress.ts';
+import type { InboxDetail } from '../../domain/inboxApi.ts';
+import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import { InboxLink } from '../InboxLink.tsx';
 import { StatusTag } from '../list/StatusTag.tsx';
-import { INDIA_DATE } from '../parts/indiaDateTime.ts';
+import { INDIA_DATE } from '../ui/time.ts';
+import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './OtherEnquiries.module.css';
 
 interface OtherEnquiriesProps {
   detail: InboxDetail;
-  address: InboxAddress;
+  url: InboxUrl;
 }
 
-/** What else came from the same address or number; shown beside, never merged. */
-export function OtherEnquiries({ detail, address }: OtherEnquiriesProps) {
+/** What else came from the same e-mail or number; shown beside, never merged. */
+export function OtherEnquiries({ detail, url }: OtherEnquiriesProps) {
   const { others, otherCount } = detail;
   if (otherCount === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function OtherEnquiries({ detail, address }: OtherEnquiriesProps) {
       <ul className={styles.others}>
         {others.map(({ id, receivedAt, fields, status }) => (
           <li key={id}>
-            <InboxLink className={styles.other} to={{ ...address, open: id }}>
+            <InboxLink className={styles.other} to={{ ...url, open: id }}>
               <span>{INDIA_DATE.format(receivedAt)}</span>
               <span>
                 <bdi>{fields.Quantity}</bdi> {fields.Quantity === '1' ? 'pack' : 'packs'},{' '}

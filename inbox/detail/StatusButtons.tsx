@@ -1,6 +1,6 @@
-import type { InboxItem } from '../../../domain/inbox/inboxApi.ts';
-import { STATUS_LABELS, STATUSES } from '../../../domain/inbox/statuses.ts';
-import { QuietButton } from '../parts/QuietButton.tsx';
+import type { InboxItem } from '../../domain/inboxApi.ts';
+import { STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './StatusButtons.module.css';
 import type { Changes } from './useChanges.ts';
 
@@ -15,15 +15,15 @@ export function StatusButtons({ item, changes }: StatusButtonsProps) {
     <fieldset className={styles.statuses}>
       <legend className="visually-hidden">Status</legend>
       {STATUSES.map((status) => (
-        <QuietButton
+        <SecondaryButton
           key={status}
           aria-pressed={item.status === status}
           onClick={() => {
-            if (item.status !== status) void changes.wish(item, { status });
+            if (item.status !== status) changes.apply(item, { status });
           }}
         >
           {STATUS_LABELS[status]}
-        </QuietButton>
+        </SecondaryButton>
       ))}
     </fieldset>
   );

@@ -1,24 +1,23 @@
-import type { InboxView } from '../../../domain/inbox/inboxView.ts';
-import { KIND_LABELS } from '../../../domain/inbox/kinds.ts';
-import { InboxLink } from '../address/InboxLink.tsx';
-import type { InboxAddress } from '../address/useInboxAddress.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { type InboxView, KIND_LABELS } from '../../domain/inboxView.ts';
+import { InboxLink } from '../InboxLink.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './ActiveFilters.module.css';
-import { periodName } from './periodName.ts';
+import { periodName } from './PeriodSelect.tsx';
 
 /** What narrows the list, besides the status; each can be taken away. */
-export function ActiveFilters({ address }: { address: InboxAddress }) {
-  const narrowing = narrowingOf(address.view);
+export function ActiveFilters({ url }: { url: InboxUrl }) {
+  const narrowing = narrowingOf(url.view);
   if (narrowing.length === 0) return null;
   return (
     <ul className={styles.filters} aria-label="What narrows the list">
       {narrowing.map(([key, label]) => {
-        const { [key]: _, ...rest } = address.view;
+        const { [key]: _, ...rest } = url.view;
         return (
           <li key={key}>
             <InboxLink
               className={styles.filter}
-              to={{ view: rest, open: address.open }}
+              to={{ view: rest, open: url.open }}
               aria-label={`Without: ${label}`}
             >
               <bdi>{label}</bdi>

@@ -1,25 +1,25 @@
-import { callAddress } from '../../../domain/inbox/answerAddresses.ts';
-import type { InboxItem } from '../../../domain/inbox/inboxApi.ts';
-import { KIND_LABELS, kindOf } from '../../../domain/inbox/kinds.ts';
-import { InboxLink } from '../address/InboxLink.tsx';
-import type { InboxAddress } from '../address/useInboxAddress.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { WaitingTime } from '../parts/WaitingTime.tsx';
+import type { InboxItem } from '../../domain/inboxApi.ts';
+import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import { callAddress } from '../../domain/replyLinks.ts';
+import { InboxLink } from '../InboxLink.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { WaitingTime } from '../ui/WaitingTime.tsx';
+import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './EnquiryRow.module.css';
 import { StatusTag } from './StatusTag.tsx';
 
 interface EnquiryRowProps {
   item: InboxItem;
-  address: InboxAddress;
+  url: InboxUrl;
   /** Whether it came in while one looked on. */
   arrived: boolean;
   now: number;
 }
 
 /** One enquiry in the list: how many, who, of which kind, how long it has waited; and a tap to call. */
-export function EnquiryRow({ item, address, arrived, now }: EnquiryRowProps) {
-  const { id, fields, status, receivedAt, signs, mailState } = item;
-  const isOpen = address.open === id;
+export function EnquiryRow({ item, url, arrived, now }: EnquiryRowProps) {
+  const { id, fields, status, receivedAt, spamSignals, mailState } = item;
+  const isOpen = url.open === id;
   return (
     <li
       className={styles.row}
@@ -29,7 +29,7 @@ export function EnquiryRow({ item, address, arrived, now }: EnquiryRowProps) {
     >
       <InboxLink
         className={styles.link}
-        to={{ ...address, open: id }}
+        to={{ ...url, open: id }}
         aria-current={isOpen || undefined}
         data-row={id}
       >
@@ -44,7 +44,7 @@ export function EnquiryRow({ item, address, arrived, now }: EnquiryRowProps) {
         <span className={styles.facts}>
           <StatusTag status={status} />
           <span>{KIND_LABELS[kindOf(fields.RetailerSelfUse)]}</span>
-          {signs.length > 0 && (
+          {spamSignals.length > 0 && (
             <span className={styles.mark}>
               <Icon name="flag" /> Flagged
             </span>

@@ -1,23 +1,22 @@
 import { useState } from 'react';
-import type { InboxView } from '../../../domain/inbox/inboxView.ts';
-import { KIND_LABELS, KINDS, type Kind } from '../../../domain/inbox/kinds.ts';
-import { goTo, type InboxAddress } from '../address/useInboxAddress.ts';
-import { QuietButton } from '../parts/QuietButton.tsx';
-import { Choice } from './Choice.tsx';
+import { type InboxView, KIND_LABELS, KINDS, type Kind } from '../../domain/inboxView.ts';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { goTo, type InboxUrl } from '../useInboxUrl.ts';
 import styles from './Filters.module.css';
-import { PeriodChoice } from './PeriodChoice.tsx';
+import { PeriodSelect } from './PeriodSelect.tsx';
+import { Select } from './Select.tsx';
 
 interface FiltersProps {
   id: string;
-  address: InboxAddress;
+  url: InboxUrl;
   onDone: () => void;
 }
 
 const YES_NO = { yes: true, no: false } as const;
 
-/** What the list can be narrowed by; every choice counts at once, and stands in the address. */
-export function Filters({ id, address, onDone }: FiltersProps) {
-  const { view } = address;
+/** What the list can be narrowed by; every choice counts at once, and stands in the url. */
+export function Filters({ id, url, onDone }: FiltersProps) {
+  const { view } = url;
   const set = (change: { [Key in keyof InboxView]?: InboxView[Key] | undefined }) => {
     const entries = Object.entries({ ...view, ...change }).filter(([, value]) => value !== undefined);
     goTo({ view: Object.fromEntries(entries) as InboxView, open: undefined });
@@ -27,14 +26,14 @@ export function Filters({ id, address, onDone }: FiltersProps) {
   return (
     <section id={id} className={styles.filters} aria-labelledby={heading}>
       <h2 id={heading}>Show only</h2>
-      <Choice
+      <Select
         label="Kind of buyer"
         value={view.kind ?? ''}
         options={[['', 'Any'], ...KINDS.map((kind): [string, string] => [kind, KIND_LABELS[kind]])]}
-        onChoose={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
+        onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
-      <PeriodChoice period={view.period} onChoose={(period) => set({ period })} />
-      <Choice
+      <PeriodSelect period={view.period} onSelect={(period) => set({ period })} />
+      <Select
         label="Flagged as spam"
         value={yesNo(view.flagged)}
         options={[
@@ -42,9 +41,9 @@ export function Filters({ id, address, onDone }: FiltersProps) {
           ['yes', 'Flagged'],
           ['no', 'Not flagged'],
         ]}
-        onChoose={(value) => set({ flagged: YES_NO[value as keyof typeof YES_NO] })}
+        onSelect={(value) => set({ flagged: YES_NO[value as keyof typeof YES_NO] })}
       />
-      <Choice
+      <Select
         label="Mail to us"
         value={yesNo(view.undelivered)}
         options={[
@@ -52,11 +51,11 @@ export function Filters({ id, address, onDone }: FiltersProps) {
           ['yes', 'Undelivered'],
           ['no', 'Not undelivered'],
         ]}
-        onChoose={(value) => set({ undelivered: YES_NO[value as keyof typeof YES_NO] })}
+        onSelect={(value) => set({ undelivered: YES_NO[value as keyof typeof YES_NO] })}
       />
       <div className={styles.actions}>
-        <QuietButton onClick={() => goTo({ view: {}, open: undefined })}>Show all</QuietButton>
-        <QuietButton onClick={onDone}>Done</QuietButton>
+        <SecondaryButton onClick={() => goTo({ view: {}, open: undefined })}>Show all</SecondaryButton>
+        <SecondaryButton onClick={onDone}>Done</SecondaryButton>
       </div>
     </section>
   );

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { daysOfPeriod, PERIOD_LABELS, PERIODS, type Period } from '../../../domain/inbox/periods.ts';
-import { indiaDayOf } from '../../../domain/time/indiaDay.ts';
-import { Choice } from './Choice.tsx';
+import { daysOfPeriod, PERIOD_LABELS, PERIODS, type Period } from '../../domain/inboxView.ts';
+import { indiaDayOf } from '../../domain/time.ts';
+import { dayName } from '../ui/time.ts';
 import styles from './Filters.module.css';
+import { Select } from './Select.tsx';
 
-interface PeriodChoiceProps {
+interface PeriodSelectProps {
   period: Period | undefined;
-  onChoose: (period: Period | undefined) => void;
+  onSelect: (period: Period | undefined) => void;
 }
 
 const DAYS = 'days';
 
 /** A period that goes with the calendar, or two days. */
-export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
+export function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
   const today = indiaDayOf(Date.now());
   const days = period === undefined ? undefined : daysOfPeriod(period);
   const [wantsDays, setWantsDays] = useState(days !== undefined);
@@ -20,16 +21,16 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
 
   function choose(value: string) {
     setWantsDays(value === DAYS);
-    onChoose(value === DAYS ? `${today}..${today}` : value || undefined);
+    onSelect(value === DAYS ? `${today}..${today}` : value || undefined);
   }
   function chooseDays(from: string, to: string) {
     const chosen = from <= to ? `${from}..${to}` : `${to}..${from}`;
-    if (daysOfPeriod(chosen)) onChoose(chosen);
+    if (daysOfPeriod(chosen)) onSelect(chosen);
   }
 
   return (
     <>
-      <Choice
+      <Select
         label="Period"
         value={wantsDays ? DAYS : (period ?? '')}
         options={[
@@ -37,7 +38,7 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
           ...PERIODS.map((one): [string, string] => [one, PERIOD_LABELS[one]]),
           [DAYS, 'From … to …'],
         ]}
-        onChoose={choose}
+        onSelect={choose}
       />
       {wantsDays && (
         <div className={styles.days}>
@@ -63,4 +64,11 @@ export function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
       )}
     </>
   );
+}
+
+/** A period as the staff read it. */
+export function periodName(period: Period): string {
+  const days = daysOfPeriod(period);
+  if (!days) return PERIOD_LABELS[period as keyof typeof PERIOD_LABELS] ?? period;
+  return days.first === days.last ? dayName(days.first) : `${dayName(days.first)} to ${dayName(days.last)}`;
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { SEARCH_MAX_LENGTH } from '../../../domain/inbox/inboxView.ts';
-import { goTo, type InboxAddress } from '../address/useInboxAddress.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { SEARCH_MAX_LENGTH } from '../../domain/inboxView.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { goTo, type InboxUrl } from '../useInboxUrl.ts';
 import styles from './SearchBar.module.css';
 
 interface SearchBarProps {
-  address: InboxAddress;
+  url: InboxUrl;
   field: RefObject<HTMLInputElement | null>;
   /** What stands beside the field. */
   children: ReactNode;
@@ -15,12 +15,12 @@ interface SearchBarProps {
 const REST = 250;
 
 /** Searches by name, mobile, e-mail or reference while one types. */
-export function SearchBar({ address, field, children }: SearchBarProps) {
-  const { search = '' } = address.view;
+export function SearchBar({ url, field, children }: SearchBarProps) {
+  const { search = '' } = url.view;
   const [typed, setTyped] = useState(search);
   const sought = useRef(search);
 
-  // The address may also change by going back, or by taking the search away.
+  // The URL may also change by going back, or by removing the search.
   useEffect(() => {
     if (search !== sought.current) setTyped(search);
     sought.current = search;
@@ -31,11 +31,11 @@ export function SearchBar({ address, field, children }: SearchBarProps) {
     if (words === sought.current) return;
     const timer = setTimeout(() => {
       sought.current = words;
-      const { search: _, ...rest } = address.view;
-      goTo({ view: words ? { ...rest, search: words } : rest, open: address.open }, true);
+      const { search: _, ...rest } = url.view;
+      goTo({ view: words ? { ...rest, search: words } : rest, open: url.open }, true);
     }, REST);
     return () => clearTimeout(timer);
-  }, [typed, address]);
+  }, [typed, url]);
 
   return (
     <search className={styles.bar}>

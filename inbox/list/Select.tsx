@@ -1,19 +1,19 @@
 import styles from './Filters.module.css';
 
-interface ChoiceProps {
+interface SelectProps {
   label: string;
   value: string;
   /** Each with its value and what it reads. */
   options: [string, string][];
-  onChoose: (value: string) => void;
+  onSelect: (value: string) => void;
 }
 
-/** One choice of several, with its label. */
-export function Choice({ label, value, options, onChoose }: ChoiceProps) {
+/** A select with its label. */
+export function Select({ label, value, options, onSelect }: SelectProps) {
   return (
     <label className={styles.choice}>
       {label}
-      <select value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select value={value} onChange={(event) => onSelect(event.target.value)}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}

@@ -1,23 +1,23 @@
-import type { InboxSummary } from '../../../domain/inbox/inboxApi.ts';
-import { STATUS_LABELS, STATUSES, type Status } from '../../../domain/inbox/statuses.ts';
-import { InboxLink } from '../address/InboxLink.tsx';
-import type { InboxAddress } from '../address/useInboxAddress.ts';
+import type { InboxSummary } from '../../domain/inboxApi.ts';
+import { STATUS_LABELS, STATUSES, type Status } from '../../domain/inboxView.ts';
+import { InboxLink } from '../InboxLink.tsx';
+import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './StatusTabs.module.css';
 
 interface StatusTabsProps {
-  address: InboxAddress;
+  url: InboxUrl;
   summary: InboxSummary | undefined;
 }
 
 /** All enquiries, or those of one status, each with how many there are. */
-export function StatusTabs({ address, summary }: StatusTabsProps) {
-  const { status: _, ...rest } = address.view;
+export function StatusTabs({ url, summary }: StatusTabsProps) {
+  const { status: _, ...rest } = url.view;
   const tab = (status: Status | undefined, label: string, count?: number) => (
     <li key={label}>
       <InboxLink
         className={styles.tab}
         to={{ view: status ? { ...rest, status } : rest, open: undefined }}
-        aria-current={address.view.status === status || undefined}
+        aria-current={url.view.status === status || undefined}
       >
         {label}
         {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-IN')}</span>}

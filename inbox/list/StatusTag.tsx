@@ -1,4 +1,4 @@
-import { STATUS_LABELS, type Status } from '../../../domain/inbox/statuses.ts';
+import { STATUS_LABELS, type Status } from '../../domain/inboxView.ts';
 import styles from './StatusTag.module.css';
 
 /** What has become of an enquiry, in a word. */

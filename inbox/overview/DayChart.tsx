@@ -1,5 +1,5 @@
-import type { DayCount } from '../../../domain/inbox/inboxApi.ts';
-import { dayName } from '../parts/indiaDateTime.ts';
+import type { DayCount } from '../../domain/inboxApi.ts';
+import { dayName } from '../ui/time.ts';
 import styles from './DayChart.module.css';
 
 /** The kinds from the foot of a bar upwards. */

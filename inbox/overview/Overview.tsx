@@ -1,6 +1,6 @@
-import type { InboxSummary } from '../../../domain/inbox/inboxApi.ts';
-import { waitingTimeOf } from '../../../domain/inbox/waitingTime.ts';
-import { InboxLink } from '../address/InboxLink.tsx';
+import type { InboxSummary } from '../../domain/inboxApi.ts';
+import { waitingTimeOf } from '../../domain/time.ts';
+import { InboxLink } from '../InboxLink.tsx';
 import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AskForLink } from './AskForLink.tsx';
+import { ConfirmSignIn } from './ConfirmSignIn.tsx';
+import { RequestLink } from './RequestLink.tsx';
 import { SignInCard } from './SignInCard.tsx';
-import { UseLink } from './UseLink.tsx';
 
 interface SignInProps {
   product: string;
@@ -17,7 +17,7 @@ export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInPro
   return (
     <SignInCard product={product}>
       {token ? (
-        <UseLink
+        <ConfirmSignIn
           token={token}
           onSignedIn={onSignedIn}
           onRefused={(reason) => {
@@ -26,7 +26,7 @@ export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInPro
           }}
         />
       ) : (
-        <AskForLink refusal={refusal} />
+        <RequestLink refusal={refusal} />
       )}
     </SignInCard>
   );

@@ -1,4 +1,4 @@
-import { SIGN_IN_FRAGMENT } from '../../../domain/inbox/inboxApi.ts';
+import { SIGN_IN_FRAGMENT } from '../../domain/inboxApi.ts';
 
 /** Takes a sign-in link's token out of the address, where it must not stay: it would be shared along with it. */
 export function takeSignInToken(): string | undefined {

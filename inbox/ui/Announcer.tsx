@@ -1,14 +1,14 @@
-import type { InboxItem } from '../../../domain/inbox/inboxApi.ts';
+import type { InboxItem } from '../../domain/inboxApi.ts';
 
 interface AnnouncerProps {
   /** Those that came in last. */
   arrived: InboxItem[];
   /** What was done last. */
-  said: string;
+  announcement: string;
 }
 
 /** Says aloud, to those who listen to the page, what others see happen. */
-export function Announcer({ arrived, said }: AnnouncerProps) {
+export function Announcer({ arrived, announcement }: AnnouncerProps) {
   const [first] = arrived;
   const news =
     first && arrived.length === 1
@@ -20,7 +20,7 @@ export function Announcer({ arrived, said }: AnnouncerProps) {
         {first && news}
       </div>
       <div className="visually-hidden" role="status" data-announcer="done">
-        {said}
+        {announcement}
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import type { Status } from '../../../domain/inbox/statuses.ts';
-import { waitingTimeOf } from '../../../domain/inbox/waitingTime.ts';
+import type { Status } from '../../domain/inboxView.ts';
+import { waitingTimeOf } from '../../domain/time.ts';
 import { classNames } from '../../ui/classNames.ts';
-import { INDIA_DATE_TIME } from './indiaDateTime.ts';
+import { INDIA_DATE_TIME } from './time.ts';
 import styles from './WaitingTime.module.css';
 
 interface WaitingTimeProps extends Omit<ComponentProps<'time'>, 'dateTime'> {

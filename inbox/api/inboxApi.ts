@@ -1,0 +1,102 @@
+import {
+  INBOX_API,
+  type InboxChange,
+  type InboxDetail,
+  type InboxOverview,
+  type InboxPage,
+} from '../../domain/inboxApi.ts';
+import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
+
+/** The server refused a request, or could not be reached. */
+export class InboxError extends Error {
+  override name = 'InboxError';
+  /** The HTTP status; 0: there was no response. */
+  readonly status: number;
+  /** The body of the response. */
+  readonly body: unknown;
+
+  constructor(status: number, message: string, body?: unknown) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+
+  /** Whether the same request may succeed a little later. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+const UNREACHABLE = 'The server can’t be reached just now.';
+const TIMEOUT_MS = 15_000;
+
+/** What names one version of an enquiry. */
+export interface EnquiryVersion {
+  id: string;
+  version: number;
+}
+
+/**
+ * The inbox's server. Every method throws an {@link InboxError} when the server refuses or can't be reached.
+ * Under `signal` a request can be cancelled.
+ */
+export const inboxApi = {
+  session: (signal: AbortSignal) => request<{ email: string }>('GET', '/session', { signal }),
+  requestLink: (email: string) => request<{ detail: string }>('POST', '/sign-in', { body: { email } }),
+  /** @param token of a sign-in link */
+  openSession: (token: string) => request<{ email: string }>('POST', '/session', { body: { token } }),
+  signOut: () => request<void>('DELETE', '/session'),
+  signOutEverywhere: () => request<void>('DELETE', '/sessions'),
+
+  /** @param cursor of an older page, as the page before it gave it in `next` */
+  enquiries: (view: InboxView, cursor: string | null, signal: AbortSignal) => {
+    const query = writeInboxView(view);
+    if (cursor) query.set('from', cursor);
+    return request<InboxPage>('GET', `/enquiries?${query}`, { signal });
+  },
+  enquiry: (id: string, signal: AbortSignal) =>
+    request<InboxDetail>('GET', `/enquiries/${encodeURIComponent(id)}`, { signal }),
+  summary: (signal: AbortSignal) => request<InboxOverview>('GET', '/summary', { signal }),
+
+  change: ({ id, version }: EnquiryVersion, change: Omit<InboxChange, 'version'>) =>
+    request<InboxDetail>('POST', `/enquiries/${id}/changes`, { body: { version, ...change } }),
+  resendMail: ({ id, version }: EnquiryVersion) =>
+    request<InboxDetail>('POST', `/enquiries/${id}/mail`, { body: { version } }),
+  /** @param count how many enquiries of this person were shown */
+  erasePerson: (id: string, count: number) =>
+    request<{ enquiries: number }>('POST', `/enquiries/${id}/erasure`, { body: { count } }),
+  /** @param count how many flagged enquiries were shown */
+  eraseFlagged: (count: number) =>
+    request<{ enquiries: number }>('POST', '/flagged/erasure', { body: { count } }),
+};
+
+interface RequestOptions {
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+async function request<Body>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  { body, signal }: RequestOptions = {},
+): Promise<Body> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(`${INBOX_API}${path}`, {
+    method,
+    cache: 'no-store',
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch(() => {
+    throw new InboxError(0, UNREACHABLE);
+  });
+  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (!response.ok) throw new InboxError(response.status, detailOf(json), json);
+  return json as Body;
+}
+
+function detailOf(problem: unknown): string {
+  const { detail } = (problem ?? {}) as { detail?: unknown };
+  return typeof detail === 'string' ? detail : UNREACHABLE;
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { InboxItem } from '../../domain/inboxApi.ts';
+
+/**
+ * The new enquiries that came in while the list was open, at its last change, newest first.
+ *
+ * @param items undefined while they are loading
+ * @param view of which the items are; in another view nothing has arrived yet
+ */
+export function useArrivals(items: InboxItem[] | undefined, view: string): InboxItem[] {
+  const [last, setLast] = useState<{ view: string; newestAt: number; arrived: InboxItem[] }>();
+  const newestAt = items?.[0]?.receivedAt ?? 0;
+  if (items && (last?.view !== view || last.newestAt !== newestAt)) {
+    const isSameView = last?.view === view;
+    const arrived = isSameView
+      ? items.filter(({ receivedAt, status }) => receivedAt > last.newestAt && status === 'new')
+      : [];
+    setLast({ view, newestAt, arrived: arrived.length > 0 || !isSameView ? arrived : last.arrived });
+  }
+  return last?.arrived ?? [];
+}

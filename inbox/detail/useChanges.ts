@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InboxDetail } from '../../domain/inboxApi.ts';
+import type { Status } from '../../domain/inboxView.ts';
+import { type EnquiryVersion, InboxError, inboxApi } from '../api/inboxApi.ts';
+import { refetchEnquiries, showEnquiry } from '../api/queries.ts';
+
+/** What one wants to do with an enquiry. */
+export type Change = { status: Status } | { note: string } | { resend: true };
+
+export interface Changes {
+  /** The last change, where it was not saved: refused with 409 when a colleague changed the enquiry first. */
+  failed: { id: string; change: Change; error: InboxError } | undefined;
+  isSaving: boolean;
+  /** Saves a change of an enquiry as it was seen. */
+  apply: (enquiry: EnquiryVersion, change: Change, onSaved?: () => void) => void;
+  dismiss: () => void;
+}
+
+/**
+ * Saves changes, each on the version that was seen.
+ *
+ * @param onSaved told how the enquiry stands after it
+ */
+export function useChanges(onSaved: (detail: InboxDetail) => void): Changes {
+  const client = useQueryClient();
+  const { mutate, reset, error, variables, isPending } = useMutation({
+    mutationFn: ({ enquiry, change }: { enquiry: EnquiryVersion; change: Change }) =>
+      'resend' in change ? inboxApi.resendMail(enquiry) : inboxApi.change(enquiry, change),
+    onSuccess: (detail) => {
+      showEnquiry(client, detail);
+      onSaved(detail);
+      void refetchEnquiries(client);
+    },
+  });
+  return {
+    failed:
+      error instanceof InboxError && variables
+        ? { id: variables.enquiry.id, change: variables.change, error }
+        : undefined,
+    isSaving: isPending,
+    apply: (enquiry, change, onApplied) => mutate({ enquiry, change }, { onSuccess: () => onApplied?.() }),
+    dismiss: reset,
+  };
+}
