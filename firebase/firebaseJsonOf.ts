@@ -1,4 +1,4 @@
-import { cacheControlOf, securityHeaders } from '../domain/headers/securityHeaders.ts';
+import { cacheControlOf, securityHeaders } from '../domain/securityHeaders.ts';
 
 /** What the Firebase CLI reads. https://firebase.google.com/docs/hosting/full-config */
 export interface FirebaseJson {
@@ -21,7 +21,7 @@ export interface FirebaseJson {
 export function firebaseJsonOf(siteUrl: string): FirebaseJson {
   return {
     hosting: {
-      // The Firebase CLI takes no folder outside its own; `dist` beside this file is a link to the real one.
+      // A link to the built site; see writeFirebaseFiles.ts.
       public: 'dist',
       // Through npm, which brings the Node that the check is written for; see checkDeploy.ts.
       predeploy: ['npm --prefix .. run --silent check:deploy'],

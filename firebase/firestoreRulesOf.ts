@@ -1,13 +1,13 @@
-import { collectionNameOf } from '../domain/enquiry/collectionNameOf.ts';
 import {
   BUYER_KINDS,
+  collectionNameOf,
   ENQUIRY_FIELD_NAMES,
+  ENQUIRY_PATTERNS,
   type EnquiryFieldName,
   FIELD_MAX_LENGTHS,
   MOBILE_LENGTH,
-} from '../domain/enquiry/enquiryFields.ts';
-import { ENQUIRY_ID_PATTERN } from '../domain/enquiry/enquiryId.ts';
-import { ENQUIRY_PATTERNS } from '../domain/enquiry/enquiryPatterns.ts';
+} from '../domain/enquiry.ts';
+import { ENQUIRY_ID_PATTERN } from '../domain/enquiryId.ts';
 
 /**
  * The Firestore rules for a product's enquiries, from the same patterns and limits that the form applies.
@@ -47,6 +47,7 @@ function conditions(): string[] {
     // A field that is missing fails its own condition below.
     `fields.keys().hasOnly([${ENQUIRY_FIELD_NAMES.map(quote).join(', ')}])`,
     matches('Name', ENQUIRY_PATTERNS.line),
+    matches('Name', ENQUIRY_PATTERNS.visible),
     atMost('Name'),
     matches('Email', ENQUIRY_PATTERNS.email),
     atMost('Email'),
@@ -58,8 +59,14 @@ function conditions(): string[] {
   ];
 }
 
-const matches = (field: EnquiryFieldName, pattern: string) => `fields.${field}.matches(${quote(pattern)})`;
+const matches = (field: EnquiryFieldName, pattern: string) =>
+  `fields.${field}.matches(${quote(re2Of(pattern))})`;
 const atMost = (field: EnquiryFieldName) => `fields.${field}.size() <= ${FIELD_MAX_LENGTHS[field]}`;
+
+/** A pattern with `\u202A` and `\u{E0000}` as RE2 writes them. https://github.com/google/re2/wiki/Syntax */
+function re2Of(pattern: string): string {
+  return pattern.replace(/\\u\{?([0-9A-F]+)\}?/g, '\\x{$1}');
+}
 
 /** A text as the rules' language writes it: as JSON does, for what the patterns and names hold. */
 function quote(text: string): string {

@@ -1,36 +1,30 @@
-import { lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ContentError } from '../domain/content/ContentError.ts';
-import { CONTENT_FILE, parseContent } from '../domain/content/parseContent.ts';
-import { readSiteUrl } from '../domain/settings/readSiteUrl.ts';
-import { SettingError } from '../domain/settings/SettingError.ts';
+import { CONTENT_FILE, ContentError, parseContent } from '../domain/content.ts';
+import { parseSettings, SettingError } from '../domain/parseSettings.ts';
+import { buildSettings } from '../domain/settings.ts';
 import { firebaseJsonOf } from './firebaseJsonOf.ts';
 import { firestoreRulesOf } from './firestoreRulesOf.ts';
 
-const FOLDER = import.meta.dirname;
+/** Where the Firebase CLI is run; Git ignores it. */
+const FOLDER = join(import.meta.dirname, '../dist-firebase');
 
 /**
- * Writes `firestore.rules` and `firebase.json` from what stands in `domain/`, `content/` and `SITE_URL`, so that
- * the hosted mode checks and answers as the rest does. Each build calls it; only one for Firebase, whose
- * `SITE_URL` is that of the hosted site, touches `firebase.json`.
+ * Writes `firestore.rules` and `firebase.json` from `domain/`, `content/` and `SITE_URL`, so that the hosted mode
+ * validates and answers as the rest does. `npm run build` runs it after building the site.
  */
 try {
   const { product } = parseContent(readFileSync(CONTENT_FILE, 'utf8'));
-  writeFileSync(join(FOLDER, 'firestore.rules'), firestoreRulesOf(product.name));
-  if (process.env.PUBLIC_DELIVERY === 'firebase') {
-    const settings = firebaseJsonOf(readSiteUrl(process.env));
-    writeFileSync(join(FOLDER, 'firebase.json'), `${JSON.stringify(settings, null, 2)}\n`);
-    linkBuiltSite(join(FOLDER, settings.hosting.public));
-  }
+  const settings = firebaseJsonOf(parseSettings(buildSettings, process.env).SITE_URL);
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, settings.firestore.rules), firestoreRulesOf(product.name));
+  writeFileSync(join(FOLDER, 'firebase.json'), `${JSON.stringify(settings, null, 2)}\n`);
+  // The Firebase CLI publishes nothing outside the folder of its firebase.json.
+  const link = join(FOLDER, settings.hosting.public);
+  rmSync(link, { force: true });
+  symlinkSync(join('..', 'dist'), link, 'junction');
 } catch (error) {
   if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
-}
-
-/** Git on Windows may have checked the link out as a text file. */
-function linkBuiltSite(link: string): void {
-  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  rmSync(link, { force: true });
-  symlinkSync(join('..', 'dist'), link, 'junction');
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FIELD_MAX_LENGTHS } from '../domain/enquiry/enquiryFields.ts';
-import { referenceOf } from '../domain/enquiry/enquiryId.ts';
-import { FIELD_MESSAGES } from '../domain/enquiry/enquiryMessages.ts';
+import { FIELD_MAX_LENGTHS, FIELD_MESSAGES } from '../domain/enquiry.ts';
+import { referenceOf } from '../domain/enquiryId.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../tests/support/exampleEnquiry.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { createApp } from './app.ts';
@@ -18,8 +17,8 @@ const readBack = new DatabaseSync(storeFile, { readOnly: true });
 const settings = { siteUrl: 'http://localhost:3000', trustedProxies: ['127.0.0.1'], rateLimit: 0 };
 let woken = 0;
 const app = await createApp({
+  ...context,
   config: settings,
-  store: context.store,
   onStored: () => (woken += 1),
   log: false,
 });
@@ -34,7 +33,7 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close();
   readBack.close();
-  context.store.close();
+  context.database.close();
   await folder[Symbol.asyncDispose]();
 });
 
@@ -59,7 +58,7 @@ async function expectProblem(answer: Response, status: number, field?: string, d
   if (detail) expect(problem.detail).toBe(detail);
 }
 
-describe('an enquiry that breaks no rule', () => {
+describe('a valid enquiry', () => {
   test('is stored with exactly five strings, and its mail job, before it is answered 201', async () => {
     const { id, ...fields } = exampleSubmission({ Name: '  आशा "Rao" <b>  ' });
     const answer = await post({ id, ...fields, productName: 'x', extra: 1 });
@@ -68,7 +67,7 @@ describe('an enquiry that breaks no rule', () => {
     const [row] = rowsOf(id);
     expect(JSON.parse(row?.document as string)).toEqual({ ...EXAMPLE_FIELDS, Name: 'आशा "Rao" <b>' });
     expect(row?.collection).toBe(`${content.product.name}_Form`);
-    expect(context.queue.due(Date.now() + 1, 1e9)).toBeDefined();
+    expect(context.queue.due('ordinary', Date.now() + 1)).toBeDefined();
     expect(woken).toBe(1);
   });
 
@@ -97,9 +96,10 @@ describe('an enquiry that breaks no rule', () => {
   });
 });
 
-describe('a broken rule is answered 422 with its field and its own message', () => {
+describe('a validation error is answered 422 with its field and its own message', () => {
   test.each<[Record<string, unknown>, string, string]>([
     [{ Name: '' }, 'Name', 'Please fill the data'],
+    [{ Name: '\u200b\u3164' }, 'Name', 'Please fill the data'],
     [{ Mobile: '   ' }, 'Mobile', 'Please fill the data'],
     [{ Quantity: undefined }, 'Quantity', 'Please fill the data'],
     [{ Email: 'asha@mail' }, 'Email', 'Please enter a valid email address'],
@@ -131,6 +131,13 @@ describe('what is no enquiry at all', () => {
     },
   );
 
+  test('a post without a body and its type is answered 400', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/api/enquiries' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.json()).toMatchObject({ type: 'about:blank', title: 'Bad Request', status: 400 });
+  });
+
   test('more than 16 KB is answered 413', async () => {
     await expectProblem(await post(exampleSubmission({ Name: 'x'.repeat(20_000) })), 413);
   });
@@ -155,8 +162,8 @@ describe('what is no enquiry at all', () => {
 describe('limits', () => {
   test('too many from one address are answered 429 with Retry-After; another address is not held', async () => {
     const limited = await createApp({
+      ...context,
       config: { ...settings, rateLimit: 3 },
-      store: context.store,
       onStored: () => {},
       log: false,
     });

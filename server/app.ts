@@ -1,77 +1,115 @@
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { DATA_POLICY, securityHeaders } from '../domain/headers/securityHeaders.ts';
-import type { Config } from './config/readConfig.ts';
-import { answerClientError } from './http/answerClientError.ts';
-import type { EnquiryPages } from './http/EnquiryPages.ts';
-import { loggerOptions } from './http/loggerOptions.ts';
-import type { ProblemError } from './http/ProblemError.ts';
-import { problemErrorOf, problemOf } from './http/problemOf.ts';
-import { RateWindows } from './http/RateWindows.ts';
-import { RequestLog } from './http/RequestLog.ts';
-import { shedSlowConnections } from './http/shedSlowConnections.ts';
-import type { Inbox } from './inbox/Inbox.ts';
-import { inboxRoutes } from './inbox/inboxRoutes.ts';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { typedFields } from '../domain/enquirySchemas.ts';
+import type { MailOutage } from '../domain/inboxApi.ts';
+import { DATA_POLICY, securityHeaders } from '../domain/securityHeaders.ts';
+import type { Config } from './config.ts';
+import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { enquiryRoutes, isFormPost } from './routes/enquiryRoutes.ts';
 import { healthRoute } from './routes/healthRoute.ts';
-import { readTypedFields } from './routes/readSubmission.ts';
+import { type Inbox, inboxRoutes } from './routes/inbox/inboxRoutes.ts';
+import { type ProblemError, problemErrorOf, problemOf } from './routes/problem.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
+import { StoreUnavailableError } from './store/database.ts';
 import type { EnquiryStore } from './store/EnquiryStore.ts';
-import { StoreUnavailableError } from './store/StoreUnavailableError.ts';
+import type { Health } from './store/Health.ts';
 
 interface AppParts {
   config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'rateLimit'>;
   store: EnquiryStore;
+  health: Health;
   /** The built site; without it only the endpoints are served, beside a development server. */
   site?: { folder: string; pages: EnquiryPages };
   onStored: () => void;
-  /** The staff's inbox; without it nothing answers at its addresses. */
+  /** The staff's inbox; without it its routes do not exist. */
   inbox?: Inbox | undefined;
+  /** Why no mail is accepted at present, if so. */
+  mailOutage?: () => MailOutage | undefined;
   log?: boolean;
 }
 
 /**
  * How long a client may take, in milliseconds, so that slow senders can't pile up: to send its headers, to send its
- * whole request, and to stay silent while one of both is under way.
+ * whole request, and to neither send nor read anything.
  */
-const TIMEOUTS = { headers: 10_000, request: 15_000, silence: 15_000 };
+const TIMEOUTS = { headers: 10_000, request: 15_000, idle: 15_000 };
 
-/** How often the timeouts are looked at, in milliseconds; Node's own half minute would double them. */
+/** How often the timeouts are checked, in milliseconds; Node's own half minute would double them. */
 const TIMEOUT_CHECK_INTERVAL = 1_000;
 
-/** Open connections at once; with the store's files it stays below the 1024 that many systems allow a process. */
-const MOST_CONNECTIONS = 800;
+/** Open connections at once; as long as slow senders hold fewer until their timeout, visitors get in. */
+const MAX_CONNECTIONS = 4_000;
 
-/** Only who is refused is told of the limit; with every other answer these would go to a phone for nothing. */
-const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+/** Then a connection is closed and the client opens another; bounds what pipelined requests take of the memory. */
+const MAX_REQUESTS_PER_SOCKET = 100;
+
+/** The log holds no visitor's details: no IP, no query, no body, and the route instead of the path. */
+const LOGGER = {
+  serializers: {
+    req: ({ method, routeOptions }: FastifyRequest) => ({
+      method,
+      route: routeOptions.url ?? 'none of ours',
+    }),
+  },
+};
+
+/** Reading a page is not logged, unless something goes wrong. */
+const LOG_CONTROLLER = new LogController({
+  disableRequestLogging: ({ method }) => method === 'GET' || method === 'HEAD',
+});
+
+/** Only a refused client is told of the limit; with every other response these would be wasted bytes. */
+const NO_LIMIT_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
 
 /** Assembles the server; it does not listen yet. */
 export async function createApp({
   config,
   store,
+  health,
   site,
   onStored,
   inbox,
+  mailOutage = () => undefined,
   log = true,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: log && loggerOptions(),
-    logController: new RequestLog(),
+    logger: log && LOGGER,
+    logController: LOG_CONTROLLER,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     requestTimeout: TIMEOUTS.request,
-    connectionTimeout: TIMEOUTS.silence,
+    connectionTimeout: TIMEOUTS.idle,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
     http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
-    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // An address that can't be decoded never reaches a route, nor the hook below.
+    // A path that can't be decoded never reaches a route, nor the hook below.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       sendProblem(reply.headers(headers), problemErrorOf(error));
     },
   });
-  shedSlowConnections(app.server, MOST_CONNECTIONS);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.server.maxConnections = MAX_CONNECTIONS;
+  // Only a client that pipelines sends more than was announced with `Connection: close`.
+  app.server.on('dropRequest', (_request, socket) => socket.destroy());
 
   const headers = securityHeaders(config.siteUrl);
+  // A response has no socket while an earlier one to a pipelined request is unfinished. Handled at once, they would all
+  // open their files and wait in memory for a client that reads none.
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    if (raw.socket) done();
+    else raw.once('socket', () => done());
+  });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -90,19 +128,21 @@ export async function createApp({
       .code(problem.statusCode)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(site.pages.refused(problem, readTypedFields(request.body)));
+      .send(site.pages.refused(problem, typedFields.parse(request.body)));
   });
 
-  await app.register(rateLimit, { global: false, store: RateWindows, addHeadersOnExceeding: UNTOLD });
+  await app.register(rateLimit, { global: false, addHeadersOnExceeding: NO_LIMIT_HEADERS });
   await app.register(enquiryRoutes, {
     store,
     onStored,
     rateLimit: config.rateLimit,
     siteUrl: config.siteUrl,
   });
-  await app.register(healthRoute, { store });
-  if (inbox) await app.register(inboxRoutes, { inbox, siteUrl: config.siteUrl, onQueued: onStored });
-  if (site) await siteRoutes(app, { ...site, withInbox: inbox !== undefined });
+  await app.register(healthRoute, { health });
+  if (inbox) {
+    await app.register(inboxRoutes, { inbox, siteUrl: config.siteUrl, onQueued: onStored, mailOutage });
+  }
+  if (site) await app.register(siteRoutes, { ...site, withInbox: inbox !== undefined });
   return app;
 }
 
@@ -111,7 +151,7 @@ function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
     .code(problem.statusCode)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY })
     .type('application/problem+json')
-    .send(JSON.stringify(problemOf(problem)));
+    .send(problemOf(problem));
 }
 
 /** What went wrong, for the log: the innermost code, never a message, which may repeat what a visitor sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './readConfig.ts';
+import { readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, 'care@meruvana.example');
 
@@ -49,10 +49,21 @@ test('the settings are read', () => {
       host: 'mail.example.com',
       port: 465,
       secure: true,
+      requireTls: true,
       user: 'user@x',
       password: 'p/w',
     },
   });
+});
+
+test.each([
+  ['smtp://u:p@mail.example.com', true],
+  ['smtp://u:p@127.0.0.1:2525', false],
+  ['smtp://u:p@[::1]:2525', false],
+  ['smtp://mail.example.com', false],
+  ['smtp://mail.example.com?requireTLS=true', true],
+])('%s requires TLS: %s', (SMTP_URL, requireTls) => {
+  expect(read({ SMTP_URL }).mail.transport).toMatchObject({ requireTls });
 });
 
 test.each([
@@ -63,8 +74,11 @@ test.each([
   [{ SMTP_URL: 'http://host' }, 'SMTP_URL is no SMTP address; give one such as'],
   [{ SMTP_URL: 'smtp://user@host:587' }, 'SMTP_URL gives only one of user and password'],
   [{ SMTP_URL: 'smtp://user:100%@host:587' }, 'SMTP_URL holds a lone % in user or password; write it as %25'],
+  [{ SMTP_URL: 'smtp://host:587?requireTls=true' }, 'SMTP_URL has the parameter "requireTls"'],
+  [{ SMTP_URL: 'smtp://u:p@host?requireTLS=false' }, 'SMTP_URL has requireTLS=false and a password'],
   [{ MAIL_TO: 'a@b.in,nobody' }, 'MAIL_TO holds "nobody"; give an e-mail address'],
-  [{ MAIL_FROM: 'x' }, 'MAIL_FROM holds "x"'],
+  [{ MAIL_FROM: 'x' }, 'MAIL_FROM is "x"; give an e-mail address'],
+  [{ MAIL_TO: ',' }, 'MAIL_TO is ","; give an e-mail address'],
   [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY holds "everyone"; give addresses or ranges'],
   [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY holds'],
   [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY holds "0.0.0.0/0"; give addresses or ranges'],
@@ -74,4 +88,15 @@ test.each([
   [{ RETENTION_DAYS: '40000' }, 'RETENTION_DAYS is "40000"; give a whole number from 0 to 36500'],
 ])('%j stops with one line', (environment, said) => {
   expect(() => read(environment)).toThrow(said);
+});
+
+test.each([
+  'smtp://user@host:secret',
+  'smtp://user:12/secret@host',
+  'smtp://user:12?secret@host',
+  'smtp://user:12#secret@host',
+  'smtp://user:secret%@host',
+  'smtp://user:secret@host?requireTLS=false',
+])('%s is refused without repeating the password', (SMTP_URL) => {
+  expect(() => read({ SMTP_URL })).toThrow(/^SMTP_URL (?!.*secret)/);
 });

@@ -1,41 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Content } from '../domain/content/contentSchema.ts';
-import { CONTENT_FILE, parseContent } from '../domain/content/parseContent.ts';
-import { POLICY_FILE, parsePolicy } from '../domain/content/parsePolicy.ts';
-import { processorsOf } from '../domain/delivery/processorsOf.ts';
-import { collectionNameOf } from '../domain/enquiry/collectionNameOf.ts';
-import { noticeTextOf } from '../domain/privacy/noticeVersionOf.ts';
-import type { Config } from './config/readConfig.ts';
-import { type Inbox, openInbox } from './inbox/Inbox.ts';
-import { inboxMailComposer } from './inbox/inboxMailComposer.ts';
+import { CONTENT_FILE, type Content, parseContent } from '../domain/content.ts';
+import { processorsOf } from '../domain/delivery.ts';
+import { collectionNameOf } from '../domain/enquiry.ts';
+import { noticeTextOf } from '../domain/privacyNotice.ts';
+import { POLICY_FILE, parsePolicy } from '../domain/privacyPolicy.ts';
+import type { Config } from './config.ts';
 import { createMailer } from './mail/Mailer.ts';
-import { MailWorker } from './mail/MailWorker.ts';
+import { MailWorker, RETRY_POLICY } from './mail/MailWorker.ts';
 import { mailComposer } from './mail/mailComposer.ts';
 import { removeMailCopies } from './mail/mailCopies.ts';
-import { RETRY_POLICY } from './mail/retryPolicy.ts';
+import type { Inbox } from './routes/inbox/inboxRoutes.ts';
 import { Backup } from './store/Backup.ts';
+import { Database, type OlderStore } from './store/database.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
 import { Erasure } from './store/Erasure.ts';
-import { InboxRecords } from './store/InboxRecords.ts';
-import { MailQueue } from './store/MailQueue.ts';
-import { Notices } from './store/Notices.ts';
-import { openDatabase } from './store/openDatabase.ts';
+import { Health } from './store/Health.ts';
+import { InboxChanges } from './store/InboxChanges.ts';
+import { InboxStore } from './store/InboxStore.ts';
+import { type MailLane, MailQueue } from './store/MailQueue.ts';
+import { PrivacyNotices } from './store/PrivacyNotices.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
-import type { OlderStore } from './store/schema.ts';
 
 /** The parts that the server and the command line work with, all on one open store. */
 export interface Context {
+  database: Database;
   store: EnquiryStore;
   records: EnquiryRecords;
   queue: MailQueue;
   erasure: Erasure;
-  notices: Notices;
+  notices: PrivacyNotices;
   backup: Backup;
-  /** What the staff did with each enquiry; also where the inbox is no longer used. */
-  work: InboxRecords;
+  health: Health;
+  /** Enquiries as the staff see them, with their history; also where the inbox is no longer used. */
+  inboxStore: InboxStore;
   /** Who may use the inbox; nobody, where no staff is named. */
   access: StaffAccess;
   /** The staff's inbox, where there is staff. */
@@ -74,22 +74,26 @@ export function openContext(
 ): Context {
   const processors = processorsOf({ kind: 'server' });
   const policy = parsePolicy(readText(POLICY_FILE), content, processors);
-  const database = openDatabase(config.storeFile, older);
-  const notices = new Notices(database, noticeTextOf(content, policy));
+  const database = new Database(config.storeFile, older);
+  const notices = new PrivacyNotices(database, noticeTextOf(content, policy));
   const collection = collectionNameOf(content.product.name);
   const mailFolder = mailFolderOf(config);
   const queue = new MailQueue(database);
   const erasure = new Erasure(database, (erased) => removeMailCopies(mailFolder, erased));
   const { staff = [] } = config;
   const access = new StaffAccess(database, staff);
+  const inboxStore = new InboxStore(database);
+  const changes = new InboxChanges(database, inboxStore);
   return {
+    database,
     store: new EnquiryStore(database, { collection, notices, mobileLimit: config.mobileLimit ?? 0 }),
     records: new EnquiryRecords(database),
     queue,
     erasure,
-    work: new InboxRecords(database),
+    health: new Health(database),
+    inboxStore,
     access,
-    inbox: staff.length > 0 ? openInbox(database, { access, queue, erasure }) : undefined,
+    inbox: staff.length > 0 ? { access, store: inboxStore, changes, queue, erasure } : undefined,
     notices,
     backup: new Backup(database),
     siteUrl: config.siteUrl ?? '',
@@ -97,25 +101,20 @@ export function openContext(
   };
 }
 
-/** The worker that sends what the queue holds; it does not run yet. */
+/** The worker that sends the queue's mails of one lane; it does not run yet. */
 export function createMailWorker(
+  lane: MailLane,
   { records, queue, inbox, siteUrl }: Context,
   content: Content,
   mail: Config['mail'],
   log: FastifyBaseLogger,
 ): MailWorker {
+  const staff = inbox && { access: inbox.access, inbox: inbox.store, siteUrl };
   return new MailWorker({
+    lane,
     queue,
     mailer: createMailer(mail.transport),
-    compose: inbox
-      ? inboxMailComposer(mailComposer(records, content, mail), {
-          inbox,
-          records,
-          content,
-          envelope: mail,
-          siteUrl,
-        })
-      : mailComposer(records, content, mail),
+    compose: mailComposer({ records, content, envelope: mail, staff }),
     policy: RETRY_POLICY,
     perHour: mail.perHour,
     log,

@@ -14,31 +14,31 @@ beforeEach(async () => {
   const storeFile = join(folder.path, 'enquiries.db');
   context = openContext({ storeFile, mobileLimit: 2 }, readContent());
   const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
-  app = await createApp({ config, store: context.store, onStored: () => {}, log: false });
+  app = await createApp({ ...context, config, onStored: () => {}, log: false });
 });
 afterEach(async () => {
   await app.close();
-  context.store.close();
+  context.database.close();
   await folder[Symbol.asyncDispose]();
 });
 
 const post = (payload: Record<string, unknown>) =>
   app.inject({ method: 'POST', url: '/api/enquiries', payload });
 
-describe('what looks like spam is stored and answered like any other, marked beside the document, and not mailed', () => {
+describe('what looks like spam is stored and answered like any other, flagged beside the document, and not mailed', () => {
   test.each<[Record<string, string>, string[]]>([
     [{ remarks: 'http://buy.example' }, ['honeypot']],
     [{ filledFor: '499' }, ['hasty']],
     [{ remarks: 'x', filledFor: '0' }, ['honeypot', 'hasty']],
-  ])('%j', async (extras, signs) => {
+  ])('%j', async (extras, spamSignals) => {
     const submission = exampleSubmission();
     const answer = await post({ ...submission, ...extras });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ id: submission.id });
     const record = context.records.find(submission.id);
-    expect(record).toMatchObject({ signs, mailState: 'digest', fields: EXAMPLE_FIELDS });
+    expect(record).toMatchObject({ spamSignals, mailState: 'digest', fields: EXAMPLE_FIELDS });
     expect(Object.keys(record?.fields ?? {})).toEqual(Object.keys(EXAMPLE_FIELDS));
-    expect(context.queue.due(Date.now() + 1, 1e9)).toBeUndefined();
+    expect(context.queue.due('ordinary', Date.now() + 1)).toBeUndefined();
     expect((await post({ ...submission, ...extras })).statusCode).toBe(200);
   });
 
@@ -50,21 +50,24 @@ describe('what looks like spam is stored and answered like any other, marked bes
       payload: new URLSearchParams({ ...EXAMPLE_FIELDS, remarks: 'x', filledFor: '100' }).toString(),
     });
     expect(answer.statusCode).toBe(303);
-    expect(context.records.latest(1)[0]).toMatchObject({ signs: ['honeypot', 'hasty'], mailState: 'digest' });
+    expect(context.records.latest(1)[0]).toMatchObject({
+      spamSignals: ['honeypot', 'hasty'],
+      mailState: 'digest',
+    });
   });
 
   test('more than the usual number from one mobile number', async () => {
     const all = Array.from({ length: 4 }, () => exampleSubmission());
     const answers = await Promise.all(all.map((submission) => post(submission)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
-    expect(all.map(({ id }) => context.records.find(id)?.signs)).toEqual([
+    expect(all.map(({ id }) => context.records.find(id)?.spamSignals)).toEqual([
       [],
       [],
       ['repeated-number'],
       ['repeated-number'],
     ]);
     expect((await post(exampleSubmission({ Mobile: '9000000009' }))).statusCode).toBe(201);
-    expect(context.records.latest(1)[0]?.signs).toEqual([]);
+    expect(context.records.latest(1)[0]?.spamSignals).toEqual([]);
   });
 });
 
@@ -72,7 +75,7 @@ test('what a person would send is not flagged: an empty honeypot, time to type, 
   for (const extras of [{ remarks: '', filledFor: '31000' }, {}]) {
     const submission = exampleSubmission({ Mobile: '9000000001' });
     expect((await post({ ...submission, ...extras })).statusCode).toBe(201);
-    expect(context.records.find(submission.id)).toMatchObject({ signs: [], mailState: 'pending' });
+    expect(context.records.find(submission.id)).toMatchObject({ spamSignals: [], mailState: 'pending' });
   }
 });
 
@@ -100,5 +103,5 @@ test('the notice that the page showed is kept, or the one in force where it show
   const newest = later.records.latest(1)[0]?.notice as string;
   expect(newest).not.toBe(inForce);
   expect(later.notices.textOf(newest)).toContain('Other words.');
-  later.store.close();
+  later.database.close();
 });

@@ -1,13 +1,19 @@
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ContentError } from '../domain/content/ContentError.ts';
-import { SettingError } from '../domain/settings/SettingError.ts';
+import closeWithGrace from 'close-with-grace';
+import { ContentError } from '../domain/content.ts';
+import { SettingError } from '../domain/parseSettings.ts';
 import { createApp } from './app.ts';
-import { readConfig } from './config/readConfig.ts';
+import { type Config, readConfig, StartError } from './config.ts';
 import { createMailWorker, openContext, readContent } from './context.ts';
-import { DailyDuties } from './duties/DailyDuties.ts';
-import { announce } from './http/announce.ts';
-import { EnquiryPages } from './http/EnquiryPages.ts';
-import { StartError } from './StartError.ts';
+import type { MailWorker } from './mail/MailWorker.ts';
+import { Maintenance } from './maintenance/Maintenance.ts';
+import { EnquiryPages } from './routes/EnquiryPages.ts';
+import { lockDataDir } from './store/database.ts';
+import { MAIL_LANES } from './store/MailQueue.ts';
+
+/** A mail in hand may take this long until the process ends all the same. */
+const STOP_TIMEOUT_MS = 30_000;
 
 // Whatever is written here holds people's details: for this user's eyes only.
 process.umask(0o077);
@@ -20,50 +26,63 @@ async function main(): Promise<void> {
   const withSite = !process.argv.includes('--without-site');
   const site = withSite ? { site: { folder, pages: new EnquiryPages(folder) } } : {};
 
+  const lock = lockDataDir(dirname(config.storeFile));
   const context = openContext(config, content);
-  context.access.endUnlisted();
-  const wake = { worker: () => {} };
+  await context.access.endUnlisted();
+  const workers: MailWorker[] = [];
+  const wakeWorkers = () => {
+    for (const worker of workers) worker.wake();
+  };
   const app = await createApp({
+    ...context,
     config,
-    store: context.store,
-    inbox: context.inbox,
-    onStored: () => {
-      wake.worker();
-      context.inbox?.index.wake();
-    },
+    onStored: wakeWorkers,
+    mailOutage: () => workers.map((worker) => worker.outage()).find((outage) => outage),
     ...site,
   });
-  const worker = createMailWorker(context, content, config.mail, app.log);
-  wake.worker = () => worker.wake();
-  const duties = new DailyDuties({
+  workers.push(...MAIL_LANES.map((lane) => createMailWorker(lane, context, content, config.mail, app.log)));
+  const maintenance = new Maintenance({
     ...context,
     retentionDays: config.retentionDays,
     // Where there is an inbox, the digest of flagged enquiries is part of its daily summary.
     dailySummary: context.inbox !== undefined,
-    onQueued: () => worker.wake(),
+    onQueued: wakeWorkers,
     log: app.log,
   });
 
-  const address = await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {
+  const url = await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {
     throw new StartError(
       `Can't listen on ${config.host}:${config.port}: ${cause.message}. Set HOST or PORT.`,
       { cause },
     );
   });
-  worker.start();
-  duties.start();
-  context.inbox?.index.wake();
-  announce(address, config);
+  for (const worker of workers) worker.start();
+  maintenance.start();
+  announce(url, config);
 
-  const stop = async (signal: string) => {
-    app.log.info({ signal }, 'stopping');
+  closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
+    if (err) app.log.fatal({ code: err.name }, err.stack);
+    else app.log.info({ signal }, 'stopping');
     await app.close();
-    await duties.stop();
-    await worker.stop();
-    context.inbox?.index.stop();
-    context.store.close();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+    await maintenance.stop();
+    await Promise.all(workers.map((worker) => worker.stop()));
+    context.database.close();
+    lock[Symbol.dispose]();
+  });
+}
+
+/** Prints where the site is, where enquiries are kept, and where mail goes. */
+function announce(url: string, { storeFile, mail }: Config): void {
+  const { transport } = mail;
+  const way =
+    transport.kind === 'smtp'
+      ? `by ${transport.host}:${transport.port}`
+      : `as files in ${transport.folder} (set SMTP_URL to send them)`;
+  console.log(`
+  Site       ${url}
+  Enquiries  ${storeFile}
+  Mail       to ${mail.to.join(', ')}, ${way}
+`);
 }
 
 main().catch((error: unknown) => {

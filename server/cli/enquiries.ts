@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { ContentError } from '../domain/content/ContentError.ts';
-import { SettingError } from '../domain/settings/SettingError.ts';
-import { runCommand, UsageError } from './cli/runCommand.ts';
-import { readConfig } from './config/readConfig.ts';
-import { openContext, readContent } from './context.ts';
-import { StartError } from './StartError.ts';
+import { ContentError } from '../../domain/content.ts';
+import { SettingError } from '../../domain/parseSettings.ts';
+import { readConfig, StartError } from '../config.ts';
+import { openContext, readContent } from '../context.ts';
+import { runCommand, UsageError } from './runCommand.ts';
 
 // Whatever is written here holds people's details: for this user's eyes only.
 process.umask(0o077);
@@ -19,7 +18,7 @@ try {
   try {
     await runCommand(process.argv.slice(2), context, process.stdout);
   } finally {
-    context.store.close();
+    context.database.close();
   }
 } catch (error) {
   const mendable = [UsageError, SettingError, ContentError, StartError].some((kind) => error instanceof kind);

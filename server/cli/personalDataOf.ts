@@ -1,29 +1,31 @@
-import type { InboxDetail } from '../../domain/inbox/inboxApi.ts';
+import type { InboxDetail } from '../../domain/inboxApi.ts';
 import type { Context } from '../context.ts';
-import type { Person } from '../store/EnquiryRecords.ts';
+import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 
 /**
- * Everything that is kept about one person, in words that the person can read: each enquiry, what was noted beside
+ * Everything that is stored about one person, in words that the person can read: each enquiry, what was noted beside
  * it, what the person was told when sending it, and who else handles the data (DPDP Act 2023, section 11).
  *
  * @returns indented JSON
  */
-export function personalDataOf(person: Person, { records, work, notices, processors }: Context): string {
-  const enquiries = records.of(person);
+export function personalDataOf(
+  enquiries: EnquiryRecord[],
+  { inboxStore, notices, processors }: Context,
+): string {
   const versions = [...new Set(enquiries.map(({ notice }) => notice))].filter((version) => version !== null);
   const data = {
-    'Data kept for': person,
+    'Data stored for': enquiries.map(({ reference }) => reference),
     'As of': new Date().toISOString(),
     Purpose: 'To answer the enquiry.',
     'Who else handles it': processors,
-    Enquiries: enquiries.map(({ id, receivedAt, reference, fields, mailState, signs, notice }) => ({
+    Enquiries: enquiries.map(({ id, receivedAt, reference, fields, mailState, spamSignals, notice }) => ({
       Received: new Date(receivedAt).toISOString(),
       Reference: reference,
       ...fields,
       'E-mail to the company': mailState,
-      'Looks like sent by a program because': signs,
+      'Looks like sent by a program because': spamSignals,
       'Notice shown': notice,
-      'What we did': stepsOf(work.detail(id)),
+      'What we did': stepsOf(inboxStore.detail(id)),
     })),
     Notices: Object.fromEntries(versions.map((version) => [version, notices.textOf(version)])),
   };

@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Context } from '../context.ts';
-import { signInAddress } from '../inbox/signInAddress.ts';
-import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
+import { writeCsv } from '../export/writeCsv.ts';
+import { signInUrl } from '../mail/composeSignInMail.ts';
+import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { personalDataOf } from './personalDataOf.ts';
-import { writeCsv } from './writeCsv.ts';
 
 /** The command line was not understood; the message says how it goes. */
 export class UsageError extends Error {
@@ -15,14 +15,15 @@ const USAGE = `Usage: npm run enquiries -- <command>
 
   list [--limit 50] [--flagged]  the latest enquiries, newest first; flagged ones alone
   export > enquiries.csv         all of them, for a spreadsheet
-  export --email a@b.example     everything kept about one person, for that person (JSON) ...
-  export --mobile 9876543210     ... by e-mail address or by mobile number
-  erase --email a@b.example      erase one person's enquiries ...
-  erase --mobile 9876543210      ... by e-mail address or by mobile number
-  mail                           mail that was given up, and why
+  export <person>                everything stored about one person, for that person (JSON)
+  erase <person>                 erase one person's enquiries
+  mail                           mail that failed permanently, and why
   mail resend [--id 7K4M-2PQX]   queue it again: all of it, or one enquiry's, a flagged one's too
-  sign-in <address>              a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
+  sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
+
+<person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are
+listed first; name those that are the person's, each with --reference 7K4M-2PQX.
 
 With npm's own messages silenced, for export: npm run --silent enquiries -- export`;
 
@@ -30,29 +31,39 @@ const OPTIONS = {
   limit: { type: 'string' },
   email: { type: 'string' },
   mobile: { type: 'string' },
+  reference: { type: 'string', multiple: true },
   id: { type: 'string' },
   flagged: { type: 'boolean' },
 } as const;
 
-/** The options that a command takes. */
-const TAKES: Record<string, string[]> = {
+const PERSON_OPTIONS = ['email', 'mobile', 'reference'];
+
+/** The options of each command. */
+const COMMAND_OPTIONS: Record<string, string[]> = {
   list: ['limit', 'flagged'],
-  export: ['email', 'mobile'],
-  erase: ['email', 'mobile'],
+  export: PERSON_OPTIONS,
+  erase: PERSON_OPTIONS,
   'mail resend': ['id'],
 };
 
-type Options = Partial<Record<'limit' | 'email' | 'mobile' | 'id', string>> & { flagged?: boolean };
+interface Options {
+  limit?: string;
+  email?: string;
+  mobile?: string;
+  reference?: string[];
+  id?: string;
+  flagged?: boolean;
+}
 
 /**
  * Carries out one command.
  *
- * @param words what stands behind `npm run enquiries --`
- * @param out where the answer is written
- * @throws {UsageError} when the words make no command
+ * @param args what stands behind `npm run enquiries --`
+ * @param out where the output goes
+ * @throws {UsageError} when the arguments make no command, or more is needed to know whose data is meant
  */
-export async function runCommand(words: string[], context: Context, out: Writable): Promise<void> {
-  const { command, file, options } = readWords(words);
+export async function runCommand(args: string[], context: Context, out: Writable): Promise<void> {
+  const { command, file, options } = parseCommand(args);
   const say = (line: string) => void out.write(`${line}\n`);
   switch (command) {
     case 'list':
@@ -60,16 +71,18 @@ export async function runCommand(words: string[], context: Context, out: Writabl
         say(lineOf(record));
       return;
     case 'export':
-      if (options.email || options.mobile) return say(personalDataOf(readPerson(options), context));
+      if (PERSON_OPTIONS.some((name) => name in options)) {
+        return say(personalDataOf(findPerson(options, context), context));
+      }
       return writeCsv(context.records.all(), out);
     case 'erase':
-      return erase(readPerson(options), context, say);
+      return erase(findPerson(options, context), context, say);
     case 'mail':
       return listUndelivered(context, say);
     case 'mail resend':
-      return say(queuedIn(context.queue.resend(Date.now(), options.id)));
+      return say(resendResult(await context.queue.resend(Date.now(), options.id)));
     case 'sign-in':
-      return say(signInLinkFor(file, context));
+      return say(await signInLinkFor(file, context));
     case 'backup':
       return say(`Copied ${await context.backup.writeTo(file)} enquiries to ${file}.`);
     default:
@@ -77,35 +90,36 @@ export async function runCommand(words: string[], context: Context, out: Writabl
   }
 }
 
-function queuedIn(count: number): string {
-  if (count === 0) return 'Queued 0 mails: none that was given up, or is flagged, is meant.';
+function resendResult(count: number): string {
+  if (count === 0) return 'Queued 0 mails: no undelivered or flagged one was found.';
   return `Queued ${count} mails; the running server sends them within 15 seconds.`;
 }
 
-function readWords(words: string[]): { command: string; file: string; options: Options } {
+function parseCommand(args: string[]): { command: string; file: string; options: Options } {
   try {
-    const { positionals, values } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+    const { positionals, values } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const [first = '', file = ''] = positionals;
-    const takesOne = (first === 'backup' || first === 'sign-in') && positionals.length === 2;
-    const command = takesOne ? first : positionals.join(' ');
+    const hasArgument = (first === 'backup' || first === 'sign-in') && positionals.length === 2;
+    const command = hasArgument ? first : positionals.join(' ');
     for (const [name, value] of Object.entries(values)) {
-      // Said instead of passed over: without its option, an export for one person would be that of all.
-      if (!TAKES[command]?.includes(name)) throw new Error(`"${command}" takes no --${name}.`);
+      // An error instead of ignoring it: without its option, an export for one person would be that of all.
+      if (!COMMAND_OPTIONS[command]?.includes(name)) throw new Error(`"${command}" has no option --${name}.`);
       if (value === '') throw new Error(`--${name} is empty.`);
     }
     if (command === 'backup' && !file) throw new Error('Say where to: backup <file>');
-    if (command === 'sign-in' && !file) throw new Error('Say for whom: sign-in <address>');
+    if (command === 'sign-in' && !file) throw new Error('Say for whom: sign-in <e-mail>');
     return { command, file, options: values };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
-function signInLinkFor(address: string, { inbox, siteUrl }: Context): string {
-  const email = address.trim().toLowerCase();
+async function signInLinkFor(argument: string, { inbox, siteUrl }: Context): Promise<string> {
+  const email = argument.trim().toLowerCase();
   if (!inbox) throw new UsageError('There is no inbox; name those who may use it in STAFF_EMAILS.');
   if (!inbox.access.isStaff(email)) throw new UsageError(`${email} is not in STAFF_EMAILS.`);
-  return signInAddress(siteUrl, inbox.access.issueLink(email, Date.now()));
+  const { token } = await inbox.access.issueLink(email, Date.now());
+  return signInUrl(siteUrl, token);
 }
 
 function readLimit(limit = '50'): number {
@@ -114,14 +128,38 @@ function readLimit(limit = '50'): number {
   return Number(limit);
 }
 
-function readPerson({ email, mobile }: Options): Person {
-  if (email && !mobile) return { email: email.trim() };
-  if (mobile && !email) return { mobile: mobile.trim() };
-  throw new UsageError('Say whose enquiries: --email or --mobile, one of the two.');
+/**
+ * The enquiries of one person. Anyone can type anyone's number or e-mail, so that one of the two alone may find a
+ * stranger's data; each enquiry has to be confirmed then.
+ */
+function findPerson({ email, mobile, reference }: Options, { records }: Context): EnquiryRecord[] {
+  if (email === undefined && mobile === undefined) {
+    throw new UsageError('Say whose enquiries: --email and --mobile.');
+  }
+  const found = records.of({
+    ...(email === undefined ? {} : { email: email.trim() }),
+    ...(mobile === undefined ? {} : { mobile: mobile.trim() }),
+  });
+  const confirmed = new Set(reference?.map((text) => text.trim().toUpperCase()));
+  const unknown = [...confirmed].filter((text) => !found.some((record) => record.reference === text));
+  if (unknown.length > 0) throw new UsageError(`Not among the enquiries found: ${unknown.join(', ')}`);
+  if (confirmed.size > 0) return found.filter((record) => confirmed.has(record.reference));
+  if ((email !== undefined && mobile !== undefined) || found.length === 0) return found;
+  throw new UsageError(
+    [
+      'Found, and nothing done yet:',
+      ...found.map(lineOf),
+      'Give both --email and --mobile, or confirm each enquiry of this person with --reference.',
+    ].join('\n'),
+  );
 }
 
-async function erase(person: Person, { erasure }: Context, say: (line: string) => void): Promise<void> {
-  const { enquiries, mails, overwritten, digests } = await erasure.erase(person);
+async function erase(
+  found: EnquiryRecord[],
+  { erasure }: Context,
+  say: (line: string) => void,
+): Promise<void> {
+  const { enquiries, mails, overwritten, digests } = await erasure.erase(found.map(({ id }) => id));
   say(`Erased ${enquiries} enquiries.`);
   if (!overwritten)
     say(
@@ -137,27 +175,27 @@ async function erase(person: Person, { erasure }: Context, say: (line: string) =
 }
 
 function listUndelivered({ records, queue }: Context, say: (line: string) => void): void {
-  const given = records.undelivered();
-  for (const record of given)
+  const undelivered = records.undelivered();
+  for (const record of undelivered)
     say(`${lineOf(record)}\n    id ${record.id}: ${oneLine(record.mailError ?? '')}`);
   const digests = queue.undeliveredDigests();
   for (const { id, reason } of digests)
     say(`the list of flagged enquiries\n    id ${id}: ${oneLine(reason)}`);
   say(
-    given.length + digests.length
+    undelivered.length + digests.length
       ? 'Send them again: npm run enquiries -- mail resend'
-      : 'No mail was given up.',
+      : 'No mail has failed permanently.',
   );
 }
 
-function lineOf({ reference, receivedAt, fields, mailState, signs }: EnquiryRecord): string {
+function lineOf({ reference, receivedAt, fields, mailState, spamSignals }: EnquiryRecord): string {
   const { Name, Email, Mobile, Quantity, RetailerSelfUse } = fields;
   const received = new Date(receivedAt).toISOString();
   return [
     received,
     reference,
     `mail ${mailState}`,
-    ...(signs.length ? [`flagged: ${signs.join(', ')}`] : []),
+    ...(spamSignals.length ? [`flagged: ${spamSignals.join(', ')}`] : []),
     `${Quantity} x`,
     RetailerSelfUse,
     Name,
@@ -166,7 +204,7 @@ function lineOf({ reference, receivedAt, fields, mailState, signs }: EnquiryReco
   ].join('  ');
 }
 
-/** A mail server's words may hold line breaks and control characters, which must not reach a terminal. */
+/** A mail server's response may hold line breaks and control characters, which must not reach a terminal. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { acceptedFields } from '../../tests/support/hostileText.ts';
 import { FORMULA, parseCsv } from '../../tests/support/parseCsv.ts';
@@ -22,7 +22,7 @@ async function csvOf(all: EnquiryFields[]): Promise<string> {
     fields,
     mailState: 'sent' as const,
     mailError: null,
-    signs: [],
+    spamSignals: [],
     notice: null,
   }));
   await writeCsv(records, out);

@@ -1,16 +1,16 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
-import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiryFields.ts';
+import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 
 /** What a row is made of; `more` holds the values of further columns. */
-export type EnquiryRow = Omit<EnquiryRecord, 'mailError' | 'notice'> & {
+export type CsvRow = Omit<EnquiryRecord, 'mailError' | 'notice'> & {
   notice?: string | null;
   more?: Record<string, string>;
 };
 
-/** So many rows are put into words at a time: one by one, the stream's own work for each would take most of the time. */
+/** Rows formatted at a time: one by one, the stream's own work for each would take most of the time. */
 const STEP = 100;
 
 /**
@@ -21,7 +21,7 @@ const STEP = 100;
  * @param last the columns at the end: the notice's, or others of `more`
  */
 export async function writeCsv(
-  records: Iterable<EnquiryRow> | AsyncIterable<EnquiryRow>,
+  records: Iterable<CsvRow> | AsyncIterable<CsvRow>,
   out: Writable,
   last: string[] = ['Notice'],
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function writeCsv(
 }
 
 async function* textOf(
-  records: Iterable<EnquiryRow> | AsyncIterable<EnquiryRow>,
+  records: Iterable<CsvRow> | AsyncIterable<CsvRow>,
   columns: string[],
 ): AsyncGenerator<string> {
   const format = { columns, record_delimiter: 'windows', escape_formulas: true } as const;
@@ -45,14 +45,14 @@ async function* textOf(
   yield stringify(rows, format);
 }
 
-function rowOf({ receivedAt, reference, fields, mailState, signs, notice, more }: EnquiryRow) {
+function rowOf({ receivedAt, reference, fields, mailState, spamSignals, notice, more }: CsvRow) {
   return {
     Received: new Date(receivedAt).toISOString(),
     Reference: reference,
     ...fields,
     Mobile: asSpreadsheetText(fields.Mobile),
     Mail: mailState,
-    Flagged: signs.join(', '),
+    Flagged: spamSignals.join(', '),
     Notice: notice ?? '',
     ...more,
   };

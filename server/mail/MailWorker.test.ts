@@ -3,26 +3,26 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
-import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
+import { referenceOf } from '../../domain/enquiryId.ts';
+import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
-import type { MailTransport } from '../config/readConfig.ts';
+import type { MailTransport } from '../config.ts';
 import { type Context, openContext, readContent } from '../context.ts';
-import { EnquiryRecords } from '../store/EnquiryRecords.ts';
-import { MailQueue } from '../store/MailQueue.ts';
 import { createMailer } from './Mailer.ts';
-import { MailWorker } from './MailWorker.ts';
+import { MailWorker, RETRY_POLICY } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
 
 const content = readContent();
 const product = content.product.name;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-/** The real policy's shape, in a hurry. */
-const policy = { firstPause: 20, longestPause: 200, attempts: 4 };
+/** Faster than the real one. */
+const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 4 };
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
@@ -32,7 +32,7 @@ beforeEach(() => {
   context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
 });
 afterEach(async () => {
-  context.store.close();
+  context.database.close();
   await folder[Symbol.asyncDispose]();
 });
 
@@ -44,7 +44,8 @@ function startWorker(
   const worker = new MailWorker({
     ...context,
     mailer: createMailer(transport),
-    compose: mailComposer(context.records, content, envelope),
+    lane: 'ordinary',
+    compose: mailComposer({ records: context.records, content, envelope }),
     policy,
     perHour,
     log: silent as never,
@@ -53,7 +54,13 @@ function startWorker(
   return { worker, [Symbol.asyncDispose]: () => worker.stop() };
 }
 
-const smtp = (port: number): MailTransport => ({ kind: 'smtp', host: '127.0.0.1', port, secure: false });
+const smtp = (port: number): MailTransport => ({
+  kind: 'smtp',
+  host: '127.0.0.1',
+  port,
+  secure: false,
+  requireTls: false,
+});
 const stateOf = (id: string) => context.records.find(id)?.mailState;
 
 async function store(changes: Partial<EnquiryFields> = {}): Promise<string> {
@@ -92,6 +99,7 @@ describe('the mail', () => {
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mail?.subject).toContain('<script>');
     expect(mail?.replyTo?.[0]?.address).toBe("a'b&c@mail.example");
+    expect(mail?.raw.match(/^Reply-To: .*(\r\n[ \t].*)*/m)?.[0]).not.toContain('=?utf-8?q?');
     expect(mail?.html).not.toMatch(/<script/i);
     expect(mail?.html).toContain('script&#62;');
     expect(mail?.text).toContain(Name);
@@ -110,7 +118,7 @@ describe('the mail', () => {
 });
 
 describe('when the mail server is in trouble', () => {
-  test('a refused mail is tried again with the same Message-ID until it is taken', async () => {
+  test('a refused mail is tried again with the same Message-ID until it is accepted', async () => {
     let refusals = 2;
     await using server = await startMailServer({
       onMailFrom: (_address, _session, callback) =>
@@ -145,33 +153,170 @@ describe('when the mail server is in trouble', () => {
   });
 
   test('one that keeps failing ends as undelivered with its reason, and can be sent again', async () => {
-    const gone = await startMailServer();
-    await gone[Symbol.asyncDispose]();
+    let isFull = true;
+    await using server = await startMailServer({
+      onRcptTo: (_address, _session, callback) =>
+        isFull ? callback(Object.assign(new Error('mailbox full'), { responseCode: 552 })) : callback(),
+    });
     const id = await store();
-    await using running = startWorker(smtp(gone.port));
-    await waitFor(() => stateOf(id) === 'undelivered' || undefined, 'the job to be given up');
+    await using running = startWorker(smtp(server.port));
+    await waitFor(() => stateOf(id) === 'undelivered' || undefined, 'the mail to fail permanently');
     expect(context.records.undelivered()).toMatchObject([
-      { id, mailError: expect.stringContaining('ECONNREFUSED') },
+      { id, mailError: expect.stringContaining('552 mailbox full') },
     ]);
 
-    await using _back = await startMailServer({}, gone.port);
-    expect(context.queue.resend(Date.now())).toBe(1);
+    isFull = false;
+    expect(await context.queue.resend(Date.now())).toBe(1);
     running.worker.wake();
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the mail to be sent after all');
   });
 
+  test('one that cannot be composed fails alone', async () => {
+    await using server = await startMailServer();
+    const [broken, whole] = [await store(), await store()];
+    const compose = mailComposer({
+      records: context.records,
+      content,
+      envelope: { to: ['a@b.in'], from: 'c@d.in' },
+    });
+    const worker = new MailWorker({
+      ...context,
+      lane: 'ordinary',
+      mailer: createMailer(smtp(server.port)),
+      compose: (job) => (job.id === broken ? Promise.reject(new Error('broken')) : compose(job)),
+      policy,
+      perHour: 0,
+      log: silent as never,
+    });
+    worker.start();
+    await waitFor(() => stateOf(whole) === 'sent' || undefined, 'the other mail to be sent');
+    await waitFor(() => stateOf(broken) === 'undelivered' || undefined, 'the broken one to fail');
+    await worker.stop();
+  });
+
+  test.each<[string, SMTPServerOptions, string]>([
+    [
+      'refuses the password',
+      {
+        authOptional: false,
+        disabledCommands: ['STARTTLS'],
+        onAuth: (_auth, _session, done) => done(new Error('bad password')),
+      },
+      'bad password',
+    ],
+    [
+      'says 421',
+      {
+        onMailFrom: (_from, _session, done) =>
+          done(Object.assign(new Error('closing down'), { responseCode: 421 })),
+      },
+      'closing down',
+    ],
+  ])('that %s, all mail waits together, and the reason is told once', async (_name, options, reason) => {
+    let connections = 0;
+    await using server = await startMailServer({
+      ...options,
+      onConnect: (_session, done) => {
+        connections += 1;
+        done();
+      },
+    });
+    for (let count = 0; count < 20; count += 1) await store();
+    const errors: unknown[] = [];
+    const account = { user: 'shop', password: 'secret' };
+    const worker = new MailWorker({
+      ...context,
+      lane: 'ordinary',
+      mailer: createMailer({ ...smtp(server.port), ...(options.onAuth ? account : {}) } as MailTransport),
+      compose: mailComposer({
+        records: context.records,
+        content,
+        envelope: { to: ['a@b.in'], from: 'c@d.in' },
+      }),
+      policy: RETRY_POLICY,
+      perHour: 0,
+      log: { ...silent, error: (about: unknown) => errors.push(about) } as never,
+    });
+    worker.start();
+    await waitFor(() => worker.outage(), 'the outage to be noticed');
+    await waitFor(() => (connections > 1 ? true : undefined), 'a second attempt');
+    expect(connections).toBe(2);
+    expect(worker.outage()?.reason).toContain(reason);
+    expect(errors).toEqual([expect.objectContaining({ reason: expect.stringContaining(reason) })]);
+    await worker.stop();
+  });
+
+  test('a mail that stalls does not hold urgent mail', async () => {
+    const stalled: (() => void)[] = [];
+    await using server = await startMailServer({
+      onMailFrom: ({ address }, _session, done) =>
+        address === 'slow@d.in' ? void stalled.push(done) : done(),
+    });
+    await store();
+    await context.queue.queueDigest('2026-11-05', 0, Date.now(), true);
+    await context.store.add(randomUUID(), EXAMPLE_FIELDS, { spamSignals: ['honeypot'] });
+    const start = (lane: 'ordinary' | 'urgent', from: string) => {
+      const worker = new MailWorker({
+        ...context,
+        lane,
+        mailer: createMailer(smtp(server.port)),
+        compose: async ({ id }) => ({
+          messageId: `<${id}@d.in>`,
+          from: { name: '', address: from },
+          to: 'a@b.in',
+        }),
+        policy,
+        perHour: 0,
+        log: silent as never,
+      });
+      worker.start();
+      return worker;
+    };
+    const ordinary = start('ordinary', 'slow@d.in');
+    await waitFor(() => (stalled.length > 0 ? true : undefined), 'the ordinary mail to stall');
+    const urgent = start('urgent', 'fast@d.in');
+    expect((await server.received(1))[0]?.messageId).toContain('digest-2026-11-05');
+    await urgent.stop();
+    for (const release of stalled) release();
+    await ordinary.stop();
+  });
+
+  test('the password goes to no server without TLS', async () => {
+    let hasAuth = false;
+    await using server = await startMailServer({
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) => {
+        hasAuth = true;
+        done(null, { user: 'shop' });
+      },
+    });
+    await store();
+    const transport = {
+      ...smtp(server.port),
+      requireTls: true,
+      user: 'shop',
+      password: 'secret',
+    } as MailTransport;
+    await using running = startWorker(transport);
+    await waitFor(() => running.worker.outage(), 'the outage to be noticed');
+    expect(running.worker.outage()?.reason).toMatch(/STARTTLS|TLS/);
+    expect(hasAuth).toBe(false);
+  });
+
   test('what an earlier process left is sent by the next', async () => {
     const id = await store();
-    context.store.close();
+    context.database.close();
     context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
     await using server = await startMailServer();
     await using _worker = startWorker(smtp(server.port));
     expect((await server.received(1))[0]?.messageId).toBe(`<${id}@meruvana.example>`);
   });
 
-  test('a job that is due far in the future, because the clock was set back, is sent now', async () => {
+  test('a job that was postponed before the clock was set back is sent now', async () => {
     const id = await store();
-    context.queue.postpone(id, Date.now() + 86_400_000, 'before the clock was set back');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_800_000 });
+    await context.queue.retryAt(id, Date.now() + 2_000, 'half an hour before the clock was set back');
+    vi.useRealTimers();
     await using server = await startMailServer();
     await using _worker = startWorker(smtp(server.port));
     await server.received(1);
@@ -179,7 +324,7 @@ describe('when the mail server is in trouble', () => {
 });
 
 describe('the cap on mail an hour', () => {
-  test('lets so many go; the others are stored, wait, and go when there is room', async () => {
+  test('sends up to the limit; the others are stored, wait, and are sent when there is room', async () => {
     const ids = [await store(), await store(), await store()];
     await using server = await startMailServer();
     {
@@ -206,10 +351,6 @@ describe('while the store cannot be written', () => {
     const id = await store();
     const blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
     blocker.exec('BEGIN IMMEDIATE');
-    context.store.close();
-    // A wait for the lock of no time at all, or the test would take as long as the worker waits.
-    const database = new DatabaseSync(join(folder.path, 'enquiries.db'), { timeout: 1 });
-    context = { ...context, queue: new MailQueue(database), records: new EnquiryRecords(database) };
     {
       await using _worker = startWorker(smtp(server.port));
       await server.received(1);
@@ -220,8 +361,6 @@ describe('while the store cannot be written', () => {
       await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
     }
     expect(server.mails).toHaveLength(1);
-    database.close();
-    context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
   });
 });
 
@@ -234,11 +373,16 @@ test('an enquiry erased while its mail is written leaves no copy on this machine
     mailer: {
       ...real,
       async send(mail) {
-        await context.erasure.erase({ email: EXAMPLE_FIELDS.Email });
+        await erasePerson(context, { email: EXAMPLE_FIELDS.Email });
         await real.send(mail);
       },
     },
-    compose: mailComposer(context.records, content, { to: ['a@b.in'], from: 'c@d.in' }),
+    lane: 'ordinary',
+    compose: mailComposer({
+      records: context.records,
+      content,
+      envelope: { to: ['a@b.in'], from: 'c@d.in' },
+    }),
     policy,
     perHour: 0,
     log: silent as never,

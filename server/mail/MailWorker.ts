@@ -1,41 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
-import type { MailJob, MailQueue } from '../store/MailQueue.ts';
-import type { Mail, Mailer } from './Mailer.ts';
-import { pauseAfter, type RetryPolicy } from './retryPolicy.ts';
+import { referenceOf } from '../../domain/enquiryId.ts';
+import type { MailOutage } from '../../domain/inboxApi.ts';
+import type { MailJob, MailLane, MailQueue } from '../store/MailQueue.ts';
+import { isConnectionError, isServiceUnavailable, type Mail, type Mailer } from './Mailer.ts';
 
-/** The queue is looked at at least this often, in milliseconds: the command line or a new clock may have changed it. */
-const LONGEST_SLEEP = 15_000;
+/** How failures are retried, in milliseconds: each delay is twice the one before, up to the longest. */
+export interface RetryPolicy {
+  firstDelayMs: number;
+  maxDelayMs: number;
+  /** Failures of one mail after which it is undelivered. */
+  maxAttempts: number;
+}
 
-/** New jobs make the queue be looked at once within this time, in milliseconds, however many there are. */
-const LAG = 50;
+/** Back within seconds of a restart of the mail server; a mail that it refuses is tried for over three days. */
+export const RETRY_POLICY: RetryPolicy = { firstDelayMs: 2_000, maxDelayMs: 3_600_000, maxAttempts: 84 };
 
-interface MailWorkerParts {
+/** A mail server in trouble is asked at least this often. */
+const MAX_OUTAGE_DELAY_MS = 300_000;
+
+/** The queue is read at least this often: the command line may have changed it, or the clock. */
+const POLL_INTERVAL_MS = 15_000;
+
+/** New enquiries wake the worker at most this often. */
+const WAKE_INTERVAL_MS = 50;
+
+interface MailWorkerOptions {
+  lane: MailLane;
   queue: MailQueue;
   mailer: Mailer;
-  /** The mail of a job; nothing when what it was to tell of is gone. */
-  compose: (job: MailJob) => Mail | undefined;
+  /** The mail of a job; undefined when what it was to tell of is gone. */
+  compose: (job: MailJob) => Promise<Mail | undefined>;
   policy: RetryPolicy;
-  /** So many mails may go within any hour; the others wait in the queue. 0 is no cap. */
+  /** Mails within any hour, the others wait in the queue; 0 is no limit. Urgent mail is not limited. */
   perHour: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Sends the queue's mails one after another, each until it is taken or given up. */
+/** Sends the mails of one lane one after another, until each is accepted or has failed permanently. */
 export class MailWorker {
-  readonly #parts: MailWorkerParts;
-  readonly #stopping = new AbortController();
-  #wakeUp: () => void = () => {};
-  #awake = false;
-  #lag: NodeJS.Timeout | undefined;
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #waitsForRoom = false;
-  /** A mail that was taken while the store could not note it. */
-  #unnoted: { job: MailJob; mail: Mail } | undefined;
+  readonly #options: MailWorkerOptions;
+  readonly #stop = new AbortController();
+  #wake = new AbortController();
+  #wokenAt = 0;
+  #outage: (MailOutage & { failures: number }) | undefined;
+  #isHourFull = false;
+  /** An accepted mail that the store could not note yet. */
+  #accepted: { job: MailJob; mail: Mail } | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(parts: MailWorkerParts) {
-    this.#parts = parts;
+  constructor(options: MailWorkerOptions) {
+    this.#options = options;
   }
 
   /** Begins with whatever an earlier process left in the queue. */
@@ -43,112 +58,176 @@ export class MailWorker {
     this.#running ??= this.#run();
   }
 
-  /** Says that there is something new in the queue; cheap, for it is said with every enquiry. */
+  /** Says that there is something new in the queue. */
   wake(): void {
-    const pause = this.#lookedAt + LAG - performance.now();
-    if (pause <= 0) this.#lookNow();
-    else this.#lag ??= setTimeout(() => this.#lookNow(), pause);
+    this.#wake.abort();
   }
 
-  /** Finishes the mail in hand and stops; what is left stays in the queue. */
+  /** Why no mail is accepted at present, if so. */
+  outage(): MailOutage | undefined {
+    return this.#outage && { since: this.#outage.since, reason: this.#outage.reason };
+  }
+
+  /** Finishes the mail in hand and stops; the others stay in the queue. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#lookNow();
+    this.#stop.abort();
     await this.#running;
-    this.#parts.mailer.close();
-  }
-
-  #lookNow(): void {
-    clearTimeout(this.#lag);
-    this.#lag = undefined;
-    this.#lookedAt = performance.now();
-    this.#awake = true;
-    this.#wakeUp();
+    this.#options.mailer.close();
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      this.#awake = false;
+    while (!this.#stop.signal.aborted) {
       try {
-        const pause = await this.#step();
-        if (pause > 0 && !this.#awake) await this.#sleep(pause);
+        await this.#sleep(await this.#step());
       } catch (error) {
-        // The store itself failed; the queue is as it was.
-        this.#parts.log.error({ code: codeOf(error) }, 'the mail queue cannot be read or written');
-        await this.#sleep(this.#parts.policy.firstPause);
+        this.#options.log.error({ code: codeOf(error) }, 'the mail queue cannot be read or written');
+        await this.#sleep(this.#options.policy.firstDelayMs);
       }
     }
   }
 
-  /** Does what is to be done now. Answers how long there is nothing more to do, in milliseconds. */
+  /** Sends the next mail. Returns how long there is nothing more to do, in milliseconds. */
   async #step(): Promise<number> {
-    const { queue, policy, perHour } = this.#parts;
-    // First of all, or on a full disk the same mail would go out again and again.
-    await this.#noteSent();
+    const { lane, queue, perHour } = this.#options;
+    // Before anything else, or on a full disk the same mail would be sent again and again.
+    await this.#noteAccepted();
     const now = Date.now();
-    const job = queue.due(now, policy.longestPause);
-    if (!job) return Math.max(1, (queue.nextDueAt() ?? Number.POSITIVE_INFINITY) - now);
-    const untilRoom = job.urgent ? 0 : queue.roomAt(now, perHour) - now;
-    if (!job.urgent) this.#tellOfRoom(untilRoom > 0);
+    const job = queue.due(lane, now);
+    if (!job) {
+      const nextDueAt = queue.nextDueAt(lane);
+      // The mails that met the outage may have been erased or have expired.
+      if (nextDueAt === undefined) this.#outage = undefined;
+      return Math.max(1, (nextDueAt ?? Number.POSITIVE_INFINITY) - now);
+    }
+    const untilRoom = lane === 'urgent' ? 0 : queue.roomAt(now, perHour, job.senderRank) - now;
+    this.#logFullHour(untilRoom > 0);
     if (untilRoom > 0) return untilRoom;
-    await this.#attempt(job);
+    // During an outage a connection without a mail shows whether it is over.
+    if (this.#outage && !(await this.#canConnect())) return this.#outageDelayMs();
+    return this.#attempt(job);
+  }
+
+  /** @returns how long to wait before the next mail, in milliseconds */
+  async #attempt(job: MailJob): Promise<number> {
+    const { queue, mailer, compose, log } = this.#options;
+    let mail: Mail | undefined;
+    try {
+      mail = await compose(job);
+      if (mail) await mailer.send(mail);
+    } catch (error) {
+      // An outage uses up no attempts of the mail; a mail that makes the server hang up does.
+      if (isConnectionError(error) && !(await this.#canConnect())) return this.#outageDelayMs();
+      if (isServiceUnavailable(error)) this.#noteOutage(error);
+      else this.#endOutage();
+      await this.#noteFailure(job, error);
+      return this.#outageDelayMs();
+    }
+    if (!mail) {
+      await queue.drop(job.id);
+      return 0;
+    }
+    this.#endOutage();
+    log.info(nameOf(job), 'mail sent');
+    this.#accepted = { job, mail };
+    await this.#noteAccepted();
     return 0;
   }
 
-  async #attempt(job: MailJob): Promise<void> {
-    const { queue, mailer, compose, policy, log } = this.#parts;
-    const mail = compose(job);
-    if (!mail) return queue.drop(job.id);
+  async #noteFailure(job: MailJob, error: unknown): Promise<void> {
+    const { queue, policy, log } = this.#options;
+    const failures = job.attempts + 1;
+    const reason = messageOf(error);
+    const about = { ...nameOf(job), failures, code: codeOf(error) };
+    if (failures >= policy.maxAttempts) {
+      await queue.markUndelivered(job.id, reason);
+      log.error(about, 'mail failed permanently; see: npm run enquiries -- mail');
+    } else {
+      const delayMs = delayAfter(failures, policy.firstDelayMs, policy.maxDelayMs);
+      await queue.retryAt(job.id, Date.now() + delayMs, reason);
+      log.warn(about, 'mail could not be sent; it will be tried again');
+    }
+  }
+
+  async #noteAccepted(): Promise<void> {
+    if (!this.#accepted) return;
+    const { job, mail } = this.#accepted;
+    const isStillThere = await this.#options.queue.markSent(job.id, Date.now());
+    if (!isStillThere) await this.#options.mailer.withdraw(mail);
+    this.#accepted = undefined;
+  }
+
+  async #canConnect(): Promise<boolean> {
     try {
-      await mailer.send(mail);
+      await this.#options.mailer.verify();
+      return true;
     } catch (error) {
-      const failures = job.attempts + 1;
-      const reason = error instanceof Error ? error.message : String(error);
-      const about = { ...nameOf(job), failures, code: codeOf(error) };
-      if (failures >= policy.attempts) {
-        queue.giveUp(job.id, reason);
-        log.error(about, 'mail given up as undelivered; see: npm run enquiries -- mail');
-      } else {
-        queue.postpone(job.id, Date.now() + pauseAfter(failures, policy), reason);
-        log.warn(about, 'mail could not be sent; it will be tried again');
-      }
-      return;
+      this.#noteOutage(error);
+      return false;
     }
-    log.info(nameOf(job), 'mail sent');
-    this.#unnoted = { job, mail };
-    await this.#noteSent();
   }
 
-  async #noteSent(): Promise<void> {
-    if (!this.#unnoted) return;
-    const { job, mail } = this.#unnoted;
-    const isStillThere = this.#parts.queue.markSent(job.id, Date.now());
-    if (!isStillThere) await this.#parts.mailer.withdraw(mail);
-    this.#unnoted = undefined;
-  }
-
-  /** Says once, not for each mail, that the hour is full. */
-  #tellOfRoom(isFull: boolean): void {
-    const { perHour, log } = this.#parts;
-    if (isFull && !this.#waitsForRoom) {
-      log.warn({ perHour }, "the hour's mail is used up; enquiries are stored and their mail waits");
+  /** The mail server would refuse the other mails as well, so the whole lane waits. */
+  #noteOutage(error: unknown): void {
+    // A reply to a sender or recipient may repeat an e-mail.
+    const reason = messageOf(error).replace(/\S+@\S+/g, '…');
+    if (!this.#outage) {
+      this.#options.log.error(
+        { code: codeOf(error), reason },
+        'the mail server accepts no mail; all mail waits',
+      );
     }
-    this.#waitsForRoom = isFull;
+    const failures = (this.#outage?.failures ?? 0) + 1;
+    this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures };
   }
 
-  async #sleep(pause: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, Math.min(pause, LONGEST_SLEEP));
-    this.#wakeUp = resolve;
-    await promise;
-    clearTimeout(timer);
+  /** How long the lane waits before the next attempt, in milliseconds; 0 when there is no outage. */
+  #outageDelayMs(): number {
+    if (!this.#outage) return 0;
+    return delayAfter(this.#outage.failures, this.#options.policy.firstDelayMs, MAX_OUTAGE_DELAY_MS);
   }
+
+  #endOutage(): void {
+    if (!this.#outage) return;
+    this.#options.log.info({ since: new Date(this.#outage.since) }, 'the mail server accepts mail again');
+    this.#outage = undefined;
+  }
+
+  /** Logs once, not for each mail, that the hour is full. */
+  #logFullHour(isFull: boolean): void {
+    const { perHour, log } = this.#options;
+    if (isFull && !this.#isHourFull) {
+      log.warn({ perHour }, 'the mails of this hour are used up; enquiries are stored and their mail waits');
+    }
+    this.#isHourFull = isFull;
+  }
+
+  /** Waits until there is something to do. During an outage new enquiries do not end the wait. */
+  async #sleep(ms: number): Promise<void> {
+    if (ms <= 0) return;
+    const wakes = this.#outage ? [] : [this.#wake.signal];
+    const signal = AbortSignal.any([this.#stop.signal, ...wakes]);
+    const maxMs = this.#outage ? MAX_OUTAGE_DELAY_MS : POLL_INTERVAL_MS;
+    await delay(Math.min(ms, maxMs), undefined, { signal }).catch(() => {});
+    const pause = this.#wokenAt + WAKE_INTERVAL_MS - performance.now();
+    if (pause > 0) await delay(pause, undefined, { signal: this.#stop.signal }).catch(() => {});
+    this.#wake = new AbortController();
+    this.#wokenAt = performance.now();
+  }
+}
+
+/** The delay after the given number of failures, in milliseconds: doubling, up to the longest. */
+export function delayAfter(failures: number, firstMs: number, maxMs: number): number {
+  return Math.min(firstMs * 2 ** (failures - 1), maxMs);
 }
 
 /** What the log calls a job. */
 function nameOf({ about }: MailJob): Record<string, string> {
   if (about.kind === 'enquiry') return { reference: referenceOf(about.id) };
   return about.kind === 'digest' ? { digest: about.day } : { about: about.kind };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The machine-readable part of an error; its message may repeat a visitor's details, so the log goes without. */

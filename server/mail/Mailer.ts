@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { MailTransport } from '../config/readConfig.ts';
+import type { MailTransport } from '../config.ts';
 import { mailFileName } from './mailCopies.ts';
 
 /** A mail that is ready to go; the Message-ID is the caller's, so that a repeated try is the same mail. */
@@ -14,16 +14,21 @@ export type Mail = Omit<SendMailOptions, 'from' | 'to'> & {
 /** Hands mails over to the outside world. */
 export interface Mailer {
   /**
-   * @throws {Error} when the mail was not taken, be it for one of its recipients only; it may be tried again, and goes
-   *   to those then who have not got it
+   * @throws {Error} when the mail was not accepted for all of its recipients; sent again, it goes to the others alone
    */
   send(mail: Mail): Promise<void>;
+  /**
+   * Connects and logs in without sending.
+   *
+   * @throws {Error} when no mail can be sent at present
+   */
+  verify(): Promise<void>;
   /** Takes back what of a sent mail is still on this machine: its enquiry was erased in the meantime. */
   withdraw(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Patience with a mail server that is slow or silent, in milliseconds. */
+/** For a mail server that is slow or silent, in milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** The mailer for the configured transport. */
@@ -31,7 +36,22 @@ export function createMailer(transport: MailTransport): Mailer {
   return transport.kind === 'smtp' ? createSmtpMailer(transport) : createFolderMailer(transport.folder);
 }
 
-function createSmtpMailer({ host, port, secure, user, password }: MailTransport & { kind: 'smtp' }): Mailer {
+/**
+ * Whether the mail server may refuse any other mail as well: it can't be reached, refuses the login, or has closed the
+ * connection. Else it has refused this one mail.
+ */
+export function isConnectionError(error: unknown): boolean {
+  const { command = '' } = error as { command?: string };
+  return isServiceUnavailable(error) || /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command);
+}
+
+/** Whether the server replied 421, "Service not available, closing transmission channel" (RFC 5321 section 3.8). */
+export function isServiceUnavailable(error: unknown): boolean {
+  return (error as { responseCode?: number }).responseCode === 421;
+}
+
+function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }): Mailer {
+  const { host, port, secure, requireTls, user, password } = transport;
   const transporter = createTransport({
     pool: true,
     maxConnections: 1,
@@ -40,12 +60,13 @@ function createSmtpMailer({ host, port, secure, user, password }: MailTransport 
     host,
     port,
     secure,
+    requireTLS: requireTls,
     ...(user ? { auth: { user, pass: password } } : {}),
     ...TIMEOUTS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** Who has got a mail that others have not yet, by its Message-ID; a restart forgets, and they get it twice. */
+  /** The recipients that accepted a mail while others refused it, by Message-ID; lost with a restart. */
   const reached = new Map<string, string[]>();
   return {
     async send(mail) {
@@ -60,6 +81,7 @@ function createSmtpMailer({ host, port, secure, user, password }: MailTransport 
       reached.set(mail.messageId, [...before, ...accepted.map(String)]);
       throw rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`);
     },
+    verify: async () => void (await transporter.verify()),
     withdraw: async () => {},
     close: () => transporter.close(),
   };
@@ -85,6 +107,7 @@ function createFolderMailer(folder: string): Mailer {
       }
       await rename(`${file}.part`, file);
     },
+    verify: async () => {},
     withdraw: (mail) => rm(join(folder, mailFileName(mail.messageId)), { force: true }),
     close: () => {},
   };

@@ -1,16 +1,21 @@
 import { html } from 'ghtml';
-import type { Content } from '../../domain/content/contentSchema.ts';
-import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry/enquiryFields.ts';
-import { SPAM_SIGN_LABELS } from '../../domain/enquiry/spamSigns.ts';
-import { startOfIndiaDay } from '../../domain/time/indiaDay.ts';
+import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
+import { SPAM_SIGNAL_LABELS } from '../../domain/spamSignals.ts';
+import { startOfIndiaDay } from '../../domain/time.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { digestJobOf } from '../store/MailQueue.ts';
-import { type Envelope, messageIdOf } from './Envelope.ts';
-import { INDIA_TIME } from './indiaTime.ts';
 import type { Mail } from './Mailer.ts';
+import {
+  type Envelope,
+  INDIA_TIME,
+  type MailContent,
+  mailHeading,
+  mailPage,
+  messageIdOf,
+} from './mailFrame.ts';
 
-/** A wave of spam may flag thousands; the mail lists so many, and says where the others are. */
-const MOST_LISTED = 200;
+/** A wave of spam may flag thousands; the mail lists the first of them, and says where the others are. */
+const MAX_LISTED = 200;
 
 const INTRO =
   'They look as if a program had sent them, so no mail told of them one by one. Please look through: a person may be among them.';
@@ -21,49 +26,42 @@ const INTRO =
  *
  * @param day the digest's day, as `indiaDayOf` gives it; one day, one Message-ID
  * @param flagged what it lists, oldest first
- * @returns nothing when there is nothing to list, because all were erased
+ * @returns undefined when there is nothing to list, because all were erased
  */
 export function composeDigestMail(
   day: string,
   flagged: EnquiryRecord[],
-  content: Pick<Content, 'product' | 'company' | 'brand'>,
+  { product, company, brand }: MailContent,
   envelope: Envelope,
 ): Mail | undefined {
   if (flagged.length === 0) return undefined;
-  const listed = flagged.slice(0, MOST_LISTED);
+  const listed = flagged.slice(0, MAX_LISTED).map(linesOf);
   const rest = flagged.length - listed.length;
   const more = rest > 0 ? `${rest} more: npm run enquiries -- list --flagged --limit ${flagged.length}` : '';
-  const subject = `${flagged.length} flagged ${flagged.length === 1 ? 'enquiry' : 'enquiries'} about ${content.product.name}`;
+  const subject = `${flagged.length} flagged ${flagged.length === 1 ? 'enquiry' : 'enquiries'} about ${product.name}`;
   return {
     messageId: messageIdOf(digestJobOf(day), envelope),
     date: new Date(startOfIndiaDay(day)),
-    from: { name: content.company.name, address: envelope.from },
+    from: { name: company.name, address: envelope.from },
     to: envelope.to,
     subject,
-    text: [`${subject}. ${INTRO}`, ...listed.map(textOf), more].filter(Boolean).join('\n\n'),
-    html: html`<!doctype html>
-<html lang="en">
-<body style="margin:0;padding:16px;background:${content.brand.paper};color:${content.brand.ink};font:16px/1.5 sans-serif">
-<h1 style="margin:0 0 16px;font-size:20px">${subject}</h1>
-<p>${INTRO}</p>
-!${listed.map((enquiry) => html`<p>!${linesOf(enquiry).map(([label, value]) => html`${label}: ${value}<br>`)}</p>`)}
-<p>${more}</p>
-</body>
-</html>`,
+    text: [`${subject}. ${INTRO}`, ...listed.map((lines) => lines.join('\n')), more]
+      .filter(Boolean)
+      .join('\n\n'),
+    html: mailPage(
+      brand,
+      html`!${mailHeading(subject)}<p>${INTRO}</p>
+!${listed.map((lines) => html`<p>!${lines.map((line) => html`${line}<br>`)}</p>`)}
+<p>${more}</p>`,
+    ),
   };
 }
 
-function textOf(enquiry: EnquiryRecord): string {
-  return linesOf(enquiry)
-    .map(([label, value]) => `${label}: ${value}`)
-    .join('\n');
-}
-
-function linesOf({ fields, reference, receivedAt, signs }: EnquiryRecord): [string, string][] {
+function linesOf({ fields, reference, receivedAt, spamSignals }: EnquiryRecord): string[] {
   return [
-    ['Reference', reference],
-    ...ENQUIRY_FIELD_NAMES.map((name): [string, string] => [FIELD_LABELS[name], fields[name]]),
-    ['Received', `${INDIA_TIME.format(receivedAt)} (India)`],
-    ['Flagged because', signs.map((sign) => SPAM_SIGN_LABELS[sign]).join('; ')],
+    `Reference: ${reference}`,
+    ...ENQUIRY_FIELD_NAMES.map((name) => `${FIELD_LABELS[name]}: ${fields[name]}`),
+    `Received: ${INDIA_TIME.format(receivedAt)} (India)`,
+    `Flagged because: ${spamSignals.map((signal) => SPAM_SIGNAL_LABELS[signal]).join('; ')}`,
   ];
 }

@@ -1,17 +1,29 @@
 import { html } from 'ghtml';
-import type { Content } from '../../domain/content/contentSchema.ts';
-import { SPAM_SIGN_LABELS } from '../../domain/enquiry/spamSigns.ts';
-import { INBOX_PAGE } from '../../domain/inbox/inboxApi.ts';
-import { type InboxView, writeInboxView } from '../../domain/inbox/inboxView.ts';
-import { waitingTimeOf } from '../../domain/inbox/waitingTime.ts';
-import { startOfIndiaDay } from '../../domain/time/indiaDay.ts';
-import { type Envelope, messageIdOf } from '../mail/Envelope.ts';
-import { INDIA_TIME } from '../mail/indiaTime.ts';
-import type { Mail } from '../mail/Mailer.ts';
-import { listingHeader } from '../mail/mailCopies.ts';
-import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import { INBOX_PAGE, type InboxItem, type InboxSummary } from '../../domain/inboxApi.ts';
+import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
+import { SPAM_SIGNAL_LABELS } from '../../domain/spamSignals.ts';
+import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
+import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { InboxStore } from '../store/InboxStore.ts';
 import { digestJobOf } from '../store/MailQueue.ts';
-import type { DailySummary } from './gatherSummary.ts';
+import type { Mail } from './Mailer.ts';
+import { listingHeader } from './mailCopies.ts';
+import { type Envelope, INDIA_TIME, type MailContent, mailPage, messageIdOf } from './mailFrame.ts';
+
+/** What the mail of a day says. */
+export interface DailySummary {
+  /** Such as `2026-11-05`, in India. */
+  day: string;
+  /** How many were received on the day before, the flagged ones apart. */
+  yesterday: number;
+  counts: InboxSummary;
+  /** The new ones that have waited longest, the longest first. */
+  waiting: InboxItem[];
+  /** The latest whose mail failed permanently, with the reason. */
+  undelivered: EnquiryRecord[];
+  /** Those that looked like spam and that no summary listed before. */
+  flagged: EnquiryRecord[];
+}
 
 interface Part {
   title: string;
@@ -20,11 +32,32 @@ interface Part {
   lines: string[];
 }
 
-/** A wave of spam may flag thousands; the mail lists so many, and the inbox has them all. */
-const MOST_LISTED = 50;
+/** The mail lists this many of each; the inbox has them all. */
+const MAX_LISTED = 10;
+
+/** A wave of spam may flag thousands. */
+const MAX_FLAGGED_LISTED = 50;
 
 const WHY =
   'This mail comes every morning, also when there is nothing to do: if it stays away, something is broken.';
+
+/**
+ * Reads what the mail of a day has to say.
+ *
+ * @param day as `indiaDayOf` gives it
+ */
+export function readDailySummary(day: string, inbox: InboxStore, records: EnquiryRecords): DailySummary {
+  const now = Date.now();
+  const undelivered = inbox.list({ undelivered: true }, now, MAX_LISTED)?.items ?? [];
+  return {
+    day,
+    yesterday: inbox.receivedOn(indiaDayOf(startOfIndiaDay(day) - 1)),
+    counts: inbox.summary(now),
+    waiting: inbox.waitingLongest(MAX_LISTED),
+    undelivered: undelivered.flatMap(({ id }) => records.find(id) ?? []),
+    flagged: records.inDigest(day),
+  };
+}
 
 /**
  * The mail of a day: what is new, waits, could not be mailed, or looks like spam. What a visitor typed goes through
@@ -32,14 +65,14 @@ const WHY =
  */
 export function composeSummaryMail(
   summary: DailySummary,
-  { product, company, brand }: Pick<Content, 'product' | 'company' | 'brand'>,
+  { product, company, brand }: MailContent,
   envelope: Envelope,
   siteUrl: string,
 ): Mail {
   const { day, yesterday, counts } = summary;
-  const subject = `${product.name}: ${counts.statuses.new} new, ${yesterday} came in yesterday, ${counts.undelivered} undelivered, ${summary.flagged.length} flagged`;
+  const subject = `${product.name}: ${counts.statuses.new} new, ${yesterday} received yesterday, ${counts.undelivered} undelivered, ${summary.flagged.length} flagged`;
   const parts = partsOf(summary);
-  const addressOf = (view: InboxView) => `${siteUrl}${INBOX_PAGE}?${writeInboxView(view)}`;
+  const urlOf = (view: InboxView) => `${siteUrl}${INBOX_PAGE}?${writeInboxView(view)}`;
   return {
     messageId: messageIdOf(digestJobOf(day), envelope),
     date: new Date(startOfIndiaDay(day)),
@@ -49,44 +82,38 @@ export function composeSummaryMail(
     headers: listingHeader(listedIn(summary)),
     text: [
       ...parts.map(({ title, count, view, lines }) =>
-        [`${title}: ${count}`, ...lines.map((line) => `  ${line}`), `  ${addressOf(view)}`].join('\n'),
+        [`${title}: ${count}`, ...lines.map((line) => `  ${line}`), `  ${urlOf(view)}`].join('\n'),
       ),
       WHY,
     ].join('\n\n'),
-    html: html`<!doctype html>
-<html lang="en">
-<body style="margin:0;padding:16px;background:${brand.paper};color:${brand.ink};font:16px/1.5 sans-serif">
-!${parts.map(
-      ({
-        title,
-        count,
-        view,
-        lines,
-      }) => html`<h2 style="margin:0 0 4px;font-size:18px"><a style="color:${brand.strong}" href="${addressOf(view)}">${title}: ${count}</a></h2>
+    html: mailPage(
+      brand,
+      html`!${parts.map(
+        ({ title, count, view, lines }) =>
+          html`<h2 style="margin:0 0 4px;font-size:18px"><a style="color:${brand.strong}" href="${urlOf(view)}">${title}: ${count}</a></h2>
 <ul style="margin:0 0 20px;padding-left:20px">!${lines.map((line) => html`<li>${line}</li>`)}</ul>`,
-    )}
-<p>${WHY}</p>
-</body>
-</html>`,
+      )}
+<p>${WHY}</p>`,
+    ),
   };
 }
 
 /** The references of all that the mail lists. */
 function listedIn({ waiting, undelivered, flagged }: DailySummary): string[] {
-  const listed = [...waiting, ...undelivered, ...flagged.slice(0, MOST_LISTED)];
+  const listed = [...waiting, ...undelivered, ...flagged.slice(0, MAX_FLAGGED_LISTED)];
   return [...new Set(listed.map(({ reference }) => reference))];
 }
 
 function partsOf({ yesterday, counts, waiting, undelivered, flagged }: DailySummary): Part[] {
   const now = Date.now();
-  const listed = flagged.slice(0, MOST_LISTED);
+  const listed = flagged.slice(0, MAX_FLAGGED_LISTED);
   const more = flagged.length - listed.length;
   return [
     {
       title: 'New',
       count: counts.statuses.new,
       view: { status: 'new', flagged: false },
-      lines: [`${yesterday} came in yesterday, ${counts.today} today so far`],
+      lines: [`${yesterday} received yesterday, ${counts.today} today so far`],
     },
     {
       title: 'Waiting longest',
@@ -115,6 +142,6 @@ function lineOf({ fields, reference }: Pick<EnquiryRecord, 'fields' | 'reference
 }
 
 function flaggedLineOf(enquiry: EnquiryRecord): string {
-  const reasons = enquiry.signs.map((sign) => SPAM_SIGN_LABELS[sign]).join('; ');
+  const reasons = enquiry.spamSignals.map((signal) => SPAM_SIGNAL_LABELS[signal]).join('; ');
   return `${INDIA_TIME.format(enquiry.receivedAt)}, ${lineOf(enquiry)} (${reasons})`;
 }

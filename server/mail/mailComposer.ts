@@ -1,22 +1,41 @@
-import type { Content } from '../../domain/content/contentSchema.ts';
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { InboxStore } from '../store/InboxStore.ts';
 import type { MailJob } from '../store/MailQueue.ts';
+import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDigestMail } from './composeDigestMail.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
-import type { Envelope } from './Envelope.ts';
+import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
+import { composeSummaryMail, readDailySummary } from './composeSummaryMail.ts';
 import type { Mail } from './Mailer.ts';
+import type { Envelope, MailContent } from './mailFrame.ts';
 
-/** Makes the mail of a job from what the store holds now; nothing, when what it was to tell of is gone. */
-export function mailComposer(
-  records: EnquiryRecords,
-  content: Pick<Content, 'product' | 'company' | 'brand'>,
-  envelope: Envelope,
-): (job: MailJob) => Mail | undefined {
-  return ({ about }) => {
-    if (about.kind === 'digest')
-      return composeDigestMail(about.day, records.inDigest(about.day), content, envelope);
-    if (about.kind === 'sign-in') return undefined;
-    const enquiry = records.find(about.id);
-    return enquiry && composeEnquiryMail(enquiry, content, envelope);
+interface ComposerOptions {
+  records: EnquiryRecords;
+  content: MailContent;
+  envelope: Envelope;
+  /** Where there is staff: their sign-in links and the daily summary in place of the digest. */
+  staff?: { access: StaffAccess; inbox: InboxStore; siteUrl: string } | undefined;
+}
+
+/** Composes the mail of a job from what the store holds now; undefined when what it was to tell of is gone. */
+export function mailComposer(options: ComposerOptions): (job: MailJob) => Promise<Mail | undefined> {
+  const { records, content, envelope, staff } = options;
+  return async ({ id, about }) => {
+    switch (about.kind) {
+      case 'enquiry': {
+        const enquiry = records.find(about.id);
+        return enquiry && composeEnquiryMail(enquiry, content, envelope);
+      }
+      case 'digest': {
+        if (!staff) return composeDigestMail(about.day, records.inDigest(about.day), content, envelope);
+        const summary = readDailySummary(about.day, staff.inbox, records);
+        return composeSummaryMail(summary, content, envelope, staff.siteUrl);
+      }
+      case 'sign-in': {
+        const link = await staff?.access.linkFor(id, Date.now());
+        if (!staff || !link) return undefined;
+        return composeSignInMail(id, link.email, signInUrl(staff.siteUrl, link.token), content, envelope);
+      }
+    }
   };
 }

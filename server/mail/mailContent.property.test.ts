@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { acceptedFields } from '../../tests/support/hostileText.ts';
 import { readContent } from '../context.ts';
@@ -25,7 +25,7 @@ const recordOf = (fields: EnquiryFields): EnquiryRecord => ({
   fields,
   mailState: 'pending',
   mailError: null,
-  signs: ['honeypot'],
+  spamSignals: ['honeypot'],
   notice: null,
 });
 
@@ -69,7 +69,7 @@ describe.each<[string, (record: EnquiryRecord) => Mail | undefined]>([
         expect(shape(mail.html)).toEqual(shape(usual.html));
         for (const { attribs } of load(mail.html ?? '')('a').toArray()) {
           expect(attribs.href).toMatch(
-            /^(tel:\+91\d{10}|https:\/\/wa\.me\/91\d{10}|mailto:[^?&#\s]+\?subject=[^&#\s]+)$/,
+            /^(tel:\+91\d{10}|https:\/\/wa\.me\/91\d{10}\?text=[^&#\s]+|mailto:[^?&#\s]+\?subject=[^&#\s]+&body=[^&#\s]+)$/,
           );
         }
         const words = load(mail.html ?? '')('body').text();

@@ -4,13 +4,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { indiaDayOf, startOfIndiaDay } from '../../domain/time/indiaDay.ts';
+import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { type Context, createMailWorker, openContext, readContent } from '../context.ts';
-import { DailyDuties } from './DailyDuties.ts';
+import { Maintenance } from './Maintenance.ts';
 
 const DAY = 86_400_000;
 const content = readContent();
@@ -27,15 +28,15 @@ beforeEach(() => {
   context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
 });
 afterEach(async () => {
-  context.store.close();
+  context.database.close();
   await folder[Symbol.asyncDispose]();
 });
 
-/** An enquiry that came so many days ago. */
+/** An enquiry that was received this many days ago. */
 async function store(days: number, { flagged = false, mailed = true, Name = 'Asha' } = {}): Promise<string> {
   const id = randomUUID();
-  await context.store.add(id, { ...EXAMPLE_FIELDS, Name }, flagged ? { signs: ['honeypot'] } : {});
-  if (mailed) context.queue.markSent(id, Date.now());
+  await context.store.add(id, { ...EXAMPLE_FIELDS, Name }, flagged ? { spamSignals: ['honeypot'] } : {});
+  if (mailed) await context.queue.markSent(id, Date.now());
   sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - days * DAY, id);
   return id;
 }
@@ -45,10 +46,10 @@ function sql(statement: string, ...values: (string | number)[]): void {
   database.prepare(statement).run(...values);
 }
 
-async function doDuties(retentionDays?: number): Promise<void> {
-  const duties = new DailyDuties({ ...context, retentionDays, onQueued: () => {}, log });
-  duties.start();
-  await duties.stop();
+async function runMaintenance(retentionDays?: number): Promise<void> {
+  const maintenance = new Maintenance({ ...context, retentionDays, onQueued: () => {}, log });
+  maintenance.start();
+  await maintenance.stop();
 }
 
 describe('the digest', () => {
@@ -56,19 +57,25 @@ describe('the digest', () => {
     await using server = await startMailServer();
     const flagged = [await store(2, { flagged: true, Name: 'Bot <b>' }), await store(1, { flagged: true })];
     await store(0, { flagged: true, Name: 'Of today' });
-    await doDuties();
-    await doDuties();
+    await runMaintenance();
+    await runMaintenance();
     const mail = {
       to: ['orders@mail.example'],
       from: 'site@mail.example',
       perHour: 0,
-      transport: { kind: 'smtp' as const, host: '127.0.0.1', port: server.port, secure: false },
+      transport: {
+        kind: 'smtp' as const,
+        host: '127.0.0.1',
+        port: server.port,
+        secure: false,
+        requireTls: false,
+      },
     };
-    const worker = createMailWorker(context, content, mail, log);
+    const worker = createMailWorker('urgent', context, content, mail, log);
     worker.start();
     const [digest] = await server.received(1);
     await waitFor(
-      () => (context.queue.nextDueAt() === undefined ? true : undefined),
+      () => (context.queue.nextDueAt('urgent') === undefined ? true : undefined),
       'the queue to be empty',
     );
     await worker.stop();
@@ -85,22 +92,22 @@ describe('the digest', () => {
 
   test('is not sent on a day without flagged enquiries, nor when all it lists were erased', async () => {
     await store(1);
-    await doDuties();
-    expect(context.queue.nextDueAt()).toBeUndefined();
+    await runMaintenance();
+    expect(context.queue.nextDueAt('urgent')).toBeUndefined();
     await store(1, { flagged: true });
-    await doDuties();
-    expect(context.queue.nextDueAt()).toBeDefined();
-    await context.erasure.erase({ email: EXAMPLE_FIELDS.Email });
+    await runMaintenance();
+    expect(context.queue.nextDueAt('urgent')).toBeDefined();
+    await erasePerson(context, { email: EXAMPLE_FIELDS.Email });
     const mail = {
       to: ['orders@mail.example'],
       from: 'site@mail.example',
       perHour: 0,
       transport: { kind: 'folder' as const, folder: join(folder.path, 'mail') },
     };
-    const worker = createMailWorker(context, content, mail, log);
+    const worker = createMailWorker('urgent', context, content, mail, log);
     worker.start();
     await waitFor(
-      () => (context.queue.nextDueAt() === undefined ? true : undefined),
+      () => (context.queue.nextDueAt('urgent') === undefined ? true : undefined),
       'the queue to be empty',
     );
     await worker.stop();
@@ -117,9 +124,9 @@ describe('retention', () => {
     const copy = join(folder.path, 'mail', `${old}@any.example.eml`);
     await mkdir(join(folder.path, 'mail'));
     await writeFile(copy, 'x');
-    await doDuties();
+    await runMaintenance();
     expect(left()).toEqual([old, young]);
-    await doDuties(30);
+    await runMaintenance(30);
     expect(left()).toEqual([young]);
     expect(existsSync(copy)).toBe(false);
   });
@@ -127,11 +134,11 @@ describe('retention', () => {
   test('never deletes what nobody was told of yet', async () => {
     const waiting = await store(40, { mailed: false });
     const flagged = await store(40, { flagged: true });
-    await doDuties(30);
+    await runMaintenance(30);
     expect(left()).toEqual([waiting, flagged]);
-    context.queue.markSent(waiting, Date.now());
-    context.queue.markSent(`digest-${indiaDayOf(Date.now())}`, Date.now());
-    await doDuties(30);
+    await context.queue.markSent(waiting, Date.now());
+    await context.queue.markSent(`digest-${indiaDayOf(Date.now())}`, Date.now());
+    await runMaintenance(30);
     expect(left()).toEqual([]);
   });
 
@@ -140,22 +147,22 @@ describe('retention', () => {
     await store(0);
     sql("UPDATE mail_jobs SET state = 'sent'");
     sql('UPDATE enquiries SET received_at = ?', Date.now() - 40 * DAY);
-    await doDuties(30);
+    await runMaintenance(30);
     expect(left()).toEqual([]);
   });
 
   test('deletes nothing by a clock that cannot be right', async () => {
     const old = await store(31);
-    context.store.keepHeartbeat({ at: Date.now() - 365 * DAY, quarantine: 0 });
-    context.store.probe();
-    await doDuties(30);
-    await doDuties(30);
+    await context.health.noteRetentionRun(Date.now() - 365 * DAY);
+    await context.health.check();
+    await runMaintenance(30);
+    await runMaintenance(30);
     expect(left()).toEqual([old]);
     expect(said.join()).toContain('the clock has jumped');
-    context.store.keepHeartbeat({ at: Date.now(), quarantine: 0 });
+    await context.health.noteRetentionRun(Date.now());
     const undated = await store(31);
     sql('UPDATE enquiries SET received_at = 5000 WHERE id = ?', undated);
-    await doDuties(30);
+    await runMaintenance(30);
     expect(left()).toEqual([undated]);
     expect(said.join()).toContain('before the clock was set are kept');
   });
@@ -167,11 +174,11 @@ test('retention keeps what came after younger ones: it bears the time of a clock
   const young = await store(29);
   const misdated = await store(400);
   const ahead = await store(-400);
-  await doDuties(30);
+  await runMaintenance(30);
   expect(left()).toEqual([young, misdated, ahead]);
   expect(left()).not.toContain(old);
   sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - 31 * DAY, young);
-  await doDuties(30);
+  await runMaintenance(30);
   expect(left()).toEqual([ahead]);
 });
 
@@ -182,7 +189,7 @@ describe('the daily summary, where there is an inbox', () => {
   afterEach(() => void vi.useRealTimers());
 
   function openWithStaff(): Context {
-    context.store.close();
+    context.database.close();
     context = openContext(
       { storeFile: join(folder.path, 'enquiries.db'), staff, siteUrl: 'https://www.shop.example' },
       content,
@@ -191,23 +198,29 @@ describe('the daily summary, where there is an inbox', () => {
   }
 
   async function doSummary(): Promise<void> {
-    const duties = new DailyDuties({
+    const maintenance = new Maintenance({
       ...context,
       retentionDays: undefined,
       dailySummary: true,
       onQueued: () => {},
       log,
     });
-    duties.start();
-    await duties.stop();
+    maintenance.start();
+    await maintenance.stop();
   }
 
   /** What a real mail server takes of the queue, with a cap on mail an hour that is used up. */
   async function sendAll(count: number) {
     await using server = await startMailServer();
-    const transport = { kind: 'smtp' as const, host: '127.0.0.1', port: server.port, secure: false };
+    const transport = {
+      kind: 'smtp' as const,
+      host: '127.0.0.1',
+      port: server.port,
+      secure: false,
+      requireTls: false,
+    };
     const envelope = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 1, transport };
-    const worker = createMailWorker(context, content, envelope, log);
+    const worker = createMailWorker('urgent', context, content, envelope, log);
     worker.start();
     await server.received(count);
     await worker.stop();
@@ -217,14 +230,14 @@ describe('the daily summary, where there is an inbox', () => {
   test('is queued at eight in India, not before, once, and again the next day', async () => {
     openWithStaff();
     vi.useFakeTimers({ toFake: ['Date'] });
-    const queued = () => context.queue.due(Date.now() + 1, 1e12)?.id;
+    const queued = () => context.queue.due('urgent', Date.now() + 1)?.id;
     vi.setSystemTime(EIGHT - 1);
     await doSummary();
     expect(queued()).toBeUndefined();
     vi.setSystemTime(EIGHT);
     await doSummary();
     expect(queued()).toBe('digest-2026-11-05');
-    context.queue.markSent('digest-2026-11-05', Date.now());
+    await context.queue.markSent('digest-2026-11-05', Date.now());
     openWithStaff();
     await doSummary();
     expect(queued()).toBeUndefined();
@@ -235,10 +248,10 @@ describe('the daily summary, where there is an inbox', () => {
 
   test('comes when it is all zeros, so that silence means that something is broken', async () => {
     openWithStaff();
-    context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), Date.now(), true);
+    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), Date.now(), true);
     const [mail] = await sendAll(1);
     expect(mail?.subject).toBe(
-      `${content.product.name}: 0 new, 0 came in yesterday, 0 undelivered, 0 flagged`,
+      `${content.product.name}: 0 new, 0 received yesterday, 0 undelivered, 0 flagged`,
     );
     expect(mail?.messageId).toBe(`<digest-${indiaDayOf(Date.now())}@mail.example>`);
   });
@@ -248,9 +261,9 @@ describe('the daily summary, where there is an inbox', () => {
     const now = Date.now();
     await store(0, { Name: 'Waiting <b>Person</b>' });
     const lost = await store(0, { Name: 'Lost Mail', mailed: false });
-    context.queue.giveUp(lost, '550 mailbox full');
+    await context.queue.markUndelivered(lost, '550 mailbox full');
     await store(0, { flagged: true, Name: 'Bot' });
-    context.queue.queueDigest(indiaDayOf(now), now + DAY, now, true);
+    await context.queue.queueDigest(indiaDayOf(now), now + DAY, now, true);
     const [mail] = await sendAll(1);
     for (const body of [mail?.text, mail?.html]) {
       for (const part of [
@@ -271,19 +284,19 @@ describe('the daily summary, where there is an inbox', () => {
     openWithStaff();
     // So many that the header which names them is folded.
     for (let count = 0; count < 9; count += 1) await store(count);
-    sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE sequence = 1");
-    context.queue.queueDigest('2026-11-05', 0, Date.now(), true);
+    sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE row_id = 1");
+    await context.queue.queueDigest('2026-11-05', 0, Date.now(), true);
     const mailFolder = join(folder.path, 'mail');
     const transport = { kind: 'folder' as const, folder: mailFolder };
     const envelope = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 0, transport };
-    const worker = createMailWorker(context, content, envelope, log);
+    const worker = createMailWorker('urgent', context, content, envelope, log);
     worker.start();
     const file = join(mailFolder, 'digest-2026-11-05@mail.example.eml');
     await waitFor(() => existsSync(file), 'the summary to be written');
     await worker.stop();
     await writeFile(join(mailFolder, 'digest-2026-11-04@mail.example.eml'), 'Keywords: 0000-0000\r\n\r\n');
-    expect(await context.erasure.erase({ mobile: '9333333333' })).toMatchObject({ mails: 0 });
-    expect(await context.erasure.erase({ mobile: '9111111111' })).toEqual({
+    expect(await erasePerson(context, { mobile: '9333333333' })).toMatchObject({ mails: 0 });
+    expect(await erasePerson(context, { mobile: '9111111111' })).toEqual({
       enquiries: 1,
       mails: 1,
       overwritten: true,

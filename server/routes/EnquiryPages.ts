@@ -1,16 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
-import { RECEIVED_PAGE } from '../../domain/enquiry/enquiryEndpoint.ts';
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
-import { StartError } from '../StartError.ts';
-import type { ProblemError } from './ProblemError.ts';
+import { ENQUIRY_FIELD_NAMES, RECEIVED_PAGE } from '../../domain/enquiry.ts';
+import type { TypedFields } from '../../domain/enquirySchemas.ts';
+import { StartError } from '../config.ts';
+import type { ProblemError } from './problem.ts';
+
+/** Stands for the reference in the page that was parsed at start. */
+const REFERENCE_PLACEHOLDER = '{reference}';
 
 /** The built site's own pages, filled in as answers for a browser without JavaScript. */
 export class EnquiryPages {
   /** The landing page in three parts: what comes before the section with the form, the section, what comes after. */
   readonly #landingPage: { before: string; section: string; after: string };
   readonly #receivedPage: string;
+  /** The same page with the placeholder for the reference. */
+  readonly #receivedPageWithReference: string;
 
   /**
    * @param folder the built site
@@ -22,10 +27,14 @@ export class EnquiryPages {
     }
     this.#landingPage = splitAtForm(readFileSync(join(folder, 'index.html'), 'utf8'));
     this.#receivedPage = readFileSync(join(folder, RECEIVED_PAGE, 'index.html'), 'utf8');
+    const page = load(this.#receivedPage);
+    page('[data-reference]').text(REFERENCE_PLACEHOLDER);
+    page('[data-reference-line]').removeAttr('hidden');
+    this.#receivedPageWithReference = page.html();
   }
 
   /** The landing page with the form as it was sent, and over it what is wrong. */
-  refused(problem: ProblemError, typed: Partial<EnquiryFields>): string {
+  refused(problem: ProblemError, typed: TypedFields): string {
     const { before, section, after } = this.#landingPage;
     // The section alone: parsing the whole page for each refusal would be a cheap way to keep the server busy.
     const page = load(section, null, false);
@@ -48,13 +57,14 @@ export class EnquiryPages {
     return before + page.html() + after;
   }
 
-  /** The page that says that the enquiry has arrived, with its reference where it is known. */
+  /**
+   * The page that says that the enquiry has arrived.
+   *
+   * @param reference as `REFERENCE_PATTERN` has it: it is not escaped
+   */
   received(reference: string | undefined): string {
     if (!reference) return this.#receivedPage;
-    const page = load(this.#receivedPage);
-    page('[data-reference]').text(reference);
-    page('[data-reference-line]').removeAttr('hidden');
-    return page.html();
+    return this.#receivedPageWithReference.replaceAll(REFERENCE_PLACEHOLDER, reference);
   }
 }
 

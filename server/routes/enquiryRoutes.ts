@@ -1,71 +1,93 @@
 import formBody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EnquiryReceipt } from '../../domain/enquiry/enquiryEndpoint.ts';
-import { ENQUIRY_ENDPOINT, RECEIVED_PAGE } from '../../domain/enquiry/enquiryEndpoint.ts';
-import { ProblemError } from '../http/ProblemError.ts';
-import { refuseOtherSites } from '../http/refuseOtherSites.ts';
+import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ENQUIRY_ENDPOINT, RECEIVED_PAGE, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
+import {
+  type EnquiryForm,
+  type EnquirySubmission,
+  enquiryForm,
+  enquiryReceipt,
+  enquirySubmission,
+  problem,
+} from '../../domain/enquirySchemas.ts';
+import { spamSignalsOf } from '../../domain/spamSignals.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
-import { readFormSubmission, readJsonSubmission, type Submission } from './readSubmission.ts';
+import { formIdOf } from './formId.ts';
+import { ProblemError } from './problem.ts';
+import { refuseOtherSites } from './refuseOtherSites.ts';
+import { SenderCounts } from './SenderCounts.ts';
 
 interface EnquiryRouteOptions {
   store: EnquiryStore;
   /** Called after a new enquiry is on disk. */
   onStored: () => void;
-  /** Enquiries a minute from one address (an IPv6 network of 64 bits counts as one); 0 is off. */
+  /** Enquiries a minute from one IP (an IPv6 network of 64 bits counts as one); 0 is off. */
   rateLimit: number;
-  /** Canonical address of the site. */
+  /** Canonical URL of the site. */
   siteUrl: string;
 }
 
 /** Bytes that an enquiry may take; the longest valid one takes under 2 KB, written in escapes. */
 const BODY_LIMIT = 16_384;
 
-const RECEIPT_SCHEMA = {
-  type: 'object',
-  required: ['id', 'reference'],
-  properties: { id: { type: 'string' }, reference: { type: 'string' } },
-} as const;
+const SCHEMA = {
+  body: {
+    content: {
+      'application/json': { schema: enquirySubmission },
+      'application/x-www-form-urlencoded': { schema: enquiryForm },
+    },
+  },
+  response: { 200: enquiryReceipt, 201: enquiryReceipt, '4xx': problem, '5xx': problem },
+};
 
-/** Whether a request is the plain form post of a browser without JavaScript, which wants pages for answers. */
+/** Whether a request is the plain form post of a browser without JavaScript, which expects a page in response. */
 export function isFormPost(request: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
 }
 
-/** Takes enquiries, as JSON and as a plain form post. */
-export async function enquiryRoutes(app: FastifyInstance, options: EnquiryRouteOptions): Promise<void> {
+/** Accepts enquiries, as JSON and as a plain form post. */
+export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (app, options) => {
   const { store, onStored, rateLimit, siteUrl } = options;
+  const senders = new SenderCounts(rateLimit);
   app.removeContentTypeParser('text/plain');
   await app.register(formBody, { bodyLimit: BODY_LIMIT });
 
   // Before the limits: what another site makes a visitor's browser send is not the visitor's doing.
   app.addHook('onRequest', async (request) => refuseOtherSites(request, siteUrl));
 
-  /** The receipt, once the enquiry is on disk. */
-  async function keep({ id, fields, marks }: Submission): Promise<EnquiryReceipt & { isNew: boolean }> {
-    const addition = await store.add(id, fields, marks);
-    if (addition.kind === 'conflict') {
-      throw new ProblemError(409, 'This id was used for another enquiry; make a new one.', { field: 'id' });
-    }
-    const isNew = addition.kind === 'stored';
-    if (isNew) onStored();
-    return { ...addition.receipt, isNew };
-  }
-
-  app.post(
+  app.post<{ Body: EnquiryForm | EnquirySubmission | undefined }>(
     ENQUIRY_ENDPOINT,
     {
       bodyLimit: BODY_LIMIT,
-      schema: { response: { 200: RECEIPT_SCHEMA, 201: RECEIPT_SCHEMA } },
+      schema: SCHEMA,
+      schemaErrorFormatter: problemOfBody,
       config: { rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute' } },
     },
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      if (isFormPost(request)) {
-        const form = readFormSubmission(request.body, Date.now());
-        const { reference } = await keep(store.has(form.earlierId) ? { ...form, id: form.earlierId } : form);
-        return reply.redirect(`${RECEIVED_PAGE}?reference=${reference}`, 303);
+    async (request, reply) => {
+      const { body, ip } = request;
+      // Without a content type there is neither a body nor a schema for it.
+      if (!body) throw new ProblemError(400, 'Send one JSON object or one form that holds the enquiry.');
+      const fields = trimEnquiry(body);
+      const error = validateEnquiry(fields);
+      if (error) throw new ProblemError(422, error.message, { field: error.field });
+
+      const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), (known) => store.has(known));
+      const metadata = senders.addTo({ spamSignals: spamSignalsOf(body), notice: body.notice }, ip);
+      const addition = await store.add(id, fields, metadata);
+      if (addition.kind === 'conflict') {
+        throw new ProblemError(409, 'This id was used for another enquiry; make a new one.', { field: 'id' });
       }
-      const { id, reference, isNew } = await keep(readJsonSubmission(request.body));
-      return reply.code(isNew ? 201 : 200).send({ id, reference });
+      if (addition.kind === 'stored') onStored();
+      if (isFormPost(request)) {
+        return reply.redirect(`${RECEIVED_PAGE}?reference=${addition.receipt.reference}`, 303);
+      }
+      return reply.code(addition.kind === 'stored' ? 201 : 200).send(addition.receipt);
     },
   );
+};
+
+/** A field that is missing or no text is answered 422 and named; a body that is no object, 400. */
+function problemOfBody([error]: FastifySchemaValidationError[]): ProblemError {
+  const field = error?.instancePath.slice(1);
+  return new ProblemError(field ? 422 : 400, error?.message ?? '', field ? { field } : {});
 }

@@ -1,18 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { EnquiryStore } from '../store/EnquiryStore.ts';
+import type { Health } from '../store/Health.ts';
 
-/** An answer is good for so long, in milliseconds, so that asking often costs the disk nothing. */
-const FRESH_MILLISECONDS = 1000;
-
-/** `GET /healthz`: 200 when the store can be written to, 503 when it can't. */
-export async function healthRoute(app: FastifyInstance, { store }: { store: EnquiryStore }): Promise<void> {
-  let probedAt = Number.NEGATIVE_INFINITY;
-
+/** `GET /healthz`: 200 when an enquiry could be stored, 503 when it could not. */
+export async function healthRoute(app: FastifyInstance, { health }: { health: Health }): Promise<void> {
   app.get('/healthz', async (_request, reply) => {
-    if (performance.now() - probedAt > FRESH_MILLISECONDS) {
-      store.probe();
-      probedAt = performance.now();
-    }
+    await health.check();
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 }

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { EnquiryProblem } from '../../domain/enquiry/enquiryEndpoint.ts';
-import { StoreUnavailableError } from '../store/StoreUnavailableError.ts';
-import { ProblemError } from './ProblemError.ts';
+import type { Problem } from '../../domain/enquirySchemas.ts';
+import { StoreUnavailableError } from '../store/database.ts';
 
 /** Seconds after which a store that could not write is worth another try. */
 const STORE_RETRY_SECONDS = 10;
@@ -37,7 +36,7 @@ export function problemErrorOf(error: unknown): ProblemError {
 }
 
 /** The body of a refusal (RFC 9457 section 3). */
-export function problemOf({ statusCode, message, field }: ProblemError): EnquiryProblem {
+export function problemOf({ statusCode, message, field }: ProblemError): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[statusCode] ?? 'Error',
@@ -45,4 +44,21 @@ export function problemOf({ statusCode, message, field }: ProblemError): Enquiry
     detail: message,
     ...(field ? { field } : {}),
   };
+}
+
+/** Why a request was refused, in words for the one who sent it; answered as `application/problem+json` (RFC 9457). */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly statusCode: number;
+  /** The field at fault, where one is. */
+  readonly field: string | undefined;
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfter: number | undefined;
+
+  constructor(statusCode: number, detail: string, options: { field?: string; retryAfter?: number } = {}) {
+    super(detail);
+    this.statusCode = statusCode;
+    this.field = options.field;
+    this.retryAfter = options.retryAfter;
+  }
 }

@@ -9,14 +9,14 @@ import { openContext, readContent } from '../context.ts';
 const folder = temporaryFolder();
 const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, readContent());
 const app = await createApp({
+  ...context,
   config: { siteUrl: 'https://www.example.com', trustedProxies: ['127.0.0.1'], rateLimit: 0 },
-  store: context.store,
   onStored: () => {},
   log: false,
 });
 afterAll(async () => {
   await app.close();
-  context.store.close();
+  context.database.close();
   await folder[Symbol.asyncDispose]();
 });
 
@@ -60,8 +60,8 @@ test.each<Record<string, string>>([
 
 test('nothing that was refused is stored, and it does not count against the address', async () => {
   const limited = await createApp({
+    ...context,
     config: { siteUrl: 'https://www.example.com', trustedProxies: [], rateLimit: 1 },
-    store: context.store,
     onStored: () => {},
     log: false,
   });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ProblemError } from './ProblemError.ts';
+import { ProblemError } from './problem.ts';
 
 /**
  * Refuses a post that a page of another site made a browser send. Browsers say so by themselves, and no page can

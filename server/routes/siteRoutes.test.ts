@@ -1,7 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askRaw } from '../../tests/support/askRaw.ts';
 import { type RunningServer, startServer } from '../../tests/support/startServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import type { EnquiryPages } from './EnquiryPages.ts';
+import { siteRoutes } from './siteRoutes.ts';
 
 // On the really built site: `npm run build` comes before these in `npm test`.
 const folder = temporaryFolder();
@@ -39,7 +45,7 @@ describe('the built site', () => {
     '/robots.txt',
     '/sitemap-index.xml',
     '/site.webmanifest',
-  ])('%s is there, is asked for anew each time, and costs nothing when unchanged', async (path) => {
+  ])('%s is there, is revalidated each time, and costs nothing when unchanged', async (path) => {
     const first = await ask(path, { 'accept-encoding': 'br' });
     expect(first.status).toBe(200);
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -57,7 +63,7 @@ describe('the built site', () => {
     const [brotli = '', gzip = ''] = tags;
     const askWith = (known: string) => ask('/', { 'accept-encoding': 'br', 'if-none-match': known });
     expect((await askWith(gzip)).status).toBe(200);
-    for (const known of [`"other", W/${brotli}`, '*']) expect((await askWith(known)).status).toBe(304);
+    for (const known of [`"other", ${brotli}`, '*']) expect((await askWith(known)).status).toBe(304);
   });
 
   test.each(['br;q=0, gzip', 'gzip;q=0.5, br;q=0.0'])('what is refused is not sent: %s', async (accepted) => {
@@ -107,6 +113,12 @@ describe('the built site', () => {
     '/_astro',
     '/_astro/none.js',
     '/index.html.br',
+    '/privacy-policy/index.html.gz',
+    '/inbox',
+    '/inbox/index.html',
+    '/%69nbox/',
+    '/enquiry-received/index.html',
+    '//privacy-policy',
     '/..%2fpackage.json',
     '/../package.json',
     '//etc/passwd',
@@ -146,6 +158,19 @@ describe('where the site is served behind TLS', () => {
     await using other = temporaryFolder();
     await using secure = await startServer(other.path, { SITE_URL: 'https://www.example.com' });
     const { headers } = await fetch(secure.url);
-    expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/);
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
   });
+});
+
+test('files whose name begins with a dot are not served', async () => {
+  await using other = temporaryFolder();
+  writeFileSync(join(other.path, '.env'), 'secret');
+  writeFileSync(join(other.path, '404.html'), 'not here');
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  const pages = { received: () => '' } as unknown as EnquiryPages;
+  await app.register(siteRoutes, { folder: other.path, pages });
+  const { statusCode, body } = await app.inject('/.env');
+  expect({ statusCode, body }).toEqual({ statusCode: 404, body: 'not here' });
+  await app.close();
 });

@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RECEIVED_PAGE } from '../../domain/enquiry/enquiryEndpoint.ts';
-import { REFERENCE_PATTERN } from '../../domain/enquiry/enquiryId.ts';
-import { INBOX_PAGE } from '../../domain/inbox/inboxApi.ts';
-import { chooseVariant, isKnown } from '../http/chooseVariant.ts';
-import type { EnquiryPages } from '../http/EnquiryPages.ts';
-import { readRange } from '../http/readRange.ts';
-import { readSiteFiles, type SiteFile } from '../http/SiteFiles.ts';
-import { inboxPageRoute } from '../inbox/inboxPageRoute.ts';
+import { relative, sep } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { RECEIVED_PAGE } from '../../domain/enquiry.ts';
+import { receivedQuery } from '../../domain/enquirySchemas.ts';
+import { INBOX_PAGE } from '../../domain/inboxApi.ts';
+import { cacheControlOf, PRIVATE_HEADERS } from '../../domain/securityHeaders.ts';
+import type { EnquiryPages } from './EnquiryPages.ts';
 
 interface SiteRouteOptions {
   /** The folder of the built site. */
@@ -16,68 +16,43 @@ interface SiteRouteOptions {
   withInbox?: boolean;
 }
 
-const REFERENCE = new RegExp(REFERENCE_PATTERN);
-
-const NOT_FOUND_PAGE = '/404.html';
-
-/** Serves the built site: compressed copies where the browser takes them, its own page for what is not there. */
+/** Serves the built site: compressed copies where the browser accepts them, its own page for what is not there. */
 export async function siteRoutes(
   app: FastifyInstance,
   { folder, pages, withInbox }: SiteRouteOptions,
 ): Promise<void> {
-  const files = readSiteFiles(folder);
-  const notFoundPage = files.get(NOT_FOUND_PAGE) ?? [];
-  const inboxPage = files.get(INBOX_PAGE);
-  // The answer to a form post without JavaScript is filled in below; the inbox is there only where staff is.
-  for (const page of [RECEIVED_PAGE, INBOX_PAGE]) {
-    files.delete(page);
-    files.delete(`${page}/index.html`);
-  }
-  if (withInbox && inboxPage) inboxPageRoute(app, inboxPage);
+  const isPage = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
-  for (const [path, file] of files) {
-    app.get(encodeURI(path), (request, reply) => sendFile(file, request, reply));
-  }
-
-  app.get(RECEIVED_PAGE, async (request: FastifyRequest<{ Querystring: { reference?: unknown } }>, reply) => {
-    const { reference } = request.query;
-    const known = typeof reference === 'string' && REFERENCE.test(reference) ? reference : undefined;
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(pages.received(known));
+  await app.register(staticFiles, {
+    root: folder,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    allowedPath: (path) =>
+      !/\.(br|gz)$/.test(path) && !isPage(path, RECEIVED_PAGE) && (withInbox || !isPage(path, INBOX_PAGE)),
+    setHeaders: (reply, file) => {
+      const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
+      reply.header('cache-control', cacheControlOf(path));
+      if (isPage(path, INBOX_PAGE)) reply.headers(PRIVATE_HEADERS);
+    },
   });
 
-  app.setNotFoundHandler((request, reply) => {
-    const { headers, bytes } = chooseVariant(notFoundPage, request.headers['accept-encoding']);
-    const { etag: _ofAnAnswerThatIsThere, ...others } = headers;
-    reply.code(404).headers(others).send(bytes);
-  });
-}
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(RECEIVED_PAGE, { schema: { querystring: receivedQuery } }, async (request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(pages.received(request.query.reference)),
+    );
 
-/** Sends a file, or what is asked for of it, or that it has not changed. */
-function sendFile(file: SiteFile, { method, headers: asked }: FastifyRequest, reply: FastifyReply): void {
-  const variant = chooseVariant(file, asked['accept-encoding']);
-  const { headers, etag, bytes } = variant;
-  if (isKnown(variant, asked['if-none-match'])) {
-    const { 'content-type': _type, 'content-encoding': _encoding, ...others } = headers;
-    reply.code(304).headers(others).send();
-    return;
-  }
-  reply.headers(headers);
-  // A stretch of what has changed meanwhile would not fit to what the client has of it.
-  const wanted = method === 'GET' && (asked['if-range'] ?? etag) === etag ? asked.range : undefined;
-  const range = wanted === undefined ? undefined : readRange(wanted, bytes.length);
-  if (range === undefined) {
-    reply.send(bytes);
-  } else if (range === 'beyond') {
-    reply
-      .code(416)
-      .headers({ 'cache-control': 'no-store', 'content-range': `bytes */${bytes.length}` })
-      .send();
-  } else {
-    const { first, last } = range;
-    reply.code(206).header('content-range', `bytes ${first}-${last}/${bytes.length}`);
-    reply.send(bytes.subarray(first, last + 1));
-  }
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).sendFile('404.html', { acceptRanges: false, etag: false, lastModified: false }),
+  );
+
+  // A path such as `//privacy-policy`, which @fastify/static refuses with 403, is a mistyped one to a visitor.
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error.code !== 'FST_STATIC_FORBIDDEN_PATH') throw error;
+    reply.callNotFound();
+  });
 }

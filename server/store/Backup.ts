@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { chmod, open, rename, rm } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { StartError } from '../StartError.ts';
+import { StartError } from '../config.ts';
+import type { Database } from './database.ts';
 
 /** All pages in one step: in steps, a store that is written to all the time would start the copy over and over. */
 const ALL_PAGES = 2_147_483_647;
 
 /** Copies the store while it is in use. */
 export class Backup {
-  readonly #database: DatabaseSync;
+  readonly #database: Database;
 
-  /** @param database from `openDatabase` */
-  constructor(database: DatabaseSync) {
+  constructor(database: Database) {
     this.#database = database;
   }
 
@@ -28,7 +28,7 @@ export class Backup {
     const part = `${file}.part`;
     try {
       await rm(part, { force: true });
-      await backup(this.#database, part, { rate: ALL_PAGES });
+      await backup(this.#database.sql, part, { rate: ALL_PAGES });
       await chmod(part, 0o600);
       const count = countWhole(part);
       await syncFile(part);

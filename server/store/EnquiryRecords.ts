@@ -1,94 +1,107 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { readEnquiryRow, type StoredEnquiry } from './readEnquiryRow.ts';
-import { Statements } from './Statements.ts';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { MailState } from '../../domain/inboxApi.ts';
+import type { SpamSignal } from '../../domain/spamSignals.ts';
+import type { Database } from './database.ts';
 
-/** An enquiry as the store keeps it. */
-export interface EnquiryRecord extends StoredEnquiry {
-  /** Why the last try to mail it failed. */
+/** An enquiry as it is stored, with what belongs to it. */
+export interface EnquiryRecord {
+  id: string;
+  reference: string;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+  fields: EnquiryFields;
+  /** Why it is flagged; empty: it is not. */
+  spamSignals: SpamSignal[];
+  mailState: MailState;
+  /** Why the last attempt to mail it failed. */
   mailError: string | null;
-  /** The version of the notice that was shown; null for those of before version 2 of the store. */
+  /** The version of the privacy notice that was shown. */
   notice: string | null;
 }
 
-/** Whose enquiries: all that carry this e-mail address (in any case) or this mobile number. */
-export type Person = { email: string } | { mobile: string };
+/** Whose enquiries: those with this e-mail (in any case) and this mobile number, as far as they are given. */
+export interface Person {
+  email?: string;
+  mobile?: string;
+}
 
-const SELECT = `SELECT e.sequence, e.id, reference, received_at, document, signs, notice, state, last_error
-  FROM enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.sequence`;
+/** The columns that {@link readRecord} reads. A flagged enquiry has no mail job. */
+export const RECORD_COLUMNS = `e.row_id, e.id, reference, received_at, document, spam_signals, privacy_notice,
+  state AS mail_state, last_error AS mail_error`;
 
-/** So many are read at a time. */
-const STEP = 100;
+/** The tables of {@link RECORD_COLUMNS}. */
+export const RECORD_TABLES = 'enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id';
 
-/** What the staff read. */
+const SELECT = `SELECT ${RECORD_COLUMNS} FROM ${RECORD_TABLES}`;
+
+const PAGE_ROWS = 100;
+
+/** Reads enquiries for the command line and the mails. */
 export class EnquiryRecords {
-  readonly #database: DatabaseSync;
-  readonly #statements: Statements;
+  readonly #database: Database;
 
-  /** @param database from `openDatabase` */
-  constructor(database: DatabaseSync) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#statements = new Statements(database);
   }
 
-  /** The latest enquiries, newest first; only flagged ones, if asked for. */
-  latest(most: number, flaggedOnly = false): EnquiryRecord[] {
-    const condition = flaggedOnly ? 'WHERE signs IS NOT NULL' : '';
-    const rows = this.#database.prepare(`${SELECT} ${condition} ORDER BY e.sequence DESC LIMIT ?`).all(most);
-    return rows.map(recordOf);
+  /** The latest enquiries, newest first. */
+  latest(limit: number, flaggedOnly = false): EnquiryRecord[] {
+    const condition = flaggedOnly ? 'WHERE spam_signals IS NOT NULL' : '';
+    return this.#all(`${SELECT} ${condition} ORDER BY e.row_id DESC LIMIT ?`, limit);
   }
 
-  /**
-   * Every enquiry in order of arrival, however many there are. They are read some at a time, so that neither memory
-   * nor the write-ahead log of a running server grows with them.
-   */
+  /** Every enquiry, oldest first, read in pages: a long query would keep the write-ahead log from being reused. */
   *all(): Generator<EnquiryRecord> {
-    const next = this.#statements.get(`${SELECT} WHERE e.sequence > ? ORDER BY e.sequence LIMIT ?`);
-    let rows: Record<string, unknown>[] = [];
-    do {
-      rows = next.all((rows.at(-1)?.sequence as number) ?? 0, STEP);
-      for (const row of rows) yield recordOf(row);
-    } while (rows.length === STEP);
+    const page = this.#database.sql.prepare(
+      `${SELECT} WHERE e.row_id > ? ORDER BY e.row_id LIMIT ${PAGE_ROWS}`,
+    );
+    for (let rows = page.all(0); rows.length > 0; rows = page.all(rows.at(-1)?.row_id as number)) {
+      yield* rows.map(readRecord);
+    }
   }
 
-  /** The enquiry with this id, if there is one. */
   find(id: string): EnquiryRecord | undefined {
-    const row = this.#statements.get(`${SELECT} WHERE e.id = ?`).get(id);
-    return row && recordOf(row);
+    return this.#all(`${SELECT} WHERE e.id = ?`, id)[0];
   }
 
-  /** Those whose mail was given up, oldest first. */
+  /** Those whose mail failed permanently, oldest first. */
   undelivered(): EnquiryRecord[] {
-    const rows = this.#database.prepare(`${SELECT} WHERE state = 'undelivered' ORDER BY e.sequence`).all();
-    return rows.map(recordOf);
+    return this.#all(`${SELECT} WHERE state = 'undelivered' ORDER BY e.row_id`);
   }
 
   /** One person's enquiries, oldest first. */
-  of(person: Person): EnquiryRecord[] {
-    const rows = this.#database.prepare(`${SELECT} WHERE ${conditionOf(person)} ORDER BY e.sequence`);
-    return rows.all(boundValueOf(person)).map(recordOf);
+  of({ email, mobile }: Person): EnquiryRecord[] {
+    const conditions: string[] = [];
+    if (email !== undefined) conditions.push("lower(document ->> 'Email') = lower(?)");
+    if (mobile !== undefined) conditions.push("document ->> 'Mobile' = ?");
+    if (conditions.length === 0) return [];
+    const values = [email, mobile].filter((value) => value !== undefined);
+    return this.#all(`${SELECT} WHERE ${conditions.join(' AND ')} ORDER BY e.row_id`, ...values);
   }
 
   /** The flagged enquiries that the digest of a day lists, oldest first. */
   inDigest(day: string): EnquiryRecord[] {
-    const rows = this.#database.prepare(`${SELECT} WHERE digest = ? ORDER BY e.sequence`).all(day);
-    return rows.map(recordOf);
+    return this.#all(`${SELECT} WHERE spam_signals IS NOT NULL AND digest_day = ? ORDER BY e.row_id`, day);
+  }
+
+  #all(sql: string, ...values: (string | number)[]): EnquiryRecord[] {
+    return this.#database.sql
+      .prepare(sql)
+      .all(...values)
+      .map(readRecord);
   }
 }
 
-/** The SQL that finds one person's enquiries; goes with {@link boundValueOf}. */
-export function conditionOf(person: Person): string {
-  return 'email' in person ? "lower(document ->> 'Email') = lower(?)" : "document ->> 'Mobile' = ?";
-}
-
-/** The value that {@link conditionOf} asks for. */
-export function boundValueOf(person: Person): string {
-  return 'email' in person ? person.email : person.mobile;
-}
-
-function recordOf(row: Record<string, unknown>): EnquiryRecord {
+/** Reads a row of {@link RECORD_COLUMNS}. */
+export function readRecord(row: Record<string, unknown>): EnquiryRecord {
   return {
-    ...readEnquiryRow(row),
-    mailError: row.last_error as string | null,
-    notice: row.notice as string | null,
+    id: row.id as string,
+    reference: row.reference as string,
+    receivedAt: row.received_at as number,
+    fields: JSON.parse(row.document as string) as EnquiryFields,
+    spamSignals: row.spam_signals ? ((row.spam_signals as string).split(' ') as SpamSignal[]) : [],
+    mailState: (row.mail_state ?? 'digest') as MailState,
+    mailError: row.mail_error as string | null,
+    notice: row.privacy_notice as string | null,
   };
 }

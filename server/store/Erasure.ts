@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
-import { boundValueOf, conditionOf, type Person } from './EnquiryRecords.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from './database.ts';
+import type { EnquiryRecord } from './EnquiryRecords.ts';
 import { DIGEST_PREFIX, dayOfDigest, digestJobOf } from './MailQueue.ts';
 
 /** What was erased. */
@@ -23,7 +23,7 @@ interface Expiry {
   notBefore: number;
 }
 
-/** Whose mails are to go. */
+/** Whose mails are to be removed. */
 export interface ErasedEnquiries {
   /** Their mail jobs. */
   jobIds: string[];
@@ -31,117 +31,119 @@ export interface ErasedEnquiries {
   references: string[];
 }
 
-/** Answers the jobs of the copies that it removed, one entry for each. */
+/** Returns the jobs of the copies that it removed, one entry for each. */
 type RemoveCopies = (erased: ErasedEnquiries) => Promise<string[]>;
 
-/** How often the log is tried to be emptied, and the pause between, in milliseconds. */
-const CHECKPOINT_TRIES = 4;
-const CHECKPOINT_PAUSE = 1_000;
+type Row = Pick<EnquiryRecord, 'id' | 'reference'> & { digest: string | null };
 
-/** So many are erased in one go, so that enquiries can be stored in between. */
-const BATCH = 500;
+/** Removing a row from the search index takes about 10 ms, and requests are answered between two transactions. */
+const ROWS_PER_TRANSACTION = 4;
 
-/**
- * Nothing expires unseen: not before its mail, or the digest that lists it, was sent or given up.
- * @see MailQueue.queueDigest
- */
-const EXPIRED = `received_at < ? AND received_at >= ?
-  AND NOT (signs IS NOT NULL AND digest IS NULL)
-  AND NOT EXISTS (SELECT 1 FROM mail_jobs j
-    WHERE j.state = 'pending' AND (j.enquiry = e.sequence OR j.name = '${DIGEST_PREFIX}' || e.digest))`;
+/** Enquiries are read in steps of this size when many are erased. */
+const STEP_ROWS = 500;
+
+const SELECT = 'SELECT id, reference, digest_day AS digest FROM enquiries e';
 
 /** Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. */
 export class Erasure {
-  readonly #database: DatabaseSync;
+  readonly #database: Database;
   readonly #removeCopies: RemoveCopies;
 
-  /**
-   * @param database from `openDatabase`
-   * @param removeCopies removes the copies of the mails that tell of them
-   */
-  constructor(database: DatabaseSync, removeCopies: RemoveCopies) {
+  /** @param removeCopies removes the copies of the mails about the erased enquiries */
+  constructor(database: Database, removeCopies: RemoveCopies) {
     this.#database = database;
     this.#removeCopies = removeCopies;
   }
 
-  /** Erases one person's enquiries. */
-  async erase(person: Person): Promise<Erased> {
-    const rows = this.#database
-      .prepare(`SELECT id, reference, digest FROM enquiries WHERE ${conditionOf(person)}`)
-      .all(boundValueOf(person));
-    return this.#eraseRows(rows);
+  /**
+   * Erases enquiries by their ids.
+   *
+   * @throws {StoreUnavailableError} when the store can't write; some of them may be erased then
+   */
+  async erase(ids: readonly string[]): Promise<Erased> {
+    const rows = this.#database.sql.prepare(`${SELECT} WHERE id IN (SELECT value FROM json_each(?))`);
+    return this.#eraseRows(rows.all(JSON.stringify(ids)) as unknown as Row[]);
+  }
+
+  /** Erases every flagged enquiry that was received up to the given time. */
+  async eraseFlagged(until: number): Promise<Erased> {
+    const flagged = this.#database.sql.prepare(
+      `${SELECT} WHERE spam_signals IS NOT NULL AND received_at <= ? LIMIT ${STEP_ROWS}`,
+    );
+    return this.#eraseSteps(() => flagged.all(until));
   }
 
   /**
    * Erases what is older than it may be kept. What came after an enquiry that is kept is younger than that one,
-   * whatever the clock showed when it came, and is kept with it.
+   * whatever the clock showed when it came, and is kept with it. Nothing expires before its mail, or the digest that
+   * lists it, was sent or has failed permanently.
    */
   async eraseExpired({ now, before, notBefore }: Expiry): Promise<Erased> {
-    // In the order of arrival, so that it ends at the first.
-    const kept = this.#database
-      .prepare('SELECT sequence FROM enquiries WHERE +received_at BETWEEN ? AND ? ORDER BY sequence LIMIT 1')
+    const kept = this.#database.sql
+      .prepare('SELECT row_id FROM enquiries WHERE +received_at BETWEEN ? AND ? ORDER BY row_id LIMIT 1')
       .get(before, now);
-    const end = (kept?.sequence as number | undefined) ?? Number.MAX_SAFE_INTEGER;
-    const oldest = this.#database.prepare(
-      `SELECT id, reference, digest FROM enquiries e
-       WHERE sequence < ? AND ${EXPIRED} ORDER BY received_at LIMIT ${BATCH}`,
+    const end = (kept?.row_id as number | undefined) ?? Number.MAX_SAFE_INTEGER;
+    const expired = this.#database.sql.prepare(
+      `${SELECT} WHERE row_id < ? AND received_at < ? AND received_at >= ?
+         AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL)
+         AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
+           AND (j.enquiry = e.row_id OR j.name = '${DIGEST_PREFIX}' || e.digest_day))
+       ORDER BY received_at LIMIT ${STEP_ROWS}`,
     );
-    const all: Erased = { enquiries: 0, mails: 0, overwritten: true, digests: [] };
-    for (;;) {
-      const rows = oldest.all(end, before, notBefore);
-      if (rows.length === 0) return all;
-      const erased = await this.#eraseRows(rows);
-      all.enquiries += erased.enquiries;
-      all.mails += erased.mails;
-      all.overwritten = erased.overwritten;
-    }
+    return this.#eraseSteps(() => expired.all(end, before, notBefore));
   }
 
-  /** How many are old enough to go but bear a time from before `notBefore`. */
+  /** How many are old enough to be erased but bear a time from before `notBefore`. */
   countUndated(notBefore: number): number {
-    const row = this.#database
+    const row = this.#database.sql
       .prepare('SELECT count(*) AS count FROM enquiries WHERE received_at < ?')
       .get(notBefore);
     return row?.count as number;
   }
 
-  async #eraseRows(rows: Record<string, unknown>[]): Promise<Erased> {
-    const ids = rows.map(({ id }) => id as string);
-    const digests = [...new Set(rows.map(({ digest }) => digest as string | null))].filter(
-      (day) => day !== null,
-    );
+  async #eraseSteps(next: () => Record<string, unknown>[]): Promise<Erased> {
+    const total: Erased = { enquiries: 0, mails: 0, overwritten: true, digests: [] };
+    for (let rows = next(); rows.length > 0; rows = next()) {
+      const erased = await this.#eraseRows(rows as unknown as Row[]);
+      total.enquiries += erased.enquiries;
+      total.mails += erased.mails;
+      total.overwritten = erased.overwritten;
+      total.digests = [...new Set([...total.digests, ...erased.digests])].sort();
+    }
+    return total;
+  }
+
+  async #eraseRows(rows: Row[]): Promise<Erased> {
+    const digests = [...new Set(rows.flatMap(({ digest }) => digest ?? []))];
     const erased = {
       // A digest without an inbox does not say whom it lists, for the store does.
-      jobIds: [...ids, ...digests.map(digestJobOf)],
-      references: rows.map(({ reference }) => reference as string),
+      jobIds: [...rows.map(({ id }) => id), ...digests.map(digestJobOf)],
+      references: rows.map(({ reference }) => reference),
     };
     // Before the rows, so that a crash in between leaves no file that nothing points to; and once more after them,
     // because a running server may have written one in the meantime.
-    const before = await this.#removeCopies(erased);
-    const erase = this.#database.prepare(
-      'DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?))',
-    );
-    const { changes } = erase.run(JSON.stringify(ids));
-    const overwritten = await this.#overwriteLog();
-    const removed = [...before, ...(await this.#removeCopies(erased))];
+    const removed = await this.#removeCopies(erased);
+    const enquiries = await this.#deleteRows(rows.map(({ id }) => id));
+    const overwritten = await this.#database.truncateLog();
+    removed.push(...(await this.#removeCopies(erased)));
     return {
       overwritten,
-      enquiries: Number(changes),
+      enquiries,
       mails: removed.length,
       digests: [...new Set(removed.flatMap((job) => dayOfDigest(job) ?? []))].sort(),
     };
   }
 
-  /**
-   * The write-ahead log holds the old pages until it is checkpointed, which waits for whoever still reads them.
-   * https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
-   */
-  async #overwriteLog(): Promise<boolean> {
-    for (let tries = 0; tries < CHECKPOINT_TRIES; tries += 1) {
-      if (tries > 0) await setTimeout(CHECKPOINT_PAUSE);
-      const { busy } = this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
-      if (busy === 0) return true;
+  async #deleteRows(ids: string[]): Promise<number> {
+    const remove = this.#database.sql.prepare(
+      'DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?))',
+    );
+    let count = 0;
+    for (let start = 0; start < ids.length; start += ROWS_PER_TRANSACTION) {
+      const batch = JSON.stringify(ids.slice(start, start + ROWS_PER_TRANSACTION));
+      count += Number(await this.#database.write(() => remove.run(batch).changes));
+      await setImmediate();
     }
-    return false;
+    return count;
   }
 }

@@ -1,41 +1,45 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from './inTransaction.ts';
-import { Statements } from './Statements.ts';
+import { HOUR_MS } from '../../domain/time.ts';
+import type { Database } from './database.ts';
 
-/** A mail that is to be sent: what it tells of, and how often it was tried in vain. */
+/** A mail that is to be sent. */
 export interface MailJob {
   /** The enquiry's id, or the name of another mail. */
   id: string;
+  /** How many attempts have failed. */
   attempts: number;
+  /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
+  senderRank: number;
   about: { kind: 'enquiry'; id: string } | { kind: 'digest'; day: string } | { kind: 'sign-in' };
-  /** The cap on mail an hour does not hold it. */
-  urgent?: true;
 }
 
-/** A digest whose mail was given up, and why. */
+/** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
+export const MAIL_LANES = ['ordinary', 'urgent'] as const;
+
+export type MailLane = (typeof MAIL_LANES)[number];
+
+/** A digest whose mail failed permanently, and why. */
 export interface UndeliveredDigest {
   id: string;
   reason: string;
 }
 
-/** The cap on mail counts over this time, in milliseconds. */
-const HOUR = 3_600_000;
+/** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
+const FAIR_SENDER_RANK = 5;
 
 /** What the name of a digest's job begins with, and its Message-ID with it; the day follows. */
 export const DIGEST_PREFIX = 'digest-';
 
-/** How the job of a mail with a sign-in link is named. */
 const SIGN_IN_PREFIX = 'sign-in-';
 
-/** The job that is meant by `?1`, an id of {@link MailJob}. */
-const IS_IT = '(enquiry = (SELECT sequence FROM enquiries WHERE id = ?1) OR name = ?1)';
+/** The job with the id `?1` of {@link MailJob}. */
+const BY_ID = '(enquiry = (SELECT row_id FROM enquiries WHERE id = ?1) OR name = ?1)';
 
 /** The name of the mail job of a day's digest. */
 export function digestJobOf(day: string): string {
   return DIGEST_PREFIX + day;
 }
 
-/** The day of a digest's job; nothing for any other job. */
+/** The day of a digest's job; undefined for any other job. */
 export function dayOfDigest(job: string): string | undefined {
   return job.startsWith(DIGEST_PREFIX) ? job.slice(DIGEST_PREFIX.length) : undefined;
 }
@@ -47,126 +51,132 @@ export function signInJobOf(request: string): string {
 
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
-  readonly #database: DatabaseSync;
-  readonly #statements: Statements;
+  readonly #database: Database;
 
-  /** @param database from `openDatabase` */
-  constructor(database: DatabaseSync) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#statements = new Statements(database);
   }
 
   /**
-   * The job that has been due longest; an urgent one goes first.
+   * The next job of a lane. Fair queueing: every sender's first enquiry within an hour goes before anyone's second.
    *
    * @param now milliseconds since 1970
-   * @param longestPause milliseconds; a job due later than that from now was written before the clock was set back
    */
-  due(now: number, longestPause: number): MailJob | undefined {
-    const firstOf = (condition: string) =>
-      this.#statements
-        .get(
-          `SELECT name, e.id, attempts, urgent
-           FROM mail_jobs LEFT JOIN enquiries e ON e.sequence = enquiry
-           WHERE state = 'pending' ${condition} AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1`,
-        )
-        .get(now, now + longestPause);
-    const row = firstOf('AND urgent = 1') ?? firstOf('');
+  due(lane: MailLane, now: number): MailJob | undefined {
+    // A job that was written later than now was written before the clock was set back; it does not wait for that.
+    const row = this.#database.sql
+      .prepare(
+        `SELECT name, e.id, attempts, sender_rank AS senderRank FROM mail_jobs LEFT JOIN enquiries e ON e.row_id = enquiry
+         WHERE state = 'pending' AND urgent = ?1 AND (due_at <= ?2 OR written_at > ?2)
+         ORDER BY sender_rank, due_at LIMIT 1`,
+      )
+      .get(urgentOf(lane), now) as Pick<Row, 'name' | 'id' | 'attempts' | 'senderRank'> | undefined;
     return row && jobOf(row);
   }
 
-  /** When the next job is due, in milliseconds since 1970. */
-  nextDueAt(): number | undefined {
-    const row = this.#statements
-      .get("SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending'")
-      .get();
+  /** When the next job of a lane is due, in milliseconds since 1970. */
+  nextDueAt(lane: MailLane): number | undefined {
+    const row = this.#database.sql
+      .prepare("SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND urgent = ?")
+      .get(urgentOf(lane));
     return (row?.due_at as number | null) ?? undefined;
   }
 
   /**
-   * When the hour has room for another mail, in milliseconds since 1970; `now` or earlier: right away.
+   * When the limit of mails an hour lets another one go, in milliseconds since 1970; `now` or earlier: right away.
    *
-   * @param perHour so many mails may go within any hour; 0 is no cap
+   * @param perHour mails within any hour; 0 is no limit
+   * @param senderRank see {@link MailJob}
    */
-  roomAt(now: number, perHour: number): number {
+  roomAt(now: number, perHour: number, senderRank = 1): number {
     if (perHour === 0) return now;
-    const row = this.#statements
-      .get(
+    const limit = senderRank > FAIR_SENDER_RANK ? Math.ceil(perHour / 2) : perHour;
+    const row = this.#database.sql
+      .prepare(
         `SELECT sent_at FROM mail_jobs WHERE sent_at > ? AND sent_at <= ?
          ORDER BY sent_at DESC LIMIT 1 OFFSET ?`,
       )
-      .get(now - HOUR, now, perHour - 1);
-    return row ? (row.sent_at as number) + HOUR : now;
+      .get(now - HOUR_MS, now, limit - 1);
+    return row ? (row.sent_at as number) + HOUR_MS : now;
   }
 
   /**
-   * Ends a job: the mail server has taken the mail.
+   * Ends a job: the mail server has accepted the mail.
    *
    * @param now milliseconds since 1970
-   * @returns whether the job was still there: its enquiry may have been erased while the mail went out
+   * @returns whether the job was still there: its enquiry may have been erased while the mail was being sent
    */
-  markSent(id: string, now: number): boolean {
-    const { changes } = this.#statements
-      .get(`UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ?2 WHERE ${IS_IT}`)
-      .run(id, now);
+  async markSent(id: string, now: number): Promise<boolean> {
+    const changes = await this.#run(
+      `UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ?2 WHERE ${BY_ID}`,
+      id,
+      now,
+    );
     return changes > 0;
   }
 
-  /** Takes a job away: there is nothing left to tell. */
-  drop(id: string): void {
-    this.#statements.get(`DELETE FROM mail_jobs WHERE ${IS_IT}`).run(id);
+  /** Removes a job that has nothing left to tell. */
+  async drop(id: string): Promise<void> {
+    await this.#run(`DELETE FROM mail_jobs WHERE ${BY_ID}`, id);
   }
 
-  /** Puts a job off until `dueAt` (milliseconds since 1970), and notes why. */
-  postpone(id: string, dueAt: number, reason: string): void {
-    this.#tellingInbox(() =>
-      this.#statements
-        .get(`UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?2, last_error = ?3 WHERE ${IS_IT}`)
-        .run(id, dueAt, reason),
+  /** Notes a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */
+  async retryAt(id: string, dueAt: number, reason: string): Promise<void> {
+    await this.#run(
+      `UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?2, last_error = ?3, written_at = ?4 WHERE ${BY_ID}`,
+      id,
+      dueAt,
+      reason,
+      Date.now(),
     );
   }
 
-  /** Gives a job up, and notes why; it shows in the listing until it is sent again. */
-  giveUp(id: string, reason: string): void {
-    this.#statements
-      .get(
-        `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ?2 WHERE ${IS_IT}`,
-      )
-      .run(id, reason);
+  /** Ends a job that has failed permanently; it can be queued again by {@link resend}. */
+  async markUndelivered(id: string, reason: string): Promise<void> {
+    await this.#run(
+      `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ?2 WHERE ${BY_ID}`,
+      id,
+      reason,
+    );
   }
 
-  /** The digests whose mail was given up, oldest first. */
+  /** The digests whose mail failed permanently, oldest first. */
   undeliveredDigests(): UndeliveredDigest[] {
-    const rows = this.#statements
-      .get("SELECT name, last_error FROM mail_jobs WHERE state = 'undelivered' AND enquiry IS NULL")
-      .all();
-    return rows.map((row) => ({ id: row.name as string, reason: (row.last_error as string | null) ?? '' }));
+    return this.#database.sql
+      .prepare(
+        `SELECT name AS id, coalesce(last_error, '') AS reason FROM mail_jobs
+         WHERE state = 'undelivered' AND enquiry IS NULL ORDER BY row_id`,
+      )
+      .all() as unknown as UndeliveredDigest[];
   }
 
   /**
-   * Queues given-up jobs anew, with all their tries; and a flagged enquiry's, where it is named.
+   * Queues undelivered mails again, with all their attempts; and a flagged enquiry's first, where it is named.
    *
-   * @param name one job alone, by its id or by its enquiry's reference; without it, all that were given up
+   * @param name one job alone, by its id or by its enquiry's reference; without it, all that are undelivered
    * @returns how many were queued
    */
-  resend(now: number, name?: string): number {
-    // A reference is read out, and typed in small letters.
-    const named = 'SELECT sequence FROM enquiries WHERE id = lower(?2) OR reference = upper(?2)';
-    const { changes: again } = this.#statements
-      .get(
-        `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1
+  resend(now: number, name?: string): Promise<number> {
+    return this.#database.write(() => this.resendNow(now, name));
+  }
+
+  /** The same within a transaction of the caller. */
+  resendNow(now: number, name?: string): number {
+    // A reference is read out, and typed in lower case.
+    const named = 'SELECT row_id FROM enquiries WHERE id = lower(?2) OR reference = upper(?2)';
+    const again = this.#database.sql
+      .prepare(
+        `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
          WHERE state = 'undelivered' AND (?2 IS NULL OR name = ?2 OR enquiry IN (${named}))`,
       )
       .run(now, name ?? null);
-    const { changes: first } = this.#tellingInbox(() =>
-      this.#statements
-        .get(
-          `INSERT INTO mail_jobs (enquiry, due_at)
-           SELECT sequence, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
-        )
-        .run(now, name ?? null),
-    );
-    return Number(again) + Number(first);
+    const first = this.#database.sql
+      .prepare(
+        `INSERT INTO mail_jobs (enquiry, due_at, written_at)
+         SELECT row_id, ?1, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
+      )
+      .run(now, name ?? null);
+    return Number(again.changes) + Number(first.changes);
   }
 
   /**
@@ -179,42 +189,44 @@ export class MailQueue {
    * @param always also when nothing is flagged: the digest is then the daily summary, which comes every day
    * @returns whether a digest was queued
    */
-  queueDigest(day: string, dayStart: number, now: number, always = false): boolean {
-    const waiting = 'signs IS NOT NULL AND digest IS NULL AND (received_at < ? OR received_at > ?)';
-    const one = this.#statements.get(`SELECT 1 FROM enquiries WHERE ${waiting} LIMIT 1`);
-    if (!always && !one.get(dayStart, now)) return false;
-    return inTransaction(this.#database, () => {
-      const { changes } = this.#statements
-        .get('INSERT INTO mail_jobs (name, due_at, urgent) VALUES (?, ?, 1) ON CONFLICT DO NOTHING')
-        .run(digestJobOf(day), now);
+  async queueDigest(day: string, dayStart: number, now: number, always = false): Promise<boolean> {
+    const unlisted =
+      'spam_signals IS NOT NULL AND digest_day IS NULL AND (received_at < ? OR received_at > ?)';
+    const some = this.#database.sql.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
+    if (!always && !some.get(dayStart, now)) return false;
+    return this.#database.write(() => {
+      const { changes } = this.#database.sql
+        .prepare(
+          'INSERT INTO mail_jobs (name, due_at, written_at, urgent) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING',
+        )
+        .run(digestJobOf(day), now, now);
       if (changes === 0) return false;
-      this.#statements.get(`UPDATE enquiries SET digest = ? WHERE ${waiting}`).run(day, dayStart, now);
+      this.#database.sql
+        .prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`)
+        .run(day, dayStart, now);
       return true;
     });
   }
 
-  /** Does what the inbox shows but its triggers, which go by a job's state, don't notice; see `inboxSchema.ts`. */
-  #tellingInbox<Result>(work: () => Result): Result {
-    const result = work();
-    this.#statements.get('UPDATE inbox_version SET version = version + 1').run();
-    return result;
+  #run(sql: string, ...values: (string | number)[]): Promise<number> {
+    return this.#database.write(() => Number(this.#database.sql.prepare(sql).run(...values).changes));
   }
 }
 
-function jobOf(row: Record<string, unknown>): MailJob {
-  const { attempts, urgent, ...named } = row as { attempts: number; urgent: number } & (
-    | { name: null; id: string }
-    | { name: string; id: null }
-  );
-  return {
-    id: named.name ?? named.id,
-    attempts,
-    about: named.name === null ? { kind: 'enquiry', id: named.id } : aboutOf(named.name),
-    ...(urgent === 1 ? { urgent: true } : {}),
-  };
+/** A row has a name or an enquiry's id. */
+interface Row {
+  name: string | null;
+  id: string | null;
+  attempts: number;
+  senderRank: number;
 }
 
-function aboutOf(name: string): MailJob['about'] {
+function jobOf({ name, id, ...job }: Row): MailJob {
+  if (name === null) return { ...job, id: id as string, about: { kind: 'enquiry', id: id as string } };
   const day = dayOfDigest(name);
-  return day === undefined ? { kind: 'sign-in' } : { kind: 'digest', day };
+  return { ...job, id: name, about: day === undefined ? { kind: 'sign-in' } : { kind: 'digest', day } };
+}
+
+function urgentOf(lane: MailLane): 0 | 1 {
+  return lane === 'urgent' ? 1 : 0;
 }

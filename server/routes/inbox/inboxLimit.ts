@@ -1,10 +1,10 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import { ProblemError } from '../http/ProblemError.ts';
+import { ProblemError } from '../problem.ts';
 
 /**
  * A limit of the inbox, with a refusal in its own words.
  *
- * @param max so many requests from one address (an IPv6 network of 64 bits counts as one)
+ * @param max requests from one IP (an IPv6 network of 64 bits counts as one)
  * @param timeWindow within this time, such as `1 minute`
  */
 export function inboxLimit(max: number, timeWindow: string): RateLimitOptions {

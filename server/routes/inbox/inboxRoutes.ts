@@ -1,15 +1,16 @@
 import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { DATA_POLICY } from '../../domain/headers/securityHeaders.ts';
-import { INBOX_API } from '../../domain/inbox/inboxApi.ts';
+import { INBOX_API, type MailOutage } from '../../../domain/inboxApi.ts';
+import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts';
+import type { Erasure } from '../../store/Erasure.ts';
+import type { InboxChanges } from '../../store/InboxChanges.ts';
+import type { InboxStore } from '../../store/InboxStore.ts';
+import type { MailQueue } from '../../store/MailQueue.ts';
+import type { StaffAccess } from '../../store/StaffAccess.ts';
 import { changeRoutes } from './changeRoutes.ts';
-import type { Inbox } from './Inbox.ts';
 import { inboxLimit } from './inboxLimit.ts';
-import { PRIVATE_HEADERS } from './privateHeaders.ts';
 import { readingRoutes } from './readingRoutes.ts';
-import { requireOwnOrigin } from './requireOwnOrigin.ts';
-import { requireStaff } from './requireStaff.ts';
-import { SessionCookie } from './sessionCookie.ts';
+import { requireOwnOrigin, requireStaff, SessionCookie } from './session.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
 
@@ -26,16 +27,18 @@ interface InboxRouteOptions {
   siteUrl: string;
   /** Called when there is new mail in the queue. */
   onQueued: () => void;
+  /** Why no mail is accepted at present, if so. */
+  mailOutage: () => MailOutage | undefined;
 }
 
 /** Bytes that a change may take: the longest note, in escapes. */
 const BODY_LIMIT = 16_384;
 
 /**
- * So many requests a minute from one address for what needs a session; the ways in have limits of their own. Several
+ * Requests a minute from one IP for what needs a session; signing in has limits of its own. Several
  * people may be behind one address, each with a page that looks every few seconds.
  */
-const MOST_REQUESTS = 600;
+const MAX_REQUESTS_PER_MINUTE = 600;
 
 /** An answer holds nothing that a browser would run or show. */
 const ANSWER_HEADERS = { ...PRIVATE_HEADERS, 'content-security-policy': DATA_POLICY };
@@ -43,7 +46,7 @@ const ANSWER_HEADERS = { ...PRIVATE_HEADERS, 'content-security-policy': DATA_POL
 /** The inbox's endpoints. A stranger can ask for a link and try one; everything else is for those who are signed in. */
 export async function inboxRoutes(
   app: FastifyInstance,
-  { inbox, siteUrl, onQueued }: InboxRouteOptions,
+  { inbox, siteUrl, onQueued, mailOutage }: InboxRouteOptions,
 ): Promise<void> {
   const cookie = new SessionCookie(siteUrl);
   await app.register(cookies);
@@ -61,15 +64,24 @@ export async function inboxRoutes(
     async (api) => {
       await api.register(signInRoutes, { access: inbox.access, cookie, onQueued });
       await api.register(async (staffOnly) => {
-        staffOnly.addHook('onRequest', app.rateLimit(inboxLimit(MOST_REQUESTS, '1 minute')));
+        staffOnly.addHook('onRequest', app.rateLimit(inboxLimit(MAX_REQUESTS_PER_MINUTE, '1 minute')));
         staffOnly.addHook('onRequest', async (request) => {
           request.staff = requireStaff(request, inbox.access, cookie);
         });
         await staffOnly.register(sessionRoutes, { access: inbox.access, cookie });
-        await staffOnly.register(readingRoutes, inbox);
+        await staffOnly.register(readingRoutes, { store: inbox.store, mailOutage });
         await staffOnly.register(changeRoutes, { ...inbox, onQueued });
       });
     },
     { prefix: INBOX_API },
   );
+}
+
+/** What the inbox's routes work with. */
+export interface Inbox {
+  access: StaffAccess;
+  store: InboxStore;
+  changes: InboxChanges;
+  queue: MailQueue;
+  erasure: Erasure;
 }

@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { type Environment, parseSettings } from '../domain/parseSettings.ts';
+import { DEFAULT_MOBILE_LIMIT, serverSettings } from '../domain/settings.ts';
+import type { SmtpTransport } from '../domain/smtpUrl.ts';
+
+/** How mail leaves this machine: by SMTP, or each mail as an `.eml` file in a folder. */
+export type MailTransport = SmtpTransport | { kind: 'folder'; folder: string };
+
+/** Everything the server needs to know, read once at start; `domain/settings/settings.ts` says what each means. */
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the server's settings from the environment.
+ *
+ * @param contactEmail the content's own e-mail address, the default for both ends of the mail
+ * @throws {SettingError} at the first setting that is wrong
+ */
+export function readConfig(environment: Environment, contactEmail: string) {
+  const settings = parseSettings(serverSettings, environment);
+  const dataDir = resolve(settings.DATA_DIR);
+  const transport: MailTransport = settings.SMTP_URL ?? { kind: 'folder', folder: join(dataDir, 'mail') };
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    siteUrl: settings.SITE_URL,
+    /** The SQLite file. */
+    storeFile: join(dataDir, 'enquiries.db'),
+    mail: {
+      transport,
+      to: settings.MAIL_TO ?? [contactEmail],
+      from: settings.MAIL_FROM ?? contactEmail,
+      perHour: settings.MAIL_PER_HOUR,
+    },
+    trustedProxies: settings.TRUST_PROXY,
+    rateLimit: settings.RATE_LIMIT,
+    // Who turns the limit by address off, to try the server under load, means this one too.
+    mobileLimit: settings.MOBILE_LIMIT ?? (settings.RATE_LIMIT === 0 ? 0 : DEFAULT_MOBILE_LIMIT),
+    retentionDays: settings.RETENTION_DAYS || undefined,
+    staff: settings.STAFF_EMAILS,
+  };
+}
+
+/** Why the server can't start, in one line that says what to do. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

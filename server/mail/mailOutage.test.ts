@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { freePort } from '../../tests/support/freePort.ts';
+import { startMailServer } from '../../tests/support/startMailServer.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { waitFor } from '../../tests/support/waitFor.ts';
+import type { MailTransport } from '../config.ts';
+import { type Context, openContext, readContent } from '../context.ts';
+import { createMailer } from './Mailer.ts';
+import { MailWorker } from './MailWorker.ts';
+import { mailComposer } from './mailComposer.ts';
+
+const content = readContent();
+const envelope = { to: ['orders@meruvana.example'], from: 'site@meruvana.example' };
+const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 3 };
+const MAILS = 40;
+/** How often the mail server refuses before it works again. */
+const REFUSALS = 6;
+
+let folder: ReturnType<typeof temporaryFolder>;
+let context: Context;
+let logged: { level: string; reason?: string; message: string }[];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  const storeFile = join(folder.path, 'enquiries.db');
+  context = openContext({ storeFile }, content);
+  logged = [];
+});
+afterEach(async () => {
+  context.database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+function startWorker(port: number, transport: Partial<MailTransport> = {}): AsyncDisposable & MailWorker {
+  const record = (level: string) => (about: object | string, message?: string) =>
+    logged.push({
+      level,
+      ...(typeof about === 'string' ? { message: about } : { ...about, message: message ?? '' }),
+    });
+  const worker = new MailWorker({
+    ...context,
+    lane: 'ordinary',
+    mailer: createMailer({
+      kind: 'smtp',
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      ...transport,
+    } as MailTransport),
+    compose: mailComposer({ records: context.records, content, envelope }),
+    policy,
+    perHour: 0,
+    log: { info: record('info'), warn: record('warn'), error: record('error') } as never,
+  });
+  worker.start();
+  return Object.assign(worker, { [Symbol.asyncDispose]: () => worker.stop() });
+}
+
+async function storeEnquiry(Name = 'Asha Rao'): Promise<string> {
+  const id = randomUUID();
+  await context.store.add(id, { ...EXAMPLE_FIELDS, Name });
+  return id;
+}
+
+const storeMany = () => Promise.all(Array.from({ length: MAILS }, () => storeEnquiry()));
+const stateOf = (id: string) => context.records.find(id)?.mailState;
+
+function totalAttempts(): number {
+  using database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
+  return database.prepare('SELECT sum(attempts) AS attempts FROM mail_jobs').get()?.attempts as number;
+}
+
+/** The outage was logged once, with the server's words, and its end once; nothing else but sent mails. */
+function expectOneOutageLogged(reason: RegExp): void {
+  const others = logged.filter(({ message }) => message !== 'mail sent');
+  expect(others.filter(({ level }) => level !== 'warn')).toMatchObject([
+    {
+      level: 'error',
+      reason: expect.stringMatching(reason),
+      message: expect.stringContaining('accepts no mail'),
+    },
+    { level: 'info', message: 'the mail server accepts mail again' },
+  ]);
+}
+
+const error = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+
+describe('while the mail server is unavailable all mail waits, and no mail uses up its attempts', () => {
+  test('a refused password', async () => {
+    let logins = 0;
+    await using server = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth(_auth, _session, done) {
+        logins += 1;
+        if (logins <= REFUSALS) done(error(535, 'the password has expired'));
+        else done(null, { user: 'orders' });
+      },
+    });
+    await storeMany();
+    await using worker = startWorker(server.port, {
+      user: 'orders',
+      password: 'x',
+    } as Partial<MailTransport>);
+    const outage = await waitFor(() => worker.outage(), 'the worker to wait');
+    expect(outage.reason).toContain('535 the password has expired');
+    await server.received(MAILS);
+    await waitFor(
+      () => context.queue.nextDueAt('ordinary') === undefined || undefined,
+      'the last to be recorded',
+    );
+    expect(totalAttempts()).toBe(0);
+    // One more to see that it works again, and one that sends.
+    expect(logins).toBe(REFUSALS + 2);
+    expect(worker.outage()).toBeUndefined();
+    expectOneOutageLogged(/535 the password has expired/);
+  });
+
+  test('421 as the greeting', async () => {
+    let connections = 0;
+    await using server = await startMailServer({
+      onConnect(_session, done) {
+        connections += 1;
+        done(connections <= REFUSALS ? error(421, 'too many connections') : undefined);
+      },
+    });
+    await storeMany();
+    await using _worker = startWorker(server.port);
+    await server.received(MAILS);
+    await waitFor(
+      () => context.queue.nextDueAt('ordinary') === undefined || undefined,
+      'the last to be recorded',
+    );
+    expect(totalAttempts()).toBe(0);
+    expect(connections).toBe(REFUSALS + 2);
+    expectOneOutageLogged(/421 .*too many connections/);
+  });
+
+  test('421 to the sender, by a server that accepts connections', async () => {
+    let mails = 0;
+    await using server = await startMailServer({
+      onMailFrom(_address, _session, done) {
+        mails += 1;
+        done(mails <= REFUSALS ? error(421, 'not now, orders@meruvana.example') : undefined);
+      },
+    });
+    await storeMany();
+    await using _worker = startWorker(server.port);
+    await server.received(MAILS);
+    await waitFor(
+      () => context.queue.nextDueAt('ordinary') === undefined || undefined,
+      'the last to be recorded',
+    );
+    expect(mails).toBe(MAILS + REFUSALS);
+    expect(totalAttempts()).toBeLessThanOrEqual(REFUSALS);
+    expectOneOutageLogged(/421 not now, …/);
+  });
+
+  test('nothing listens', async () => {
+    const port = await freePort();
+    await storeMany();
+    await using worker = startWorker(port);
+    await waitFor(() => worker.outage(), 'the worker to wait');
+    expect(totalAttempts()).toBe(0);
+    await using server = await startMailServer({}, port);
+    await server.received(MAILS);
+    await waitFor(
+      () => context.queue.nextDueAt('ordinary') === undefined || undefined,
+      'the last to be recorded',
+    );
+    expect(totalAttempts()).toBe(0);
+    expectOneOutageLogged(/ECONNREFUSED/);
+  });
+});
+
+describe('a mail fails alone', () => {
+  test('that makes the mail server hang up', async () => {
+    await using server = await startMailServer({
+      onMessage: (raw, hangUp) => {
+        if (raw.includes('Poison')) hangUp();
+      },
+    });
+    const poison = await storeEnquiry('Poison');
+    const others = [await storeEnquiry(), await storeEnquiry()];
+    await using _worker = startWorker(server.port);
+    await server.received(2);
+    await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
+    await waitFor(() => others.every((id) => stateOf(id) === 'sent') || undefined, 'the others to be sent');
+  });
+});

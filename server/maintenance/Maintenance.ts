@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import type { Erasure } from '../store/Erasure.ts';
+import type { Health } from '../store/Health.ts';
+import type { MailQueue } from '../store/MailQueue.ts';
+import { RetentionClock } from './RetentionClock.ts';
+
+const TICK_INTERVAL_MS = 600_000;
+
+/** When the daily summary is sent, after the day began in India: eight in the morning. */
+const SUMMARY_TIME_MS = 8 * HOUR_MS;
+
+/** Before this the program did not exist: an earlier time was written while the machine's clock was not set. */
+const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
+
+interface MaintenanceOptions {
+  health: Health;
+  queue: MailQueue;
+  erasure: Erasure;
+  /** Enquiries older than this are deleted; undefined: they are kept. */
+  retentionDays: number | undefined;
+  /** Whether the digest is the inbox's daily summary, which comes at its hour every day, whatever there is to say. */
+  dailySummary?: boolean;
+  /** Called after a digest was queued. */
+  onQueued: () => void;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/** Runs the jobs that no request triggers, at start and every ten minutes: the day's digest, and retention. */
+export class Maintenance {
+  readonly #options: MaintenanceOptions;
+  readonly #clock: RetentionClock;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #running: Promise<void> = Promise.resolve();
+  #hasWarned = false;
+
+  constructor(options: MaintenanceOptions) {
+    this.#options = options;
+    this.#clock = new RetentionClock(options.health.retentionRanAt());
+  }
+
+  start(): void {
+    this.#running = this.#tick();
+    void this.#running.then(() => {
+      if (!this.#isStopped) this.#timer = setTimeout(() => this.start(), untilNextTick(Date.now()));
+    });
+  }
+
+  /** Finishes the running tick and stops. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #tick(): Promise<void> {
+    try {
+      await this.#queueDigest(Date.now());
+      await this.#deleteExpired(Date.now());
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      this.#options.log.error({ code }, 'maintenance failed; it is tried again in ten minutes');
+    }
+  }
+
+  async #queueDigest(now: number): Promise<void> {
+    const { queue, dailySummary, onQueued, log } = this.#options;
+    const day = indiaDayOf(now);
+    if (dailySummary && now < startOfIndiaDay(day) + SUMMARY_TIME_MS) return;
+    if (!(await queue.queueDigest(day, startOfIndiaDay(day), now, dailySummary))) return;
+    log.info({ digest: day }, dailySummary ? 'daily summary queued' : 'digest of flagged enquiries queued');
+    onQueued();
+  }
+
+  async #deleteExpired(now: number): Promise<void> {
+    const { erasure, health, retentionDays, log } = this.#options;
+    if (retentionDays === undefined) return;
+    const isTrusted = this.#clock.isTrusted();
+    if (!isTrusted && !this.#hasWarned) {
+      log.warn('the clock has jumped; nothing is deleted by age until it has been steady for a day');
+    }
+    this.#hasWarned = !isTrusted;
+    if (!isTrusted) return;
+    const before = now - retentionDays * DAY_MS;
+    const { enquiries, mails } = await erasure.eraseExpired({ now, before, notBefore: FIRST_POSSIBLE_TIME });
+    if (enquiries > 0) log.info({ enquiries, mails, retentionDays }, 'deleted expired enquiries');
+    const undated = erasure.countUndated(FIRST_POSSIBLE_TIME);
+    if (undated > 0) {
+      log.warn({ undated }, 'enquiries of a time before the clock was set are kept; erase them by hand');
+    }
+    await health.noteRetentionRun(now);
+  }
+}
+
+/** The next tick is at the summary's time, or earlier, in milliseconds from now. */
+function untilNextTick(now: number): number {
+  const summaryAt = startOfIndiaDay(indiaDayOf(now)) + SUMMARY_TIME_MS;
+  return Math.min(TICK_INTERVAL_MS, summaryAt > now ? summaryAt - now : TICK_INTERVAL_MS);
+}

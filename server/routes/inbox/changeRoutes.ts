@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  erasureBody,
+  erasureResponse,
+  idParams,
+  inboxChange,
+  inboxConflict,
+  inboxDetail,
+  resendBody,
+} from '../../../domain/inboxSchemas.ts';
+import { ProblemError } from '../problem.ts';
+import type { Inbox } from './inboxRoutes.ts';
+import { requireDetail } from './readingRoutes.ts';
+
+const CONFLICT = 'Someone else has changed this enquiry in the meantime.';
+
+interface ChangeRouteOptions extends Inbox {
+  /** Called when there is new mail in the queue. */
+  onQueued: () => void;
+}
+
+/** What the staff do with an enquiry: a status, a note, mailing it again, erasing the person. */
+export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
+  app,
+  { changes, queue, store, erasure, onQueued },
+) => {
+  app.post(
+    '/enquiries/:id/changes',
+    { schema: { params: idParams, body: inboxChange, response: { 200: inboxDetail, 409: inboxConflict } } },
+    async ({ params: { id }, body, staff }, reply) => {
+      const outcome = await changes.change(id, body, staff, Date.now());
+      if (outcome.kind === 'conflict') {
+        const { since, version } = outcome;
+        return reply.code(409).send({ detail: CONFLICT, since, version });
+      }
+      return requireDetail(store, id);
+    },
+  );
+
+  app.post(
+    '/enquiries/:id/mail',
+    { schema: { params: idParams, body: resendBody, response: { 200: inboxDetail, 409: inboxConflict } } },
+    async ({ params: { id }, body, staff }, reply) => {
+      const now = Date.now();
+      const outcome = await changes.resend(id, body.version, staff, now, () => queue.resendNow(now, id));
+      if (outcome.kind === 'conflict') {
+        const { since, version } = outcome;
+        return reply.code(409).send({ detail: CONFLICT, since, version });
+      }
+      if (outcome.kind === 'done') onQueued();
+      return requireDetail(store, id);
+    },
+  );
+
+  app.post(
+    '/enquiries/:id/erasure',
+    { schema: { params: idParams, body: erasureBody, response: { 200: erasureResponse } } },
+    async ({ params, body, staff }) => {
+      const ids = store.samePerson(requireDetail(store, params.id).fields);
+      if (ids.length !== body.count) {
+        throw new ProblemError(
+          409,
+          'This person has sent another enquiry; please look again before you erase.',
+        );
+      }
+      const { enquiries, mails } = await erasure.erase(ids);
+      await changes.noteErasure(enquiries, staff, Date.now());
+      return { enquiries, mails };
+    },
+  );
+
+  app.post(
+    '/flagged/erasure',
+    { schema: { body: erasureBody, response: { 200: erasureResponse } } },
+    async ({ body, staff }) => {
+      const now = Date.now();
+      if (store.summary(now).flagged !== body.count) {
+        throw new ProblemError(409, 'Another enquiry was flagged; please look again before you erase.');
+      }
+      const { enquiries, mails } = await erasure.eraseFlagged(now);
+      await changes.noteErasure(enquiries, staff, now);
+      return { enquiries, mails };
+    },
+  );
+};

@@ -1,0 +1,60 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Grant, StaffAccess } from '../../store/StaffAccess.ts';
+import { ProblemError } from '../problem.ts';
+import { refuseOtherSites } from '../refuseOtherSites.ts';
+
+/**
+ * Who is signed in.
+ *
+ * @returns the address, in small letters
+ * @throws {ProblemError} 401 when nobody is
+ */
+export function requireStaff(request: FastifyRequest, access: StaffAccess, cookie: SessionCookie): string {
+  const token = cookie.read(request);
+  const email = token && access.emailOf(token, Date.now());
+  if (!email) throw new ProblemError(401, 'Please sign in.');
+  return email;
+}
+
+/**
+ * Refuses what a page of another site made a browser send. Unlike an enquiry, a change in the inbox must also say
+ * where it comes from: every browser does, and nothing else has business here.
+ *
+ * @throws {ProblemError} 403
+ */
+export function requireOwnOrigin(request: FastifyRequest, siteUrl: string): void {
+  refuseOtherSites(request, siteUrl);
+  const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+  if (isChange && request.headers.origin === undefined) {
+    throw new ProblemError(403, 'Please use the inbox from its own page.');
+  }
+}
+
+/** The cookie that holds a session's token; no script can read it and no other site can have it sent. */
+export class SessionCookie {
+  readonly #name: string;
+  readonly #options: CookieSerializeOptions;
+
+  /**
+   * @param siteUrl where it is `https`, the browser sends the cookie over TLS alone, and takes it from no other host
+   *   (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#__host-)
+   */
+  constructor(siteUrl: string) {
+    const secure = siteUrl.startsWith('https:');
+    this.#name = secure ? '__Host-inbox' : 'inbox';
+    this.#options = { httpOnly: true, sameSite: 'strict', path: '/', secure };
+  }
+
+  read(request: FastifyRequest): string | undefined {
+    return request.cookies[this.#name];
+  }
+
+  set(reply: FastifyReply, { token, expiresAt }: Grant): void {
+    reply.setCookie(this.#name, token, { ...this.#options, expires: new Date(expiresAt) });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.#name, this.#options);
+  }
+}

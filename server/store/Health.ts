@@ -1,0 +1,44 @@
+import type { Database } from './database.ts';
+
+/** A successful check holds for this time, so that frequent health requests cost the disk nothing. */
+const CHECK_INTERVAL_MS = 1_000;
+
+/** More than an enquiry takes with its indexes. */
+const CHECK_BYTES = 65_536;
+
+/** Whether the store can be written, and when retention last ran. */
+export class Health {
+  readonly #database: Database;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Finds out whether an enquiry could be stored now, by writing as much.
+   *
+   * @throws {StoreUnavailableError} when it could not
+   */
+  async check(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#checkedAt < CHECK_INTERVAL_MS && !this.#database.hasFailedSince(this.#checkedAt)) return;
+    await this.#database.write(() =>
+      this.#database.sql.prepare('UPDATE health SET checked = randomblob(?)').run(CHECK_BYTES),
+    );
+    this.#checkedAt = now;
+  }
+
+  /** When retention last ran, in milliseconds since 1970. */
+  retentionRanAt(): number | undefined {
+    const row = this.#database.sql.prepare('SELECT retention_ran_at AS at FROM health').get();
+    return (row?.at as number | null) ?? undefined;
+  }
+
+  /** @throws {StoreUnavailableError} when the store can't write */
+  async noteRetentionRun(now: number): Promise<void> {
+    await this.#database.write(() =>
+      this.#database.sql.prepare('UPDATE health SET retention_ran_at = ?').run(now),
+    );
+  }
+}

@@ -1,0 +1,243 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
+import {
+  CHART_DAYS,
+  type DayCount,
+  type InboxDetail,
+  type InboxEvent,
+  type InboxItem,
+  type InboxPage,
+  type InboxSummary,
+  MAX_OTHERS,
+} from '../../domain/inboxApi.ts';
+import {
+  BUYER_KIND_OF,
+  boundsOfPeriod,
+  type InboxView,
+  kindOf,
+  STATUSES,
+  type Status,
+} from '../../domain/inboxView.ts';
+import { searchWordsOf } from '../../domain/searchWords.ts';
+import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import type { Database } from './database.ts';
+import { RECORD_COLUMNS, RECORD_TABLES, readRecord } from './EnquiryRecords.ts';
+
+interface Query {
+  conditions: string[];
+  values: Record<string, string | number>;
+}
+
+const COLUMNS = `${RECORD_COLUMNS}, status,
+  (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = e.row_id) AS version`;
+
+/** The search index finds pieces of at least this length. https://www.sqlite.org/fts5.html#the_trigram_tokenizer */
+const INDEXED_LENGTH = 3;
+
+/** A search without any piece that the index finds reads the latest enquiries one by one, and stops after this many. */
+const SCAN_LIMIT = 20_000;
+
+const CSV_PAGE_ROWS = 500;
+
+const CURSOR = /^(\d{1,15})\.(\d{1,15})$/;
+
+/** Enquiries as the staff's inbox reads them. */
+export class InboxStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * One page of the enquiries that match a filter, newest first.
+   *
+   * @param now milliseconds since 1970, for the periods that go with the calendar
+   * @param cursor `next` of the page before; without it the first page
+   * @returns undefined when the cursor is none of ours
+   */
+  list(filter: InboxView, now: number, limit: number, cursor?: string): InboxPage | undefined {
+    const { conditions, values } = queryOf(filter, now);
+    const words = searchWordsOf(filter.search ?? '');
+    const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH);
+    const isIndexed = indexed.length > 0;
+    for (const [index, word] of words.entries()) {
+      if (indexed.includes(word)) continue;
+      conditions.push(`instr(e.search_text, :word${index}) > 0`);
+      values[`word${index}`] = word;
+    }
+    if (cursor !== undefined) {
+      const [, receivedAt, rowId] = CURSOR.exec(cursor) ?? [];
+      if (rowId === undefined) return undefined;
+      conditions.push(isIndexed ? 's.rowid < :rowId' : '(received_at, e.row_id) < (:receivedAt, :rowId)');
+      values.rowId = Number(rowId);
+      if (!isIndexed) values.receivedAt = Number(receivedAt);
+    }
+    if (isIndexed) {
+      conditions.push('enquiry_search MATCH :match');
+      values.match = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+    } else if (words.length > 0) {
+      conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
+    }
+    // The search index is read in the order of arrival, so that a page needs no sorting.
+    const rows = this.#database.sql
+      .prepare(
+        `SELECT ${COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${RECORD_TABLES}
+         WHERE ${[isIndexed ? 'e.row_id = s.rowid' : 'true', ...conditions].join(' AND ')}
+         ORDER BY ${isIndexed ? 's.rowid DESC' : 'received_at DESC, e.row_id DESC'} LIMIT ${limit + 1}`,
+      )
+      .all(values);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      items: page.map(itemOf),
+      next: last && rows.length > limit ? `${last.received_at}.${last.row_id}` : null,
+    };
+  }
+
+  /** Every enquiry that matches a filter, newest first; requests are answered between two pages. */
+  async *scan(filter: InboxView, now: number): AsyncGenerator<InboxItem> {
+    let cursor: string | undefined;
+    do {
+      const page = this.list(filter, now, CSV_PAGE_ROWS, cursor);
+      yield* page?.items ?? [];
+      cursor = page?.next ?? undefined;
+      await setImmediate();
+    } while (cursor);
+  }
+
+  /** Everything about one enquiry, if there is one with this id. */
+  detail(id: string): InboxDetail | undefined {
+    const row = this.#database.sql.prepare(`SELECT ${COLUMNS} FROM ${RECORD_TABLES} WHERE e.id = ?`).get(id);
+    if (!row) return undefined;
+    const item = itemOf(row);
+    const others = this.samePerson(item.fields).filter((other) => other !== id);
+    const found = this.#database.sql.prepare(
+      `SELECT ${COLUMNS} FROM ${RECORD_TABLES} WHERE e.id IN (SELECT value FROM json_each(?))
+       ORDER BY e.row_id DESC`,
+    );
+    return {
+      ...item,
+      mailError: row.mail_error as string | null,
+      events: this.eventsOf(id),
+      others: found.all(JSON.stringify(others.slice(0, MAX_OTHERS))).map(itemOf),
+      otherCount: others.length,
+    };
+  }
+
+  /** What was done to an enquiry after the given event, oldest first. */
+  eventsOf(id: string, after = 0): InboxEvent[] {
+    return this.#database.sql
+      .prepare(
+        `SELECT inbox_events.id, at, by, kind, value FROM inbox_events
+         JOIN enquiries e ON e.row_id = enquiry WHERE e.id = ? AND inbox_events.id > ? ORDER BY inbox_events.id`,
+      )
+      .all(id, after) as unknown as InboxEvent[];
+  }
+
+  /** The ids of all enquiries with this e-mail, in any case, or this mobile number; newest first. */
+  samePerson({ Email, Mobile }: Pick<EnquiryFields, 'Email' | 'Mobile'>): string[] {
+    const rows = this.#database.sql
+      .prepare(
+        `SELECT row_id, id FROM enquiries WHERE lower(document ->> 'Email') = lower(?)
+         UNION SELECT row_id, id FROM enquiries WHERE document ->> 'Mobile' = ? ORDER BY row_id DESC`,
+      )
+      .all(Email, Mobile);
+    return rows.map(({ id }) => id as string);
+  }
+
+  /** Counts of the flagged enquiries, the undelivered mails, and of the others by status and day. */
+  summary(now: number): InboxSummary {
+    const days = this.#days(now);
+    const { flagged, undelivered } = this.#database.sql
+      .prepare(
+        `SELECT (SELECT count(*) FROM enquiries WHERE spam_signals IS NOT NULL) AS flagged,
+           (SELECT count(*) FROM mail_jobs WHERE state = 'undelivered' AND enquiry IS NOT NULL) AS undelivered`,
+      )
+      .get() as { flagged: number; undelivered: number };
+    const byStatus = this.#database.sql
+      .prepare('SELECT status, count(*) AS count FROM enquiries WHERE spam_signals IS NULL GROUP BY status')
+      .all() as { status: Status; count: number }[];
+    const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
+    for (const { status, count } of byStatus) statuses[status] = count;
+    return {
+      today: total(days.slice(-1)),
+      week: total(days.slice(-7)),
+      statuses,
+      flagged,
+      undelivered,
+      waitingLongest: this.waitingLongest(1)[0] ?? null,
+      days,
+    };
+  }
+
+  /** The new, unflagged enquiries that have waited longest, the longest first. */
+  waitingLongest(limit: number): InboxItem[] {
+    return this.#database.sql
+      .prepare(
+        `SELECT ${COLUMNS} FROM ${RECORD_TABLES} WHERE status = 'new' AND spam_signals IS NULL
+         ORDER BY received_at, e.row_id LIMIT ?`,
+      )
+      .all(limit)
+      .map(itemOf);
+  }
+
+  /** How many unflagged enquiries were received on a day in India, such as `2026-11-05`. */
+  receivedOn(day: string): number {
+    return total(this.#days(startOfIndiaDay(day)).slice(-1));
+  }
+
+  /** The last days up to the given time, those without an enquiry too. */
+  #days(now: number): DayCount[] {
+    const today = startOfIndiaDay(indiaDayOf(now));
+    const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
+      day: indiaDayOf(today - (CHART_DAYS - 1 - index) * DAY_MS),
+      retailer: 0,
+      selfUse: 0,
+      unsaid: 0,
+    }));
+    const first = today - (CHART_DAYS - 1) * DAY_MS;
+    const rows = this.#database.sql
+      .prepare(
+        `SELECT CAST((received_at - ?1) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
+         WHERE received_at >= ?1 AND received_at < ?2 AND spam_signals IS NULL GROUP BY 1, 2`,
+      )
+      .all(first, today + DAY_MS) as { day: number; buyer_kind: string; count: number }[];
+    for (const { day, buyer_kind, count } of rows) {
+      const kind = kindOf(buyer_kind);
+      const counts = days[day];
+      if (counts) counts[kind === 'self-use' ? 'selfUse' : kind] += count;
+    }
+    return days;
+  }
+}
+
+function queryOf({ status, kind, period, flagged, undelivered }: InboxView, now: number): Query {
+  const query: Query = { conditions: [], values: {} };
+  const where = (condition: string, values: Query['values'] = {}) => {
+    query.conditions.push(condition);
+    Object.assign(query.values, values);
+  };
+  if (status) where('status = :status', { status });
+  if (kind) where('buyer_kind = :kind', { kind: BUYER_KIND_OF[kind] });
+  if (flagged !== undefined) where(`spam_signals IS ${flagged ? 'NOT NULL' : 'NULL'}`);
+  if (undelivered !== undefined) {
+    where(`e.row_id ${undelivered ? 'IN' : 'NOT IN'}
+      (SELECT enquiry FROM mail_jobs WHERE state = 'undelivered' AND enquiry IS NOT NULL)`);
+  }
+  if (period) {
+    const { from, to } = boundsOfPeriod(period, now);
+    where('received_at >= :from AND received_at < :to', { from, to });
+  }
+  return query;
+}
+
+function total(days: DayCount[]): number {
+  return days.reduce((sum, { retailer, selfUse, unsaid }) => sum + retailer + selfUse + unsaid, 0);
+}
+
+function itemOf(row: Record<string, unknown>): InboxItem {
+  const { id, reference, receivedAt, fields, spamSignals, mailState } = readRecord(row);
+  const { status, version } = row as { status: Status; version: number };
+  return { id, reference, receivedAt, fields, spamSignals, mailState, status, version };
+}

@@ -1,0 +1,38 @@
+import { noticeVersionOf } from '../../domain/privacyNotice.ts';
+import type { Database } from './database.ts';
+
+/** Every privacy notice that visitors were shown, word for word, so that it is known years later what one agreed to. */
+export class PrivacyNotices {
+  readonly #database: Database;
+  readonly #current: string;
+  readonly #known: Set<string>;
+
+  /**
+   * Stores the notice that is in force.
+   *
+   * @param text the notice in force, from `noticeTextOf`
+   */
+  constructor(database: Database, text: string) {
+    this.#database = database;
+    this.#current = noticeVersionOf(text);
+    const rows = database.sql.prepare('SELECT version FROM privacy_notices').all();
+    this.#known = new Set(rows.map(({ version }) => version as string));
+    // Only a new one, or a full disk would keep the server from starting.
+    if (this.#known.has(this.#current)) return;
+    database.sql
+      .prepare('INSERT INTO privacy_notices VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+      .run(this.#current, text, Date.now());
+    this.#known.add(this.#current);
+  }
+
+  /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
+  versionFor(shown: string | undefined): string {
+    return shown !== undefined && this.#known.has(shown) ? shown : this.#current;
+  }
+
+  /** The words of a version. */
+  textOf(version: string): string | undefined {
+    const row = this.#database.sql.prepare('SELECT text FROM privacy_notices WHERE version = ?').get(version);
+    return row?.text as string | undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { copyFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { openContext, readContent } from '../context.ts';
+import { Database, lockDataDir, migrate, StoreUnavailableError } from './database.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let storeFile: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  storeFile = join(folder.path, 'enquiries.db');
+});
+afterEach(() => folder[Symbol.asyncDispose]());
+
+const versionOf = (sql: DatabaseSync) => sql.prepare('PRAGMA user_version').get()?.user_version;
+
+describe('a migration', () => {
+  const SECOND_VERSION = 'ALTER TABLE enquiries ADD COLUMN callback_at INTEGER';
+
+  test('brings an older store to the current version, with every row', async () => {
+    const context = openContext({ storeFile }, readContent());
+    const { id, ...fields } = exampleSubmission();
+    await context.store.add(id, fields);
+    context.database.close();
+    using sql = new DatabaseSync(storeFile);
+    migrate(sql, 'migrate', [SECOND_VERSION]);
+    expect(versionOf(sql)).toBe(2);
+    expect(sql.prepare('SELECT id, callback_at FROM enquiries').all()).toEqual([{ id, callback_at: null }]);
+  });
+
+  test('that fails leaves the store as it was', () => {
+    new Database(storeFile).close();
+    using sql = new DatabaseSync(storeFile);
+    expect(() => migrate(sql, 'migrate', [`${SECOND_VERSION}; CREATE TABLE enquiries (x)`])).toThrow(
+      /already exists/,
+    );
+    expect(versionOf(sql)).toBe(1);
+    expect(() => sql.prepare('SELECT callback_at FROM enquiries')).toThrow(/no such column/);
+  });
+
+  test('is left to the server by the command line, and a newer store to a newer program', () => {
+    new Database(storeFile, 'refuse').close();
+    using sql = new DatabaseSync(storeFile);
+    expect(() => migrate(sql, 'refuse', [SECOND_VERSION])).toThrow(/schema version 1\. Restart the server/);
+    sql.exec('PRAGMA user_version = 99');
+    expect(() => new Database(storeFile)).toThrow(/schema version 99\. Update the program/);
+  });
+});
+
+test('a store that was replaced under the server accepts nothing more', async () => {
+  const context = openContext({ storeFile }, readContent());
+  const add = () => {
+    const { id, ...fields } = exampleSubmission();
+    return context.store.add(id, fields);
+  };
+  await add();
+  await context.health.check();
+  copyFileSync(storeFile, `${storeFile}.backup`);
+  renameSync(`${storeFile}.backup`, storeFile);
+  await expect(add()).rejects.toThrow(StoreUnavailableError);
+  await expect(context.health.check()).rejects.toThrow(StoreUnavailableError);
+  context.database.close();
+});
+
+test('a data folder has one server at a time', () => {
+  const lock = lockDataDir(folder.path);
+  expect(() => lockDataDir(folder.path)).toThrow(
+    /Another server uses .*\. Stop it, or set another DATA_DIR\./,
+  );
+  lock[Symbol.dispose]();
+  lockDataDir(folder.path)[Symbol.dispose]();
+});
+
+test('while another process writes, an enquiry waits and nothing else does', async () => {
+  const context = openContext({ storeFile }, readContent());
+  using other = new DatabaseSync(storeFile);
+  other.exec('BEGIN IMMEDIATE');
+  const { id, ...fields } = exampleSubmission();
+  let isStored = false;
+  const adding = context.store.add(id, fields).then(() => {
+    isStored = true;
+  });
+  let longestGapMs = 0;
+  for (let tick = 0; tick < 20; tick += 1) {
+    const before = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    longestGapMs = Math.max(longestGapMs, performance.now() - before);
+  }
+  expect(isStored).toBe(false);
+  expect(longestGapMs).toBeLessThan(500);
+  other.exec('COMMIT');
+  await adding;
+  expect(context.store.has(id)).toBe(true);
+  context.database.close();
+});

@@ -1,0 +1,195 @@
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../config.ts';
+
+/** How long a write waits for another process, such as a backup or the command line. */
+const BUSY_TIMEOUT_MS = 3_000;
+const BUSY_RETRY_MS = 20;
+
+/** Result codes of SQLite. https://www.sqlite.org/rescode.html */
+const SQLITE_BUSY = 5;
+
+const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
+
+/**
+ * What brings a store from version 1 to 2, from 2 to 3, and so on. A migration is never changed once it is released;
+ * `schema.sql` shows the result of all of them.
+ */
+const MIGRATIONS: readonly string[] = [];
+
+/** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */
+export type OlderStore = 'migrate' | 'refuse';
+
+/** The store can't write now: disk full, file locked or replaced. Nothing was stored. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
+
+  constructor(cause: unknown) {
+    super('the store cannot write', { cause });
+  }
+}
+
+/**
+ * The SQLite file, opened so that a commit is on disk before it returns: write-ahead log, `synchronous=FULL`
+ * (https://www.sqlite.org/pragma.html#pragma_synchronous). Deleted content is overwritten (`secure_delete`).
+ */
+export class Database {
+  readonly sql: DatabaseSync;
+  readonly #file: string;
+  readonly #inode: number;
+  #lastFailure = Number.NEGATIVE_INFINITY;
+
+  /**
+   * Opens the file, creating it and its folder where there is none.
+   *
+   * @throws {StartError} when it can't be opened or written, or is of another version, saying which
+   */
+  constructor(file: string, older: OlderStore = 'migrate') {
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      // Only while opening: SQLite's own waiting blocks the event loop, and with it every visitor.
+      this.sql = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+      this.#file = file;
+      this.sql.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+      migrate(this.sql, older);
+      this.sql.exec('PRAGMA busy_timeout = 0');
+      this.#inode = statSync(file).ino;
+    } catch (cause) {
+      if (cause instanceof StartError) throw cause;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StartError(
+        `The store ${file} can't be opened: ${reason}. Check DATA_DIR and its permissions.`,
+        {
+          cause,
+        },
+      );
+    }
+  }
+
+  /**
+   * Runs `work` in one transaction, which is on disk when the promise resolves. While another process writes, it is
+   * tried again without blocking the event loop.
+   *
+   * @param work synchronous; it may run more than once
+   * @throws {StoreUnavailableError} when the store can't write; nothing was written then
+   */
+  async write<Result>(work: () => Result): Promise<Result> {
+    const deadline = performance.now() + BUSY_TIMEOUT_MS;
+    for (;;) {
+      try {
+        return this.#transaction(work);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) {
+          this.#lastFailure = performance.now();
+          throw new StoreUnavailableError(error);
+        }
+        await delay(BUSY_RETRY_MS);
+      }
+    }
+  }
+
+  /** Whether a write has failed since the given time of `performance.now()`. */
+  hasFailedSince(time: number): boolean {
+    return this.#lastFailure >= time;
+  }
+
+  /**
+   * Moves the write-ahead log into the file and empties it, so that it holds nothing of what was deleted.
+   *
+   * @returns false when another process kept reading the log
+   */
+  async truncateLog(): Promise<boolean> {
+    const deadline = performance.now() + BUSY_TIMEOUT_MS;
+    for (;;) {
+      const { busy } = this.sql.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+      if (busy === 0) return true;
+      if (performance.now() > deadline) return false;
+      await delay(BUSY_RETRY_MS);
+    }
+  }
+
+  close(): void {
+    this.sql.close();
+  }
+
+  #transaction<Result>(work: () => Result): Result {
+    this.#requireSameFile();
+    this.sql.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.sql.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // A failed COMMIT, such as on a full disk, may have rolled back by itself.
+      if (this.sql.isTransaction) this.sql.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** After a restore under a running server, SQLite would go on writing into the deleted file. */
+  #requireSameFile(): void {
+    const { ino } = statSync(this.#file);
+    if (ino !== this.#inode) throw new Error(`${this.#file} was replaced; restart the server`);
+  }
+}
+
+/**
+ * Holds the data folder for one server until the process ends, however it ends.
+ *
+ * @throws {StartError} when another server holds it, or it can't be written
+ */
+export function lockDataDir(folder: string): Disposable {
+  try {
+    mkdirSync(folder, { recursive: true });
+    // SQLite's file locks are released by the operating system, so none is left behind by a kill.
+    const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return { [Symbol.dispose]: () => lock.close() };
+  } catch (cause) {
+    if (isBusy(cause)) {
+      throw new StartError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`, { cause });
+    }
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(
+      `The folder ${folder} can't be used: ${reason}. Check DATA_DIR and its permissions.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Creates the tables of a new store, or migrates an older one.
+ *
+ * @throws {StartError} when the store is of a newer version, or of an older one that is to be refused; it is left as it was
+ */
+export function migrate(sql: DatabaseSync, older: OlderStore, migrations = MIGRATIONS): void {
+  const current = 1 + migrations.length;
+  sql.exec('BEGIN IMMEDIATE');
+  try {
+    const { user_version: version } = sql.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (version > current) {
+      throw new StartError(
+        `The store has schema version ${version}. Update the program, which knows ${current}.`,
+      );
+    }
+    if (version > 0 && version < current && older === 'refuse') {
+      throw new StartError(
+        `The store has schema version ${version}. Restart the server, which migrates it to ${current}.`,
+      );
+    }
+    if (version === 0) sql.exec(SCHEMA);
+    else for (const statements of migrations.slice(version - 1)) sql.exec(statements);
+    // Only when it changes, or a full disk would keep the server from starting.
+    if (version < current) sql.exec(`PRAGMA user_version = ${current}`);
+    sql.exec('COMMIT');
+  } catch (error) {
+    if (sql.isTransaction) sql.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && ((error.errcode as number) & 0xff) === SQLITE_BUSY;
+}

@@ -1,0 +1,106 @@
+-- The whole store, as it is after all migrations. Times are milliseconds since 1970, UTC.
+
+-- Every privacy notice that visitors were shown, word for word.
+CREATE TABLE privacy_notices (
+  version TEXT PRIMARY KEY,
+  text TEXT NOT NULL,
+  first_used_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- `document` holds exactly the five fields of the specification; everything of our own stands beside it.
+CREATE TABLE enquiries (
+  row_id INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  collection TEXT NOT NULL,
+  document TEXT NOT NULL CHECK (json_valid(document)),
+  reference TEXT NOT NULL,
+  received_at INTEGER NOT NULL,
+  status TEXT NOT NULL DEFAULT 'new',
+  spam_signals TEXT, -- separated by spaces; NULL: not flagged
+  digest_day TEXT, -- the day of the digest that lists a flagged enquiry
+  privacy_notice TEXT REFERENCES privacy_notices (version),
+  search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/inbox/searchWords.ts does
+  buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL
+) STRICT;
+CREATE INDEX enquiries_by_time ON enquiries (received_at, spam_signals, buyer_kind);
+CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, buyer_kind);
+CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day) WHERE spam_signals IS NOT NULL;
+CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
+CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
+
+-- Any three characters in a row are found. `secure-delete` removes the text of an erased enquiry from the index at
+-- once (https://www.sqlite.org/fts5.html#the_secure_delete_configuration_option).
+CREATE VIRTUAL TABLE enquiry_search USING fts5 (
+  search_text, content = 'enquiries', content_rowid = 'row_id', columnsize = 0, tokenize = 'trigram case_sensitive 1'
+);
+INSERT INTO enquiry_search (enquiry_search, rank) VALUES ('secure-delete', 1);
+CREATE TRIGGER enquiry_search_insert AFTER INSERT ON enquiries BEGIN
+  INSERT INTO enquiry_search (rowid, search_text) VALUES (new.row_id, new.search_text);
+END;
+CREATE TRIGGER enquiry_search_delete AFTER DELETE ON enquiries BEGIN
+  INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
+END;
+
+-- What the staff did. Rows are only added; `enquiries.status` follows the latest.
+CREATE TABLE inbox_events (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  enquiry INTEGER REFERENCES enquiries (row_id) ON DELETE CASCADE, -- NULL: an erasure
+  at INTEGER NOT NULL,
+  by TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('status', 'note', 'resend', 'erase')),
+  value TEXT NOT NULL -- the new status, the note, or how many were erased
+) STRICT;
+CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
+CREATE TRIGGER inbox_event_status AFTER INSERT ON inbox_events WHEN new.kind = 'status' BEGIN
+  UPDATE enquiries SET status = new.value WHERE row_id = new.enquiry;
+END;
+
+-- The transactional outbox: a job is written in the commit of its enquiry.
+CREATE TABLE mail_jobs (
+  row_id INTEGER PRIMARY KEY,
+  enquiry INTEGER UNIQUE REFERENCES enquiries (row_id) ON DELETE CASCADE,
+  name TEXT CHECK ((name IS NULL) <> (enquiry IS NULL)), -- digest-2026-11-05 or sign-in-…; NULL: an enquiry's
+  state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  due_at INTEGER NOT NULL,
+  written_at INTEGER NOT NULL DEFAULT 0, -- when `due_at` was set, to notice a clock that was set back
+  last_error TEXT,
+  sent_at INTEGER,
+  urgent INTEGER NOT NULL DEFAULT 0, -- 1: not held by the limit of mails an hour
+  sender_rank INTEGER NOT NULL DEFAULT 1 -- 2: the second enquiry of its sender within an hour, and so on
+) STRICT;
+CREATE UNIQUE INDEX mail_jobs_by_name ON mail_jobs (name) WHERE name IS NOT NULL;
+CREATE INDEX mail_jobs_due ON mail_jobs (urgent, sender_rank, due_at) WHERE state = 'pending';
+CREATE INDEX mail_jobs_undelivered ON mail_jobs (enquiry) WHERE state = 'undelivered';
+CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
+
+CREATE TABLE sign_in_requests (
+  id TEXT PRIMARY KEY, -- that of its mail job
+  email_hash TEXT NOT NULL, -- SHA-256, to count requests by
+  email TEXT, -- NULL: not on the list, and nobody is mailed
+  requested_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sign_in_requests_by_email ON sign_in_requests (email_hash, requested_at);
+CREATE INDEX sign_in_requests_by_age ON sign_in_requests (requested_at);
+
+CREATE TABLE sign_in_links (
+  token_hash TEXT PRIMARY KEY, -- SHA-256
+  email TEXT NOT NULL,
+  request TEXT NOT NULL, -- one of the links of a request can be used, once
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE staff_sessions (
+  token_hash TEXT PRIMARY KEY, -- SHA-256
+  email TEXT NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX staff_sessions_by_email ON staff_sessions (email);
+
+-- One row.
+CREATE TABLE health (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  checked BLOB, -- written to find out whether there is room for an enquiry
+  retention_ran_at INTEGER
+) STRICT;
+INSERT INTO health (id) VALUES (1);
