@@ -4,23 +4,17 @@ import { askRaw } from './support/askRaw.ts';
 import { type RunningServer, startServer } from './support/startServer.ts';
 import { temporaryFolder } from './support/temporaryFolder.ts';
 
-// What a visitor may be made to download, in bytes over the wire, headers included. Each thing has a budget of its
-// own, so that what grew is named; on the really built site, which `npm test` has built before.
+// What a visitor may be made to download, in bytes over the wire, headers included, from the really built site, which
+// `npm test` has built before.
 
-/** One initial congestion window of ten segments (RFC 6928): what arrives in the first round trip. */
-const CONGESTION_WINDOW = 14_600;
-
-/** Each of the two faces. */
-const FACE = 13_000;
-
-/** The picture of the bottle, in the size that any one phone takes. */
-const HERO_PICTURE = 40_000;
+/** A page with its styles. */
+const MAX_DOCUMENT = 20_000;
 
 /** Everything that is fetched before the visitor scrolls. */
-const FIRST_LOAD = 90_000;
+const MAX_FIRST_LOAD = 110_000;
 
 /** React, the form and the toasts; only for someone who is about to use the form. */
-const FORM = 75_200;
+const MAX_FORM = 90_000;
 
 const folder = temporaryFolder();
 let server: RunningServer;
@@ -51,56 +45,36 @@ function expectWithin(budget: number, weights: Record<string, number>): void {
   );
 }
 
-/** The files of the banner in one format, smallest first. */
-function heroPictures(format = 'avif'): string[] {
-  const sources = landingPage(`main picture source[type="image/${format}"]`).first().attr('srcset') ?? '';
-  return sources.split(',').map((source) => source.trim().split(' ')[0] ?? '');
+/** The AVIF files of the banner, one for each width. */
+function heroPictures(): string[] {
+  const srcset = landingPage('main picture source[type="image/avif"]').first().attr('srcset') ?? '';
+  return srcset.split(',').map((source) => source.trim().split(' ')[0] ?? '');
 }
 
-/** The faces that the page's styles and script name: the display face and the text face. */
-function faces(): string[] {
-  const text = landingPage('style, script')
+/** The `src` or `href` of each element that the selector finds. */
+function urlsOf(selector: string): string[] {
+  return landingPage(selector)
     .toArray()
-    .map((element) => landingPage(element).text())
-    .join('');
-  return [...new Set(text.match(/\/_astro\/[\w.-]+\.woff2/g))];
+    .map((element) => landingPage(element).attr('src') ?? landingPage(element).attr('href') ?? '');
 }
 
-test.each(['/', '/privacy-policy'])(
-  '%s with its styles and headers arrives in the first round trip',
-  async (path) => {
-    expectWithin(CONGESTION_WINDOW, { [`the document ${path}`]: await weigh(path) });
-  },
-);
-
-test('there are two faces, and each is small', async () => {
-  expect(faces()).toHaveLength(2);
-  for (const face of faces()) expectWithin(FACE, { [`the face ${face}`]: await weigh(face) });
-});
-
-test.each(['avif', 'webp'])('the picture of the bottle is small in every size, as %s', async (format) => {
-  const pictures = heroPictures(format);
-  expect(pictures.length).toBeGreaterThan(2);
-  for (const picture of pictures)
-    expectWithin(HERO_PICTURE, { [`the picture ${picture}`]: await weigh(picture) });
+test.each(['/', '/privacy-policy'])('%s is a light document', async (path) => {
+  expectWithin(MAX_DOCUMENT, { [`the document ${path}`]: await weigh(path) });
 });
 
 test('the first load stays within its budget on any phone', async () => {
   const pictures = await Promise.all(heroPictures().map(weigh));
-  const fonts = await Promise.all(faces().map(weigh));
-  expectWithin(FIRST_LOAD, {
-    document: await weigh('/'),
-    faces: fonts.reduce((sum, font) => sum + font, 0),
-    'the largest picture of the bottle': Math.max(...pictures),
-  });
+  const weights: Record<string, number> = { document: await weigh('/') };
+  for (const url of urlsOf('link[rel="preload"], script[src]')) weights[url] = await weigh(url);
+  expectWithin(MAX_FIRST_LOAD, { ...weights, 'the largest picture of the bottle': Math.max(...pictures) });
 });
 
-test('the page asks for nothing else at once: no style sheet, no script, no second picture', () => {
-  expect(landingPage('link[rel="stylesheet"], script[src]').toArray()).toEqual([]);
-  // Those in a template wait there until the visitor is near.
-  const atOnce = landingPage('img:not([loading="lazy"])').toArray();
-  expect(atOnce).toHaveLength(1);
-  expect(landingPage(atOnce[0]).attr('fetchpriority')).toBe('high');
+test('one picture is loaded at once, and no style sheet', () => {
+  expect(urlsOf('link[rel="stylesheet"]')).toEqual([]);
+  const eager = landingPage('img:not([loading="lazy"])');
+  expect(eager.length).toBe(1);
+  expect(eager.attr('fetchpriority')).toBe('high');
+  expect(landingPage('iframe:not([loading="lazy"])').length).toBe(0);
 });
 
 test('the form with React and the toasts stays within its budget', async () => {
@@ -116,5 +90,5 @@ test('the form with React and the toasts stays within its budget', async () => {
       queue.push(`/_astro/${name}`);
   }
   expect(Object.keys(weights).length).toBeGreaterThan(1);
-  expectWithin(FORM, weights);
+  expectWithin(MAX_FORM, weights);
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectNoViolation } from '../support/expectNoViolation.ts';
-import { giveUpMailOf } from '../support/giveUpMail.ts';
+import { failMailOf } from '../support/failMail.ts';
 import { PRIYA, printedToken, STAFF, signIn } from '../support/inboxStaff.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -17,8 +18,8 @@ test.describe('the inbox', () => {
     await using folder = temporaryFolder();
     await using server = await startServer(folder.path, STAFF);
     for (const Name of ['Asha Rao', 'Imran <b>Khan</b>']) await server.post(exampleSubmission({ Name }));
-    await server.post({ ...exampleSubmission({ Name: 'Bot' }), website: 'http://spam.example' });
-    await giveUpMailOf(folder.path, 'Asha Rao', '550 mailbox full');
+    await server.post({ ...exampleSubmission({ Name: 'Bot' }), [HONEYPOT_FIELD]: 'http://spam.example' });
+    await failMailOf(folder.path, 'Asha Rao', '550 mailbox full');
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const violations: string[] = [];
@@ -39,8 +40,8 @@ test.describe('the inbox', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expectNoViolation(page);
-    await page.getByRole('button', { name: 'Keys' }).click();
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await expectNoViolation(page);
     await page.keyboard.press('Escape');
     await page.locator('[data-row]', { hasText: 'Asha Rao' }).click();

@@ -1,5 +1,4 @@
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
-import { FIELD_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry.ts';
 import { readContent } from '../../server/context.ts';
 import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
 
@@ -12,7 +11,9 @@ const CLEARED: EnquiryFields = {
   RetailerSelfUse: 'retailer/self use',
 };
 
-test('the form has the fields, labels and options of specification section 3', async ({ page }) => {
+test('the form has the fields, labels and options of specification section 3', {
+  tag: '@any-delivery',
+}, async ({ page }) => {
   const { form, field, buyNow } = await openForm(page);
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.locator(`label[for="${name}"]`)).toBeVisible();
   await expect(field('RetailerSelfUse').locator('option')).toHaveText([
@@ -30,7 +31,7 @@ test('the form has the fields, labels and options of specification section 3', a
   await expect(page.locator('#buy').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
 });
 
-test.describe('the checks, in their order (specification section 5)', () => {
+test.describe('the checks, in their order (specification section 5)', { tag: '@any-delivery' }, () => {
   const all = { Name: 'Asha', Email: 'no', Mobile: '12x', Quantity: '0' };
   for (const [changes, field, message] of [
     [{ ...all, Name: '' }, 'Name', 'Please fill the data'],
@@ -73,7 +74,9 @@ test.describe('the checks, in their order (specification section 5)', () => {
   }
 });
 
-test('a toast stands at the top right and closes after 5 seconds', async ({ page }) => {
+test('a toast stands at the top right and closes after 5 seconds', {
+  tag: ['@each-device', '@any-delivery'],
+}, async ({ page }) => {
   const form = await openForm(page);
   await form.buyNow.click();
   // A toast under the pointer waits until it leaves, and the button may stand where the toast comes.
@@ -91,8 +94,7 @@ test('a toast stands at the top right and closes after 5 seconds', async ({ page
   await expect(form.toasts).toHaveCount(0, { timeout: 2500 });
 });
 
-test('a toast stays while the mouse is on it, and goes at a click', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a finger rests on nothing');
+test('a toast stays while the mouse is on it, and goes at a click', { tag: '@desktop' }, async ({ page }) => {
   const form = await openForm(page);
   await form.buyNow.click();
   await form.toasts.hover();
@@ -102,7 +104,9 @@ test('a toast stays while the mouse is on it, and goes at a click', async ({ pag
   await expect(form.toasts).toHaveCount(0);
 });
 
-test('a toast closes after 5 seconds for visitors who ask for reduced motion too', async ({ page }) => {
+test('a toast closes after 5 seconds for visitors who ask for reduced motion too', {
+  tag: '@any-delivery',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   await form.buyNow.click();
@@ -137,9 +141,9 @@ test('a good enquiry clears at once, is stored as typed, and only then brings th
   await expect(form.toasts).toHaveClass(/Toastify__toast--success/);
   await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
-  if (!site.marksOf) return;
+  if (!site.metadataOf) return;
   const shown = await page.locator('#buy [name="notice"]').inputValue();
-  expect(site.marksOf(fields.Name)).toMatchObject({ signs: null, notice: shown });
+  expect(site.metadataOf(fields.Name)).toMatchObject({ spam_signals: null, privacy_notice: shown });
 });
 
 test('the placeholder of the kind of buyer may stand', async ({ page, site }) => {
@@ -182,7 +186,7 @@ test.describe('the error catalogue (specification section 8)', () => {
       if (message.type() === 'error') logged.push(message.text());
     });
     const form = await openForm(page);
-    if (site.services) await page.route('**/firebaseServices.*.js', (route) => route.abort());
+    if (site.services) await page.route('**/firebaseServices.*.js*', (route) => route.abort());
     await fill(page);
     if (!site.services) {
       await page.evaluate(() => {
@@ -198,7 +202,7 @@ test.describe('the error catalogue (specification section 8)', () => {
   });
 });
 
-test('what is typed before the form is alive stays, and a submit before that is stored too', async ({
+test('what is typed before the form is interactive stays, and a submit before that is stored too', async ({
   page,
   site,
 }) => {
@@ -221,67 +225,7 @@ test('what is typed before the form is alive stays, and a submit before that is 
   await expect.poll(() => site.documentsOf(name)).toEqual([fields]);
 });
 
-test('nothing of the framework wakes for a letter typed or a submit', async ({ page, context, isMobile }) => {
-  await openForm(page);
-  const client = await context.newCDPSession(page);
-  const heardBy = async (element: string) => {
-    const { result } = await client.send('Runtime.evaluate', {
-      expression: `document.querySelector('#buy astro-island ${element}')`,
-    });
-    const { listeners } = await client.send('DOMDebugger.getEventListeners', {
-      objectId: result.objectId ?? '',
-    });
-    return listeners.map(({ type }) => type).sort();
-  };
-  expect(await heardBy('')).toEqual(isMobile ? [] : ['mouseout', 'mouseout']);
-  expect(await heardBy('> form')).toEqual(['click', 'focusin', 'mousedown', 'pointerdown', 'submit']);
-  // The toasts and the status beside it hear what they need.
-  expect(await heardBy('> div')).toEqual(expect.arrayContaining(['click', 'animationend', 'mouseover']));
-});
-
-test('a press of Buy Now keeps the keyboard for a field at fault, and lets it go once the enquiry is sent', async ({
-  page,
-  site,
-}) => {
-  const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName(), Mobile: '98765' });
-  await form.field('Quantity').focus();
-  const focused = await page.evaluateHandle(() => {
-    const names: string[] = [];
-    document.addEventListener('focusin', ({ target }) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLButtonElement) names.push(target.name);
-    });
-    return names;
-  });
-  await form.buyNow.click();
-  await expect(form.field('Mobile')).toBeFocused();
-  expect(await focused.jsonValue()).toEqual(['Mobile']);
-  await form.field('Mobile').fill('');
-  await page.keyboard.type('9876543210');
-  await form.buyNow.click();
-  await expect(form.buyNow).toBeFocused();
-  // No ring, as after any press: it is for those who use the keys.
-  expect(await form.buyNow.evaluate((button) => button.matches(':focus-visible'))).toBe(false);
-  await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
-});
-
-test('a press of Buy Now that is let go elsewhere moves no focus at the next Enter', async ({
-  page,
-  site,
-}) => {
-  const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
-  await form.buyNow.hover();
-  await page.mouse.down();
-  await form.field('Quantity').hover();
-  await page.mouse.up();
-  await form.field('Quantity').press('Enter');
-  await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
-  await expect(form.field('Quantity')).toBeFocused();
-});
-
-test('keyboard alone sends an enquiry', async ({ page, site, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('keyboard alone sends an enquiry', { tag: '@desktop' }, async ({ page, site }) => {
   const form = await openForm(page);
   const name = uniqueName();
   await form.field('Name').focus();

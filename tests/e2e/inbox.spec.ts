@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { giveUpMailOf } from '../support/giveUpMail.ts';
+import { failMailOf } from '../support/failMail.ts';
 import { OM, PRIYA, printedToken, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
@@ -76,7 +77,7 @@ test('an enquiry from the public site appears without reload, is worked to "won"
       /You marked it Won/,
       /You wrote a note .*<b>Bring change<\/b>/s,
       /You marked it Contacted/,
-      /Came in/,
+      /Received/,
     ]);
     await visitor.close();
     await context.close();
@@ -97,7 +98,7 @@ test('the way in: a link by mail, used once; and out again, everywhere', async (
   await page.goto('/inbox');
   await page.getByLabel('Your e-mail address').fill('stranger@other.example');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('status')).toHaveText(/on its way/);
+  await expect(page.getByRole('status')).toHaveText(/we have sent it/);
   const answer = await page.getByRole('status').textContent();
   await page.getByLabel('Your e-mail address').fill(PRIYA.toUpperCase());
   await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -156,8 +157,7 @@ test('of two people at once the second is told what the first did', async ({ bro
   await his.close();
 });
 
-test('the whole of it by keyboard', async ({ browser, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys');
+test('the whole of it by keyboard', { tag: '@desktop' }, async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const first = await send(server);
@@ -188,8 +188,8 @@ test('the whole of it by keyboard', async ({ browser, isMobile }) => {
   expect(new URL(page.url()).searchParams.get('search')).toBe(first);
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  await page.getByLabel('Single keys work').press('Space');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.getByLabel('Use single-key shortcuts').press('Space');
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await expect(row(page, first)).not.toBeFocused();
@@ -220,12 +220,58 @@ test('a view can be shared, gone back to, and downloaded', async ({ browser }) =
   await page.getByRole('button', { name: 'Menu' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download what is shown' }).click(),
+    page.getByRole('link', { name: 'Download this list' }).click(),
   ]);
   const stream = await download.createReadStream();
   const csv = (await stream.toArray()).join('');
   expect(csv).toContain(retailer);
   expect(csv).not.toContain(self);
+  await context.close();
+});
+
+test('a late answer for an earlier filter never shows', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const retailer = await send(server);
+  const self = await send(server, { RetailerSelfUse: 'Self Use' });
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/inbox/enquiries?kind=retailer', async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const asked = page.waitForRequest('**/api/inbox/enquiries?kind=retailer');
+  await page.getByLabel('Kind of buyer').selectOption('Retailer');
+  await asked;
+  await page.getByLabel('Kind of buyer').selectOption('Self use');
+  await expect(row(page, retailer)).toHaveCount(0);
+  gate.resolve();
+  // The next poll comes after any late answer.
+  await page.waitForResponse('**/api/inbox/enquiries?kind=self-use');
+  await expect(row(page, self)).toBeVisible();
+  await expect(row(page, retailer)).toHaveCount(0);
+  await context.close();
+});
+
+test('flagged enquiries are removed in bulk, after a confirmation', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  for (const Name of ['Bot 1', 'Bot 2']) {
+    await server.post({ ...exampleSubmission({ Name }), [HONEYPOT_FIELD]: 'http://spam.example' });
+  }
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.goto('/inbox?flagged=yes');
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Erase all flagged' }).click();
+  await expect(page.getByRole('dialog', { name: 'Erase 2 flagged enquiries?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(page.getByText('Nothing here.')).toBeVisible();
+  await page.goto('/inbox');
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await expect(row(page, name)).toBeVisible();
   await context.close();
 });
 
@@ -243,7 +289,7 @@ test('a person is erased, once that was confirmed; what a visitor typed is never
   await expect(heading(page)).toHaveText('<img src=x onerror=alert(1)>');
   await expect(page.locator('img')).toHaveCount(0);
   await page.getByRole('button', { name: 'Erase this person' }).click();
-  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(1);
   expect(dialogs).toEqual([]);
   await context.close();
@@ -253,7 +299,7 @@ test('an undelivered mail shows its reason and is sent again', async ({ browser 
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const name = await send(server);
-  await giveUpMailOf(folder.path, name, '550 mailbox full');
+  await failMailOf(folder.path, name, '550 mailbox full');
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
   await page.goto('/inbox?undelivered=yes');
   await row(page, name).click();

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
-import { OUTBOX_KEY_PREFIX } from '../../site/outbox/outboxKey.ts';
-import { expect, fill, formOf, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
+import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
+import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
 
 const waitingKeys = (page: Page) =>
   page.evaluate(
     (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),
     OUTBOX_KEY_PREFIX,
   );
+
+const noticeOf = (page: Page) => page.locator('[data-outbox-notice]');
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(...UNREACHABLE);
@@ -31,11 +33,9 @@ test('an enquiry without a connection waits on the device and is sent when the c
   expect(await waitingKeys(page)).toEqual([]);
 });
 
-test('an enquiry from an earlier visit is sent when the page is opened again, at its top', async ({
-  page,
-  context,
-  site,
-}) => {
+test('an enquiry from an earlier visit is sent when the page is opened again, at its top', {
+  tag: '@any-delivery',
+}, async ({ page, context, site }) => {
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName() });
   await context.setOffline(true);
@@ -48,8 +48,10 @@ test('an enquiry from an earlier visit is sent when the page is opened again, at
   expect(await site.documentsOf(Name)).toEqual([]);
   await later.goto('/');
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
-  await expect(formOf(later).toasts).toHaveText(['Order Received Successfully']);
+  await expect(noticeOf(later)).toContainText('from your earlier visit has reached us');
   await expect.poll(() => waitingKeys(later)).toEqual([]);
+  await noticeOf(later).getByRole('button', { name: 'Close' }).click();
+  await expect(noticeOf(later)).toBeHidden();
 });
 
 test('an answer that is lost on the way, and a reload, do not make two of one', async ({ page, site }) => {
@@ -72,7 +74,7 @@ test('an answer that is lost on the way, and a reload, do not make two of one', 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('it is tried again by itself, with growing pauses', async ({ page, site }) => {
+test('it is tried again by itself, with growing pauses', { tag: '@any-delivery' }, async ({ page, site }) => {
   const times: number[] = [];
   await page.route(site.isDatabaseCall, (route) => {
     times.push(Date.now());
@@ -88,7 +90,7 @@ test('it is tried again by itself, with growing pauses', async ({ page, site }) 
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
-test('two tabs send it once', async ({ page, context, site }) => {
+test('two tabs send it once', { tag: '@any-delivery' }, async ({ page, context, site }) => {
   let posts = 0;
   await context.route(site.isDatabaseCall, async (route) => {
     posts += 1;
@@ -110,7 +112,11 @@ test('two tabs send it once', async ({ page, context, site }) => {
   expect(posts).toBe(1);
 });
 
-test('a tab does not say that an enquiry waits once another has sent it', async ({ page, context, site }) => {
+test('a tab does not say that an enquiry waits once another has sent it', { tag: '@any-delivery' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await page.route(site.isDatabaseCall, (route) => route.abort());
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName() });
@@ -122,7 +128,11 @@ test('a tab does not say that an enquiry waits once another has sent it', async 
   await expect(form.status).not.toContainText('waiting');
 });
 
-test('it is tried again after another tab, which was at it, is closed', async ({ page, context, site }) => {
+test('it is tried again after another tab, which was at it, is closed', { tag: '@any-delivery' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await page.route(site.isDatabaseCall, (route) => route.abort(), { times: 1 });
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName() });
@@ -140,7 +150,10 @@ test('it is tried again after another tab, which was at it, is closed', async ({
   await expect.poll(() => site.documentsOf(Name), { timeout: 15_000 }).toHaveLength(1);
 });
 
-test('a double tap sends one enquiry and brings no warning', async ({ page, site }) => {
+test('a double tap sends one enquiry and brings no warning', { tag: '@any-delivery' }, async ({
+  page,
+  site,
+}) => {
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName() });
   await form.buyNow.dblclick();
@@ -148,20 +161,23 @@ test('a double tap sends one enquiry and brings no warning', async ({ page, site
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
-test('the visitor can discard it', async ({ page, context, site }) => {
+test('the visitor can discard it', { tag: '@any-delivery' }, async ({ page, context, site }) => {
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName() });
   await context.setOffline(true);
   await form.buyNow.click();
-  await form.status.getByRole('button', { name: 'Discard it' }).click();
-  await expect(form.status).toContainText('discarded');
+  await form.status.getByRole('button', { name: 'Delete it' }).click();
+  await expect(form.status).toContainText('deleted');
   expect(await waitingKeys(page)).toEqual([]);
   await context.setOffline(false);
   await page.waitForTimeout(2500);
   expect(await site.documentsOf(Name)).toEqual([]);
 });
 
-test('one that is discarded while it is tried is not said to wait again', async ({ page, site }) => {
+test('one that is discarded while it is tried is not said to wait again', { tag: '@any-delivery' }, async ({
+  page,
+  site,
+}) => {
   const form = await openForm(page);
   await fill(page, { Name: uniqueName() });
   let tries = 0;
@@ -175,15 +191,17 @@ test('one that is discarded while it is tried is not said to wait again', async 
   await expect(form.status).toContainText('waiting on this device');
   await expect.poll(() => tries).toBe(2);
   const heard = page.waitForEvent('requestfailed');
-  await form.status.getByRole('button', { name: 'Discard it' }).click();
+  await form.status.getByRole('button', { name: 'Delete it' }).click();
   discarded.resolve();
   await heard;
   // So that what follows from it has been shown.
   await page.waitForTimeout(200);
-  await expect(form.status).toContainText('discarded');
+  await expect(form.status).toContainText('deleted');
 });
 
-test('after seven days it is forgotten, and what is unreadable is cleared away', async ({ page, site }) => {
+test('after seven days the visitor is told what was not sent, and what is unreadable is cleared away', {
+  tag: '@any-delivery',
+}, async ({ page, site }) => {
   const Name = uniqueName();
   const old = {
     id: crypto.randomUUID(),
@@ -200,15 +218,19 @@ test('after seven days it is forgotten, and what is unreadable is cleared away',
     [OUTBOX_KEY_PREFIX, JSON.stringify(old)] as const,
   );
   await page.goto('/');
-  await expect.poll(() => waitingKeys(page)).toEqual([]);
+  const notice = noticeOf(page);
+  await expect(notice).toContainText('could not be sent for seven days');
+  await expect(notice).toContainText(`Name: ${Name}`);
+  await expect(notice).toContainText('Mobile: 9876543210');
+  expect(await waitingKeys(page)).toEqual([`${OUTBOX_KEY_PREFIX}${old.id}`]);
+  await notice.getByRole('button', { name: 'Close' }).click();
+  expect(await waitingKeys(page)).toEqual([]);
   expect(await site.documentsOf(Name)).toEqual([]);
 });
 
-test('it works where the browser keeps nothing, and warns before the tab is closed', async ({
-  page,
-  site,
-  context,
-}) => {
+test('it works where the browser keeps nothing, and warns before the tab is closed', {
+  tag: '@any-delivery',
+}, async ({ page, site, context }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -230,7 +252,9 @@ test('it works where the browser keeps nothing, and warns before the tab is clos
 });
 
 test('one that is refused brings the other ways, with the words already written', async ({ page, site }) => {
-  await page.route(site.isDatabaseCall, (route) => route.fulfill({ status: 422, body: '{}' }));
+  await page.route(site.isDatabaseCall, (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' }),
+  );
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName() });
   await form.buyNow.click();

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
-import { MAP_ORIGIN } from '../../domain/map/mapAddresses.ts';
+import { MAP_ORIGIN } from '../../domain/map.ts';
 import { readContent } from '../../server/context.ts';
 import { expect, test } from '../support/browserTest.ts';
-import { isFaceLoaded } from '../support/faces/isFaceLoaded.ts';
 
 const { product, company, label } = readContent();
 
 test.describe('the landing page (specification section 2)', () => {
   test.beforeEach(({ page }) => page.goto('/').then());
 
-  test('shows every part', async ({ page }) => {
+  test('shows every part', { tag: '@each-device' }, async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Live Longer, Live Better');
     await expect(page.locator('main').getByRole('link', { name: 'Buy Now' }).first()).toHaveAttribute(
       'href',
@@ -73,30 +72,33 @@ test.describe('the landing page (specification section 2)', () => {
   }) => {
     await page.waitForLoadState('networkidle');
     expect(foreignRequests).toEqual([]);
-    await page.locator('#contact-us [data-near]').scrollIntoViewIfNeeded();
+    await page.locator('#contact-us iframe').scrollIntoViewIfNeeded();
     await expect.poll(() => foreignRequests.length).toBeGreaterThan(0);
     expect(foreignRequests[0]).toContain(`${MAP_ORIGIN}/export/embed.html`);
   });
 
   test('loads no framework before the form is near', async ({ page }) => {
     await page.waitForLoadState('networkidle');
-    const scripts = () =>
+    const frameworkScripts = () =>
       page.evaluate(() =>
         performance
           .getEntriesByType('resource')
           .map(({ name }) => name)
-          .filter((name) => name.endsWith('.js')),
+          .filter((name) => /\/(client|react)[^/]*\.js$/.test(name)),
       );
-    expect(await scripts()).toEqual([]);
+    expect(await frameworkScripts()).toEqual([]);
     await page.locator('#buy').scrollIntoViewIfNeeded();
-    await expect.poll(async () => (await scripts()).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await frameworkScripts()).length).toBeGreaterThan(0);
   });
 });
 
-test('the header leads to every section, on small screens through a menu', async ({ page, isMobile }) => {
+test('the header leads to every section, on small screens through a menu', { tag: '@each-device' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   const header = page.getByRole('banner');
-  const menu = header.locator('[popovertarget]');
+  const menu = header.getByRole('button', { name: 'Menu' });
   for (const [name, target] of [
     ['About', 'about'],
     ['Home', 'top'],
@@ -115,10 +117,9 @@ test('the header leads to every section, on small screens through a menu', async
   await expect(page.locator('#buy form')).toBeInViewport();
 });
 
-test('the menu opens and closes, by tap, by Escape and by a tap outside', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'there is no menu on a wide screen');
+test('the menu opens and closes, by tap, by Escape and by a tap outside', async ({ page }) => {
   await page.goto('/');
-  const menu = page.locator('[popovertarget]');
+  const menu = page.getByRole('button', { name: 'Menu' });
   const about = page.getByRole('banner').getByRole('link', { name: 'About', exact: true });
   await menu.click();
   await expect(about).toBeVisible();
@@ -133,14 +134,12 @@ test('the menu opens and closes, by tap, by Escape and by a tap outside', async 
   await expect(about).toBeHidden();
 });
 
-test('a menu that is open gives way to the links of a wide screen', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'there is no menu on a wide screen');
+test('a menu that is open gives way to the links of a wide screen', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.setViewportSize({ width: 1000, height: 700 });
   const logo = await page.getByRole('banner').getByRole('link', { name: product.name }).boundingBox();
   const about = page.getByRole('banner').getByRole('link', { name: 'About', exact: true });
-  await expect(page.locator('#menu:popover-open')).toHaveCount(0);
   expect((await about.boundingBox())?.x).toBeGreaterThan((logo?.x ?? 0) + (logo?.width ?? 0));
 });
 
@@ -230,7 +229,9 @@ test.describe('the Contact links', () => {
   const isAtBottom = (page: Page) =>
     page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight - 1);
 
-  test('go to the bottom of the page and toggle the zoom of the contact block', async ({ page }) => {
+  test('go to the bottom of the page and toggle the zoom of the contact block', {
+    tag: '@each-device',
+  }, async ({ page }) => {
     await page.goto('/');
     const contact = page.locator('#contact');
     const link = page.locator('a[data-contact]').last();
@@ -251,22 +252,6 @@ test.describe('the Contact links', () => {
     await expect(contact).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('go to the bottom also when the faces come on the way and the page grows', async ({ page }) => {
-    const scrolling = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      await scrolling.promise;
-      await route.continue();
-    });
-    await page.goto('/');
-    const link = page.locator('a[data-contact]').last();
-    await link.scrollIntoViewIfNeeded();
-    await expect.poll(() => rests(page)).toBe(true);
-    await link.click();
-    scrolling.resolve();
-    await page.waitForFunction(isFaceLoaded, 'Text');
-    await expect.poll(async () => (await rests(page)) && (await isAtBottom(page))).toBe(true);
-  });
-
   test('move nothing for visitors who ask for reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -282,16 +267,15 @@ test('the copyright year is right on a page built in another year', async ({ pag
   await expect(page.getByRole('contentinfo')).toContainText('© 2031');
 });
 
-test('the privacy policy has its seven sections, its date, and leads back to the landing page', async ({
-  page,
-  isMobile,
-}) => {
+test('the privacy policy has its seven sections, its date, and leads back to the landing page', {
+  tag: '@each-device',
+}, async ({ page, isMobile }) => {
   await page.goto('/privacy-policy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('5 Dec 2023');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(7);
   await expect(page.getByRole('contentinfo').locator('#contact')).toBeVisible();
-  if (isMobile) await page.locator('[popovertarget]').click();
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
   await expect(page).toHaveURL(/\/#about$/);
   await expect(page.locator('#about')).toBeInViewport();
@@ -342,8 +326,7 @@ test('tells machines what it is', async ({ page, request, baseURL }) => {
 });
 
 for (const width of [320, 768, 1920, 2560]) {
-  test(`nothing sticks out sideways at ${width} px`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'widths are set here');
+  test(`nothing sticks out sideways at ${width} px`, { tag: '@desktop' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/', '/privacy-policy', '/enquiry-received']) {
       await page.goto(path);

@@ -1,6 +1,6 @@
 import { expect, fill, formOf, test, uniqueName } from '../support/browserTest.ts';
 
-// Posted before the form's script is alive: with JavaScript, as on a slow line.
+// Posted before the form is interactive: with JavaScript, as on a slow line.
 
 test('what the server said of a post goes once the script has sent the mended form', async ({
   page,

@@ -4,11 +4,9 @@ import { createServer } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-test('the web-vitals loader loads nothing without a callback, and reports to one', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same in every window');
+test('the web-vitals loader loads nothing without a callback, and reports to one', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const vite = await createServer({
     root: ROOT,
     configFile: false,

@@ -1,4 +1,4 @@
-import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiryFields.ts';
+import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry.ts';
 import { expect, fill, formOf, test, uniqueName } from '../support/browserTest.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -18,7 +18,7 @@ test('an enquiry is stored and answered with a page that says so, with its refer
   expect(await site.documentsOf(fields.Name)).toHaveLength(1);
 });
 
-test('a broken rule is said over the form, which keeps what was typed', async ({
+test('a validation error is said over the form, which keeps what was typed', async ({
   page,
   site,
   expectedErrors,
@@ -42,10 +42,10 @@ test('a broken rule is said over the form, which keeps what was typed', async ({
   expect(await site.documentsOf(fields.Name)).toEqual([{ ...fields, Mobile: '9876543210' }]);
 });
 
-test('everything can be read, and the menu opens', async ({ page, isMobile }) => {
+test('everything can be read, and the links of the menu stand in the bar', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Live Longer, Live Better');
-  if (isMobile) await page.locator('[popovertarget]').click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
   await expect(page.locator('#about')).toBeInViewport();
   await expect(page.locator('#contact')).toBeVisible();

@@ -11,7 +11,7 @@ import { waitForMail } from '../support/waitForMail.ts';
 
 type Sent = Map<string, ReturnType<typeof exampleSubmission>>;
 
-/** Sends enquiries and keeps those that were answered 201, until so many were answered with this status. */
+/** Sends enquiries and keeps those that were answered 201, until this many were answered with this status. */
 async function send(server: RunningServer, kept: Sent, status: 201 | 503, enough: number): Promise<void> {
   let count = 0;
   for (let tries = 0; tries < 20_000; tries += 1) {

@@ -5,9 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
-import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiryFields.ts';
-import { REFERENCE_PATTERN } from '../../domain/enquiry/enquiryId.ts';
+import { ENQUIRY_FIELD_NAMES, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
+import { REFERENCE_PATTERN } from '../../domain/enquiryId.ts';
 import { amount, tell } from '../support/heavy.ts';
 import { type HostileRequest, hostileRequest } from '../support/hostileRequests.ts';
 import { FORMULA, parseCsv } from '../support/parseCsv.ts';
@@ -127,7 +126,7 @@ test(`${REQUESTS} hostile requests: no 5xx, nothing acknowledged that is not sto
   for (const { id, reference, fields } of stored) {
     expect(acknowledged.has(id) || acknowledged.has(reference)).toBe(true);
     expect(Object.keys(fields)).toEqual([...ENQUIRY_FIELD_NAMES]);
-    expect(checkEnquiry(trimEnquiry(fields))).toBeUndefined();
+    expect(validateEnquiry(trimEnquiry(fields))).toBeUndefined();
   }
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   tell('fuzz', {

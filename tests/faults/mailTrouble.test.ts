@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
+import { openContext, readContent } from '../../server/context.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount } from '../support/heavy.ts';
 import { type DataTrouble, startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { waitFor } from '../support/waitFor.ts';
 import { waitForMail } from '../support/waitForMail.ts';
 
 const ENQUIRIES = amount(5, 40);
@@ -63,5 +66,47 @@ describe.concurrent('when the mail server', () => {
     await mail.received(2);
     expectStoredExactlyOnce(folder.path, sent);
     expect(expectMailedUnderOneId(mail, sent.keys())).toBe(0);
+  });
+
+  test('has an hourly limit, a flood from one IP does not delay the mail of a customer', {
+    timeout: 60_000,
+  }, async () => {
+    await using folder = temporaryFolder();
+    await using mail = await startMailServer();
+    await using server = await startServer(folder.path, {
+      SMTP_URL: mail.url,
+      MAIL_PER_HOUR: '20',
+      RATE_LIMIT: '100',
+      TRUST_PROXY: '127.0.0.1',
+    });
+    const post = (ip: string, submission: object) =>
+      fetch(`${server.url}/api/enquiries`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+        body: JSON.stringify(submission),
+      });
+    const flood = Array.from({ length: 80 }, (_value, index) =>
+      exampleSubmission({ Mobile: String(9_000_000_000 + index) }),
+    );
+    // From one network, each time from another of its addresses.
+    for (const [index, submission] of flood.entries()) {
+      expect((await post(`2001:db8::${index + 1}`, submission)).status).toBe(201);
+    }
+    const customers = ['203.0.113.7', '203.0.113.8', '2001:db8:0:1::1'];
+    for (const ip of customers) {
+      expect((await post(ip, exampleSubmission({ Name: 'A Customer' }))).status).toBe(201);
+    }
+    const ofCustomers = () => mail.mails.filter(({ text }) => text?.includes('A Customer'));
+    await waitFor(() => ofCustomers().length === customers.length || undefined, 'the mails of the customers');
+    // Half of the hourly limit is for senders with few enquiries.
+    expect(mail.mails.length).toBeLessThanOrEqual(10 + customers.length);
+    const { records, database } = openContext(
+      { storeFile: join(folder.path, 'enquiries.db') },
+      readContent(),
+    );
+    const flagged = flood.map(({ id }) => records.find(id)?.spamSignals);
+    expect(flagged.slice(0, 50).flat()).toEqual([]);
+    expect(flagged.slice(50).flat()).toEqual(Array.from({ length: 30 }, () => 'repeated-ip'));
+    database.close();
   });
 });

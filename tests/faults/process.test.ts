@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { freePort } from '../support/freePort.ts';
 import { runEnquiries } from '../support/runEnquiries.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,7 +25,9 @@ test('an enquiry is mailed, listed and erased while the server runs', async () =
   expect(received?.to?.[0]?.address).toBe('orders@shop.example');
   expect(await runEnquiries(folder.path, 'list')).toContain('Asha Rao');
   expect((await stat(join(folder.path, 'enquiries.db'))).mode & 0o077, 'others may not read it').toBe(0);
-  expect(await runEnquiries(folder.path, 'erase', '--mobile', submission.Mobile)).toContain('Erased 1');
+  expect(
+    await runEnquiries(folder.path, 'erase', '--mobile', submission.Mobile, '--email', submission.Email),
+  ).toContain('Erased 1');
   expect(await runEnquiries(folder.path, 'list')).toBe('');
 });
 
@@ -55,9 +59,46 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await server.stop(signal)).toBe(0);
     idle.destroy();
     // The write-ahead log was folded into the file: the store is one file again.
-    expect((await readdir(folder.path)).sort()).toEqual(['enquiries.db', 'mail']);
+    expect((await readdir(folder.path)).sort()).toEqual(['enquiries.db', 'mail', 'server.lock']);
   },
 );
+
+test('SIGTERM to npm ends the server that it runs, and frees the port', async () => {
+  await using folder = temporaryFolder();
+  const PORT = String(await freePort());
+  const npm = spawn('npm', ['run', '--silent', 'serve'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT, DATA_DIR: folder.path },
+  });
+  let output = '';
+  npm.stdout.on('data', (chunk) => (output += chunk));
+  const server = await waitFor(
+    () => Number(/"pid":(\d+)/.exec(output)?.[1]) || undefined,
+    'the server to start',
+  );
+  const isRunning = () => spawnSync('kill', ['-0', String(server)]).status === 0;
+  try {
+    expect(isRunning()).toBe(true);
+    npm.kill('SIGTERM');
+    await waitFor(() => !isRunning() || undefined, 'the server to end');
+    await using next = await startServer(folder.path, { PORT });
+    expect(next.url).toContain(PORT);
+  } finally {
+    if (isRunning()) process.kill(server);
+  }
+});
+
+test('a second server on the same data stops with a line, and the first goes on; after a kill the next one starts', async () => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path);
+  await expect(startServer(folder.path)).rejects.toThrow(
+    /Another server uses .+\. Stop it, or set another DATA_DIR\.\n$/,
+  );
+  expect((await server.post(exampleSubmission())).status).toBe(201);
+  await server.stop('SIGKILL');
+  await using next = await startServer(folder.path);
+  expect((await next.post(exampleSubmission())).status).toBe(201);
+});
 
 test('the log is structured and holds no detail of a visitor', async () => {
   await using folder = temporaryFolder();
@@ -88,7 +129,7 @@ test.each([
   [{ SMTP_URL: 'smtp://user@h' }, /^SMTP_URL gives only one of user and password; give both or neither\n$/],
   [
     { DATA_DIR: '/dev/null/data' },
-    /^The store \/dev\/null\/data\/enquiries\.db can't be opened: .+ Check DATA_DIR and its permissions\.\n$/,
+    /^The folder \/dev\/null\/data can't be used: .+ Check DATA_DIR and its permissions\.\n$/,
   ],
   [{ HOST: '203.0.113.1' }, /Can't listen on 203\.0\.113\.1:0: .+ Set HOST or PORT\.\n$/],
 ])('with %j it stops at start with one clear line', async (environment, said) => {

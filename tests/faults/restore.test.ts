@@ -59,6 +59,24 @@ test('a copy of a live store, taken under load, brings everything back that was 
   expectMailedUnderOneId(mail, visitors.sent.keys());
 });
 
+test('a server under which the store was replaced acknowledges nothing that a restart would not find', async () => {
+  await using folder = temporaryFolder();
+  const backup = join(folder.path, 'backup.db');
+  await using server = await startServer(folder.path);
+  const [first, second] = [exampleSubmission(), exampleSubmission()];
+  await server.post(first);
+  await runEnquiries(folder.path, 'backup', backup);
+  await restore(folder.path, backup);
+  const refused = await server.post(second);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
+  await server.stop();
+  await using again = await startServer(folder.path);
+  expect((await again.post(first)).status).toBe(200);
+  expect((await again.post(second)).status).toBe(201);
+});
+
 test('mail that was sent before the copy is not sent again, and what was waiting in it is sent once', {
   timeout: 60_000,
 }, async () => {

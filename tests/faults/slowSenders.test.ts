@@ -35,7 +35,7 @@ function honestRequest(): Uint8Array {
   return latin(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-test(`${SLOW_SENDERS} half-sent requests hold nobody up, and are let go`, { timeout: 60_000 }, async () => {
+test(`${SLOW_SENDERS} half-sent requests hold nobody up, and time out`, { timeout: 60_000 }, async () => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path);
   const port = Number(new URL(server.url).port);
@@ -59,7 +59,7 @@ test(`${SLOW_SENDERS} half-sent requests hold nobody up, and are let go`, { time
       slowest = Math.max(slowest, performance.now() - began);
     }
     expect(slowest).toBeLessThan(3_000);
-    await waitFor(() => sockets.every(isClosed) || undefined, 'every slow sender to be let go', 30_000);
+    await waitFor(() => sockets.every(isClosed) || undefined, 'every slow sender to time out', 30_000);
   } finally {
     for (const socket of sockets) socket.destroy();
   }

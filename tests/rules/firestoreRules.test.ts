@@ -5,15 +5,16 @@ import { deleteApp, initializeApp } from 'firebase/app';
 import { setLogLevel } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONTENT_FILE, parseContent } from '../../domain/content/parseContent.ts';
-import { checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
-import { collectionNameOf } from '../../domain/enquiry/collectionNameOf.ts';
+import { CONTENT_FILE, parseContent } from '../../domain/content.ts';
 import {
   BUYER_KINDS,
+  collectionNameOf,
   type EnquiryFields,
   FIELD_MAX_LENGTHS,
   sameEnquiry,
-} from '../../domain/enquiry/enquiryFields.ts';
+  trimEnquiry,
+  validateEnquiry,
+} from '../../domain/enquiry.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import {
@@ -22,8 +23,8 @@ import {
   startFirestoreEmulator,
 } from '../support/startFirestoreEmulator.ts';
 
-const RULES = readFileSync(new URL('../../firebase/firestore.rules', import.meta.url), 'utf8');
 const { product } = parseContent(readFileSync(CONTENT_FILE, 'utf8'));
+const RULES = firestoreRulesOf(product.name);
 const OURS = collectionNameOf(product.name);
 const ID = '12345678-1234-4123-8123-0123456789ab';
 
@@ -126,12 +127,13 @@ const without = (field: keyof EnquiryFields) => {
 };
 const longestEmail = `${'x'.repeat(FIELD_MAX_LENGTHS.Email - '@mail.example'.length)}@mail.example`;
 
-/** Documents that are taken, as changes to the example. */
+/** Documents that are accepted, as changes to the example. */
 const GOOD: [string, Record<string, unknown>][] = [
   ['the example', {}],
   ...BUYER_KINDS.map((kind): [string, Record<string, unknown>] => [kind, { RetailerSelfUse: kind }]),
   ['a name in another script', { Name: 'आशा राव' }],
   ['a name with signs', { Name: "<b>D'Souza & =1+1 👩🏽‍⚕️" }],
+  ['a name with joiners', { Name: 'क्\u200dष नमस्\u200cते' }],
   ['a name of one letter', { Name: 'A' }],
   ['the longest name', { Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name) }],
   ['the longest name in pairs of code units', { Name: '𝒳'.repeat(FIELD_MAX_LENGTHS.Name / 2) }],
@@ -167,6 +169,12 @@ const BAD: [string, Record<string, unknown>][] = [
       ['a name with a line break', { Name: 'Asha\nRao' }],
       ['a name with a separator of lines', { Name: 'Asha\u2028Rao' }],
       ['a name with NUL', { Name: 'Asha\u0000Rao' }],
+      ['a name of zero-width characters', { Name: '\u200b\u200d' }],
+      ['a name of a Hangul filler', { Name: '\u3164' }],
+      ['a name of Braille blanks', { Name: '\u2800\u2800' }],
+      ['a name of tags', { Name: '\u{e0041}' }],
+      ['a name with a bidi override', { Name: 'Asha\u202eRao' }],
+      ['a name with bidi isolates', { Name: '\u2068Asha\u2069' }],
       ['a name too long', { Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name + 1) }],
       ['an e-mail without a dot', { Email: 'asha@mail' }],
       ['an e-mail with a line break behind', { Email: 'asha@mail.example\n' }],
@@ -306,6 +314,7 @@ describe('the rules', () => {
       Name: fc.oneof(
         fc.string({ unit: 'grapheme', maxLength: 12 }),
         mixed('A', ' ', '\n', 'é', '\u2029', '\t'),
+        mixed('A', '\u200b', '\u200d', '\u202e', '\u3164', '\u2800', '\ufe0f', '\u{e0041}'),
       ),
       Email: fc.oneof(fc.emailAddress(), mixed('a', '@', '.', 'in', '-', ' ', '_')),
       Mobile: fc.oneof(fc.stringMatching(/^[0-9]{9,11}$/), mixed('98765', '4321', '+', 'x', '٣')),
@@ -321,7 +330,7 @@ describe('the rules', () => {
       ]) as EnquiryFields[];
     const verdicts = await Promise.all(
       enquiries.map(async (fields) => {
-        const good = checkEnquiry(fields) === undefined && sameEnquiry(fields, trimEnquiry(fields));
+        const good = validateEnquiry(fields) === undefined && sameEnquiry(fields, trimEnquiry(fields));
         const taken = await allowed(visitor.set(OURS, crypto.randomUUID(), fields));
         return { fields, good, taken };
       }),

@@ -1,4 +1,4 @@
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
 import type { FirestoreEmulator } from './startFirestoreEmulator.ts';
 import type { Gate } from './startGate.ts';
 import type { MailEndpoint } from './startMailEndpoint.ts';
@@ -12,7 +12,7 @@ export interface TestSite extends AsyncDisposable {
   /** The documents that the store holds under this name, oldest first. */
   documentsOf(name: string): Promise<EnquiryFields[]>;
   /** What our own server keeps beside the latest enquiry under this name. */
-  marksOf?(name: string): { signs: string | null; notice: string | null };
+  metadataOf?(name: string): { spam_signals: string | null; privacy_notice: string | null };
   /** Whether the browser writes an enquiry with a request to this address. */
   isDatabaseCall(url: URL): boolean;
   /** Only in the hosted mode. */

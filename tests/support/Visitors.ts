@@ -1,4 +1,4 @@
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
 
 type Submission = EnquiryFields & { id: string };
@@ -24,7 +24,7 @@ export class Visitors {
     this.#address = address;
   }
 
-  /** Lets so many visitors send one enquiry after another, until {@link leave}; resolves when all is stored. */
+  /** Lets this many visitors send one enquiry after another, until {@link leave}; resolves when all is stored. */
   async come(visitors: number): Promise<void> {
     await Promise.all(
       Array.from({ length: visitors }, async () => {

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
-import { MAP_ORIGIN } from '../../domain/map/mapAddresses.ts';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
+import { MAP_ORIGIN } from '../../domain/map.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';
 import { startHostedSite } from './startHostedSite.ts';
@@ -111,7 +111,7 @@ export function formOf(page: Page) {
   };
 }
 
-/** Goes to the form and waits until it is alive. */
+/** Goes to the form and waits until it is interactive. */
 export async function openForm(page: Page) {
   await page.goto('/#buy');
   const parts = formOf(page);

@@ -25,9 +25,9 @@ export const HOSTED_SETTINGS = {
  * @returns the folder's whole path
  */
 export async function buildSite(folder: string, settings: Record<string, string>): Promise<string> {
-  await promisify(execFile)(process.execPath, ['site/build.ts'], {
+  await promisify(execFile)(process.execPath, ['build/build.ts', '--outDir', folder], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, SITE_FOLDER: folder, ...settings },
+    env: { PATH: process.env.PATH, ...settings },
   });
   return join(ROOT, folder);
 }

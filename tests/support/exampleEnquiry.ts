@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
 
-/** An enquiry that breaks no rule. */
+/** A valid enquiry. */
 export const EXAMPLE_FIELDS: EnquiryFields = {
   Name: 'Asha Rao',
   Email: 'asha.rao@mail.example',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
-import { BUYER_KIND_OF, KINDS } from '../../domain/inbox/kinds.ts';
-import { STATUSES } from '../../domain/inbox/statuses.ts';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
+import { referenceOf } from '../../domain/enquiryId.ts';
+import { BUYER_KIND_OF, KINDS, STATUSES } from '../../domain/inboxView.ts';
+import { searchTextOf } from '../../domain/searchWords.ts';
 
 const FIRST_NAMES =
   'Aarav Aditi Aishwarya Ajay Akash Amit Ananya Anil Anita Anjali Arjun Asha Ashok Bhavna Chetan Deepa Deepak Devika Dinesh Divya Farhan Fatima Gaurav Geeta Gopal Harish Hema Imran Indira Ishaan Jaya Jyoti Kabir Kalpana Karan Kavita Kiran Lakshmi Lalita Madhav Mahesh Manish Meena Meera Mohan Mukesh Nandini Naveen Neha Nikhil Nisha Om Padma Parvati Pooja Prakash Pramod Prerna Priya Rahul Rajesh Rakesh Ramesh Ravi Rekha Ritu Rohan Sachin Sandeep Sanjay Sarita Shalini Shilpa Shreya Sita Sneha Sonia Sudhir Sunil Sunita Suresh Swati Tanvi Uma Usha Varun Vidya Vijay Vikram Vinod Yash Zainab Zoya आशा राजेश'.split(
@@ -27,33 +28,38 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
   const random = randomFrom(seed);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const insert = database.prepare(
-    `INSERT INTO enquiries (id, collection, document, reference, received_at, signs, status)
-     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?)`,
+    `INSERT INTO enquiries (id, collection, document, reference, received_at, spam_signals, status, search_text)
+     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?, ?)`,
   );
   const insertJob = database.prepare('INSERT INTO mail_jobs (enquiry, due_at, state) VALUES (?, ?, ?)');
   for (let index = 0; index < count; index += 1) {
     if (index % 10_000 === 0) database.exec(index ? 'COMMIT; BEGIN' : 'BEGIN');
     const id = randomUUID();
     const [first, last] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
-    const document = JSON.stringify({
+    const fields: EnquiryFields = {
       Name: `${first} ${last}`,
       Email: `${/^[a-z]/i.test(first) ? first.toLowerCase() : 'a'}.${last.toLowerCase()}${Math.floor(random() * 1000)}@${pick(PROVIDERS)}`,
       Mobile: String(6_000_000_000 + Math.floor(random() * 4_000_000_000)),
       Quantity: String(1 + Math.floor(random() ** 4 * 200)),
       RetailerSelfUse: BUYER_KIND_OF[random() < 0.1 ? KINDS[0] : random() < 0.4 ? KINDS[1] : KINDS[2]],
-    });
+    };
     const receivedAt = now - Math.floor((YEARS * (count - 1 - index)) / count);
     const isRecent = index > count * 0.999;
     const status = isRecent ? pick(STATUSES) : random() < 0.1 ? 'won' : 'closed';
     const isFlagged = random() < 0.02;
-    const signs = isFlagged ? 'hasty' : null;
-    const { lastInsertRowid } = insert.run(id, document, referenceOf(id), receivedAt, signs, status);
+    const signals = isFlagged ? 'hasty' : null;
+    const { lastInsertRowid } = insert.run(
+      id,
+      JSON.stringify(fields),
+      referenceOf(id),
+      receivedAt,
+      signals,
+      status,
+      searchTextOf(fields, referenceOf(id)),
+    );
     if (!isFlagged) insertJob.run(lastInsertRowid, receivedAt, random() < 0.0005 ? 'undelivered' : 'sent');
   }
   database.exec('COMMIT');
-  database.exec(
-    "UPDATE enquiries SET undelivered = 1 WHERE sequence IN (SELECT enquiry FROM mail_jobs WHERE state = 'undelivered')",
-  );
 }
 
 /** Numbers from 0 to 1 that are the same each time: mulberry32, public domain. */

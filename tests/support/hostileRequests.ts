@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/enquiry/spamSigns.ts';
+import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { acceptedFields, anyFields, hostileText } from './hostileText.ts';
 
 /** A request to the endpoint: over the usual client, or as bytes that no client would send. */
@@ -43,7 +43,7 @@ const headers = fc.oneof(
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
-/** An enquiry that breaks no rule, as JSON and as a form. */
+/** A valid enquiry, as JSON and as a form. */
 const accepted = fc.tuple(acceptedFields, fc.uuid(), extras, headers, fc.boolean()).map(
   ([fields, uuid, more, head, asForm]): HostileRequest => ({
     kind: 'body',

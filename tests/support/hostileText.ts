@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { checkEnquiry, trimEnquiry } from '../../domain/enquiry/checkEnquiry.ts';
-import { BUYER_KINDS, type EnquiryFields, FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiryFields.ts';
+import {
+  BUYER_KINDS,
+  type EnquiryFields,
+  FIELD_MAX_LENGTHS,
+  trimEnquiry,
+  validateEnquiry,
+} from '../../domain/enquiry.ts';
 
 /** What attackers type, and what breaks programs by accident. */
 const CLASSICS = [
@@ -62,7 +67,7 @@ const email = fc
   // A domain never ends in a number; one that did (0x counts) would be read as an IP address.
   .map(([local, labels]) => `${local}@${labels.join('.')}.in`);
 
-/** Enquiries that break no rule, as hostile as the rules let them be. */
+/** Valid enquiries, as hostile as the rules let them be. */
 export const acceptedFields: fc.Arbitrary<EnquiryFields> = fc
   .record({
     Name: hostileText.map((text) => text.slice(0, FIELD_MAX_LENGTHS.Name)),
@@ -72,7 +77,7 @@ export const acceptedFields: fc.Arbitrary<EnquiryFields> = fc
     RetailerSelfUse: fc.constantFrom<string>(...BUYER_KINDS),
   })
   .map(trimEnquiry)
-  .filter((fields) => checkEnquiry(fields) === undefined);
+  .filter((fields) => validateEnquiry(fields) === undefined);
 
 /** Five texts, most of them wrong in some way. */
 export const anyFields: fc.Arbitrary<EnquiryFields> = fc.record({

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { INBOX_PAGE } from '../../domain/inbox/inboxApi.ts';
+import { INBOX_PAGE } from '../../domain/inboxApi.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,10 +14,14 @@ export const STAFF = { STAFF_EMAILS: `${PRIYA}, ${OM}` };
 
 /** The link that the command line prints on the machine itself; its token, for there is no telling the server's port. */
 export async function printedToken(dataDir: string, email: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/enquiries.ts', 'sign-in', email], {
-    cwd: ROOT,
-    env: { ...process.env, ...STAFF, DATA_DIR: dataDir },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['server/cli/enquiries.ts', 'sign-in', email],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...STAFF, DATA_DIR: dataDir },
+    },
+  );
   return tokenIn(stdout);
 }
 

@@ -7,7 +7,7 @@ export interface RawAnswer {
 }
 
 /** How long an answer may take, in milliseconds; a sender who has said all there is waits no longer. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Sends bytes as they are over a connection of their own and takes what comes back until the server hangs up.
@@ -23,7 +23,7 @@ export function sendRaw(port: number, bytes: Uint8Array, saysEnd: boolean): Prom
     const late = setTimeout(() => {
       socket.destroy();
       reject(new Error('neither an answer nor an end'));
-    }, PATIENCE);
+    }, TIMEOUT_MS);
     socket.on('data', (chunk) => (text += chunk.toString('latin1')));
     // A reset is one way of hanging up.
     socket.on('error', () => {});

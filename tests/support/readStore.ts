@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
 
 /** An enquiry as it stands in the file, read past the server. */
 export interface StoredEnquiry {
   id: string;
   fields: EnquiryFields;
   reference: string;
-  signs: string | null;
+  spamSignals: string | null;
   /** Null: it has no mail of its own. */
   mail: string | null;
 }
@@ -17,15 +17,15 @@ export function readStore(dataDir: string): StoredEnquiry[] {
   using database = new DatabaseSync(join(dataDir, 'enquiries.db'), { readOnly: true, timeout: 5000 });
   const rows = database
     .prepare(
-      `SELECT e.id, document, reference, signs, state FROM enquiries e
-       LEFT JOIN mail_jobs j ON j.enquiry = e.sequence ORDER BY e.sequence`,
+      `SELECT e.id, document, reference, spam_signals, state FROM enquiries e
+       LEFT JOIN mail_jobs j ON j.enquiry = e.row_id ORDER BY e.row_id`,
     )
     .all();
   return rows.map((row) => ({
     id: row.id as string,
     fields: JSON.parse(row.document as string) as EnquiryFields,
     reference: row.reference as string,
-    signs: row.signs as string | null,
+    spamSignals: row.spam_signals as string | null,
     mail: row.state as string | null,
   }));
 }

@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs the staff's command line on a store, in a process of its own, and answers what it printed. */
 export async function runEnquiries(dataDir: string, ...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/enquiries.ts', ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/cli/enquiries.ts', ...words], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir },
     maxBuffer: 1e9,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTENT_FILE, parseContent } from '../../domain/content/parseContent.ts';
-import { collectionNameOf } from '../../domain/enquiry/collectionNameOf.ts';
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
-import type { FirebaseJson } from '../../firebase/firebaseJsonOf.ts';
+import { CONTENT_FILE, parseContent } from '../../domain/content.ts';
+import { collectionNameOf, type EnquiryFields } from '../../domain/enquiry.ts';
+import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
+import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';
 import { serveHosting } from './serveHosting.ts';
 import { type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
@@ -33,7 +33,8 @@ export async function startHostedSite(
   const post = starting.use(await startGate('127.0.0.1', mail.port));
 
   const project = `demo-${crypto.randomUUID().slice(0, 8)}`;
-  const rules = readFileSync(join(ROOT, 'firebase/firestore.rules'), 'utf8');
+  const { product } = parseContent(readFileSync(join(ROOT, CONTENT_FILE), 'utf8'));
+  const rules = firestoreRulesOf(product.name);
   const restore = async () => {
     mail.answer = undefined;
     await Promise.all([database.open(), post.open(), emulator.setRules(project, rules)]);
@@ -46,10 +47,8 @@ export async function startHostedSite(
     PUBLIC_EMAILJS_ORIGIN: `http://${post.address}`,
     ...settings,
   });
-  const { hosting } = JSON.parse(readFileSync(join(ROOT, 'firebase/firebase.json'), 'utf8')) as FirebaseJson;
-  const { url } = starting.use(await serveHosting(built, hosting));
+  const { url } = starting.use(await serveHosting(built, firebaseJsonOf('http://localhost:3000').hosting));
 
-  const { product } = parseContent(readFileSync(join(ROOT, CONTENT_FILE), 'utf8'));
   const collection = collectionNameOf(product.name);
   const parts = starting.move();
   return {

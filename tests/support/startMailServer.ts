@@ -14,7 +14,7 @@ export interface MailServer extends AsyncDisposable {
   url: string;
   port: number;
   mails: ReceivedMail[];
-  /** Waits until so many mails have come. */
+  /** Waits until this many mails have arrived. */
   received(count: number): Promise<ReceivedMail[]>;
 }
 
@@ -24,11 +24,13 @@ export interface DataTrouble {
   refuseData?: () => boolean;
   /** Whether to hang up at its first byte. */
   dropData?: () => boolean;
+  /** Called with a whole message before it is answered; it may also hang up. */
+  onMessage?: (raw: string, hangUp: () => void) => void | Promise<void>;
 }
 
 /** A real SMTP server on a free port (or the given one) that keeps what it takes. */
 export async function startMailServer(
-  { refuseData, dropData, ...options }: SMTPServerOptions & DataTrouble = {},
+  { refuseData, dropData, onMessage, ...options }: SMTPServerOptions & DataTrouble = {},
   port = 0,
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
@@ -38,17 +40,21 @@ export async function startMailServer(
     logger: false,
     closeTimeout: 100,
     onData(stream, session, callback) {
-      if (dropData?.()) {
+      let isGone = false;
+      const hangUp = () => {
+        isGone = true;
         server.connections.forEach((connection: { id: string; _socket: Socket }) => {
           if (connection.id === session.id) connection._socket.destroy();
         });
-        return;
-      }
+      };
+      if (dropData?.()) return hangUp();
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         if (refuseData?.()) return callback(Object.assign(new Error('try later'), { responseCode: 452 }));
         const raw = Buffer.concat(chunks).toString('utf8');
+        await onMessage?.(raw, hangUp);
+        if (isGone) return;
         mails.push({ ...(await PostalMime.parse(raw)), raw });
         callback();
       });

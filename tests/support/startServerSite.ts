@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiryEndpoint.ts';
-import type { EnquiryFields } from '../../domain/enquiry/enquiryFields.ts';
+import { ENQUIRY_ENDPOINT, type EnquiryFields } from '../../domain/enquiry.ts';
 import { startServer } from './startServer.ts';
 import type { TestSite } from './TestSite.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
@@ -13,7 +12,7 @@ export async function startServerSite(): Promise<TestSite> {
   const rowsOf = (name: string) => {
     using database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
     return database
-      .prepare("SELECT * FROM enquiries WHERE document ->> 'Name' = ? ORDER BY sequence")
+      .prepare("SELECT * FROM enquiries WHERE document ->> 'Name' = ? ORDER BY row_id")
       .all(name);
   };
   return {
@@ -21,7 +20,8 @@ export async function startServerSite(): Promise<TestSite> {
     origins: [server.url],
     documentsOf: async (name) =>
       rowsOf(name).map(({ document }) => JSON.parse(document as string) as EnquiryFields),
-    marksOf: (name) => rowsOf(name).at(-1) as { signs: string | null; notice: string | null },
+    metadataOf: (name) =>
+      rowsOf(name).at(-1) as { spam_signals: string | null; privacy_notice: string | null },
     isDatabaseCall: ({ pathname }) => pathname === ENQUIRY_ENDPOINT,
     async [Symbol.asyncDispose]() {
       await server.stop();

@@ -7,7 +7,7 @@
 export async function waitFor<Answer>(
   ask: () => Answer | undefined | Promise<Answer | undefined>,
   what: string,
-  milliseconds = 10_000,
+  milliseconds = 30_000,
 ): Promise<Answer> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end) {

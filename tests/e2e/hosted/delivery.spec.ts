@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
+import { referenceOf } from '../../../domain/enquiryId.ts';
 import { readContent } from '../../../server/context.ts';
 import {
   test as base,
@@ -15,7 +15,7 @@ import type { HostedServices } from '../../support/TestSite.ts';
 const { product, company } = readContent();
 const NOBODY_MAY =
   "rules_version = '2'; service cloud.firestore { match /{all=**} { allow read, write: if false; } }";
-const SDK = /\/_astro\/firebaseServices\.[\w-]+\.js$/;
+const SDK = /\/_astro\/firebaseServices\.[\w-]+\.js/;
 
 /** The hosted mode's services, whole again after each test. */
 const test = base.extend<{ services: HostedServices }>({
@@ -177,6 +177,18 @@ test.describe('the error catalogue (specification section 8)', () => {
     await expect.poll(() => logged.join('\n')).toMatch(/EmailJS did not send the mail.*Invalid grant/);
   });
 
+  test('a page of something between, with status 200, is no success of the mail', async ({
+    page,
+    services,
+  }) => {
+    services.mail.answer = { status: 200, text: '<h1>Please sign in to the network</h1>' };
+    const { logged } = watch(page);
+    const form = await openForm(page);
+    await fill(page);
+    await form.buyNow.click();
+    await expect.poll(() => logged.join('\n')).toMatch(/EmailJS did not send the mail/);
+  });
+
   test('both down: both logged, no toast', async ({ page, services }) => {
     const { logged } = watch(page);
     const form = await openForm(page);
@@ -247,7 +259,7 @@ test('an enquiry that has to wait for the database is mailed once, over tries an
   await page.reload();
   await services.database.open();
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
-  await expect(formOf(page).toasts).toHaveText(['Order Received Successfully']);
+  await expect(page.locator('[data-outbox-notice]')).toContainText('has reached us');
   expect(services.mail.calls.filter((call) => call.Name === Name)).toHaveLength(1);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
@@ -262,17 +274,17 @@ test.describe('the SDKs', () => {
     await expect.poll(() => scripts.filter((url) => SDK.test(url))).toHaveLength(1);
   });
 
-  test('are loaded for a form that was touched before it was alive', async ({ page }) => {
+  test('are loaded for a form that was touched before it was interactive', async ({ page }) => {
     const { scripts } = watch(page);
     const wake = await keepAsleep(page);
-    await page.goto('/#buy', { waitUntil: 'commit' });
+    await page.goto('/#buy');
     await page.locator('#buy form [name="Name"]').focus();
     wake();
     await expect.poll(() => scripts.filter((url) => SDK.test(url))).toHaveLength(1);
   });
 });
 
-test.describe('before the form is alive', () => {
+test.describe('before the form is interactive', () => {
   test('a submit loses nothing, posts nothing, and is done once it can be', async ({ page, site }) => {
     const { asked } = watch(page);
     const wake = await keepAsleep(page);
@@ -293,7 +305,7 @@ test.describe('before the form is alive', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/Failed to fetch dynamically imported module/, /Failed to load resource/);
-    await page.route(/EnquiryForm\.[\w-]+\.js/, (route) => route.abort());
+    await page.route(/OrderForm\.[\w-]+\.js/, (route) => route.abort());
     await page.goto('/#buy');
     const fields = await fill(page, { Name: uniqueName() });
     await formOf(page).buyNow.click();
@@ -303,6 +315,25 @@ test.describe('before the form is alive', () => {
     await expect(formOf(page).field('Name')).toHaveValue(fields.Name);
     await expect(page).toHaveURL(/\/#buy$/);
   });
+});
+
+test('when the form’s script fails at a submit, phone and e-mail are shown', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/broken on purpose/);
+  const form = await openForm(page);
+  await page.evaluate(() => {
+    FormData.prototype.get = () => {
+      throw new Error('broken on purpose');
+    };
+  });
+  const { Name } = await fill(page);
+  await form.buyNow.click();
+  const instead = page.locator('#buy').getByRole('alert');
+  await expect(instead).toContainText(company.phone);
+  await expect(instead).toContainText(company.email);
+  await expect(form.field('Name')).toHaveValue(Name);
 });
 
 test.describe('without JavaScript', () => {
@@ -336,7 +367,7 @@ async function keepAsleep(page: Page): Promise<() => void> {
   const asleep = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  await page.route(/EnquiryForm\.[\w-]+\.js/, async (route) => {
+  await page.route(/OrderForm\.[\w-]+\.js/, async (route) => {
     await asleep;
     await route.continue();
   });

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, fill, formOf, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
+
+const ENDPOINT = '**/api/enquiries';
+
+/** Keeps the form's script back until the answer is called; the page's own small script comes. */
+async function holdForm(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/OrderForm\.[\w-]+\.js/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+test.describe('a response that is not the receipt of our own server is no success', () => {
+  for (const [what, response] of [
+    ['a maintenance page', { status: 200, contentType: 'text/html', body: '<h1>Back soon</h1>' }],
+    ['JSON of something else', { status: 201, contentType: 'application/json', body: '{"ok": true}' }],
+    [
+      'the receipt of another enquiry',
+      { status: 201, contentType: 'application/json', body: `{"id": "${crypto.randomUUID()}"}` },
+    ],
+    ['no content', { status: 204 }],
+    ['the page of a firewall', { status: 403, contentType: 'text/html', body: '<h1>Are you human?</h1>' }],
+  ] as const) {
+    test(`${what}: the enquiry waits, and is stored once the server responds`, async ({
+      page,
+      site,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(...UNREACHABLE);
+      await page.route(ENDPOINT, (route) => route.fulfill(response));
+      const form = await openForm(page);
+      const { Name } = await fill(page, { Name: uniqueName() });
+      await form.buyNow.click();
+      await expect(form.status).toContainText('waiting on this device');
+      await expect(form.toasts).toHaveCount(0);
+      expect(await site.documentsOf(Name)).toEqual([]);
+      await page.unroute(ENDPOINT);
+      await form.status.getByRole('button', { name: 'Try now' }).click();
+      await expect(form.toasts).toHaveText(['Order Received Successfully']);
+      expect(await site.documentsOf(Name)).toHaveLength(1);
+    });
+  }
+
+  test('a redirect is not followed', async ({ page, site, expectedErrors }) => {
+    expectedErrors.push(...UNREACHABLE);
+    await page.route(ENDPOINT, (route) => route.fulfill({ status: 302, headers: { location: '/' } }));
+    const form = await openForm(page);
+    const { Name } = await fill(page, { Name: uniqueName() });
+    await form.buyNow.click();
+    await expect(form.status).toContainText('waiting on this device');
+    expect(await site.documentsOf(Name)).toEqual([]);
+  });
+});
+
+test('a plain post under way and a second press, once the form is interactive, store one enquiry', async ({
+  page,
+  site,
+}) => {
+  const releaseForm = await holdForm(page);
+  const firstPost = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let posts = 0;
+  await page.route(ENDPOINT, async (route) => {
+    posts += 1;
+    if (posts > 1) return route.continue();
+    // The server stores it, and the page that says so is long in coming.
+    await route.fetch({ maxRedirects: 0 });
+    firstPost.resolve();
+    await gate.promise;
+    await route.abort();
+  });
+  // In the page itself: Playwright would wait for the navigation before it presses again.
+  await page.addInitScript(() => {
+    const timer = setInterval(() => {
+      const form = document.querySelector<HTMLFormElement>('#buy form');
+      if (!form?.noValidate) return;
+      clearInterval(timer);
+      form.querySelector('button')?.click();
+    }, 100);
+  });
+  await page.goto('/#buy');
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await formOf(page).buyNow.click({ noWaitAfter: true });
+  await firstPost.promise;
+  releaseForm();
+  await expect(page).toHaveURL(/\/enquiry-received/);
+  expect(posts).toBe(2);
+  expect(await site.documentsOf(Name)).toHaveLength(1);
+  gate.resolve();
+});
+
+test('two enquiries in a row, of the same person, are two', async ({ page, site }) => {
+  const form = await openForm(page);
+  const name = uniqueName();
+  for (const count of [1, 2]) {
+    await fill(page, { Name: name });
+    await form.buyNow.click();
+    await expect.poll(() => site.documentsOf(name)).toHaveLength(count);
+  }
+});
+
+test('when the form’s script fails at a submit, the browser posts the form itself', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/broken on purpose/);
+  await openForm(page);
+  await page.evaluate(() => {
+    JSON.stringify = () => {
+      throw new Error('broken on purpose');
+    };
+    Storage.prototype.setItem = () => {
+      throw new Error('broken on purpose');
+    };
+    Map.prototype.set = () => {
+      throw new Error('broken on purpose');
+    };
+  });
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await formOf(page).buyNow.click();
+  await expect(page).toHaveURL(/\/enquiry-received/);
+  expect(await site.documentsOf(Name)).toHaveLength(1);
+});

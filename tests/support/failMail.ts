@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { Database } from '../../server/store/database.ts';
+import { MailQueue } from '../../server/store/MailQueue.ts';
+import { waitFor } from './waitFor.ts';
+
+/** Marks the mail of the enquiry with this name undelivered, as the worker does after the last attempt. */
+export async function failMailOf(dataDir: string, name: string, reason: string): Promise<void> {
+  const database = new Database(join(dataDir, 'enquiries.db'));
+  const job = database.sql.prepare(
+    `SELECT e.id, j.state FROM mail_jobs j JOIN enquiries e ON e.row_id = j.enquiry
+     WHERE e.document ->> 'Name' = ?`,
+  );
+  // Only when the running server is done with it, nothing undoes this.
+  const id = await waitFor(() => {
+    const row = job.get(name);
+    return row?.state === 'sent' ? (row.id as string) : undefined;
+  }, 'the mail to be sent');
+  await new MailQueue(database).markUndelivered(id, reason);
+  database.close();
+}
