@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { exampleSubmission } from '../tests/support/exampleEnquiry.ts';
+import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
+import { inTurn, type Section } from './report.ts';
+import { ROOT, startServer, startSite } from './startServer.ts';
+
+const HANDLER = 'bench/references/durableHandler.ts';
+const GZIP = { 'accept-encoding': 'gzip' };
+
+/** How many enquiries a second are accepted, how long each takes at a steady rate, and how fast a page is served. */
+export async function measureLoad(isQuick: boolean): Promise<Section[]> {
+  const [rounds, seconds] = isQuick ? [1, 1] : [7, 3];
+  await using folder = temporaryFolder();
+  await using site = await startSite(join(folder.path, 'site'));
+  await using bare = await startServer([HANDLER, join(folder.path, 'bare')]);
+  await using shared = await startServer([HANDLER, join(folder.path, 'shared'), 'shared']);
+  await using nginx = await startNginx(folder.path);
+  const handlers = [site.url, bare.url, shared.url];
+  for (const url of handlers) await acceptRate(url, 64, seconds);
+  const accepted = await inTurn(rounds, handlers, async (url) => {
+    const steady = await sendEnquiries({ url, connections: 10, overallRate: 500, duration: seconds });
+    return {
+      'accepted, 1 connection': await acceptRate(url, 1, seconds),
+      'accepted, 64 connections': await acceptRate(url, 64, seconds),
+      'p99 at 500 a second': steady.p99,
+    };
+  });
+  const served = await inTurn(rounds, nginx ? [site.url, nginx.url] : [site.url], async (url) => ({
+    served: (await run({ url, connections: 64, duration: seconds, headers: GZIP })).rate,
+  }));
+  const median = `median of ${rounds} rounds of ${seconds} s`;
+  return [
+    {
+      title: 'Enquiries',
+      method:
+        `Our server with its default settings, under autocannon on the same machine; ${median}, in turn with the ` +
+        'references. The bare handler is `node:http` with the same rows and one durable commit for each request; with ' +
+        'shared commits, concurrent requests share one, as in our server. 500 a second come over 10 connections.',
+      references: ['bare handler', 'bare handler, shared commits'],
+      metrics: {
+        'accepted, 1 connection': { unit: 'a second', minRatio: 0.6 },
+        'accepted, 64 connections': { unit: 'a second', minRatio: 1 },
+        'p99 at 500 a second': { unit: 'ms', max: 20 },
+      },
+      results: accepted,
+    },
+    {
+      title: 'Static page',
+      method: `The landing page, gzip, over 64 connections, ${median}. nginx: one process, precompressed files.`,
+      references: nginx ? ['nginx'] : [],
+      metrics: { served: { unit: 'a second' } },
+      results: served,
+    },
+  ];
+}
+
+/** Enquiries accepted a second when each connection sends the next as soon as it has its response. */
+export async function acceptRate(url: string, connections: number, duration: number): Promise<number> {
+  return (await sendEnquiries({ url, connections, duration })).rate;
+}
+
+function sendEnquiries(options: autocannon.Options) {
+  const setupRequest = (request: autocannon.Request) => ({ ...request, body: newEnquiry() });
+  const headers = { 'content-type': 'application/json' };
+  return run({ ...options, requests: [{ method: 'POST', path: '/api/enquiries', headers, setupRequest }] });
+}
+
+async function run(options: autocannon.Options) {
+  const { errors, non2xx, duration, latency, '2xx': successes } = await autocannon(options);
+  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} requests to ${options.url} failed under load`);
+  return { rate: successes / duration, p99: latency.p99 };
+}
+
+/** From a mobile number of its own: many from one number would be flagged. */
+function newEnquiry(): string {
+  const mobile = randomInt(6_000_000_000, 10_000_000_000);
+  return JSON.stringify(exampleSubmission({ Mobile: `${mobile}` }));
+}
+
+async function startNginx(prefix: string) {
+  if (spawnSync('nginx', ['-v']).error) return undefined;
+  await symlink(join(ROOT, 'dist'), join(prefix, 'dist'));
+  const configuration = join(ROOT, 'bench/references/nginx.conf');
+  return startServer(['-p', prefix, '-e', 'error.log', '-c', configuration], { PORT: '8089' }, 'nginx');
+}
