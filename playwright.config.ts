@@ -1,12 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import type { SiteOptions } from './tests/support/browserTest.ts';
-import { withFacesOf } from './tests/support/faces/withFacesOf.ts';
 import { findBrowser } from './tests/support/findBrowser.ts';
 
 const executablePath = findBrowser();
 
 /** Chromium as it must be started where there is no network, and as root in a container. */
-const CHROMIUM_WORDS = [
+const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -15,19 +14,15 @@ const CHROMIUM_WORDS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-const launchOptionsOf = (device: 'phone' | 'desktop') => ({
-  args: CHROMIUM_WORDS,
-  env: withFacesOf(device),
-  ...(executablePath ? { executablePath } : {}),
-});
+const launchOptions = { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) };
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  launchOptions: launchOptionsOf('phone'),
+  launchOptions,
 };
-const DESKTOP = { viewport: { width: 1280, height: 800 }, launchOptions: launchOptionsOf('desktop') };
+const DESKTOP = { viewport: { width: 1280, height: 800 }, launchOptions };
 
 /** What only the hosted mode has. */
 const HOSTED_ALONE = '**/hosted/*.spec.ts';
@@ -36,21 +31,30 @@ export default defineConfig<object, SiteOptions>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
+  // A machine with both cores busy takes its time.
+  expect: { timeout: 10_000 },
   reporter: [['list']],
-  use: { trace: 'retain-on-failure' },
   projects: [
-    { name: 'phone', use: PHONE, testIgnore: HOSTED_ALONE },
-    { name: 'desktop', use: DESKTOP, testIgnore: HOSTED_ALONE },
     {
       name: 'hosted',
+      grepInvert: /@desktop|@any-delivery/,
       use: { ...PHONE, delivery: 'firebase' },
-      testMatch: ['**/enquiry.spec.ts', '**/outbox.spec.ts', '**/axe.spec.ts', HOSTED_ALONE],
-      // One site and one emulator, whose services the tests take away in turn.
+      testMatch: [
+        '**/enquiry.spec.ts',
+        '**/outbox.spec.ts',
+        '**/axe.spec.ts',
+        '**/oldBrowser.spec.ts',
+        HOSTED_ALONE,
+      ],
+      // One site and one emulator, whose services the tests take away in turn; first, since it takes longest.
       workers: 1,
     },
+    // What behaves the same on every device is tested on the phone alone.
+    { name: 'phone', use: PHONE, testIgnore: HOSTED_ALONE, grepInvert: /@desktop/ },
+    { name: 'desktop', use: DESKTOP, testIgnore: HOSTED_ALONE, grep: /@desktop|@each-device/ },
   ],
 });
