@@ -99,9 +99,9 @@ test('the header leads to every section, on small screens through a menu', { tag
   await page.goto('/');
   const header = page.getByRole('banner');
   const menu = header.getByRole('button', { name: 'Menu' });
-  for (const [name, target] of [
-    ['About', 'about'],
-    ['Home', 'top'],
+  for (const [name, target, arrived] of [
+    ['About', 'about', page.locator('#about')],
+    ['Home', 'top', page.getByRole('heading', { level: 1 })],
   ] as const) {
     if (isMobile) {
       await expect(header.getByRole('link', { name, exact: true })).toBeHidden();
@@ -110,6 +110,7 @@ test('the header leads to every section, on small screens through a menu', { tag
     }
     await header.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`#${target}$`));
+    await expect(arrived).toBeInViewport({ ratio: 0.2 });
     if (isMobile) await expect(menu).toHaveAttribute('aria-expanded', 'false');
   }
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
