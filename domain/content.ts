@@ -5,7 +5,8 @@ import { contrastOf } from './contrastOf.ts';
 /** A line of text that a visitor reads; never empty. */
 const text = (what: string) => z.string(`Write ${what}.`).trim().min(1, `Write ${what}.`);
 
-const webAddress = z.url({ protocol: /^https$/, error: 'Give a whole address that starts with https://.' });
+const heading = text('the heading of the section');
+const webUrl = z.url({ protocol: /^https$/, error: 'Give a whole address that starts with https://.' });
 const phone = z
   .string('Give the phone number as text, in quotes.')
   .regex(/^\+[0-9][0-9 ]{6,18}$/, 'Give the number with its country code, such as "+91 20 1234 5678".');
@@ -48,9 +49,12 @@ const product = z.strictObject({
   summary: text('one or two sentences'),
   /** What a pack holds: "60 vegetarian capsules". */
   pack: text('what one pack holds'),
-  /** Paragraphs of the About section. */
-  description: z.array(text('a paragraph')).min(1, 'Write at least one paragraph.'),
+  about: z.strictObject({
+    heading,
+    paragraphs: z.array(text('a paragraph')).min(1, 'Write at least one paragraph.'),
+  }),
   ingredients: z.strictObject({
+    heading,
     intro: text('one or two sentences'),
     /** What the amounts are for: "per capsule". */
     per: text('what the amounts are for, such as "per capsule"'),
@@ -68,14 +72,15 @@ const product = z.strictObject({
     footnote: text('what the daily share refers to'),
   }),
   directions: z.strictObject({
+    heading,
     intro: text('one or two sentences'),
     steps: z
       .array(z.strictObject({ title: text('a few words'), text: text('one or two sentences') }))
       .min(2, 'List at least two steps.'),
   }),
-  indications: z.strictObject({ intro: text('one or two sentences'), items: exactly(5, card) }),
-  benefits: z.strictObject({ intro: text('one or two sentences'), items: exactly(7, card) }),
-  safety: z.strictObject({ intro: text('one or two sentences'), items: exactly(5, card) }),
+  indications: z.strictObject({ heading, intro: text('one or two sentences'), items: exactly(5, card) }),
+  benefits: z.strictObject({ heading, intro: text('one or two sentences'), items: exactly(7, card) }),
+  safety: z.strictObject({ heading, intro: text('one or two sentences'), items: exactly(5, card) }),
 });
 
 /** What the label of a health supplement must say in India (FSSAI, Nutraceutical Regulations, labelling). */
@@ -113,7 +118,7 @@ const company = z.strictObject({
     latitude: z.number('Give degrees as a number.').min(-90).max(90),
     longitude: z.number('Give degrees as a number.').min(-180).max(180),
   }),
-  social: z.strictObject({ facebook: webAddress, x: webAddress, linkedin: webAddress }),
+  social: z.strictObject({ facebook: webUrl, x: webUrl, linkedin: webUrl }),
   /** Who answers questions and grievances about personal data (DPDP Act 2023, sections 5, 6 and 13). */
   grievance: z.strictObject({ name: text('the name or office'), email }),
 });
@@ -175,7 +180,7 @@ export const CONTENT_FILE = 'content/site.yaml';
 const CONTRAST = { ink: 7, strong: 4.5 };
 
 /**
- * Reads and checks the text of `content/site.yaml`.
+ * Reads and checks the text of `content/site.yaml`. Every text in it may say `{product}` for the product's name.
  *
  * @throws {ContentError} at the first mistake: bad YAML, a missing, wrong or unknown entry, an unreadable colour
  */
@@ -186,7 +191,10 @@ export function parseContent(yaml: string): Content {
     const line = fault.linePos?.[0].line;
     throw new ContentError(CONTENT_FILE, `line ${line ?? '?'}`, `not YAML: ${firstLine(fault.message)}`);
   }
-  const result = contentSchema.safeParse(document.toJS(), { reportInput: true });
+  const name = `${document.getIn(['product', 'name'])}`;
+  const reviver = (_key: unknown, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{product}', name) : value;
+  const result = contentSchema.safeParse(document.toJS({ reviver }), { reportInput: true });
   if (!result.success) throw contentErrorOf(result.error);
   checkContrast(result.data.brand);
   return result.data;

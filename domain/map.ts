@@ -7,7 +7,7 @@ export const MAP_ORIGIN = 'https://www.openstreetmap.org';
 const REACH = 0.006;
 
 /** The page to embed, with a pin at the company's address. https://wiki.openstreetmap.org/wiki/Export */
-export function mapEmbedAddress({ latitude, longitude }: Company['address']): string {
+export function mapEmbedUrl({ latitude, longitude }: Company['address']): string {
   const box = [longitude - REACH, latitude - REACH, longitude + REACH, latitude + REACH].map((degrees) =>
     degrees.toFixed(5),
   );
@@ -20,7 +20,7 @@ export function mapEmbedAddress({ latitude, longitude }: Company['address']): st
 }
 
 /** The same place in Google Maps, which opens the app on a phone. https://developers.google.com/maps/documentation/urls/get-started */
-export function mapLinkAddress({ latitude, longitude }: Company['address']): string {
+export function mapUrl({ latitude, longitude }: Company['address']): string {
   const query = new URLSearchParams({ api: '1', query: `${latitude},${longitude}` });
   return `https://www.google.com/maps/search/?${query}`;
 }

@@ -13,7 +13,7 @@ export function iconDrawing({ strong, paper }: Brand, corner: number): string {
 }
 
 /** The same as an address that needs no request. Only what must be is escaped, so that it stays short. */
-export function iconAddress(brand: Brand): string {
+export function iconDataUrl(brand: Brand): string {
   return `data:image/svg+xml,${iconDrawing(brand, 11)
     .replaceAll('"', "'")
     .replace(/[#<> ]/g, encodeURIComponent)}`;

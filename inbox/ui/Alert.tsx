@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classNames } from '../../ui/classNames.ts';
 import styles from './Alert.module.css';
 
 interface AlertProps extends ComponentProps<'div'> {
@@ -13,7 +13,7 @@ export function Alert({ tone, className, ...block }: AlertProps) {
     <div
       {...block}
       {...(tone === 'alert' ? { role: 'alert' } : {})}
-      className={classNames(styles.block, styles[tone], className)}
+      className={clsx(styles.block, styles[tone], className)}
     />
   );
 }

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classNames } from '../../ui/classNames.ts';
 import styles from './Dialog.module.css';
 
 /** What stands over the inbox until it is closed; opened with `showModal`. */
 export function Dialog({ className, ...dialog }: ComponentProps<'dialog'>) {
-  return <dialog {...dialog} className={classNames(styles.dialog, className)} />;
+  return <dialog {...dialog} className={clsx(styles.dialog, className)} />;
 }

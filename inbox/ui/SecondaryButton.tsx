@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classNames } from '../../ui/classNames.ts';
 import styles from './SecondaryButton.module.css';
 
 /** The look of a secondary button, for links that stand beside such buttons. */
@@ -7,5 +7,5 @@ export const secondaryButtonClass = styles.secondary;
 
 /** One of several actions; the main one of a place is a `Button`. */
 export function SecondaryButton({ className, type = 'button', ...button }: ComponentProps<'button'>) {
-  return <button {...button} type={type} className={classNames(styles.secondary, className)} />;
+  return <button {...button} type={type} className={clsx(styles.secondary, className)} />;
 }

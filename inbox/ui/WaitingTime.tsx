@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import type { Status } from '../../domain/inboxView.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
-import { classNames } from '../../ui/classNames.ts';
 import { INDIA_DATE_TIME } from './time.ts';
 import styles from './WaitingTime.module.css';
 
@@ -22,7 +22,7 @@ export function WaitingTime({ receivedAt, status, now, className, ...time }: Wai
   return (
     <time
       {...time}
-      className={classNames(styles.time, status === 'new' && styles.waits, isLong && styles.long, className)}
+      className={clsx(styles.time, status === 'new' && styles.waits, isLong && styles.long, className)}
       dateTime={new Date(receivedAt).toISOString()}
       title={INDIA_DATE_TIME.format(receivedAt)}
     >

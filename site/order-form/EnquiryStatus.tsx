@@ -1,7 +1,7 @@
 import { referenceOf } from '../../domain/enquiryId.ts';
+import { FORM_MESSAGES } from '../messages.ts';
 import type { ContactWays } from '../ui/contactWays.ts';
 import styles from './EnquiryStatus.module.css';
-import { MESSAGES } from './messages.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { type OutboxEvent, outbox } from './outbox/Outbox.ts';
 
@@ -25,25 +25,25 @@ function EventText({ event, contact }: { event: OutboxEvent; contact: ContactWay
   const reference = <strong>{referenceOf(enquiry.id)}</strong>;
   switch (kind) {
     case 'sending':
-      return <p>{MESSAGES.sending}</p>;
+      return <p>{FORM_MESSAGES.sending}</p>;
     case 'sent':
       return (
         <p>
-          {MESSAGES.sent} {reference}. {MESSAGES.keepReference}
+          {FORM_MESSAGES.sent} {reference}. {FORM_MESSAGES.keepReference}
         </p>
       );
     case 'waiting':
       return (
         <>
           <p>
-            {MESSAGES.waiting} {reference}.
+            {FORM_MESSAGES.waiting} {reference}.
           </p>
           <p className={styles.actions}>
             <button type="button" onClick={() => outbox.retry()}>
-              {MESSAGES.retry}
+              {FORM_MESSAGES.retry}
             </button>
             <button type="button" onClick={() => outbox.delete(enquiry)}>
-              {MESSAGES.remove}
+              {FORM_MESSAGES.remove}
             </button>
           </p>
         </>
@@ -51,11 +51,11 @@ function EventText({ event, contact }: { event: OutboxEvent; contact: ContactWay
     case 'refused':
       return (
         <>
-          <p>{MESSAGES.refused}</p>
+          <p>{FORM_MESSAGES.refused}</p>
           <OtherWays enquiry={enquiry} contact={contact} />
         </>
       );
     case 'deleted':
-      return <p>{MESSAGES.removed}</p>;
+      return <p>{FORM_MESSAGES.removed}</p>;
   }
 }

@@ -14,6 +14,7 @@ import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
 import type { ContactWays } from '../ui/contactWays.ts';
 import { nativeSubmit, prepareDelivery } from './delivery/delivery.ts';
@@ -27,7 +28,6 @@ import {
   readMetadata,
   removeServerError,
 } from './formFields.ts';
-import { MESSAGES } from './messages.ts';
 import styles from './OrderForm.module.css';
 import { outbox } from './outbox/Outbox.ts';
 import './toasts.css';
@@ -184,7 +184,7 @@ export function OrderForm({ product, notice, contact }: OrderFormProps) {
           error={errorOf('RetailerSelfUse')}
         />
         <Button ref={button} type="submit">
-          {MESSAGES.submit}
+          {FORM_MESSAGES.submit}
         </Button>
       </form>
       {hasFailed && <CallInstead contact={contact} />}

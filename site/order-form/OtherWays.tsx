@@ -1,8 +1,8 @@
 import { referenceOf } from '../../domain/enquiryId.ts';
-import { type ContactWays, telephoneAddress, whatsappAddress } from '../ui/contactWays.ts';
+import { enquiryLines, FORM_MESSAGES } from '../messages.ts';
+import { type ContactWays, telephoneUrl, whatsappUrl } from '../ui/contactWays.ts';
 import type { Enquiry } from './delivery/Enquiry.ts';
 import styles from './EnquiryStatus.module.css';
-import { enquiryLines, MESSAGES } from './messages.ts';
 
 interface OtherWaysProps {
   enquiry: Enquiry;
@@ -11,22 +11,22 @@ interface OtherWaysProps {
 
 /** How to send an enquiry without the form: by phone, or, with the text already written, by mail or WhatsApp. */
 export function OtherWays({ enquiry, contact }: OtherWaysProps) {
-  const title = MESSAGES.enquiryTitle(referenceOf(enquiry.id), enquiry.product);
+  const title = FORM_MESSAGES.enquiryTitle(referenceOf(enquiry.id), enquiry.product);
   const text = encodeURIComponent([title, ...enquiryLines(enquiry)].join('\n'));
   return (
     <ul className={styles.ways}>
       <li>
-        <a href={telephoneAddress(contact.phone)}>{MESSAGES.call(contact.phone)}</a>
+        <a href={telephoneUrl(contact.phone)}>{FORM_MESSAGES.call(contact.phone)}</a>
       </li>
       <li>
         <a href={`mailto:${contact.email}?subject=${encodeURIComponent(title)}&body=${text}`}>
-          {MESSAGES.writeTo(contact.email)}
+          {FORM_MESSAGES.writeTo(contact.email)}
         </a>
       </li>
       {contact.whatsapp && (
         <li>
-          <a href={`${whatsappAddress(contact.whatsapp)}?text=${text}`} rel="noopener">
-            {MESSAGES.whatsapp}
+          <a href={`${whatsappUrl(contact.whatsapp)}?text=${text}`} rel="noopener">
+            {FORM_MESSAGES.whatsapp}
           </a>
         </li>
       )}

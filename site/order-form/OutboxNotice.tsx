@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
-import { MESSAGES } from './messages.ts';
+import { FORM_MESSAGES } from '../messages.ts';
 import styles from './OutboxNotice.module.css';
 
 /**
@@ -12,7 +12,7 @@ export function OutboxNotice() {
       <p data-outbox-notice-text />
       <p className={styles.enquiry} data-outbox-notice-enquiry />
       <Button type="button" data-outbox-notice-close>
-        {MESSAGES.close}
+        {FORM_MESSAGES.close}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { referenceOf } from '../../domain/enquiryId.ts';
-import { enquiryLines, MESSAGES } from './messages.ts';
+import { enquiryLines, FORM_MESSAGES } from '../messages.ts';
 import { outbox } from './outbox/Outbox.ts';
 
 const notice = document.querySelector<HTMLElement>('[data-outbox-notice]');
@@ -28,9 +28,9 @@ function show(text: string, enquiry: string, onClose?: () => void): void {
 export function resumeOutbox(): void {
   outbox.subscribe((event) => {
     if (event?.kind !== 'sent' || !event.isFromEarlierVisit) return;
-    show(`${MESSAGES.sentFromEarlierVisit} ${referenceOf(event.enquiry.id)}.`, '');
+    show(`${FORM_MESSAGES.sentFromEarlierVisit} ${referenceOf(event.enquiry.id)}.`, '');
   });
   outbox.start();
   const [expired] = outbox.expired();
-  if (expired) show(MESSAGES.expired, enquiryLines(expired).join('\n'), () => outbox.delete(expired));
+  if (expired) show(FORM_MESSAGES.expired, enquiryLines(expired).join('\n'), () => outbox.delete(expired));
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { iconAddress } from '../../build/brand/iconImage.ts';
+import { iconDataUrl } from '../../build/brand/iconImage.ts';
 import { content } from '../../build/content.ts';
 
 const { product, company, page, brand } = content;
@@ -17,7 +17,7 @@ export const GET: APIRoute = () =>
       theme_color: brand.paper,
       icons: [
         // In the manifest itself: browsers fetch the icon while the page still loads.
-        { src: iconAddress(brand), type: 'image/svg+xml', sizes: 'any' },
+        { src: iconDataUrl(brand), type: 'image/svg+xml', sizes: 'any' },
         { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
       ],
     }),

@@ -15,8 +15,8 @@ export function About({ product, children }: AboutProps) {
   return (
     <section id="about">
       <div className={styles.about}>
-        <h2>About {product.name}</h2>
-        {product.description.map((paragraph, index) => (
+        <h2>{product.about.heading}</h2>
+        {product.about.paragraphs.map((paragraph, index) => (
           <p key={paragraph} className={index === 0 ? styles.lead : undefined}>
             {paragraph}
           </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../domain/content.ts';
+import { PAGE_MESSAGES } from '../messages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import styles from './Banner.module.css';
 import { siteLinks } from './siteLinks.ts';
@@ -24,7 +25,7 @@ export function Banner({ product, children }: BannerProps) {
           <strong>{product.name}.</strong> {product.summary}
         </p>
         <p className={styles.action}>
-          <ButtonLink href={siteLinks(true).buy}>Buy Now</ButtonLink>
+          <ButtonLink href={siteLinks(true).buy}>{PAGE_MESSAGES.buy}</ButtonLink>
           <span>{product.pack}</span>
         </p>
       </div>

@@ -4,16 +4,16 @@ import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Benefits.module.css';
 
 interface BenefitsProps {
-  product: Pick<Product, 'name' | 'benefits'>;
+  benefits: Product['benefits'];
 }
 
 /** The seven benefits; the first, which the product is for, is the largest. */
-export function Benefits({ product }: BenefitsProps) {
+export function Benefits({ benefits }: BenefitsProps) {
   return (
     <section className={styles.benefits} id="benefits">
-      <SectionHeading title={`Benefits of ${product.name}`} intro={product.benefits.intro} />
+      <SectionHeading title={benefits.heading} intro={benefits.intro} />
       <ul className={styles.grid}>
-        {product.benefits.items.map((card) => (
+        {benefits.items.map((card) => (
           <Card className={styles.card} key={card.title} card={card} />
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Company, Content } from '../../domain/content.ts';
+import { PAGE_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
-import { telephoneAddress } from '../ui/contactWays.ts';
+import { telephoneUrl } from '../ui/contactWays.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Buy.module.css';
 import { siteLinks } from './siteLinks.ts';
@@ -24,7 +25,7 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
       <div className={styles.words}>
         <SectionHeading title={enquiry.heading} intro={enquiry.intro} />
         <p className={styles.call}>
-          Prefer to talk? <a href={telephoneAddress(company.phone)}>{company.phone}</a>
+          {PAGE_MESSAGES.preferToTalk} <a href={telephoneUrl(company.phone)}>{company.phone}</a>
           <span>{company.hours}</span>
         </p>
       </div>
@@ -45,7 +46,7 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
         {children}
         <p className={styles.notice}>
           {enquiry.notice} {processors && `${processors} `}
-          <a href={siteLinks(true).privacy}>Privacy Policy</a>
+          <a href={siteLinks(true).privacy}>{PAGE_MESSAGES.privacy}</a>
         </p>
       </div>
     </section>

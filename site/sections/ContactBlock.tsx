@@ -1,6 +1,7 @@
 import { addressLineOf, type Company } from '../../domain/content.ts';
-import { mapLinkAddress } from '../../domain/map.ts';
-import { telephoneAddress, whatsappAddress } from '../ui/contactWays.ts';
+import { mapUrl } from '../../domain/map.ts';
+import { PAGE_MESSAGES } from '../messages.ts';
+import { telephoneUrl, whatsappUrl } from '../ui/contactWays.ts';
 import styles from './ContactBlock.module.css';
 
 interface ContactBlockProps {
@@ -11,28 +12,28 @@ interface ContactBlockProps {
 export function ContactBlock({ company }: ContactBlockProps) {
   return (
     <div className={styles.contact} id="contact" tabIndex={-1} data-contact-block>
-      <h2>Talk to a person</h2>
+      <h2>{PAGE_MESSAGES.talk}</h2>
       <ul className={styles.ways}>
         <li>
-          <span>Phone</span>
-          <a href={telephoneAddress(company.phone)}>{company.phone}</a>
+          <span>{PAGE_MESSAGES.phone}</span>
+          <a href={telephoneUrl(company.phone)}>{company.phone}</a>
           <small>{company.hours}</small>
         </li>
         {company.whatsapp && (
           <li>
-            <span>WhatsApp</span>
-            <a href={whatsappAddress(company.whatsapp)} rel="noopener">
+            <span>{PAGE_MESSAGES.whatsapp}</span>
+            <a href={whatsappUrl(company.whatsapp)} rel="noopener">
               {company.whatsapp}
             </a>
           </li>
         )}
         <li>
-          <span>E-mail</span>
+          <span>{PAGE_MESSAGES.email}</span>
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </li>
         <li>
-          <span>Address</span>
-          <a href={mapLinkAddress(company.address)} rel="noopener">
+          <span>{PAGE_MESSAGES.address}</span>
+          <a href={mapUrl(company.address)} rel="noopener">
             <address>{`${company.legalName}, ${addressLineOf(company.address)}`}</address>
           </a>
         </li>

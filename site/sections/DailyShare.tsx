@@ -1,3 +1,4 @@
+import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './DailyShare.module.css';
 
 interface DailyShareProps {
@@ -16,7 +17,7 @@ export function DailyShare({ percent }: DailyShareProps) {
       {percent === undefined ? (
         <>
           <span aria-hidden="true">–</span>
-          <span className="visually-hidden">none set</span>
+          <span className="visually-hidden">{PAGE_MESSAGES.noDailyShare}</span>
         </>
       ) : (
         `${percent}%`

@@ -1,6 +1,7 @@
 import type { Company } from '../../domain/content.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
-import { telephoneAddress } from '../ui/contactWays.ts';
+import { FORM_MESSAGES, RECEIVED_MESSAGES } from '../messages.ts';
+import { telephoneUrl } from '../ui/contactWays.ts';
 import { Notice } from './Notice.tsx';
 import { siteLinks } from './siteLinks.ts';
 
@@ -13,17 +14,16 @@ interface EnquiryReceivedProps {
 export function EnquiryReceived({ product, company }: EnquiryReceivedProps) {
   return (
     <Notice title={ENQUIRY_MESSAGES.received}>
-      <p>
-        Thank you. {company.name} has your enquiry for {product} and will reply by phone or e-mail.
-      </p>
+      <p>{RECEIVED_MESSAGES.thanks(company.name, product)}</p>
       <p data-reference-line hidden>
-        Your reference is <strong data-reference />. Keep it for when you call.
+        {FORM_MESSAGES.reference} <strong data-reference />. {FORM_MESSAGES.keepReference}
       </p>
       <p>
-        Questions? Call <a href={telephoneAddress(company.phone)}>{company.phone}</a>, {company.hours}.
+        {RECEIVED_MESSAGES.questions}{' '}
+        <a href={telephoneUrl(company.phone)}>{FORM_MESSAGES.call(company.phone)}</a>, {company.hours}.
       </p>
       <p>
-        <a href={siteLinks(false).home}>Back to {product}</a>
+        <a href={siteLinks(false).home}>{RECEIVED_MESSAGES.back(product)}</a>
       </p>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import type { Company } from '../../domain/content.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { PAGE_MESSAGES } from '../messages.ts';
 import { ContactBlock } from './ContactBlock.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
@@ -24,24 +25,24 @@ export function Footer({ product, company, landing }: FooterProps) {
         <SocialLinks company={company} />
       </div>
       <nav className={styles.links} aria-labelledby="useful-links">
-        <h2 id="useful-links">Useful links</h2>
+        <h2 id="useful-links">{PAGE_MESSAGES.usefulLinks}</h2>
         <ul>
           <li>
-            <a href={links.home}>Home</a>
+            <a href={links.home}>{PAGE_MESSAGES.home}</a>
           </li>
           <li>
-            <a href={links.about}>About</a>
+            <a href={links.about}>{PAGE_MESSAGES.about}</a>
           </li>
           <li>
             <a href={links.contact} data-contact>
-              Contact Us
+              {PAGE_MESSAGES.contact}
             </a>
           </li>
           <li>
-            <a href={links.buy}>Buy Now</a>
+            <a href={links.buy}>{PAGE_MESSAGES.buy}</a>
           </li>
           <li>
-            <a href={links.privacy}>Privacy Policy</a>
+            <a href={links.privacy}>{PAGE_MESSAGES.privacy}</a>
           </li>
         </ul>
       </nav>

@@ -1,4 +1,5 @@
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { PAGE_MESSAGES } from '../messages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import styles from './Header.module.css';
 import { siteLinks } from './siteLinks.ts';
@@ -15,16 +16,16 @@ export function Header({ product, landing }: HeaderProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {PAGE_MESSAGES.skip}
       </a>
       <a className={styles.home} href={links.home}>
         <Wordmark name={product} />
       </a>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label={PAGE_MESSAGES.mainNavigation}>
         <button
           className={styles.menu}
           type="button"
-          aria-label="Menu"
+          aria-label={PAGE_MESSAGES.menu}
           aria-expanded="false"
           aria-controls="menu"
           data-menu-button
@@ -33,19 +34,19 @@ export function Header({ product, landing }: HeaderProps) {
         </button>
         <ul className={styles.links} id="menu">
           <li>
-            <a href={links.home}>Home</a>
+            <a href={links.home}>{PAGE_MESSAGES.home}</a>
           </li>
           <li>
-            <a href={links.about}>About</a>
+            <a href={links.about}>{PAGE_MESSAGES.about}</a>
           </li>
           <li>
             <a href={links.contact} data-contact>
-              Contact Us
+              {PAGE_MESSAGES.contact}
             </a>
           </li>
         </ul>
         <ButtonLink className={styles.buy} href={links.buy}>
-          Buy Now
+          {PAGE_MESSAGES.buy}
         </ButtonLink>
       </nav>
     </header>

@@ -11,7 +11,7 @@ interface IndicationsProps {
 export function Indications({ indications }: IndicationsProps) {
   return (
     <section className={styles.indications} id="indications">
-      <SectionHeading title="Indications" intro={indications.intro} />
+      <SectionHeading title={indications.heading} intro={indications.intro} />
       <ul>
         {indications.items.map((card) => (
           <Card className={styles.row} key={card.title} card={card} />

@@ -1,8 +1,13 @@
 import type { Product } from '../../domain/content.ts';
+import { PAGE_MESSAGES } from '../messages.ts';
 import { DailyShare } from './DailyShare.tsx';
 import { IngredientName } from './IngredientName.tsx';
 import styles from './IngredientTable.module.css';
-import { keepUnits } from './keepUnits.ts';
+
+/** Keeps each number and its unit on one line: "600 IU (15 mcg)" breaks before the bracket or not at all. */
+function keepUnits(amount: string): string {
+  return amount.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0');
+}
 
 interface IngredientTableProps {
   ingredients: Product['ingredients'];
@@ -13,13 +18,13 @@ export function IngredientTable({ ingredients }: IngredientTableProps) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="visually-hidden">{`Key ingredients, ${ingredients.per}`}</caption>
+        <caption className="visually-hidden">{PAGE_MESSAGES.ingredientsTable(ingredients.per)}</caption>
         <thead>
           <tr>
-            <th scope="col">Ingredient and what it does</th>
-            <th scope="col">{`Amount ${ingredients.per}`}</th>
+            <th scope="col">{PAGE_MESSAGES.ingredient}</th>
+            <th scope="col">{PAGE_MESSAGES.amount(ingredients.per)}</th>
             <th scope="col">
-              <abbr title="share of the Recommended Dietary Allowance">% RDA</abbr>
+              <abbr title={PAGE_MESSAGES.dailyShareInWords}>{PAGE_MESSAGES.dailyShare}</abbr>
             </th>
           </tr>
         </thead>

@@ -15,7 +15,7 @@ export function Ingredients({ ingredients, children }: IngredientsProps) {
   return (
     <div className={styles.ingredients} id="ingredients">
       <div className={styles.opening}>
-        <SectionHeading title="Key ingredients" intro={ingredients.intro} />
+        <SectionHeading title={ingredients.heading} intro={ingredients.intro} />
         <div className={styles.picture}>{children}</div>
       </div>
       <IngredientTable ingredients={ingredients} />

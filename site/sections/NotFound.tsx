@@ -1,6 +1,7 @@
 import type { Company } from '../../domain/content.ts';
+import { FORM_MESSAGES, NOT_FOUND_MESSAGES } from '../messages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { telephoneAddress } from '../ui/contactWays.ts';
+import { telephoneUrl } from '../ui/contactWays.ts';
 import { Notice } from './Notice.tsx';
 import { siteLinks } from './siteLinks.ts';
 
@@ -9,19 +10,19 @@ interface NotFoundProps {
   company: Pick<Company, 'phone'>;
 }
 
-/** Says that the address leads nowhere, and where most people want to go. */
+/** Says that the link leads nowhere, and where most people want to go. */
 export function NotFound({ product, company }: NotFoundProps) {
   return (
-    <Notice title="We can't find that page">
+    <Notice title={NOT_FOUND_MESSAGES.heading}>
+      <p>{NOT_FOUND_MESSAGES.explanation(product)}</p>
       <p>
-        The address may be mistyped, or the page may have moved. Everything about {product} is on one page.
+        <ButtonLink href={siteLinks(false).home}>{NOT_FOUND_MESSAGES.read(product)}</ButtonLink>
       </p>
       <p>
-        <ButtonLink href={siteLinks(false).home}>Read about {product}</ButtonLink>
+        <a href={siteLinks(false).buy}>{NOT_FOUND_MESSAGES.order}</a>
       </p>
       <p>
-        Or go straight to the <a href={siteLinks(false).buy}>order form</a>, or call{' '}
-        <a href={telephoneAddress(company.phone)}>{company.phone}</a>.
+        <a href={telephoneUrl(company.phone)}>{FORM_MESSAGES.call(company.phone)}</a>
       </p>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import type { Company } from '../../domain/content.ts';
-import { mapEmbedAddress } from '../../domain/map.ts';
+import { mapEmbedUrl } from '../../domain/map.ts';
+import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './OfficeMap.module.css';
 
 interface OfficeMapProps {
@@ -15,10 +16,10 @@ export function OfficeMap({ company }: OfficeMapProps) {
   return (
     <div className={styles.frame}>
       <iframe
-        title={`Map: ${company.name}`}
+        title={PAGE_MESSAGES.map(company.name)}
         sandbox={SANDBOX}
         className={styles.map}
-        src={mapEmbedAddress(company.address)}
+        src={mapEmbedUrl(company.address)}
         loading="lazy"
       />
     </div>

@@ -13,7 +13,7 @@ interface SafetyProps {
 export function Safety({ safety, label }: SafetyProps) {
   return (
     <section className={styles.safety} id="safety">
-      <SectionHeading title="Safety Information" intro={safety.intro} />
+      <SectionHeading title={safety.heading} intro={safety.intro} />
       <ul className={styles.list}>
         {safety.items.map((card) => (
           <Card className={styles.card} key={card.title} card={card} />

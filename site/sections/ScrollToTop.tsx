@@ -1,3 +1,4 @@
+import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './ScrollToTop.module.css';
 
 /** The arrow back to the top. The page script shows it below the threshold; without script it stays hidden. */
@@ -7,7 +8,7 @@ export function ScrollToTop() {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 20V5m-6.5 6L12 4.5 18.5 11" />
       </svg>
-      <span className="visually-hidden">Scroll to top</span>
+      <span className="visually-hidden">{PAGE_MESSAGES.scrollToTop}</span>
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import type { Label, Product } from '../../domain/content.ts';
+import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './TrustStrip.module.css';
 
 interface TrustStripProps {
@@ -11,15 +12,15 @@ export function TrustStrip({ product, label }: TrustStripProps) {
   return (
     <dl className={styles.strip}>
       <div>
-        <dt>Category</dt>
+        <dt>{PAGE_MESSAGES.category}</dt>
         <dd>{label.category}</dd>
       </div>
       <div>
-        <dt>One pack</dt>
+        <dt>{PAGE_MESSAGES.pack}</dt>
         <dd>{product.pack}</dd>
       </div>
       <div>
-        <dt>FSSAI licence</dt>
+        <dt>{PAGE_MESSAGES.licence}</dt>
         <dd>{label.fssaiLicence}</dd>
       </div>
     </dl>

@@ -1,17 +1,17 @@
+import { FORM_MESSAGES, PAGE_MESSAGES } from '../messages.ts';
 import styles from './CallInstead.module.css';
-import { type ContactWays, telephoneAddress } from './contactWays.ts';
+import { type ContactWays, telephoneUrl } from './contactWays.ts';
 
 interface CallInsteadProps {
   contact: Pick<ContactWays, 'phone' | 'email'>;
 }
 
 /** Says whom to call or write to when the order form can't work. */
-export function CallInstead({ contact }: CallInsteadProps) {
+export function CallInstead({ contact: { phone, email } }: CallInsteadProps) {
   return (
     <p className={styles.alert} role="alert">
-      The order form can’t work in your browser right now. Please call{' '}
-      <a href={telephoneAddress(contact.phone)}>{contact.phone}</a> or write to{' '}
-      <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+      {PAGE_MESSAGES.formUnavailable} <a href={telephoneUrl(phone)}>{FORM_MESSAGES.call(phone)}</a>{' '}
+      <a href={`mailto:${email}`}>{FORM_MESSAGES.writeTo(email)}</a>
     </p>
   );
 }

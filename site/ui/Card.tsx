@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import type { Card as CardContent } from '../../domain/content.ts';
-import { classNames } from '../../ui/classNames.ts';
 import styles from './Card.module.css';
 import { Pictogram } from './Pictogram.tsx';
 
@@ -11,7 +11,7 @@ interface CardProps extends ComponentProps<'li'> {
 /** One point of a list: pictogram, title, a sentence or two. */
 export function Card({ card, className, ...item }: CardProps) {
   return (
-    <li {...item} className={classNames(styles.card, className)}>
+    <li {...item} className={clsx(styles.card, className)}>
       <Pictogram name={card.pictogram} />
       <h3>{card.title}</h3>
       <p className={styles.text}>{card.text}</p>

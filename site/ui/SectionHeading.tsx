@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classNames } from '../../ui/classNames.ts';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps extends ComponentProps<'div'> {
@@ -11,7 +11,7 @@ interface SectionHeadingProps extends ComponentProps<'div'> {
 /** How every section opens: the title, and under it what the section is about. */
 export function SectionHeading({ title, intro, className, ...block }: SectionHeadingProps) {
   return (
-    <div {...block} className={classNames(styles.heading, className)}>
+    <div {...block} className={clsx(styles.heading, className)}>
       <h2>{title}</h2>
       <p className={styles.intro}>{intro}</p>
     </div>

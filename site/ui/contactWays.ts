@@ -7,11 +7,11 @@ export interface ContactWays {
 }
 
 /** `tel:` address of a number as it is written for people (RFC 3966). */
-export function telephoneAddress(phone: string): string {
+export function telephoneUrl(phone: string): string {
   return `tel:${phone.replaceAll(' ', '')}`;
 }
 
 /** Opens a chat with a number as it is written for people. https://faq.whatsapp.com/5913398998672934 */
-export function whatsappAddress(phone: string): string {
+export function whatsappUrl(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}`;
 }
