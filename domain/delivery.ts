@@ -17,6 +17,9 @@ export interface FirebaseDelivery {
   emulator?: string;
 }
 
+/** Where Cloud Firestore takes documents. https://firebase.google.com/docs/firestore/use-rest-api */
+export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
+
 /** Who else handles an enquiry's data, in a few sentences for the privacy policy; it follows from the way it is delivered. */
 export function processorsOf(delivery: Delivery): string {
   if (delivery.kind === 'server') {

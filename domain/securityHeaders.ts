@@ -1,4 +1,4 @@
-import type { Delivery, FirebaseDelivery } from './delivery.ts';
+import { type Delivery, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
 import { MAP_ORIGIN } from './map.ts';
 
 /** Two years, in seconds. Without includeSubDomains: other subdomains are not ours to switch to TLS. */
@@ -9,7 +9,7 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The headers that every answer carries, whoever serves the site. The policy for scripts and styles stands in
- * each page's `<meta>`, see `contentSecurityPolicyOf.ts`; the header adds what a `<meta>` can't say.
+ * each page's `<meta>`, see {@link contentSecurityPolicyOf}; the header adds what a `<meta>` can't say.
  * https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides
  *
  * @param siteUrl canonical address of the site; HSTS is only promised where it is `https`
@@ -54,7 +54,7 @@ const APP_CHECK_ORIGINS = ['https://content-firebaseappcheck.googleapis.com', 'h
 
 /**
  * The content security policy that stands in each page's `<meta>`; the build adds the hashes of the
- * page's own scripts and styles. What a `<meta>` can't say goes by header: see `securityHeaders.ts`.
+ * page's own scripts and styles. What a `<meta>` can't say goes by header: see {@link securityHeaders}.
  */
 export function contentSecurityPolicyOf(delivery: Delivery): PagePolicy {
   const firebase = delivery.kind === 'firebase' ? delivery : undefined;
@@ -76,7 +76,7 @@ export function contentSecurityPolicyOf(delivery: Delivery): PagePolicy {
 }
 
 function firebaseOrigins({ emulator, emailJs, appCheckKey }: FirebaseDelivery): string[] {
-  const firestore = emulator ? `http://${emulator}` : 'https://firestore.googleapis.com';
+  const firestore = emulator ? `http://${emulator}` : FIRESTORE_ORIGIN;
   return [firestore, emailJs.origin, ...(appCheckKey ? APP_CHECK_ORIGINS : [])];
 }
 

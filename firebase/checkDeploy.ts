@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FIRESTORE_ORIGIN } from '../domain/delivery.ts';
 
 /**
  * Stops `firebase deploy` before it publishes a site whose form could deliver nothing: one that was built for our
@@ -24,7 +25,7 @@ function faultOf(built: string): string | undefined {
   // The page's own policy names every service that it may talk to.
   const services = /connect-src ([^;"]*)/.exec(page)?.[1] ?? '';
   if (!services.includes('://')) return 'it was built for our own server (PUBLIC_DELIVERY is not firebase)';
-  if (!services.includes('https://firestore.googleapis.com')) {
+  if (!services.includes(FIRESTORE_ORIGIN)) {
     return 'it was built for a Firestore emulator (PUBLIC_FIRESTORE_EMULATOR is set)';
   }
   return undefined;

@@ -27,6 +27,8 @@ service cloud.firestore {
       // A new enquiry. \`matches\` and \`in\` refuse whatever is not a string.
       allow create: if ${ours}
         && id.matches(${quote(ENQUIRY_ID_PATTERN)})
+        // Nothing is ever blocked. Each look-up counts, and a commit may have 20: one request can't bring thousands.
+        && !exists(/databases/$(database)/documents/Blocked/$(id))
         && isEnquiry(request.resource.data);
       // The very same once more, so that a browser which never saw the answer may ask again.
       allow update: if ${ours}

@@ -17,7 +17,7 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
 import type { ContactWays } from '../ui/contactWays.ts';
-import { nativeSubmit, prepareDelivery } from './delivery/delivery.ts';
+import { delivery, nativeSubmit } from './delivery/delivery.ts';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
 import { createEnquiryId } from './enquiryId.ts';
 import {
@@ -66,7 +66,7 @@ export function OrderForm({ product, notice, contact }: OrderFormProps) {
   // What the visitor did before the form was interactive. Our own server has taken a submit by then.
   useEffect(() => {
     if (!isInteractive || !form.current || DELIVERY_KIND === 'server') return;
-    if (form.current.contains(document.activeElement)) prepareDelivery();
+    if (form.current.contains(document.activeElement)) delivery.prepare?.();
     if (form.current.dataset.submitted === undefined) return;
     delete form.current.dataset.submitted;
     button.current?.click();
@@ -124,8 +124,8 @@ export function OrderForm({ product, notice, contact }: OrderFormProps) {
         noValidate={isInteractive}
         onSubmit={onSubmit}
         onInput={onInput}
-        onFocus={prepareDelivery}
-        onPointerDown={prepareDelivery}
+        onFocus={delivery.prepare}
+        onPointerDown={delivery.prepare}
         data-order-form
       >
         <input type="hidden" name="productName" value={product} />

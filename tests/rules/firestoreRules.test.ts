@@ -55,6 +55,8 @@ afterAll(async () => {
 /** What somebody may try on a database. */
 interface Visitor {
   set(collection: string, id: string, fields: Record<string, unknown>): Promise<unknown>;
+  /** Writes the same fields under that many new ids in one commit. */
+  setMany(collection: string, count: number, fields: Record<string, unknown>): Promise<unknown>;
   update(collection: string, id: string, fields: Record<string, unknown>): Promise<unknown>;
   get(collection: string, id: string): Promise<unknown>;
   list(collection: string): Promise<unknown>;
@@ -78,6 +80,11 @@ async function databaseWith(rules: string): Promise<TestDatabase> {
   const database = environment.unauthenticatedContext().firestore();
   const visitor: Visitor = {
     set: (collection, id, fields) => database.collection(collection).doc(id).set(fields),
+    setMany(collection, count, fields) {
+      const batch = database.batch();
+      for (const id of newIds(count)) batch.set(database.collection(collection).doc(id), fields);
+      return batch.commit();
+    },
     update: (collection, id, fields) => database.collection(collection).doc(id).update(fields),
     get: (collection, id) => database.collection(collection).doc(id).get(),
     list: (collection) => database.collection(collection).get(),
@@ -103,11 +110,20 @@ function liteVisitor(projectId: string, mockUserToken?: string): Visitor {
   const place = (collection: string, id: string) => lite.doc(database, collection, id);
   return {
     set: (collection, id, fields) => lite.setDoc(place(collection, id), fields),
+    setMany(collection, count, fields) {
+      const batch = lite.writeBatch(database);
+      for (const id of newIds(count)) batch.set(place(collection, id), fields);
+      return batch.commit();
+    },
     update: (collection, id, fields) => lite.updateDoc(place(collection, id), fields),
     get: (collection, id) => lite.getDoc(place(collection, id)),
     list: (collection) => lite.getDocs(lite.collection(database, collection)),
     delete: (collection, id) => lite.deleteDoc(place(collection, id)),
   };
+}
+
+function newIds(count: number): string[] {
+  return Array.from({ length: count }, () => crypto.randomUUID());
 }
 
 /** Whether the rules let it happen. Anything but a refusal by the rules is thrown. */
@@ -241,6 +257,16 @@ const EXPECTATIONS: Expectation[] = [
     name: 'refuses a collection under an enquiry',
     allow: false,
     attempt: (visitor, id) => visitor.set(`${OURS}/${id}/${OURS}`, id, EXAMPLE_FIELDS),
+  },
+  {
+    name: 'takes several enquiries in one commit',
+    allow: true,
+    attempt: (visitor) => visitor.setMany(OURS, 20, EXAMPLE_FIELDS),
+  },
+  {
+    name: 'refuses a flood in one commit',
+    allow: false,
+    attempt: (visitor) => visitor.setMany(OURS, 21, EXAMPLE_FIELDS),
   },
   {
     name: 'takes the very same document once more',

@@ -90,7 +90,7 @@ export const UNREACHABLE = [
   /DatabaseWriteError/,
   /Failed to load resource/,
   /RPC_ERROR/,
-  /EmailJS did not send the mail/,
+  /The mail was not sent/,
   /blocked by CORS policy/,
 ];
 

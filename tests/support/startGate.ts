@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a service that can be shut, so that the service is really out of reach, or hold its answers back. */
+/** A way to a service that can be shut, so that the service is really out of reach, or hold back what goes through. */
 export interface Gate extends AsyncDisposable {
   /** `host:port` to reach the service by. */
   address: string;
@@ -13,6 +13,8 @@ export interface Gate extends AsyncDisposable {
   requests: string[];
   /** Requests go through; no answer does until `open`. */
   holdAnswers(): void;
+  /** As on a slow line: no request goes through until `open`, and only if its client has not hung up by then. */
+  holdRequests(): void;
 }
 
 /** Opens a gate before a service of this machine. */
@@ -20,7 +22,7 @@ export async function startGate(host: string, port: number): Promise<Gate> {
   const sockets = new Set<Socket>();
   const held: (() => void)[] = [];
   const requests: string[] = [];
-  let holding = false;
+  let holding: 'answers' | 'requests' | undefined;
   const server = createServer((client) => {
     const service = connect(port, host);
     for (const socket of [client, service]) {
@@ -29,13 +31,14 @@ export async function startGate(host: string, port: number): Promise<Gate> {
       // A side that hangs up in mid-sentence is what some tests are about.
       socket.on('error', () => {});
     }
-    client.pipe(service);
     client.on('data', (bytes) => {
       const first = /^[A-Z]+ \S+(?= HTTP)/.exec(bytes.toString('latin1'))?.[0];
       if (first) requests.push(first);
+      if (holding === 'requests') held.push(() => service.write(bytes));
+      else service.write(bytes);
     });
     service.on('data', (bytes) => {
-      if (holding) held.push(() => client.write(bytes));
+      if (holding === 'answers') held.push(() => client.write(bytes));
       else client.write(bytes);
     });
     service.on('close', () => client.destroy());
@@ -59,12 +62,15 @@ export async function startGate(host: string, port: number): Promise<Gate> {
     requests,
     shut,
     async open() {
-      holding = false;
+      holding = undefined;
       for (const release of held.splice(0)) release();
       if (!server.listening) await listen(own);
     },
     holdAnswers() {
-      holding = true;
+      holding = 'answers';
+    },
+    holdRequests() {
+      holding = 'requests';
     },
     [Symbol.asyncDispose]: shut,
   };

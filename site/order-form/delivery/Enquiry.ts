@@ -9,19 +9,26 @@ export interface Enquiry {
   product: string;
   /** What our own server keeps beside the enquiry: spam signals and the version of the notice, by their keys. */
   metadata: Record<string, string>;
-  /** Whether its mail was sent, where the browser sends it. */
-  isMailed?: boolean;
 }
 
-/**
- * Sends an enquiry to where it is stored and mailed.
- *
- * @param onMailed called once the browser itself has sent the mail
- * @returns once the database write has succeeded
- * @throws {DatabaseWriteError} when the database can't be reached or refuses; anything else that is thrown
- *   is an exception while adding (specification section 8)
- */
-export type Deliver = (enquiry: Enquiry, onMailed: () => void) => Promise<void>;
+/** Where enquiries go. Each call may be repeated with the same enquiry, and stores or mails it once. */
+export interface Delivery {
+  /**
+   * Writes an enquiry into the database.
+   *
+   * @throws {DatabaseWriteError} when the database can't be reached or refuses; anything else that is thrown
+   *   is an exception while adding (specification section 8)
+   */
+  store(enquiry: Enquiry): Promise<void>;
+  /**
+   * Mails an enquiry, where the browser does that.
+   *
+   * @throws whatever went wrong; it is only logged (specification section 8)
+   */
+  mail?(enquiry: Enquiry): Promise<void>;
+  /** Loads what the others will need; called when the visitor first touches the form, and harmless again. */
+  prepare?(): void;
+}
 
 /** The database could not be reached or refused the write; logged, and never shown as a toast (specification section 8). */
 export class DatabaseWriteError extends Error {

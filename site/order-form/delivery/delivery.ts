@@ -1,13 +1,10 @@
 import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry.ts';
-import { deliverToFirebase, prepareFirebase } from './deliverToFirebase.ts';
-import { deliverToServer } from './deliverToServer.ts';
-import type { Deliver } from './Enquiry.ts';
+import type { Delivery } from './Enquiry.ts';
+import { firebaseDelivery } from './firebaseDelivery.ts';
+import { serverDelivery } from './serverDelivery.ts';
 
 /** The delivery that was chosen when the site was built. */
-export const deliver: Deliver = DELIVERY_KIND === 'firebase' ? deliverToFirebase : deliverToServer;
-
-/** Loads what {@link deliver} will need; called when the visitor first touches the form, and harmless again. */
-export const prepareDelivery: () => void = DELIVERY_KIND === 'firebase' ? prepareFirebase : () => {};
+export const delivery: Delivery = DELIVERY_KIND === 'firebase' ? firebaseDelivery : serverDelivery;
 
 /**
  * What the form does without its script. Our own server takes a plain post. In the hosted mode nobody would: `dialog`,

@@ -9,22 +9,36 @@ import {
   setDoc,
 } from 'firebase/firestore/lite';
 
-// Both SDKs are in this one module, which deliverToFirebase.ts loads on demand.
+// Both SDKs are in this one module, which firebaseDelivery.ts loads on demand.
 const { firebase, emailJs, emulator } = FIREBASE_DELIVERY;
 
-let firestore: Firestore | undefined;
+// The visitor may close the page right after the click, and neither SDK has a setting for that.
+const { fetch } = globalThis;
+globalThis.fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+
+/** Why a document was not written. */
+export interface WriteFailure {
+  error: FirebaseError;
+  /** Whether App Check, where it is used, has vouched for the write; else a refusal may be for want of that. */
+  isVouchedFor: boolean;
+}
+
+/** The databases that are open, by the name of their app. */
+const databases = new Map<string, Firestore>();
+let isVouchedFor = async () => true;
 
 /** Calls `guard` with the app before the database is first used; a broken set-up is left for the write to report. */
-export function guardWrites(guard: (app: FirebaseApp) => void): void {
+export function guardWrites(guard: (app: FirebaseApp) => () => Promise<boolean>): void {
   try {
-    firestore ??= openFirestore(guard);
-  } catch {
-    firestore = undefined;
+    isVouchedFor = guard(initializeApp(firebase));
+  } catch (error) {
+    console.error('App Check could not be started:', error);
   }
 }
 
 /**
- * Writes a document, whole, under its id.
+ * Writes a document, whole, under its id. A write that App Check does not vouch for in time goes without: an app whose
+ * App Check is blocked would wait for it for ever, and it is for the database to say whether it is needed.
  *
  * @returns the error when Firestore could not be reached or refused; nothing when it stored the document
  * @throws when the set-up is broken
@@ -33,48 +47,47 @@ export async function writeDocument(
   name: string,
   id: string,
   fields: Record<string, string>,
-): Promise<FirebaseError | undefined> {
-  firestore ??= openFirestore();
+): Promise<WriteFailure | undefined> {
+  const isVouched = await isVouchedFor();
+  const firestore = openFirestore(isVouched ? undefined : 'without-app-check');
   const writing = setDoc(doc(collection(firestore, name), id), fields);
   return await writing.then(
     () => undefined,
     (error: unknown) => {
-      if (error instanceof FirebaseError) return error;
+      if (error instanceof FirebaseError) return { error, isVouchedFor: isVouched };
       throw error;
     },
   );
 }
 
 /**
- * Sends a mail with these fields. A failure is logged and never thrown.
+ * Sends a mail with these fields.
  *
  * The SDK takes a form element; the visible form is empty by now, so it gets one with what stood there.
  *
- * @returns whether EmailJS accepted it
+ * @throws {Error} when EmailJS did not accept it
  */
-export async function sendMail(fields: Record<string, string>): Promise<boolean> {
-  try {
-    init({ publicKey: emailJs.publicKey, origin: emailJs.origin });
-    const { text } = await sendForm(emailJs.serviceId, emailJs.templateId, formElementOf(fields));
-    // A proxy's own page may come with status 200, too.
-    if (text !== 'OK') throw new Error('the response is not EmailJS’s own');
-    console.log(`EmailJS: ${text}`);
-    return true;
-  } catch (error) {
-    // The SDK throws texts and objects that are no errors, which a console shows badly.
-    console.error('EmailJS did not send the mail:', error instanceof Error ? error : JSON.stringify(error));
-    return false;
-  }
+export async function sendMail(fields: Record<string, string>): Promise<void> {
+  init({ publicKey: emailJs.publicKey, origin: emailJs.origin });
+  const { text } = await sendForm(emailJs.serviceId, emailJs.templateId, formElementOf(fields)).catch(
+    (error: unknown) => {
+      // The SDK throws texts and objects that are no errors, which a console shows badly.
+      throw error instanceof Error ? error : new Error(JSON.stringify(error));
+    },
+  );
+  // A proxy's own page may come with status 200, too.
+  if (text !== 'OK') throw new Error('the response is not EmailJS’s own');
+  console.log(`EmailJS: ${text}`);
 }
 
-function openFirestore(guard?: (app: FirebaseApp) => void): Firestore {
-  const app = initializeApp(firebase);
-  guard?.(app);
-  const opened = getFirestore(app);
-  if (emulator) {
+function openFirestore(appName?: string): Firestore {
+  const app = initializeApp(firebase, appName);
+  const opened = databases.get(app.name) ?? getFirestore(app);
+  if (emulator && !databases.has(app.name)) {
     const [host = '', port] = emulator.split(':');
     connectFirestoreEmulator(opened, host, Number(port));
   }
+  databases.set(app.name, opened);
   return opened;
 }
 

@@ -1,4 +1,4 @@
-import { deliver } from '../delivery/delivery.ts';
+import { delivery } from '../delivery/delivery.ts';
 import { DatabaseWriteError, type Enquiry } from '../delivery/Enquiry.ts';
 import { OUTBOX_KEY_PREFIX, OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
 
@@ -6,8 +6,10 @@ import { OUTBOX_KEY_PREFIX, OutboxStorage, type WaitingEnquiry } from './OutboxS
 export type OutboxEvent =
   | { kind: 'sending' | 'deleted'; enquiry: WaitingEnquiry }
   | { kind: 'sent'; enquiry: WaitingEnquiry; isFromEarlierVisit: boolean }
-  /** It stays on the device; it will be retried, or, when refused, at the next visit only. */
-  | { kind: 'waiting' | 'refused'; enquiry: WaitingEnquiry; error: unknown };
+  /** It stays on the device and will be retried. */
+  | { kind: 'waiting'; enquiry: WaitingEnquiry; error: unknown }
+  /** It stays on the device, and will be retried at the next visit only. */
+  | { kind: 'refused'; enquiry: WaitingEnquiry; isMailed: boolean; error: unknown };
 
 /** The backoff between attempts, doubled after each failure up to the maximum, in milliseconds. */
 const MIN_BACKOFF_MS = 2_000;
@@ -16,9 +18,12 @@ const MAX_BACKOFF_MS = 300_000;
 /** After seven days nobody expects a call about an old enquiry any more. */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** The mail of an enquiry that is stored is retried no longer: staff have met it in the database by then. */
+const MAIL_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Sees to it that an enquiry arrives: it is stored on the device before the first attempt and until the database
- * has acknowledged it, and retried with backoff, when the connection returns and at the next visit, by one tab at a
+ * Sees to it that an enquiry arrives: it is stored on the device before the first attempt and until the database and,
+ * where the browser sends it, the mail have been acknowledged, and retried with backoff, when the connection returns and at the next visit, by one tab at a
  * time.
  */
 class Outbox {
@@ -46,9 +51,9 @@ class Outbox {
     if (this.#isStarted) return;
     this.#isStarted = true;
     addEventListener('online', () => this.retry());
-    addEventListener('storage', ({ key, newValue }) => {
+    addEventListener('storage', ({ key }) => {
       const id = this.#latest?.enquiry.id;
-      if (newValue === null && key === OUTBOX_KEY_PREFIX + id) this.#report(undefined);
+      if (id && key === OUTBOX_KEY_PREFIX + id && !this.#isWaiting(id)) this.#report(undefined);
     });
     addEventListener('beforeunload', (event) => {
       if (this.#storage.isVolatile) event.preventDefault();
@@ -79,7 +84,7 @@ class Outbox {
 
   /** Enquiries that were not sent in seven days and will not be sent any more; they stay until they are deleted. */
   expired(): WaitingEnquiry[] {
-    return this.#storage.list().filter(isExpired);
+    return this.#storage.list().filter((enquiry) => isExpired(enquiry) && !enquiry.isStored);
   }
 
   /** Deletes an enquiry, as the visitor wants it. */
@@ -93,34 +98,61 @@ class Outbox {
       const enquiry = this.#storage.get(id);
       // Another tab may have sent it, or the visitor deleted it, in the meantime.
       if (!enquiry) return;
-      if (!isQuiet) this.#report({ kind: 'sending', enquiry });
-      try {
-        await deliver(enquiry, () => this.#noteMailed(id));
-      } catch (error) {
-        this.#postpone(enquiry, error);
-        return;
-      }
-      this.#failures = 0;
-      this.#storage.remove(id);
-      const isFromEarlierVisit = enquiry.queuedAt < performance.timeOrigin;
-      this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
+      const mailing = this.#mail(enquiry);
+      const storing = this.#store(enquiry, isQuiet, mailing);
+      if ((await mailing) && (await storing)) {
+        this.#failures = 0;
+        this.#storage.remove(id);
+      } else if (this.#storage.get(id) && !this.#refused.has(id)) this.#scheduleRetry();
     });
     // Another tab is sending it, and may be closed before it is done.
     if (!hadLock) this.#scheduleRetry();
   }
 
-  #noteMailed(id: string): void {
-    const enquiry = this.#storage.get(id);
-    if (enquiry) this.#storage.put({ ...enquiry, isMailed: true });
+  /** @returns whether it is stored */
+  async #store(enquiry: WaitingEnquiry, isQuiet: boolean, mailing: Promise<boolean>): Promise<boolean> {
+    if (enquiry.isStored) return true;
+    if (!isQuiet) this.#report({ kind: 'sending', enquiry });
+    try {
+      await delivery.store(enquiry);
+    } catch (error) {
+      await this.#postpone(enquiry, error, mailing);
+      return false;
+    }
+    this.#storage.update(enquiry.id, { isStored: true });
+    const isFromEarlierVisit = enquiry.queuedAt < performance.timeOrigin;
+    this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
+    return true;
   }
 
-  #postpone(enquiry: WaitingEnquiry, error: unknown): void {
-    // The visitor may have deleted it while it was sent.
-    if (!this.#storage.get(enquiry.id)) return;
+  /** @returns whether its mail is sent, or no concern of the browser's (any more) */
+  async #mail(enquiry: WaitingEnquiry): Promise<boolean> {
+    const isTooLate = enquiry.isStored && Date.now() - enquiry.queuedAt > MAIL_LIFETIME_MS;
+    if (!delivery.mail || enquiry.isMailed || isTooLate) return true;
+    try {
+      await delivery.mail(enquiry);
+    } catch (error) {
+      console.error('The mail was not sent:', error);
+      return false;
+    }
+    this.#storage.update(enquiry.id, { isMailed: true });
+    return true;
+  }
+
+  async #postpone(enquiry: WaitingEnquiry, error: unknown, mailing: Promise<boolean>): Promise<void> {
     const isRefused = error instanceof DatabaseWriteError && error.isRefused;
     if (isRefused) this.#refused.add(enquiry.id);
-    else this.#scheduleRetry();
-    this.#report({ kind: isRefused ? 'refused' : 'waiting', enquiry, error });
+    // The other ways that a refusal offers depend on whether the mail was sent.
+    const isMailed = isRefused && delivery.mail !== undefined && (await mailing);
+    // The visitor may have deleted it while it was sent.
+    if (!this.#isWaiting(enquiry.id)) return;
+    if (isRefused) this.#report({ kind: 'refused', enquiry, isMailed, error });
+    else this.#report({ kind: 'waiting', enquiry, error });
+  }
+
+  #isWaiting(id: string): boolean {
+    const enquiry = this.#storage.get(id);
+    return enquiry !== undefined && !enquiry.isStored;
   }
 
   #scheduleRetry(): void {

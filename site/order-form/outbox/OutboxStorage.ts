@@ -1,10 +1,12 @@
 import { ENQUIRY_FIELD_NAMES } from '../../../domain/enquiry.ts';
 import type { Enquiry } from '../delivery/Enquiry.ts';
 
-/** An enquiry that is not yet known to be stored. */
+/** An enquiry that is not yet known to be both stored and mailed. */
 export interface WaitingEnquiry extends Enquiry {
   /** When it was submitted, in milliseconds since 1970. */
   queuedAt: number;
+  isStored?: boolean;
+  isMailed?: boolean;
 }
 
 /** The prefix of the keys of waiting enquiries in `localStorage`. */
@@ -39,6 +41,12 @@ export class OutboxStorage {
     if (!isStored) this.#memory.set(enquiry.id, enquiry);
   }
 
+  /** Notes what was reached, unless the visitor has deleted it in the meantime. */
+  update(id: string, progress: Pick<WaitingEnquiry, 'isStored' | 'isMailed'>): void {
+    const enquiry = this.get(id);
+    if (enquiry) this.put({ ...enquiry, ...progress });
+  }
+
   remove(id: string): void {
     this.#memory.delete(id);
     withStorage((storage) => storage.removeItem(keyOf(id)));
@@ -46,7 +54,7 @@ export class OutboxStorage {
 
   /** Whether an enquiry waits that closing this tab would lose. */
   get isVolatile(): boolean {
-    return this.#memory.size > 0;
+    return [...this.#memory.values()].some(({ isStored }) => !isStored);
   }
 }
 

@@ -159,7 +159,7 @@ test.describe('the error catalogue (specification section 8)', () => {
     await services.post.shut();
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
-    await expect.poll(() => logged.join('\n')).toMatch(/error: EmailJS did not send the mail/);
+    await expect.poll(() => logged.join('\n')).toMatch(/error: The mail was not sent/);
     await expect(form.toasts).toHaveCount(1);
     expect(await site.documentsOf(Name)).toHaveLength(1);
   });
@@ -174,7 +174,7 @@ test.describe('the error catalogue (specification section 8)', () => {
     await fill(page);
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
-    await expect.poll(() => logged.join('\n')).toMatch(/EmailJS did not send the mail.*Invalid grant/);
+    await expect.poll(() => logged.join('\n')).toMatch(/The mail was not sent.*Invalid grant/);
   });
 
   test('a page of something between, with status 200, is no success of the mail', async ({
@@ -186,7 +186,7 @@ test.describe('the error catalogue (specification section 8)', () => {
     const form = await openForm(page);
     await fill(page);
     await form.buyNow.click();
-    await expect.poll(() => logged.join('\n')).toMatch(/EmailJS did not send the mail/);
+    await expect.poll(() => logged.join('\n')).toMatch(/The mail was not sent/);
   });
 
   test('both down: both logged, no toast', async ({ page, services }) => {
@@ -196,7 +196,7 @@ test.describe('the error catalogue (specification section 8)', () => {
     await Promise.all([services.database.shut(), services.post.shut()]);
     await form.buyNow.click();
     await expect.poll(() => logged.join('\n')).toMatch(/error: DatabaseWriteError/);
-    await expect.poll(() => logged.join('\n')).toMatch(/error: EmailJS did not send the mail/);
+    await expect.poll(() => logged.join('\n')).toMatch(/error: The mail was not sent/);
     await expect(form.toasts).toHaveCount(0);
   });
 
@@ -262,6 +262,48 @@ test('an enquiry that has to wait for the database is mailed once, over tries an
   await expect(page.locator('[data-outbox-notice]')).toContainText('has reached us');
   expect(services.mail.calls.filter((call) => call.Name === Name)).toHaveLength(1);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('a mail that EmailJS refuses for now is sent at the next visit, once, and stored once', async ({
+  page,
+  site,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...UNREACHABLE, /The mail was not sent/);
+  services.mail.answer = { status: 429, text: 'Too many requests' };
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  await services.mail.callOf(Name);
+  services.mail.answer = undefined;
+  services.mail.calls.length = 0;
+  await page.reload();
+  await services.mail.callOf(Name);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(services.mail.calls.filter((call) => call.Name === Name)).toHaveLength(1);
+  expect(await site.documentsOf(Name)).toHaveLength(1);
+  await expect(page.locator('[data-outbox-notice]')).toBeHidden();
+});
+
+test('an enquiry arrives and is mailed though the tab is closed right after the click', async ({
+  page,
+  site,
+  services,
+}) => {
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  // The SDKs came while the visitor typed.
+  await page.waitForLoadState('networkidle');
+  services.database.holdRequests();
+  services.post.holdRequests();
+  await form.buyNow.click();
+  await page.close();
+  await services.database.open();
+  await services.post.open();
+  await services.mail.callOf(Name);
+  await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
 });
 
 test.describe('the SDKs', () => {

@@ -1,6 +1,6 @@
 import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry.ts';
 import type { EnquiryReceipt } from '../../../domain/enquirySchemas.ts';
-import { DatabaseWriteError, type Deliver } from './Enquiry.ts';
+import { DatabaseWriteError, type Delivery, type Enquiry } from './Enquiry.ts';
 
 /** Enough for a slow phone on a bad line. */
 const TIMEOUT_MS = 20_000;
@@ -9,12 +9,14 @@ const TIMEOUT_MS = 20_000;
 const TEMPORARY_STATUSES = [408, 425, 429];
 
 /**
- * Sends an enquiry to our own server, which stores it and its mail job in one transaction.
+ * Sends an enquiry to our own server, which stores it and its mail job in one transaction, and mails it.
  *
  * Only the server's own receipt counts as stored, and only its own problem report as a refusal: a maintenance page, a
  * captive portal or a firewall may respond with any status.
  */
-export const deliverToServer: Deliver = async ({ id, fields, metadata }) => {
+export const serverDelivery: Delivery = { store };
+
+async function store({ id, fields, metadata }: Enquiry): Promise<void> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   try {
@@ -38,4 +40,4 @@ export const deliverToServer: Deliver = async ({ id, fields, metadata }) => {
   } finally {
     clearTimeout(timer);
   }
-};
+}
