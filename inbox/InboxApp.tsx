@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Answerer } from '../domain/replyLinks.ts';
+import type { ReplySender } from '../domain/replyLinks.ts';
 import { InboxSessionContext } from './api/InboxSession.tsx';
 import { createQueryClient, setSession, useSession } from './api/queries.ts';
 import { InboxScreen } from './InboxScreen.tsx';
@@ -10,11 +10,11 @@ import { takeSignInToken } from './sign-in/takeSignInToken.ts';
 import { Alert } from './ui/Alert.tsx';
 
 /** The staff's inbox: signing in, and behind it the enquiries. */
-export function InboxApp(answerer: Answerer) {
+export function InboxApp(sender: ReplySender) {
   const [client] = useState(createQueryClient);
   if (!isBrowserSupported()) {
     return (
-      <SignInCard product={answerer.product}>
+      <SignInCard product={sender.product}>
         <Alert tone="alert">
           This browser is too old for the inbox. It needs Chrome or Edge 116, Safari 17.4, Firefox 125, or
           newer.
@@ -24,12 +24,12 @@ export function InboxApp(answerer: Answerer) {
   }
   return (
     <QueryClientProvider client={client}>
-      <SignedInOrNot {...answerer} />
+      <SignedInOrNot {...sender} />
     </QueryClientProvider>
   );
 }
 
-function SignedInOrNot({ company, product }: Answerer) {
+function SignedInOrNot({ company, product }: ReplySender) {
   const client = useQueryClient();
   const session = useSession();
   const [token, setToken] = useState(takeSignInToken);

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { Answerer } from '../../domain/replyLinks.ts';
+import type { ReplySender } from '../../domain/replyLinks.ts';
 
 /** Who works here, and for whom. */
-export interface InboxSession extends Answerer {
+export interface InboxSession extends ReplySender {
   /** The e-mail address of the one who is signed in. */
   email: string;
 }

@@ -7,7 +7,6 @@ import { secondaryButtonClass } from '../ui/SecondaryButton.tsx';
 import { INDIA_DATE_TIME } from '../ui/time.ts';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
 import type { InboxUrl } from '../useInboxUrl.ts';
-import { AnswerActions } from './AnswerActions.tsx';
 import { ChangeAlert } from './ChangeAlert.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './EnquiryDetail.module.css';
@@ -15,6 +14,7 @@ import { ErasePerson } from './ErasePerson.tsx';
 import { History } from './History.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { OtherEnquiries } from './OtherEnquiries.tsx';
+import { ReplyActions } from './ReplyActions.tsx';
 import { StatusButtons } from './StatusButtons.tsx';
 import type { Changes } from './useChanges.ts';
 
@@ -62,7 +62,7 @@ export function EnquiryDetail({ detail, url, changes, now, onErased }: EnquiryDe
           )}
         </p>
       </header>
-      <AnswerActions item={detail} />
+      <ReplyActions item={detail} />
       <ChangeAlert item={detail} changes={changes} />
       <DeliveryNotes detail={detail} changes={changes} />
       <StatusButtons item={detail} changes={changes} />

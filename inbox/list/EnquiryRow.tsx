@@ -1,6 +1,6 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
-import { callAddress } from '../../domain/replyLinks.ts';
+import { callUrl } from '../../domain/replyLinks.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
@@ -56,7 +56,7 @@ export function EnquiryRow({ item, url, arrived, now }: EnquiryRowProps) {
           )}
         </span>
       </InboxLink>
-      <a className={styles.call} href={callAddress(fields)} aria-label={`Call ${fields.Name}`}>
+      <a className={styles.call} href={callUrl(fields)} aria-label={`Call ${fields.Name}`}>
         <Icon name="call" />
       </a>
     </li>

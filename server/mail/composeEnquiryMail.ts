@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
-import { callAddress, mailAddress, whatsAppAddress } from '../../domain/replyLinks.ts';
+import { callUrl, mailtoUrl, whatsAppUrl } from '../../domain/replyLinks.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import type { Mail } from './Mailer.ts';
 import {
@@ -43,9 +43,9 @@ function bodyOf({ fields, reference, receivedAt }: EnquiryRecord, content: MailC
     ['Received', `${INDIA_TIME.format(receivedAt)} (India)`],
   ];
   const [call, mail, whatsApp] = [
-    callAddress(fields),
-    mailAddress(fields, reference, sender),
-    whatsAppAddress(fields, reference, sender),
+    callUrl(fields),
+    mailtoUrl(fields, reference, sender),
+    whatsAppUrl(fields, reference, sender),
   ];
   return {
     text: [

@@ -50,12 +50,12 @@ test('an enquiry from the public site appears without reload, is worked to "won"
     await expect(row(staff, Name)).toContainText('12');
     await row(staff, Name).click();
     await expect(heading(staff)).toBeFocused();
-    await expect(staff.locator('[data-answer="call"]')).toHaveAttribute('href', 'tel:+919876543210');
-    await expect(staff.locator('[data-answer="mail"]')).toHaveAttribute(
+    await expect(staff.locator('[data-reply="call"]')).toHaveAttribute('href', 'tel:+919876543210');
+    await expect(staff.locator('[data-reply="mail"]')).toHaveAttribute(
       'href',
       /^mailto:asha\.rao@mail\.example\?subject=/,
     );
-    await expect(staff.locator('[data-answer="whatsapp"]')).toHaveAttribute(
+    await expect(staff.locator('[data-reply="whatsapp"]')).toHaveAttribute(
       'href',
       new RegExp(`^https://wa\\.me/919876543210\\?text=Hello%20${encodeURIComponent(Name)}`),
     );

@@ -1,15 +1,15 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
-import { callAddress, mailAddress, whatsAppAddress } from '../../domain/replyLinks.ts';
+import { callUrl, mailtoUrl, whatsAppUrl } from '../../domain/replyLinks.ts';
 import { useInboxSession } from '../api/InboxSession.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './AnswerActions.module.css';
+import styles from './ReplyActions.module.css';
 
 /** One tap to call, to open WhatsApp with a greeting written, or to answer by mail. */
-export function AnswerActions({ item: { fields, reference } }: { item: InboxItem }) {
+export function ReplyActions({ item: { fields, reference } }: { item: InboxItem }) {
   const session = useInboxSession();
   return (
     <div className={styles.actions}>
-      <a className={styles.strong} href={callAddress(fields)} data-answer="call">
+      <a className={styles.strong} href={callUrl(fields)} data-reply="call">
         <Icon name="call" />
         <span>
           Call <span className={styles.number}>{spaced(fields.Mobile)}</span>
@@ -17,15 +17,15 @@ export function AnswerActions({ item: { fields, reference } }: { item: InboxItem
       </a>
       <a
         className={styles.action}
-        href={whatsAppAddress(fields, reference, session)}
+        href={whatsAppUrl(fields, reference, session)}
         target="_blank"
         rel="noreferrer"
-        data-answer="whatsapp"
+        data-reply="whatsapp"
       >
         <Icon name="chat" />
         WhatsApp
       </a>
-      <a className={styles.action} href={mailAddress(fields, reference, session)} data-answer="mail">
+      <a className={styles.action} href={mailtoUrl(fields, reference, session)} data-reply="mail">
         <Icon name="mail" />
         E-mail
       </a>
