@@ -1,5 +1,5 @@
 import type { InboxDetail } from '../../domain/inboxApi.ts';
-import { SPAM_SIGNAL_LABELS } from '../../domain/spamSignals.ts';
+import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import type { Changes } from './useChanges.ts';
@@ -17,8 +17,7 @@ export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
       {spamSignals.length > 0 && (
         <Alert tone="note">
           <p>
-            <strong>Flagged as spam:</strong>{' '}
-            {spamSignals.map((signal) => SPAM_SIGNAL_LABELS[signal]).join('; ')}. It may still be from a
+            <strong>Flagged as spam:</strong> {describeSpamSignals(spamSignals)}. It may still be from a
             person.
           </p>
         </Alert>
