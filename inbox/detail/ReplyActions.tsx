@@ -1,18 +1,19 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { callUrl, mailtoUrl, whatsAppUrl } from '../../domain/replyLinks.ts';
-import { useInboxSession } from '../api/InboxSession.tsx';
+import { useSession } from '../api/session.ts';
+import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ReplyActions.module.css';
 
-/** One tap to call, to open WhatsApp with a greeting written, or to answer by mail. */
+/** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
 export function ReplyActions({ item: { fields, reference } }: { item: InboxItem }) {
-  const session = useInboxSession();
+  const session = useSession();
   return (
     <div className={styles.actions}>
       <a className={styles.strong} href={callUrl(fields)} data-reply="call">
         <Icon name="call" />
         <span>
-          Call <span className={styles.number}>{spaced(fields.Mobile)}</span>
+          {MESSAGES.detail.call} <span className={styles.number}>{spaced(fields.Mobile)}</span>
         </span>
       </a>
       <a
@@ -23,17 +24,17 @@ export function ReplyActions({ item: { fields, reference } }: { item: InboxItem 
         data-reply="whatsapp"
       >
         <Icon name="chat" />
-        WhatsApp
+        {MESSAGES.detail.whatsApp}
       </a>
       <a className={styles.action} href={mailtoUrl(fields, reference, session)} data-reply="mail">
         <Icon name="mail" />
-        E-mail
+        {MESSAGES.detail.email}
       </a>
     </div>
   );
 }
 
-/** A number is read in two halves. */
+/** Such as `98765 43210`. */
 function spaced(mobile: string): string {
   return `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
 }
