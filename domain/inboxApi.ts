@@ -1,5 +1,7 @@
-// What the inbox's page may import of its API. Zod stays on the server: its object schemas try `new Function`, which
-// the page's content security policy reports.
+import { DAY_MS, MINUTE_MS } from './time.ts';
+
+// The part of the inbox's API that the page imports. Zod stays on the server: its object schemas try `new Function`,
+// which the page's content security policy reports.
 export type {
   DayCount,
   InboxChange,
@@ -14,28 +16,29 @@ export type {
   MailState,
 } from './inboxSchemas.ts';
 
-/** The page; its endpoints stand under {@link INBOX_API}. */
+/** The path of the page. */
 export const INBOX_PAGE = '/inbox';
 
+/** The path of the endpoints. */
 export const INBOX_API = '/api/inbox';
 
 /** The part of the page's URL, behind `#`, that carries a sign-in link's token; a fragment reaches no log. */
 export const SIGN_IN_FRAGMENT = 'sign-in=';
 
-/** How long a sign-in link works, in milliseconds. */
-export const SIGN_IN_LINK_MS = 15 * 60_000;
+/** How long a sign-in link works. */
+export const SIGN_IN_LINK_MS = 15 * MINUTE_MS;
 
-/** How long a session lasts, in milliseconds. */
-export const SESSION_MS = 30 * 24 * 3_600_000;
+/** How long a session lasts. */
+export const SESSION_MS = 30 * DAY_MS;
 
-/** Enquiries on a page. */
+/** Enquiries per page. */
 export const PAGE_SIZE = 50;
 
-/** Longest note, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const NOTE_MAX_LENGTH = 2_000;
 
-/** Other enquiries of a person that are shown. */
+/** Limit of other enquiries of a person that are shown. */
 export const MAX_OTHERS = 20;
 
-/** Days that the summary counts. */
+/** Days in the overview's chart. */
 export const CHART_DAYS = 30;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { enquiryId } from './enquirySchemas.ts';
 import { NOTE_MAX_LENGTH } from './inboxApi.ts';
 import { SEARCH_MAX_LENGTH, STATUSES } from './inboxView.ts';
@@ -17,7 +17,9 @@ const version = z.int().min(0);
 
 export const idParams = z.object({ id: enquiryId });
 
-export const signInBody = z.object({ email: z.string().max(254).trim().toLowerCase().min(3) });
+export const signInBody = z.object({
+  email: z.string().max(FIELD_MAX_LENGTHS.Email).trim().toLowerCase().min(3),
+});
 export const signInResponse = z.object({ detail: z.string() });
 
 export const sessionBody = z.object({ token: z.string().min(1).max(100) });
@@ -60,7 +62,7 @@ export const inboxPage = z.object({
 export const inboxEvent = z.object({
   id: z.int(),
   at: time,
-  /** The e-mail of the one who did it. */
+  /** The e-mail of the member of staff. */
   by: z.string(),
   kind: z.enum(['status', 'note', 'resend']),
   /** The new status, or the note. */
@@ -79,7 +81,7 @@ export const inboxDetail = inboxItem.extend({
   otherCount: count,
 });
 
-/** A change that one person makes, on the version that they saw. */
+/** A change, and the version that it was made on. */
 export const inboxChange = z
   .object({
     version,
@@ -88,7 +90,7 @@ export const inboxChange = z
   })
   .refine(({ status, note }) => status !== undefined || note !== undefined);
 
-/** Why a change was refused: someone else was faster. */
+/** A change that was refused because a colleague changed the enquiry first. */
 export const inboxConflict = z.object({
   detail: z.string(),
   /** What was done since, oldest first. */
@@ -98,7 +100,7 @@ export const inboxConflict = z.object({
 
 export const resendBody = z.object({ version });
 
-/** How many enquiries will be erased, as it was shown. */
+/** How many enquiries the confirmation named; the erasure is refused when there are more by now. */
 export const erasureBody = z.object({ count: z.int().min(1) });
 export const erasureResponse = z.object({ enquiries: count, mails: count });
 
@@ -111,7 +113,7 @@ export const dayCount = z.object({
   unsaid: count,
 });
 
-/** The state of things at a glance; flagged enquiries count in `flagged` alone. */
+/** The overview; flagged enquiries count in `flagged` alone. */
 export const inboxSummary = z.object({
   today: count,
   /** Today and the six days before. */
@@ -119,16 +121,16 @@ export const inboxSummary = z.object({
   statuses: z.record(status, count),
   flagged: count,
   undelivered: count,
-  /** The one among the new that has waited longest. */
+  /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),
   /** The last `CHART_DAYS` days, oldest first. */
   days: z.array(dayCount),
 });
 
-/** Why the mail server accepts no mail at present. */
+/** An outage of the mail server. */
 export const mailOutage = z.object({
   since: time,
-  /** In the words of the mail server. */
+  /** The error of the mail server. */
   reason: z.string(),
 });
 

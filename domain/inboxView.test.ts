@@ -14,7 +14,7 @@ test.each<InboxView>([
   },
   { period: '2026-11-05' },
   { period: '2026-11-01..2026-11-05', flagged: true },
-])('a view is read out of an address as it was written: %j', (view) => {
+])('a view survives being written to a query and read again: %j', (view) => {
   expect(readInboxView(new URLSearchParams(writeInboxView(view).toString()))).toEqual(view);
 });
 
@@ -26,7 +26,7 @@ test.each([
   'flagged=1',
   'search=+',
   'x=y',
-])('what makes no sense is left out: %s', (query) => {
+])('an invalid value is left out: %s', (query) => {
   expect(readInboxView(new URLSearchParams(query))).toEqual({});
 });
 
@@ -44,7 +44,7 @@ test('periods begin and end at midnight in India', () => {
 });
 
 test.each(['', 'yesterday', '2026-13-01', '2026-02-29', '2026-11-05..', 'toString'])(
-  'this is none: %s',
+  'this is no period: %s',
   (text) => {
     expect(isPeriod(text)).toBe(false);
   },

@@ -1,31 +1,31 @@
-import { BUYER_KINDS, type BuyerKind } from './enquiry.ts';
+import { BUYER_KINDS, type BuyerKind, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from './time.ts';
 
-/** Which enquiries are shown; what is not given does not matter. */
+/** Which enquiries are listed. A property that is undefined does not filter. */
 export interface InboxView {
-  status?: Status;
-  kind?: Kind;
-  period?: Period;
-  flagged?: boolean;
-  undelivered?: boolean;
-  /** Words that all must stand somewhere in name, mobile, e-mail or reference. */
-  search?: string;
+  status?: Status | undefined;
+  kind?: Kind | undefined;
+  period?: Period | undefined;
+  flagged?: boolean | undefined;
+  undelivered?: boolean | undefined;
+  /** Words, each of which must occur in name, mobile, e-mail or reference. */
+  search?: string | undefined;
 }
 
-/** Longest search that is looked for, in UTF-16 code units: as long as the longest field. */
-export const SEARCH_MAX_LENGTH = 254;
+/** In UTF-16 code units: as long as the longest field. */
+export const SEARCH_MAX_LENGTH = FIELD_MAX_LENGTHS.Email;
 
-/** The keys of a view in an address. */
+/** The keys of a view in a URL's query. */
 const KEYS = ['status', 'kind', 'period', 'flagged', 'undelivered', 'search'] as const;
 
 const YES_NO: Record<string, boolean> = { yes: true, no: false };
 
-/** Reads a view out of an address; what makes no sense there is left out, so that an old link still opens. */
+/** Reads a view from a URL's query. Invalid values are left out, so that an old link still opens. */
 export function readInboxView(query: URLSearchParams): InboxView {
   const view: InboxView = {};
   const [status, kind, period, flagged, undelivered, search] = KEYS.map((key) => query.get(key));
   if (isStatus(status)) view.status = status;
-  const known = KINDS.find((one) => one === kind);
+  const known = KINDS.find((name) => name === kind);
   if (known) view.kind = known;
   if (period && isPeriod(period)) view.period = period;
   if (flagged && YES_NO[flagged] !== undefined) view.flagged = YES_NO[flagged];
@@ -46,19 +46,19 @@ export function writeInboxView(view: InboxView): URLSearchParams {
   return query;
 }
 
-/** The kinds of buyer as they stand in an address; `unsaid`: the form's placeholder was left. */
+/** The kinds of buyer as a URL's query names them; `unsaid`: the form's placeholder was not changed. */
 export const KINDS = ['unsaid', 'retailer', 'self-use'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
 /** What each kind is called in the inbox. */
 export const KIND_LABELS: Record<Kind, string> = {
-  unsaid: 'Not said',
+  unsaid: 'Not specified',
   retailer: 'Retailer',
   'self-use': 'Self use',
 };
 
-/** The word that the document holds for a kind (specification section 3). */
+/** The value of `RetailerSelfUse` for each kind (specification section 3). */
 export const BUYER_KIND_OF: Record<Kind, BuyerKind> = {
   unsaid: BUYER_KINDS[0],
   retailer: BUYER_KINDS[1],
@@ -70,7 +70,7 @@ export function kindOf(buyerKind: string): Kind {
   return KINDS.find((kind) => BUYER_KIND_OF[kind] === buyerKind) ?? 'unsaid';
 }
 
-/** Periods that go with the calendar: today, and the last 7 or 30 days with today. */
+/** Periods that end today: today, and the last 7 or 30 days including today. */
 export const PERIODS = ['today', '7-days', '30-days'] as const;
 
 /** One of {@link PERIODS}, a day such as `2026-11-05`, or two days with two dots between, both included. */
@@ -85,7 +85,7 @@ export const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
 const DAYS_BACK: Record<string, number> = { today: 0, '7-days': 6, '30-days': 29 };
 const DAYS = /^(\d{4}-\d{2}-\d{2})(?:\.\.(\d{4}-\d{2}-\d{2}))?$/;
 
-/** The days of a period that names days. */
+/** The first and last day of a period that names days. */
 export function daysOfPeriod(period: Period): { first: string; last: string } | undefined {
   const [, first, last = first] = DAYS.exec(period) ?? [];
   if (!first || !last || !isDay(first) || !isDay(last) || first > last) return undefined;
@@ -101,7 +101,7 @@ export function isPeriod(text: string): boolean {
  * When a period begins and ends, in milliseconds since 1970; the end itself is not in it.
  *
  * @param period see {@link isPeriod}
- * @param now milliseconds since 1970, for the periods that go with the calendar
+ * @param now milliseconds since 1970, for the periods that end today
  */
 export function boundsOfPeriod(period: Period, now: number): { from: number; to: number } {
   const days = daysOfPeriod(period);
@@ -115,7 +115,7 @@ function isDay(text: string): boolean {
   return Number.isFinite(at) && indiaDayOf(at) === text;
 }
 
-/** What has become of an enquiry, in the order that work goes; a new one is `new`. */
+/** The statuses of an enquiry, in the order of the work. */
 export const STATUSES = ['new', 'contacted', 'won', 'closed'] as const;
 
 export type Status = (typeof STATUSES)[number];

@@ -1,22 +1,22 @@
 import { type EnquiryFields, INDIA_CALLING_CODE } from './enquiry.ts';
 
-/** Who answers, and about what. */
-export interface Answerer {
+/** Who replies to an enquiry, and about which product. */
+export interface ReplySender {
   /** The company's name, as customers know it. */
   company: string;
   product: string;
 }
 
-/** `tel:` address of an enquirer's mobile (RFC 3966). */
-export function callAddress({ Mobile }: EnquiryFields): string {
+/** The `tel:` URL of a customer's mobile number (RFC 3966). */
+export function callUrl({ Mobile }: EnquiryFields): string {
   return `tel:+${INDIA_CALLING_CODE}${Mobile}`;
 }
 
-/** `mailto:` address (RFC 6068) of an answer that is already begun. */
-export function mailAddress(
+/** A `mailto:` URL (RFC 6068) with the subject and the greeting of a reply filled in. */
+export function mailtoUrl(
   fields: EnquiryFields,
   reference: string,
-  { company, product }: Answerer,
+  { company, product }: ReplySender,
 ): string {
   // The at sign may stand as it is; anything else a visitor typed could otherwise add a header.
   const to = encodeURIComponent(fields.Email).replace('%40', '@');
@@ -25,16 +25,16 @@ export function mailAddress(
   return `mailto:${to}?subject=${subject}&body=${body}`;
 }
 
-/** Opens a WhatsApp chat with a greeting already written. https://faq.whatsapp.com/5913398998672934 */
-export function whatsAppAddress(fields: EnquiryFields, reference: string, answerer: Answerer): string {
-  const text = encodeURIComponent(greetingOf(fields, reference, answerer));
+/** Opens a WhatsApp chat with the greeting filled in. https://faq.whatsapp.com/5913398998672934 */
+export function whatsAppUrl(fields: EnquiryFields, reference: string, sender: ReplySender): string {
+  const text = encodeURIComponent(greetingOf(fields, reference, sender));
   return `https://wa.me/${INDIA_CALLING_CODE}${fields.Mobile}?text=${text}`;
 }
 
 function greetingOf(
   { Name, Quantity }: EnquiryFields,
   reference: string,
-  { company, product }: Answerer,
+  { company, product }: ReplySender,
 ): string {
   return `Hello ${Name}, this is ${company}. Thank you for your enquiry ${reference} for ${Quantity} × ${product}.`;
 }

@@ -21,13 +21,17 @@ export const MIN_FILL_MS = 500;
 /** Within this time, in milliseconds, the enquiries from one mobile number are counted. */
 export const MOBILE_WINDOW_MS = 3_600_000;
 
-/** What each signal is called in the list and in the digest. */
-export const SPAM_SIGNAL_LABELS: Record<SpamSignal, string> = {
-  honeypot: 'filled in a field that no person sees',
+const SPAM_SIGNAL_LABELS: Record<SpamSignal, string> = {
+  honeypot: 'filled in a hidden field',
   hasty: `sent within ${MIN_FILL_MS / 1000} seconds of opening the page`,
   'repeated-number': 'many enquiries from this mobile number within an hour',
   'repeated-ip': 'many enquiries from this internet connection within an hour',
 };
+
+/** Why an enquiry is flagged, as the staff read it. */
+export function describeSpamSignals(signals: readonly SpamSignal[]): string {
+  return signals.map((signal) => SPAM_SIGNAL_LABELS[signal]).join('; ');
+}
 
 const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
 

@@ -3,6 +3,7 @@ import styles from './DetailPane.module.css';
 import { EnquiryDetail } from './detail/EnquiryDetail.tsx';
 import type { Changes } from './detail/useChanges.ts';
 import { InboxLink } from './InboxLink.tsx';
+import { MESSAGES } from './messages.ts';
 import { secondaryButtonClass } from './ui/SecondaryButton.tsx';
 import type { InboxUrl } from './useInboxUrl.ts';
 
@@ -14,23 +15,24 @@ interface DetailPaneProps {
   onErased: () => void;
 }
 
-/** The enquiry that is open; beside the list, or in its place on a phone. */
+/** The open enquiry, beside the list; on a phone, instead of the list. */
 export function DetailPane({ url, enquiry, changes, now, onErased }: DetailPaneProps) {
+  const texts = MESSAGES.detail;
   if (!url.open) {
     return (
-      <section className={styles.none} aria-label="Enquiry">
-        <p>Choose an enquiry, or press j and Enter.</p>
-        <p>Keyboard shortcuts: ?</p>
+      <section className={styles.none} aria-label={texts.title}>
+        <p>{texts.none}</p>
+        <p>{texts.shortcuts}</p>
       </section>
     );
   }
   return (
-    <section className={styles.pane} aria-label="Enquiry">
+    <section className={styles.pane} aria-label={texts.title}>
       {!enquiry.data && enquiry.error && (
         <div className={styles.problem} role="alert">
           <p>{enquiry.error.message}</p>
-          <InboxLink className={secondaryButtonClass} to={{ view: url.view, open: undefined }}>
-            All enquiries
+          <InboxLink className={secondaryButtonClass} to={{ view: url.view }}>
+            {texts.back}
           </InboxLink>
         </div>
       )}

@@ -1,50 +1,44 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Answerer } from '../domain/replyLinks.ts';
-import { InboxSessionContext } from './api/InboxSession.tsx';
-import { createQueryClient, setSession, useSession } from './api/queries.ts';
+import { SIGN_IN_FRAGMENT } from '../domain/inboxApi.ts';
+import type { ReplySender } from '../domain/replyLinks.ts';
+import { createQueryClient } from './api/queries.ts';
+import { SessionContext, setSession, useSessionQuery } from './api/session.ts';
 import { InboxScreen } from './InboxScreen.tsx';
+import { MESSAGES } from './messages.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
-import { takeSignInToken } from './sign-in/takeSignInToken.ts';
 import { Alert } from './ui/Alert.tsx';
 
-/** The staff's inbox: signing in, and behind it the enquiries. */
-export function InboxApp(answerer: Answerer) {
+/** The staff's inbox: signing in, and then the enquiries. */
+export function InboxApp(sender: ReplySender) {
   const [client] = useState(createQueryClient);
   if (!isBrowserSupported()) {
     return (
-      <SignInCard product={answerer.product}>
-        <Alert tone="alert">
-          This browser is too old for the inbox. It needs Chrome or Edge 116, Safari 17.4, Firefox 125, or
-          newer.
-        </Alert>
+      <SignInCard product={sender.product}>
+        <Alert tone="alert">{MESSAGES.app.browserTooOld}</Alert>
       </SignInCard>
     );
   }
   return (
     <QueryClientProvider client={client}>
-      <SignedInOrNot {...answerer} />
+      <SignInOrInbox {...sender} />
     </QueryClientProvider>
   );
 }
 
-function SignedInOrNot({ company, product }: Answerer) {
+function SignInOrInbox({ company, product }: ReplySender) {
   const client = useQueryClient();
-  const session = useSession();
-  const [token, setToken] = useState(takeSignInToken);
-
-  useEffect(() => {
-    const follow = () => setToken((before) => takeSignInToken() ?? before);
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
+  const session = useSessionQuery();
+  const [token, setToken] = useSignInToken();
 
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;
     return (
       <SignInCard product={product}>
-        <Alert tone="alert">The server can’t be reached just now. We keep trying.</Alert>
+        <Alert tone="alert">
+          {MESSAGES.app.unreachable} {MESSAGES.app.reconnecting}
+        </Alert>
       </SignInCard>
     );
   }
@@ -62,13 +56,30 @@ function SignedInOrNot({ company, product }: Answerer) {
     );
   }
   return (
-    <InboxSessionContext value={{ email: session.data.email, company, product }}>
+    <SessionContext value={{ email: session.data.email, company, product }}>
       <InboxScreen />
-    </InboxSessionContext>
+    </SessionContext>
   );
 }
 
-/** The newest of what the inbox uses; the public site works in older browsers. */
+/** The token of a sign-in link. It is removed from the URL, which may be shared. */
+function useSignInToken() {
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    function moveToken() {
+      const fragment = location.hash.slice(1);
+      if (!fragment.startsWith(SIGN_IN_FRAGMENT)) return;
+      setToken(fragment.slice(SIGN_IN_FRAGMENT.length) || undefined);
+      history.replaceState(null, '', `${location.pathname}${location.search}`);
+    }
+    moveToken();
+    addEventListener('hashchange', moveToken);
+    return () => removeEventListener('hashchange', moveToken);
+  }, []);
+  return [token, setToken] as const;
+}
+
+/** Tests the newest features that the inbox uses; the public site supports older browsers. */
 function isBrowserSupported(): boolean {
   return 'any' in AbortSignal && 'popover' in HTMLElement.prototype && 'toReversed' in Array.prototype;
 }

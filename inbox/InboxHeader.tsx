@@ -1,9 +1,10 @@
 import type { InboxOverview } from '../domain/inboxApi.ts';
 import type { InboxView } from '../domain/inboxView.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
-import { useInboxSession } from './api/InboxSession.tsx';
+import { useSession } from './api/session.ts';
 import styles from './InboxHeader.module.css';
 import { InboxMenu } from './InboxMenu.tsx';
+import { MESSAGES } from './messages.ts';
 import { Overview } from './overview/Overview.tsx';
 
 interface InboxHeaderProps {
@@ -13,14 +14,14 @@ interface InboxHeaderProps {
   onHelp: () => void;
 }
 
-/** The band across the top: whose inbox, the state of things, and the menu. */
+/** The page's header: product, overview and menu. */
 export function InboxHeader({ summary, view, now, onHelp }: InboxHeaderProps) {
-  const { product } = useInboxSession();
+  const { product } = useSession();
   return (
     <header className={styles.header}>
       <div className={styles.title}>
         <Wordmark name={product} />
-        <p aria-hidden="true">Inbox</p>
+        <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
       <Overview summary={summary} now={now} />
       <div className={styles.menu}>

@@ -5,16 +5,16 @@ interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: InboxUrl;
 }
 
-/** A link within the inbox: a real url, for a new tab or to share, that is followed without loading the page. */
+/** A link within the inbox. It is followed without loading the page, and can be opened in a new tab. */
 export function InboxLink({ to, children, onClick, ...link }: InboxLinkProps) {
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
+  function navigate(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     goTo(to);
   }
   return (
-    <a {...link} href={hrefOf(to)} onClick={follow}>
+    <a {...link} href={hrefOf(to)} onClick={navigate}>
       {children}
     </a>
   );

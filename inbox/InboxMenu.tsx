@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { INBOX_API } from '../domain/inboxApi.ts';
 import { type InboxView, writeInboxView } from '../domain/inboxView.ts';
-import { useInboxSession } from './api/InboxSession.tsx';
 import { inboxApi } from './api/inboxApi.ts';
-import { setSession } from './api/queries.ts';
+import { setSession, useSession } from './api/session.ts';
 import styles from './InboxMenu.module.css';
+import { MESSAGES } from './messages.ts';
 import { Alert } from './ui/Alert.tsx';
 import { Icon } from './ui/Icon.tsx';
 
@@ -13,9 +13,10 @@ interface InboxMenuProps {
   onHelp: () => void;
 }
 
-/** What is needed now and then: the list as CSV, the keyboard shortcuts, signing out. */
+/** Download of the list, keyboard shortcuts and signing out. */
 export function InboxMenu({ view, onHelp }: InboxMenuProps) {
-  const { email } = useInboxSession();
+  const { email } = useSession();
+  const texts = MESSAGES.menu;
   const client = useQueryClient();
   const signOut = useMutation({
     mutationFn: (everywhere: boolean) => (everywhere ? inboxApi.signOutEverywhere() : inboxApi.signOut()),
@@ -23,25 +24,25 @@ export function InboxMenu({ view, onHelp }: InboxMenuProps) {
   });
   return (
     <div>
-      <button type="button" className={styles.button} popoverTarget="menu" aria-label="Menu">
+      <button type="button" className={styles.button} popoverTarget="menu" aria-label={texts.title}>
         <Icon name="menu" />
       </button>
       <div id="menu" popover="auto" className={styles.menu}>
-        <p className={styles.who}>
-          Signed in as <bdi>{email}</bdi>
+        <p className={styles.user}>
+          {texts.signedInAs} <bdi>{email}</bdi>
         </p>
-        {signOut.isError && <Alert tone="alert">You are still signed in. {signOut.error.message}</Alert>}
+        {signOut.isError && <Alert tone="alert">{texts.notSignedOut(signOut.error.message)}</Alert>}
         <a href={`${INBOX_API}/enquiries.csv?${writeInboxView(view)}`} download>
-          Download this list (CSV)
+          {texts.download}
         </a>
         <button type="button" onClick={onHelp}>
-          Keyboard shortcuts
+          {MESSAGES.shortcuts.title}
         </button>
         <button type="button" onClick={() => signOut.mutate(false)}>
-          Sign out here
+          {texts.signOut}
         </button>
         <button type="button" onClick={() => signOut.mutate(true)}>
-          Sign out everywhere
+          {texts.signOutEverywhere}
         </button>
       </div>
     </div>

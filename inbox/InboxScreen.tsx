@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InboxSummary } from '../domain/inboxApi.ts';
-import { writeInboxView } from '../domain/inboxView.ts';
-import { useInboxSession } from './api/InboxSession.tsx';
+import { STATUS_LABELS, writeInboxView } from '../domain/inboxView.ts';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
+import { useSession } from './api/session.ts';
 import { useArrivals } from './api/useArrivals.ts';
 import { DetailPane } from './DetailPane.tsx';
 import { useChanges } from './detail/useChanges.ts';
 import { InboxHeader } from './InboxHeader.tsx';
 import styles from './InboxScreen.module.css';
-import { moveInList, useFocusBack } from './keyboard/listFocus.ts';
+import { moveInList, useFocusOnClose } from './keyboard/listFocus.ts';
 import { ShortcutHelp } from './keyboard/ShortcutHelp.tsx';
 import { useShortcutSetting, useShortcuts } from './keyboard/useShortcuts.ts';
 import { ListPane } from './ListPane.tsx';
+import { MESSAGES } from './messages.ts';
 import { Announcer } from './ui/Announcer.tsx';
 import { useNow } from './ui/time.ts';
 import { goTo, useInboxUrl } from './useInboxUrl.ts';
 
-/** The inbox of one who is signed in: the list, and beside or over it the enquiry that is open. */
+/** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
 export function InboxScreen() {
   const url = useInboxUrl();
   const now = useNow();
@@ -33,11 +34,13 @@ export function InboxScreen() {
   const search = useRef<HTMLInputElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   const [areShortcutsOn, setShortcutsOn] = useShortcutSetting();
-  const changes = useChanges((detail) => setAnnouncement(`Saved. ${detail.fields.Name}: ${detail.status}`));
+  const changes = useChanges(({ fields, status }) =>
+    setAnnouncement(MESSAGES.change.saved(fields.Name, STATUS_LABELS[status])),
+  );
   useTitle(summary);
-  useFocusBack(url.open);
+  useFocusOnClose(url.open);
 
-  /** What a shortcut acts on: the row that has the focus, else the enquiry that is open. */
+  /** What a shortcut acts on: the focused row, else the open enquiry. */
   const currentItem = () => {
     const focused = document.activeElement instanceof HTMLElement && document.activeElement.dataset.row;
     return focused ? items?.find(({ id }) => id === focused) : enquiry.data;
@@ -52,19 +55,19 @@ export function InboxScreen() {
     onSearch: () => search.current?.focus(),
     onFilters: () => setFiltersOpen((isOpen) => !isOpen),
     onHelp: () => help.current?.showModal(),
-    onClose: () => goTo({ view: url.view, open: undefined }),
+    onClose: () => goTo({ view: url.view }),
   });
 
   const onErased = () => {
-    setAnnouncement('Erased.');
-    goTo({ view: url.view, open: undefined });
+    setAnnouncement(MESSAGES.erase.erased);
+    goTo({ view: url.view });
   };
   return (
     <div className={styles.screen} data-open={url.open ? true : undefined}>
       <InboxHeader summary={summary} view={url.view} now={now} onHelp={() => help.current?.showModal()} />
       <main className={styles.panes}>
-        {/* On a phone the header gives way to the enquiry that is open; the page keeps its heading. */}
-        <h1 className="visually-hidden">Inbox</h1>
+        {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
+        <h1 className="visually-hidden">{MESSAGES.app.title}</h1>
         <ListPane
           url={url}
           enquiries={enquiries}
@@ -86,11 +89,11 @@ export function InboxScreen() {
   );
 }
 
-/** Shows in the browser's tab how many are new. */
+/** Shows the number of new enquiries in the title of the browser's tab. */
 function useTitle(summary: InboxSummary | undefined): void {
-  const { product } = useInboxSession();
+  const { product } = useSession();
   const count = summary?.statuses.new ?? 0;
   useEffect(() => {
-    document.title = `${count > 0 ? `(${count}) ` : ''}Inbox | ${product}`;
+    document.title = MESSAGES.app.pageTitle(product, count);
   }, [count, product]);
 }

@@ -1,16 +1,18 @@
 import type { RefObject } from 'react';
 import type { InboxItem, InboxOverview } from '../domain/inboxApi.ts';
+import { inboxApi } from './api/inboxApi.ts';
 import type { useEnquiries } from './api/queries.ts';
 import { ChangeAlert } from './detail/ChangeAlert.tsx';
 import type { Changes } from './detail/useChanges.ts';
 import styles from './ListPane.module.css';
 import { ActiveFilters } from './list/ActiveFilters.tsx';
 import { EnquiryList } from './list/EnquiryList.tsx';
-import { EraseFlagged } from './list/EraseFlagged.tsx';
 import { Filters } from './list/Filters.tsx';
 import { SearchBar } from './list/SearchBar.tsx';
 import { StatusTabs } from './list/StatusTabs.tsx';
+import { MESSAGES } from './messages.ts';
 import { Alert } from './ui/Alert.tsx';
+import { EraseDialog } from './ui/EraseDialog.tsx';
 import { Icon } from './ui/Icon.tsx';
 import { SecondaryButton } from './ui/SecondaryButton.tsx';
 import { INDIA_DATE_TIME } from './ui/time.ts';
@@ -30,7 +32,7 @@ interface ListPaneProps {
   onErased: () => void;
 }
 
-/** The list with all that narrows it; on a phone, search and filters stand at the bottom, under the thumb. */
+/** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
 export function ListPane({
   url,
   enquiries,
@@ -46,15 +48,16 @@ export function ListPane({
 }: ListPaneProps) {
   const failed = !url.open && items?.find(({ id }) => id === changes.failed?.id);
   const { mailOutage, flagged = 0 } = summary ?? {};
+  const texts = MESSAGES.list;
   return (
-    <section className={styles.pane} aria-label="Enquiries" data-open={url.open ? true : undefined}>
+    <section className={styles.pane} aria-label={texts.title} data-open={url.open ? true : undefined}>
       <div className={styles.tabs}>
         <StatusTabs url={url} summary={summary} />
       </div>
       <div className={styles.tools}>
         <SearchBar url={url} field={search}>
           <SecondaryButton
-            aria-label="Filters"
+            aria-label={MESSAGES.filters.title}
             aria-expanded={areFiltersOpen}
             aria-controls={areFiltersOpen ? 'filters' : undefined}
             onClick={() => onFiltersOpen(!areFiltersOpen)}
@@ -62,28 +65,34 @@ export function ListPane({
             <Icon name="filter" />
           </SecondaryButton>
         </SearchBar>
-        {areFiltersOpen && <Filters id="filters" url={url} onDone={() => onFiltersOpen(false)} />}
+        {areFiltersOpen && <Filters url={url} onDone={() => onFiltersOpen(false)} />}
       </div>
       <div className={styles.list}>
         {enquiries.isError && (
           <Alert tone="alert">
             {enquiries.dataUpdatedAt > 0
-              ? `No connection since ${INDIA_DATE_TIME.format(enquiries.dataUpdatedAt)}. What you see may be out of date.`
-              : 'No connection.'}{' '}
-            We are reconnecting.
+              ? texts.noConnectionSince(INDIA_DATE_TIME.format(enquiries.dataUpdatedAt))
+              : texts.noConnection}{' '}
+            {MESSAGES.app.reconnecting}
           </Alert>
         )}
         {mailOutage && (
           <Alert tone="note">
-            No mail is sent since {INDIA_DATE_TIME.format(mailOutage.since)}. The mail server says:{' '}
-            {mailOutage.reason}
+            {texts.mailOutage(INDIA_DATE_TIME.format(mailOutage.since), mailOutage.reason)}
           </Alert>
         )}
         {failed && <ChangeAlert item={failed} changes={changes} />}
         <ActiveFilters url={url} />
         {url.view.flagged && flagged > 0 && (
           <div className={styles.bulk}>
-            <EraseFlagged count={flagged} onErased={onErased} />
+            <EraseDialog
+              label={MESSAGES.erase.flagged}
+              title={MESSAGES.erase.flaggedTitle(flagged)}
+              erase={() => inboxApi.eraseFlagged(flagged)}
+              onErased={onErased}
+            >
+              <p>{MESSAGES.erase.flaggedWarning}</p>
+            </EraseDialog>
           </div>
         )}
         <EnquiryList

@@ -2,22 +2,22 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
 import { type InboxView, readInboxView, writeInboxView } from '../domain/inboxView.ts';
 
-/** The key that names the enquiry that is open. */
+/** The query parameter with the id of the open enquiry. */
 const OPEN = 'open';
 
-/** Where one is in the inbox; all of it stands in the URL, so that it can be shared and gone back to. */
+/** What the inbox shows. It is kept in the URL, so that it can be shared, reloaded and navigated back to. */
 export interface InboxUrl {
   view: InboxView;
-  /** The id of the enquiry that is open. */
-  open: string | undefined;
+  /** The id of the open enquiry. */
+  open?: string | undefined;
 }
 
-/** Fired on `window` after a change of the URL from here; the browser itself only reports back and forward. */
-const MOVED = 'inbox-moved';
+/** Fired on `window` by {@link goTo}; the browser itself only reports back and forward. */
+const NAVIGATED = 'inbox-navigated';
 
-/** The URL now; the component follows it. */
+/** The current URL; the component renders again when it changes. */
 export function useInboxUrl(): InboxUrl {
-  const search = useSyncExternalStore(follow, () => location.search);
+  const search = useSyncExternalStore(subscribe, () => location.search);
   return useMemo(() => readUrl(search), [search]);
 }
 
@@ -29,15 +29,15 @@ export function hrefOf({ view, open }: InboxUrl): string {
 }
 
 /**
- * Goes somewhere else in the inbox.
+ * Navigates within the inbox.
  *
- * @param replace whether going back leads past where one is now, as while typing a search
+ * @param replace whether to replace the current history entry, as while typing a search
  */
 export function goTo(url: InboxUrl, replace = false): void {
   const href = hrefOf(url);
   if (href === `${location.pathname}${location.search}`) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', href);
-  dispatchEvent(new Event(MOVED));
+  dispatchEvent(new Event(NAVIGATED));
 }
 
 function readUrl(search: string): InboxUrl {
@@ -45,9 +45,9 @@ function readUrl(search: string): InboxUrl {
   return { view: readInboxView(query), open: query.get(OPEN) ?? undefined };
 }
 
-function follow(changed: () => void): () => void {
-  for (const event of ['popstate', MOVED]) addEventListener(event, changed);
+function subscribe(onChange: () => void): () => void {
+  for (const event of ['popstate', NAVIGATED]) addEventListener(event, onChange);
   return () => {
-    for (const event of ['popstate', MOVED]) removeEventListener(event, changed);
+    for (const event of ['popstate', NAVIGATED]) removeEventListener(event, onChange);
   };
 }

@@ -6,8 +6,9 @@ import {
   type InboxPage,
 } from '../../domain/inboxApi.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
+import { MESSAGES } from '../messages.ts';
 
-/** The server refused a request, or could not be reached. */
+/** The server refused a request, or could not be reached. The message is shown to the staff. */
 export class InboxError extends Error {
   override name = 'InboxError';
   /** The HTTP status; 0: there was no response. */
@@ -27,18 +28,16 @@ export class InboxError extends Error {
   }
 }
 
-const UNREACHABLE = 'The server can’t be reached just now.';
 const TIMEOUT_MS = 15_000;
 
-/** What names one version of an enquiry. */
+/** One version of an enquiry. */
 export interface EnquiryVersion {
   id: string;
   version: number;
 }
 
 /**
- * The inbox's server. Every method throws an {@link InboxError} when the server refuses or can't be reached.
- * Under `signal` a request can be cancelled.
+ * The HTTP API of the inbox. Every method throws an {@link InboxError} when the server refuses or can't be reached.
  */
 export const inboxApi = {
   session: (signal: AbortSignal) => request<{ email: string }>('GET', '/session', { signal }),
@@ -48,7 +47,7 @@ export const inboxApi = {
   signOut: () => request<void>('DELETE', '/session'),
   signOutEverywhere: () => request<void>('DELETE', '/sessions'),
 
-  /** @param cursor of an older page, as the page before it gave it in `next` */
+  /** @param cursor the `next` of the previous page; null for the first */
   enquiries: (view: InboxView, cursor: string | null, signal: AbortSignal) => {
     const query = writeInboxView(view);
     if (cursor) query.set('from', cursor);
@@ -89,7 +88,7 @@ async function request<Body>(
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch(() => {
-    throw new InboxError(0, UNREACHABLE);
+    throw new InboxError(0, MESSAGES.app.unreachable);
   });
   const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (!response.ok) throw new InboxError(response.status, detailOf(json), json);
@@ -98,5 +97,5 @@ async function request<Body>(
 
 function detailOf(problem: unknown): string {
   const { detail } = (problem ?? {}) as { detail?: unknown };
-  return typeof detail === 'string' ? detail : UNREACHABLE;
+  return typeof detail === 'string' ? detail : MESSAGES.app.unreachable;
 }

@@ -9,28 +9,28 @@ import {
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
 import { InboxError, inboxApi } from './inboxApi.ts';
+import { setSession } from './session.ts';
 
-/** How often the server is polled while the page is in sight, in milliseconds. */
+/** How often the server is polled while the page is visible, in milliseconds. */
 const REFETCH_INTERVAL_MS = 4_000;
 
 /** The summary counts the whole store, so it is refetched less often; a change refetches it at once. */
 const SUMMARY_INTERVAL_MS = 15_000;
 
-const SESSION_KEY = ['session'];
 const ENQUIRIES_KEY = ['enquiries'];
 const ENQUIRY_KEY = ['enquiry'];
 const SUMMARY_KEY = ['summary'];
 
-/** The client of every query; whoever is told 401 is signed out here too. */
+/** The client of all queries. A response with status 401 signs out. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof InboxError && error.status === 401) client.setQueryData(SESSION_KEY, null);
+    if (error instanceof InboxError && error.status === 401) setSession(client, null);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // A device that believes itself offline may be wrong, and the staff have to see that nothing is loaded.
+      // `navigator.onLine` may be wrong, and by default TanStack Query would wait for it without an error to show.
       queries: { networkMode: 'always', retry: false, staleTime: 0 },
       mutations: { networkMode: 'always' },
     },
@@ -38,31 +38,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Who is signed in; `null`: nobody. Asked until there is an answer. */
-export function useSession() {
-  return useQuery({
-    queryKey: SESSION_KEY,
-    queryFn: async ({ signal }): Promise<{ email: string } | null> => {
-      try {
-        return await inboxApi.session(signal);
-      } catch (error) {
-        if (error instanceof InboxError && !error.isTemporary) return null;
-        throw error;
-      }
-    },
-    retry: true,
-    retryDelay: REFETCH_INTERVAL_MS,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** Says who is signed in now; `null`: nobody. What was loaded for someone else is dropped. */
-export function setSession(client: QueryClient, session: { email: string } | null): void {
-  for (const queryKey of [ENQUIRIES_KEY, ENQUIRY_KEY, SUMMARY_KEY]) client.removeQueries({ queryKey });
-  client.setQueryData(SESSION_KEY, session);
-}
-
-/** The enquiries of a view, newest first, page by page. While another view is loaded, the last one stays. */
+/** The enquiries of a view, newest first, in pages. While another view loads, the previous one stays visible. */
 export function useEnquiries(view: InboxView) {
   return useInfiniteQuery({
     queryKey: [...ENQUIRIES_KEY, writeInboxView(view).toString()],
@@ -74,7 +50,7 @@ export function useEnquiries(view: InboxView) {
   });
 }
 
-/** One enquiry with its history; nothing is loaded without an id. */
+/** One enquiry with its history; idle without an id. */
 export function useEnquiry(id: string | undefined) {
   return useQuery({
     queryKey: [...ENQUIRY_KEY, id],
@@ -84,7 +60,7 @@ export function useEnquiry(id: string | undefined) {
   });
 }
 
-/** How many enquiries there are of each kind, and how mail is doing. */
+/** Counts of enquiries by status and day, and whether mail is sent. */
 export function useSummary() {
   return useQuery({
     queryKey: SUMMARY_KEY,
@@ -93,12 +69,12 @@ export function useSummary() {
   });
 }
 
-/** Shows an enquiry as a change left it, before it is loaded again. */
+/** Shows the enquiry that a change returned, without loading it again. */
 export function showEnquiry(client: QueryClient, detail: InboxDetail): void {
   client.setQueryData([...ENQUIRY_KEY, detail.id], detail);
 }
 
-/** Loads again all that a change may have changed. */
+/** Refetches everything that a change may affect. */
 export async function refetchEnquiries(client: QueryClient): Promise<void> {
   await Promise.all(
     [ENQUIRIES_KEY, ENQUIRY_KEY, SUMMARY_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),

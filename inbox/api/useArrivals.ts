@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { InboxItem } from '../../domain/inboxApi.ts';
 
 /**
- * The new enquiries that came in while the list was open, at its last change, newest first.
+ * The new enquiries that arrived with the last change of the list, newest first. Sets its state while rendering, see
+ * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  *
- * @param items undefined while they are loading
- * @param view of which the items are; in another view nothing has arrived yet
+ * @param items undefined while they load
+ * @param view the view of the items; after a change of view nothing has arrived yet
  */
 export function useArrivals(items: InboxItem[] | undefined, view: string): InboxItem[] {
   const [last, setLast] = useState<{ view: string; newestAt: number; arrived: InboxItem[] }>();

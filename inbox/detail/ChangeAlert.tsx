@@ -1,9 +1,10 @@
 import type { InboxConflict, InboxItem } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS } from '../../domain/inboxView.ts';
-import { useInboxSession } from '../api/InboxSession.tsx';
+import { useSession } from '../api/session.ts';
+import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
-import { actorName, eventInWords } from './History.tsx';
+import { actorName, describeEvent } from './History.tsx';
 import type { Change, Changes } from './useChanges.ts';
 
 interface ChangeAlertProps {
@@ -11,17 +12,18 @@ interface ChangeAlertProps {
   changes: Changes;
 }
 
-/** Says that a change was not saved, and what a colleague did first where that is why. */
+/** Reports that a change was not saved, and what a colleague changed first if that is the reason. */
 export function ChangeAlert({ item, changes }: ChangeAlertProps) {
-  const { email } = useInboxSession();
+  const { email } = useSession();
   const { failed, apply, dismiss } = changes;
   if (failed?.id !== item.id) return null;
   const { change, error } = failed;
+  const texts = MESSAGES.change;
   if (error.status !== 409) {
     return (
       <Alert tone="alert">
-        <p>Not saved. {error.message}</p>
-        <SecondaryButton onClick={() => apply(item, change)}>Try again</SecondaryButton>
+        <p>{texts.failed(error.message)}</p>
+        <SecondaryButton onClick={() => apply(item, change)}>{texts.retry}</SecondaryButton>
       </Alert>
     );
   }
@@ -30,13 +32,13 @@ export function ChangeAlert({ item, changes }: ChangeAlertProps) {
   return (
     <Alert tone="alert">
       <p>
-        <strong>Your change was not saved.</strong>{' '}
-        {first ? `${actorName(first.by, email)} changed this first:` : 'This was changed first.'}
+        <strong>{texts.conflict}</strong>{' '}
+        {texts.changedFirst(first ? actorName(first.by, email) : texts.colleague)}
       </p>
       <ul>
         {since.map((event) => (
           <li key={event.id}>
-            {actorName(event.by, email)} {eventInWords(event)}
+            {actorName(event.by, email)} {describeEvent(event)}
             {event.kind === 'note' && (
               <>
                 : <q>{event.value}</q>
@@ -48,15 +50,16 @@ export function ChangeAlert({ item, changes }: ChangeAlertProps) {
       </ul>
       <div>
         <SecondaryButton onClick={() => apply({ id: item.id, version }, change)}>
-          {saveAnyway(change)}
+          {confirmLabel(change)}
         </SecondaryButton>{' '}
-        <SecondaryButton onClick={dismiss}>Leave it as it is</SecondaryButton>
+        <SecondaryButton onClick={dismiss}>{texts.dismiss}</SecondaryButton>
       </div>
     </Alert>
   );
 }
 
-function saveAnyway(change: Change): string {
-  if ('note' in change) return 'Save my note anyway';
-  return 'status' in change ? `Mark it ${STATUS_LABELS[change.status]} anyway` : 'Send it anyway';
+function confirmLabel(change: Change): string {
+  const texts = MESSAGES.change;
+  if ('note' in change) return texts.saveNoteAnyway;
+  return 'status' in change ? texts.markAnyway(STATUS_LABELS[change.status]) : texts.resendAnyway;
 }

@@ -1,5 +1,6 @@
 import type { InboxDetail } from '../../domain/inboxApi.ts';
-import { SPAM_SIGNAL_LABELS } from '../../domain/spamSignals.ts';
+import { describeSpamSignals } from '../../domain/spamSignals.ts';
+import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import type { Changes } from './useChanges.ts';
@@ -9,37 +10,35 @@ interface DeliveryNotesProps {
   changes: Changes;
 }
 
-/** Why an enquiry was flagged, and why its mail was not delivered, with a way to send it again. */
+/** Why an enquiry was flagged, and why its mail was not delivered, with a button to send it again. */
 export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
   const { spamSignals, mailState, mailError } = detail;
+  const texts = MESSAGES.detail;
   return (
     <>
       {spamSignals.length > 0 && (
         <Alert tone="note">
           <p>
-            <strong>Flagged as spam:</strong>{' '}
-            {spamSignals.map((signal) => SPAM_SIGNAL_LABELS[signal]).join('; ')}. It may still be from a
-            person.
+            <strong>{texts.flagged}</strong> {describeSpamSignals(spamSignals)}. {texts.mayBeReal}
           </p>
         </Alert>
       )}
       {mailState === 'undelivered' && (
         <Alert tone="note">
           <p>
-            <strong>The mail about this enquiry was not delivered:</strong>{' '}
-            {mailError ?? 'no reason was given'}
+            <strong>{texts.mailUndelivered}</strong> {mailError ?? texts.noReason}
           </p>
           <SecondaryButton
             disabled={changes.isSaving}
             onClick={() => changes.apply(detail, { resend: true })}
           >
-            Send the mail again
+            {texts.resendMail}
           </SecondaryButton>
         </Alert>
       )}
       {mailState === 'pending' && mailError && (
         <Alert tone="note">
-          <p>The mail about this enquiry will be retried. The last attempt failed: {mailError}</p>
+          <p>{texts.mailRetried(mailError)}</p>
         </Alert>
       )}
     </>

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { FIELD_LABELS } from '../../domain/enquiry.ts';
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { InboxLink } from '../InboxLink.tsx';
+import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { secondaryButtonClass } from '../ui/SecondaryButton.tsx';
 import { INDIA_DATE_TIME } from '../ui/time.ts';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
 import type { InboxUrl } from '../useInboxUrl.ts';
-import { AnswerActions } from './AnswerActions.tsx';
 import { ChangeAlert } from './ChangeAlert.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './EnquiryDetail.module.css';
@@ -15,6 +16,7 @@ import { ErasePerson } from './ErasePerson.tsx';
 import { History } from './History.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { OtherEnquiries } from './OtherEnquiries.tsx';
+import { ReplyActions } from './ReplyActions.tsx';
 import { StatusButtons } from './StatusButtons.tsx';
 import type { Changes } from './useChanges.ts';
 
@@ -26,12 +28,13 @@ interface EnquiryDetailProps {
   onErased: () => void;
 }
 
-/** One enquiry, and everything that can be done with it. */
+/** One enquiry with its actions, notes and history. */
 export function EnquiryDetail({ detail, url, changes, now, onErased }: EnquiryDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fields, status, receivedAt, reference } = detail;
+  const texts = MESSAGES.detail;
 
-  // Whoever opens an enquiry, by tap or by key, goes on from its name.
+  // Keyboard and screen reader continue at the enquiry that was opened.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollTo(0, 0);
@@ -40,49 +43,44 @@ export function EnquiryDetail({ detail, url, changes, now, onErased }: EnquiryDe
 
   return (
     <article className={styles.detail} aria-labelledby="enquiry">
-      <InboxLink
-        className={`${secondaryButtonClass} ${styles.back}`}
-        to={{ view: url.view, open: undefined }}
-      >
-        <Icon name="back" /> All enquiries
+      <InboxLink className={`${secondaryButtonClass} ${styles.back}`} to={{ view: url.view }}>
+        <Icon name="back" /> {texts.back}
       </InboxLink>
       <header className={styles.header}>
         <h2 id="enquiry" ref={heading} tabIndex={-1}>
           <bdi>{fields.Name}</bdi>
         </h2>
         <p className={styles.order}>
-          <strong>
-            <bdi>{fields.Quantity}</bdi> {fields.Quantity === '1' ? 'pack' : 'packs'}
-          </strong>
-          , {KIND_LABELS[kindOf(fields.RetailerSelfUse)].toLowerCase()}
+          <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>,{' '}
+          {KIND_LABELS[kindOf(fields.RetailerSelfUse)]}
           {status === 'new' && (
             <>
-              , waiting <WaitingTime receivedAt={receivedAt} status={status} now={now} />
+              , {texts.waiting} <WaitingTime receivedAt={receivedAt} status={status} now={now} />
             </>
           )}
         </p>
       </header>
-      <AnswerActions item={detail} />
+      <ReplyActions item={detail} />
       <ChangeAlert item={detail} changes={changes} />
       <DeliveryNotes detail={detail} changes={changes} />
       <StatusButtons item={detail} changes={changes} />
       <dl className={styles.facts}>
         <div>
-          <dt>Mobile</dt>
+          <dt>{FIELD_LABELS.Mobile}</dt>
           <dd>{fields.Mobile}</dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt>{FIELD_LABELS.Email}</dt>
           <dd>
             <bdi>{fields.Email}</bdi>
           </dd>
         </div>
         <div>
-          <dt>Reference</dt>
+          <dt>{texts.reference}</dt>
           <dd>{reference}</dd>
         </div>
         <div>
-          <dt>Received</dt>
+          <dt>{texts.received}</dt>
           <dd>{INDIA_DATE_TIME.format(receivedAt)}</dd>
         </div>
       </dl>

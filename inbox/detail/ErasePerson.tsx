@@ -1,5 +1,6 @@
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { inboxApi } from '../api/inboxApi.ts';
+import { MESSAGES } from '../messages.ts';
 import { EraseDialog } from '../ui/EraseDialog.tsx';
 
 interface ErasePersonProps {
@@ -7,23 +8,21 @@ interface ErasePersonProps {
   onErased: () => void;
 }
 
-/** Erases every enquiry of one person, once that was confirmed. */
+/** Erases all enquiries of a person, after a confirmation. */
 export function ErasePerson({ detail, onErased }: ErasePersonProps) {
   const { Name, Email, Mobile } = detail.fields;
   const count = detail.otherCount + 1;
   return (
     <EraseDialog
-      label="Erase this person …"
-      title={
-        <>
-          Erase <bdi>{Name}</bdi>?
-        </>
-      }
+      label={MESSAGES.erase.person}
+      title={MESSAGES.erase.personTitle}
       erase={() => inboxApi.erasePerson(detail.id, count)}
       onErased={onErased}
     >
-      {count === 1 ? 'This enquiry' : `All ${count} enquiries`} with the e-mail address <bdi>{Email}</bdi> or
-      the number {Mobile} will be gone, with notes and history. This can’t be undone.
+      <p>
+        <bdi>{Name}</bdi>, <bdi>{Email}</bdi>, {Mobile}
+      </p>
+      <p>{MESSAGES.erase.personWarning(count)}</p>
     </EraseDialog>
   );
 }

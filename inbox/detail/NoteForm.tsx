@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { type InboxItem, NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
+import { MESSAGES } from '../messages.ts';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './NoteForm.module.css';
 import type { Changes } from './useChanges.ts';
@@ -9,7 +10,7 @@ interface NoteFormProps {
   changes: Changes;
 }
 
-/** A note about an enquiry. What was typed stays until it is saved. */
+/** Adds a note to an enquiry. The text stays in the field until it is saved. */
 export function NoteForm({ item, changes }: NoteFormProps) {
   const [note, setNote] = useState('');
 
@@ -21,18 +22,18 @@ export function NoteForm({ item, changes }: NoteFormProps) {
   return (
     <form className={styles.form} onSubmit={save}>
       <label className={styles.label}>
-        Note
+        {MESSAGES.detail.note}
         <textarea
           name="note"
           rows={2}
           value={note}
           maxLength={NOTE_MAX_LENGTH}
           onChange={(event) => setNote(event.target.value)}
-          placeholder="What was said, what was promised"
+          placeholder={MESSAGES.detail.notePlaceholder}
         />
       </label>
       <SecondaryButton type="submit" disabled={changes.isSaving || note.trim() === ''}>
-        Save note
+        {MESSAGES.detail.saveNote}
       </SecondaryButton>
     </form>
   );

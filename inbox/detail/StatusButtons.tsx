@@ -1,5 +1,6 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
+import { MESSAGES } from '../messages.ts';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './StatusButtons.module.css';
 import type { Changes } from './useChanges.ts';
@@ -9,11 +10,11 @@ interface StatusButtonsProps {
   changes: Changes;
 }
 
-/** What has become of the enquiry, to set with one tap. */
+/** Sets the status with one tap. */
 export function StatusButtons({ item, changes }: StatusButtonsProps) {
   return (
     <fieldset className={styles.statuses}>
-      <legend className="visually-hidden">Status</legend>
+      <legend className="visually-hidden">{MESSAGES.list.status}</legend>
       {STATUSES.map((status) => (
         <SecondaryButton
           key={status}

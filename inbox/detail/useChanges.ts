@@ -4,22 +4,22 @@ import type { Status } from '../../domain/inboxView.ts';
 import { type EnquiryVersion, InboxError, inboxApi } from '../api/inboxApi.ts';
 import { refetchEnquiries, showEnquiry } from '../api/queries.ts';
 
-/** What one wants to do with an enquiry. */
+/** A new status, a note, or sending the mail again. */
 export type Change = { status: Status } | { note: string } | { resend: true };
 
 export interface Changes {
-  /** The last change, where it was not saved: refused with 409 when a colleague changed the enquiry first. */
+  /** The last change, if it was not saved; the error's status is 409 when a colleague changed the enquiry first. */
   failed: { id: string; change: Change; error: InboxError } | undefined;
   isSaving: boolean;
-  /** Saves a change of an enquiry as it was seen. */
+  /** Saves a change to the given version of an enquiry. */
   apply: (enquiry: EnquiryVersion, change: Change, onSaved?: () => void) => void;
   dismiss: () => void;
 }
 
 /**
- * Saves changes, each on the version that was seen.
+ * Saves changes with optimistic locking: each names the version that it was made on.
  *
- * @param onSaved told how the enquiry stands after it
+ * @param onSaved called with the changed enquiry
  */
 export function useChanges(onSaved: (detail: InboxDetail) => void): Changes {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
+import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './ShortcutHelp.module.css';
-import { SHORTCUTS } from './useShortcuts.ts';
 
 interface ShortcutHelpProps {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -10,26 +10,26 @@ interface ShortcutHelpProps {
   onSwitch: (on: boolean) => void;
 }
 
-/** The keyboard shortcuts, and a way to switch them off. */
+/** Lists the keyboard shortcuts, and switches them on or off. */
 export function ShortcutHelp({ dialog, isOn, onSwitch }: ShortcutHelpProps) {
   return (
-    <Dialog ref={dialog} aria-labelledby="keys">
-      <h2 id="keys">Keyboard shortcuts</h2>
+    <Dialog ref={dialog} aria-labelledby="shortcuts">
+      <h2 id="shortcuts">{MESSAGES.shortcuts.title}</h2>
       <dl className={styles.keys}>
-        {SHORTCUTS.map(([key, does]) => (
+        {MESSAGES.shortcuts.list.map(([key, action]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>
       <label className={styles.switch}>
         <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
-        Use single-key shortcuts on this device
+        {MESSAGES.shortcuts.use}
       </label>
-      <SecondaryButton onClick={() => dialog.current?.close()}>Close</SecondaryButton>
+      <SecondaryButton onClick={() => dialog.current?.close()}>{MESSAGES.app.close}</SecondaryButton>
     </Dialog>
   );
 }

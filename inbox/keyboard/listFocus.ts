@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the next enquiry in the list, or the one before; from elsewhere, to the open one's neighbour or
- * to the first.
+ * Moves the focus to the next enquiry in the list, or the previous one. Starts from the open enquiry if none has the
+ * focus.
  *
- * @param open the id of the enquiry that is open
+ * @param open the id of the open enquiry
  */
 export function moveInList(step: 1 | -1, open: string | undefined): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
@@ -15,8 +15,8 @@ export function moveInList(step: 1 | -1, open: string | undefined): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Gives the focus back to an enquiry's place in the list when it is closed. */
-export function useFocusBack(open: string | undefined): void {
+/** Returns the focus to an enquiry's row when the enquiry is closed. */
+export function useFocusOnClose(open: string | undefined): void {
   const before = useRef(open);
   useEffect(() => {
     const closed = before.current;

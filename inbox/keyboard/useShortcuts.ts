@@ -2,21 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { tinykeys } from 'tinykeys';
 import type { Status } from '../../domain/inboxView.ts';
 
-/** The keys, and what each does, for the help. */
-export const SHORTCUTS: [string, string][] = [
-  ['j or ↓', 'next enquiry'],
-  ['k or ↑', 'previous enquiry'],
-  ['Enter', 'open it'],
-  ['Esc', 'back to the list'],
-  ['n, c, w, x', 'mark it new, contacted, won, closed'],
-  ['m', 'write a note'],
-  ['/', 'search'],
-  ['f', 'filters'],
-  ['?', 'this help'],
-];
-
 interface ShortcutHandlers {
-  /** To the next enquiry in the list, or the one before. */
+  /** Moves the focus to the next enquiry in the list, or the previous one. */
   onMove: (step: 1 | -1) => void;
   onStatus: (status: Status) => void;
   onNote: () => void;
@@ -26,47 +13,46 @@ interface ShortcutHandlers {
   onClose: () => void;
 }
 
+type Action = (handlers: ShortcutHandlers) => void;
+
 /**
- * Binds the keyboard shortcuts. Single keys do nothing while one types, while a dialog is open, or when they are off
+ * Binds the keyboard shortcuts. Single keys do nothing while typing, while a dialog is open, or when switched off
  * (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
  */
 export function useShortcuts(areOn: boolean, handlers: ShortcutHandlers): void {
-  const call = useEffectEvent(
-    <Name extends keyof ShortcutHandlers>(name: Name, ...args: Parameters<ShortcutHandlers[Name]>) =>
-      (handlers[name] as (...args: unknown[]) => void)(...args),
-  );
+  const run = useEffectEvent((action: Action) => action(handlers));
 
   useEffect(() => {
     const isIgnored = (event: KeyboardEvent) =>
       !areOn || isDialogOpen(event) || isTyping(event.target as HTMLElement);
-    /** Else the browser would type the key into the field that gets the focus. */
-    const bind = (action: () => void) => (event: KeyboardEvent) => {
+    // Without `preventDefault` the browser would type the key into the field that gets the focus.
+    const bind = (action: Action) => (event: KeyboardEvent) => {
       event.preventDefault();
-      action();
+      run(action);
     };
-    const stops = [
+    const unbinds = [
       tinykeys(
         window,
         {
-          j: bind(() => call('onMove', 1)),
-          k: bind(() => call('onMove', -1)),
-          n: bind(() => call('onStatus', 'new')),
-          c: bind(() => call('onStatus', 'contacted')),
-          w: bind(() => call('onStatus', 'won')),
-          x: bind(() => call('onStatus', 'closed')),
-          m: bind(() => call('onNote')),
-          '[Shift]+/': bind(() => call('onSearch')),
-          f: bind(() => call('onFilters')),
-          '[Shift]+?': bind(() => call('onHelp')),
+          j: bind(({ onMove }) => onMove(1)),
+          k: bind(({ onMove }) => onMove(-1)),
+          n: bind(({ onStatus }) => onStatus('new')),
+          c: bind(({ onStatus }) => onStatus('contacted')),
+          w: bind(({ onStatus }) => onStatus('won')),
+          x: bind(({ onStatus }) => onStatus('closed')),
+          m: bind(({ onNote }) => onNote()),
+          '[Shift]+/': bind(({ onSearch }) => onSearch()),
+          f: bind(({ onFilters }) => onFilters()),
+          '[Shift]+?': bind(({ onHelp }) => onHelp()),
         },
         { ignore: isIgnored },
       ),
-      // The arrows scroll, except where they can only mean the list.
+      // Elsewhere the arrows scroll.
       tinykeys(
         window,
         {
-          ArrowDown: bind(() => call('onMove', 1)),
-          ArrowUp: bind(() => call('onMove', -1)),
+          ArrowDown: bind(({ onMove }) => onMove(1)),
+          ArrowUp: bind(({ onMove }) => onMove(-1)),
         },
         { ignore: (event) => isIgnored(event) || !isInList(event.target as HTMLElement) },
       ),
@@ -75,14 +61,14 @@ export function useShortcuts(areOn: boolean, handlers: ShortcutHandlers): void {
         {
           Escape: ({ target }) => {
             if (isTyping(target as HTMLElement)) (target as HTMLElement).blur();
-            else call('onClose');
+            else run(({ onClose }) => onClose());
           },
         },
         { ignore: isDialogOpen },
       ),
     ];
     return () => {
-      for (const stop of stops) stop();
+      for (const unbind of unbinds) unbind();
     };
   }, [areOn]);
 }
@@ -99,15 +85,15 @@ function isTyping(target: HTMLElement): boolean {
   return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 }
 
-const KEY = 'inbox-shortcuts';
+const STORAGE_KEY = 'inbox-shortcuts';
 
-/** Whether single keys work, kept on this device. */
+/** Whether single-key shortcuts are on, stored on this device. */
 export function useShortcutSetting(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => localStorage.getItem(KEY) !== 'off');
+  const [isOn, setOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
   return [
-    on,
+    isOn,
     (next) => {
-      localStorage.setItem(KEY, next ? 'on' : 'off');
+      localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
       setOn(next);
     },
   ];

@@ -1,7 +1,8 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
-import { callAddress } from '../../domain/replyLinks.ts';
+import { callUrl } from '../../domain/replyLinks.ts';
 import { InboxLink } from '../InboxLink.tsx';
+import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
 import type { InboxUrl } from '../useInboxUrl.ts';
@@ -11,15 +12,16 @@ import { StatusTag } from './StatusTag.tsx';
 interface EnquiryRowProps {
   item: InboxItem;
   url: InboxUrl;
-  /** Whether it came in while one looked on. */
+  /** Whether it arrived while the list was open, and is highlighted. */
   arrived: boolean;
   now: number;
 }
 
-/** One enquiry in the list: how many, who, of which kind, how long it has waited; and a tap to call. */
+/** One enquiry in the list, with a link to call. */
 export function EnquiryRow({ item, url, arrived, now }: EnquiryRowProps) {
   const { id, fields, status, receivedAt, spamSignals, mailState } = item;
   const isOpen = url.open === id;
+  const texts = MESSAGES.list;
   return (
     <li
       className={styles.row}
@@ -34,29 +36,32 @@ export function EnquiryRow({ item, url, arrived, now }: EnquiryRowProps) {
         data-row={id}
       >
         <span className={styles.quantity} data-long={fields.Quantity.length > 4 || undefined}>
-          <bdi>{fields.Quantity}</bdi>
-          <small>{fields.Quantity === '1' ? 'pack' : 'packs'}</small>
+          {fields.Quantity}
+          <small>{MESSAGES.app.packUnit(fields.Quantity)}</small>
         </span>
         <span className={styles.name}>
           <bdi>{fields.Name}</bdi>
         </span>
-        <WaitingTime className={styles.waiting} receivedAt={receivedAt} status={status} now={now} />
+        <span className={styles.waiting}>
+          <span className="visually-hidden">{status === 'new' ? texts.waiting : texts.sinceReceived} </span>
+          <WaitingTime receivedAt={receivedAt} status={status} now={now} />
+        </span>
         <span className={styles.facts}>
           <StatusTag status={status} />
           <span>{KIND_LABELS[kindOf(fields.RetailerSelfUse)]}</span>
           {spamSignals.length > 0 && (
             <span className={styles.mark}>
-              <Icon name="flag" /> Flagged
+              <Icon name="flag" /> {texts.flagged}
             </span>
           )}
           {mailState === 'undelivered' && (
             <span className={styles.mark}>
-              <Icon name="trouble" /> Mail failed
+              <Icon name="warning" /> {texts.mailFailed}
             </span>
           )}
         </span>
       </InboxLink>
-      <a className={styles.call} href={callAddress(fields)} aria-label={`Call ${fields.Name}`}>
+      <a className={styles.call} href={callUrl(fields)} aria-label={texts.call(fields.Name)}>
         <Icon name="call" />
       </a>
     </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { daysOfPeriod, PERIOD_LABELS, PERIODS, type Period } from '../../domain/inboxView.ts';
 import { indiaDayOf } from '../../domain/time.ts';
+import { MESSAGES } from '../messages.ts';
 import { dayName } from '../ui/time.ts';
 import styles from './Filters.module.css';
 import { Select } from './Select.tsx';
@@ -12,15 +13,16 @@ interface PeriodSelectProps {
 
 const DAYS = 'days';
 
-/** A period that goes with the calendar, or two days. */
+/** Selects a period that ends today, or a first and a last day. */
 export function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
+  const texts = MESSAGES.filters;
   const today = indiaDayOf(Date.now());
   const days = period === undefined ? undefined : daysOfPeriod(period);
-  const [wantsDays, setWantsDays] = useState(days !== undefined);
+  const [isChoosingDays, setChoosingDays] = useState(days !== undefined);
   const { first, last } = days ?? { first: today, last: today };
 
   function choose(value: string) {
-    setWantsDays(value === DAYS);
+    setChoosingDays(value === DAYS);
     onSelect(value === DAYS ? `${today}..${today}` : value || undefined);
   }
   function chooseDays(from: string, to: string) {
@@ -31,19 +33,19 @@ export function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
   return (
     <>
       <Select
-        label="Period"
-        value={wantsDays ? DAYS : (period ?? '')}
+        label={texts.period}
+        value={isChoosingDays ? DAYS : (period ?? '')}
         options={[
-          ['', 'Any time'],
-          ...PERIODS.map((one): [string, string] => [one, PERIOD_LABELS[one]]),
-          [DAYS, 'From … to …'],
+          ['', texts.anyTime],
+          ...PERIODS.map((name): [string, string] => [name, PERIOD_LABELS[name]]),
+          [DAYS, texts.chooseDays],
         ]}
         onSelect={choose}
       />
-      {wantsDays && (
+      {isChoosingDays && (
         <div className={styles.days}>
           <label className={styles.choice}>
-            From
+            {texts.from}
             <input
               type="date"
               value={first}
@@ -52,7 +54,7 @@ export function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
             />
           </label>
           <label className={styles.choice}>
-            To
+            {texts.to}
             <input
               type="date"
               value={last}
@@ -66,9 +68,9 @@ export function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
   );
 }
 
-/** A period as the staff read it. */
+/** The name of a period, such as `Today` or `1 Nov 2026 to 5 Nov 2026`. */
 export function periodName(period: Period): string {
   const days = daysOfPeriod(period);
   if (!days) return PERIOD_LABELS[period as keyof typeof PERIOD_LABELS] ?? period;
-  return days.first === days.last ? dayName(days.first) : `${dayName(days.first)} to ${dayName(days.last)}`;
+  return MESSAGES.filters.days(dayName(days.first), dayName(days.last));
 }

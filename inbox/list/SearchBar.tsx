@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../domain/inboxView.ts';
+import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { goTo, type InboxUrl } from '../useInboxUrl.ts';
 import styles from './SearchBar.module.css';
@@ -7,40 +8,38 @@ import styles from './SearchBar.module.css';
 interface SearchBarProps {
   url: InboxUrl;
   field: RefObject<HTMLInputElement | null>;
-  /** What stands beside the field. */
+  /** Shown beside the field. */
   children: ReactNode;
 }
 
-/** How long typing rests before it is searched for, in milliseconds. */
-const REST = 250;
+const DEBOUNCE_MS = 250;
 
-/** Searches by name, mobile, e-mail or reference while one types. */
+/** Searches while typing. */
 export function SearchBar({ url, field, children }: SearchBarProps) {
   const { search = '' } = url.view;
   const [typed, setTyped] = useState(search);
-  const sought = useRef(search);
+  const searched = useRef(search);
 
-  // The URL may also change by going back, or by removing the search.
+  // The URL also changes by going back and by removing the filter.
   useEffect(() => {
-    if (search !== sought.current) setTyped(search);
-    sought.current = search;
+    if (search !== searched.current) setTyped(search);
+    searched.current = search;
   }, [search]);
 
   useEffect(() => {
     const words = typed.trim();
-    if (words === sought.current) return;
+    if (words === searched.current) return;
     const timer = setTimeout(() => {
-      sought.current = words;
-      const { search: _, ...rest } = url.view;
-      goTo({ view: words ? { ...rest, search: words } : rest, open: url.open }, true);
-    }, REST);
+      searched.current = words;
+      goTo({ ...url, view: { ...url.view, search: words || undefined } }, true);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, url]);
 
   return (
     <search className={styles.bar}>
       <label className={styles.field}>
-        <span className="visually-hidden">Search by name, mobile, e-mail or reference</span>
+        <span className="visually-hidden">{MESSAGES.list.search}</span>
         <Icon name="search" />
         <input
           ref={field}
@@ -48,7 +47,7 @@ export function SearchBar({ url, field, children }: SearchBarProps) {
           name="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          placeholder="Name, mobile, e-mail …"
+          placeholder={MESSAGES.list.searchPlaceholder}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

@@ -3,12 +3,12 @@ import styles from './Filters.module.css';
 interface SelectProps {
   label: string;
   value: string;
-  /** Each with its value and what it reads. */
+  /** Value and text of each. */
   options: [string, string][];
   onSelect: (value: string) => void;
 }
 
-/** A select with its label. */
+/** A labelled select. */
 export function Select({ label, value, options, onSelect }: SelectProps) {
   return (
     <label className={styles.choice}>

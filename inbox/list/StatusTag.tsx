@@ -1,7 +1,7 @@
 import { STATUS_LABELS, type Status } from '../../domain/inboxView.ts';
 import styles from './StatusTag.module.css';
 
-/** What has become of an enquiry, in a word. */
+/** The status of an enquiry as a coloured tag. */
 export function StatusTag({ status }: { status: Status }) {
   return (
     <span className={styles.tag} data-status={status}>

@@ -1,22 +1,24 @@
 import type { DayCount } from '../../domain/inboxApi.ts';
+import { KIND_LABELS } from '../../domain/inboxView.ts';
+import { MESSAGES } from '../messages.ts';
 import { dayName } from '../ui/time.ts';
 import styles from './DayChart.module.css';
 
-/** The kinds from the foot of a bar upwards. */
+/** The kinds of buyer, from the bottom of a bar upwards. */
 const PARTS = [
-  ['retailer', 'Retailer'],
-  ['selfUse', 'Self use'],
-  ['unsaid', 'Not said'],
+  ['retailer', KIND_LABELS.retailer],
+  ['selfUse', KIND_LABELS['self-use']],
+  ['unsaid', KIND_LABELS.unsaid],
 ] as const;
 
-/** Measures of the drawing, in its own units. */
+/** In the units of the SVG. */
 const BAR = 8;
 const GAP = 2;
 const HEIGHT = 44;
 
-/** Enquiries a day, by kind of buyer, as bars; the same in words for those who do not see them. */
+/** Enquiries per day and kind of buyer as stacked bars, with a text alternative. */
 export function DayChart({ days }: { days: DayCount[] }) {
-  const most = Math.max(1, ...days.map(totalOf));
+  const max = Math.max(1, ...days.map(totalOf));
   const width = days.length * (BAR + GAP) - GAP;
   return (
     <figure className={styles.chart}>
@@ -24,15 +26,15 @@ export function DayChart({ days }: { days: DayCount[] }) {
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={inWords(days)}
+        aria-label={describe(days)}
       >
         {days.map((day, index) => (
-          <Bar key={day.day} day={day} x={index * (BAR + GAP)} scale={(HEIGHT - 1) / most} />
+          <Bar key={day.day} day={day} x={index * (BAR + GAP)} scale={(HEIGHT - 1) / max} />
         ))}
         <rect className={styles.ground} x="0" y={HEIGHT - 0.5} width={width} height="0.5" />
       </svg>
       <figcaption className={styles.caption}>
-        <span>Last {days.length} days</span>
+        <span>{MESSAGES.overview.lastDays(days.length)}</span>
         {PARTS.map(([part, label]) => (
           <span key={part} className={styles.key} data-part={part}>
             {label}
@@ -60,8 +62,8 @@ function totalOf({ retailer, selfUse, unsaid }: DayCount): number {
   return retailer + selfUse + unsaid;
 }
 
-function inWords(days: DayCount[]): string {
+function describe(days: DayCount[]): string {
   const busiest = days.reduce((one, other) => (totalOf(other) > totalOf(one) ? other : one));
   const sums = PARTS.map(([part, label]) => `${label} ${days.reduce((sum, day) => sum + day[part], 0)}`);
-  return `Enquiries in the last ${days.length} days: ${sums.join(', ')}. Most on ${dayName(busiest.day)}: ${totalOf(busiest)}.`;
+  return MESSAGES.overview.chart(days.length, sums, dayName(busiest.day), totalOf(busiest));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { MESSAGES } from '../messages.ts';
 import styles from './SignInCard.module.css';
 
 interface SignInCardProps {
@@ -7,13 +8,13 @@ interface SignInCardProps {
   children: ReactNode;
 }
 
-/** What stands alone on the page before there is an inbox to see. */
+/** The page before the inbox is shown. */
 export function SignInCard({ product, children }: SignInCardProps) {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <Wordmark name={product} />
-        <h1>Inbox</h1>
+        <h1>{MESSAGES.app.title}</h1>
         {children}
       </div>
     </main>

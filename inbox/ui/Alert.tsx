@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import styles from './Alert.module.css';
 
 interface AlertProps extends ComponentProps<'div'> {
-  /** `alert` interrupts a screen reader; a `note` waits to be read. */
+  /** `alert` is announced by a screen reader at once; `note` is not. */
   tone: 'alert' | 'note';
 }
 
-/** Something that one has to know before going on. */
+/** A message in a box. */
 export function Alert({ tone, className, ...block }: AlertProps) {
   return (
     <div

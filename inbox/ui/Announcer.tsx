@@ -1,19 +1,20 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
+import { MESSAGES } from '../messages.ts';
 
 interface AnnouncerProps {
-  /** Those that came in last. */
+  /** The enquiries that arrived last. */
   arrived: InboxItem[];
-  /** What was done last. */
+  /** The result of the last action. */
   announcement: string;
 }
 
-/** Says aloud, to those who listen to the page, what others see happen. */
+/** Announces changes of the page to screen readers. */
 export function Announcer({ arrived, announcement }: AnnouncerProps) {
   const [first] = arrived;
   const news =
     first && arrived.length === 1
-      ? `New enquiry from ${first.fields.Name}, quantity ${first.fields.Quantity}.`
-      : `${arrived.length} new enquiries.`;
+      ? MESSAGES.list.arrivedOne(first.fields.Name, first.fields.Quantity)
+      : MESSAGES.list.arrived(arrived.length);
   return (
     <>
       <div className="visually-hidden" role="status" data-announcer="arrived">

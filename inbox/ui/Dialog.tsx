@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import styles from './Dialog.module.css';
 
-/** What stands over the inbox until it is closed; opened with `showModal`. */
+/** A modal dialog, opened with `showModal`. */
 export function Dialog({ className, ...dialog }: ComponentProps<'dialog'>) {
   return <dialog {...dialog} className={clsx(styles.dialog, className)} />;
 }

@@ -1,6 +1,6 @@
 import styles from './Icon.module.css';
 
-/** Drawn for this page in a box of 24, in strokes of `currentColor`. */
+/** Paths in a box of 24 by 24, stroked in `currentColor`. */
 const DRAWINGS = {
   call: 'M6.5 3.5 9 4l1.3 4-2 1.6a12 12 0 0 0 6 6l1.7-2 4 1.4.5 2.5c.1 1.6-1.2 3-2.8 3C10 20.5 3.5 14 3.5 6.3c0-1.6 1.4-2.9 3-2.8Z',
   mail: 'M3.5 6h17v12h-17Zm0 .5 8.5 7 8.5-7',
@@ -11,12 +11,12 @@ const DRAWINGS = {
   menu: 'M5 7h14M5 12h14M5 17h14',
   close: 'm6 6 12 12M18 6 6 18',
   flag: 'M6 21V4h11l-2 4 2 4H6',
-  trouble: 'M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4',
+  warning: 'M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4',
 } as const;
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** A small drawing beside words that say the same, so it is hidden from those who listen to the page. */
+/** A decorative icon, hidden from screen readers because a text beside it says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

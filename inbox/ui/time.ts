@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
+import { LOCALE } from '../messages.ts';
 
-/** How often the waiting times are brought up to date, in milliseconds. */
-const STEP = 20_000;
+/** How often the waiting times are updated. */
+const UPDATE_INTERVAL_MS = 20_000;
 
-/** The time, in milliseconds since 1970, a few times a minute. */
+/** The current time, in milliseconds since 1970, updated a few times a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP);
+    const timer = setInterval(() => setNow(Date.now()), UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
 }
 
-/** Day and time as the staff read them, wherever their device believes to be. */
-export const INDIA_DATE_TIME = new Intl.DateTimeFormat('en-IN', {
+/** Day and time in India, whatever the device's time zone. */
+export const INDIA_DATE_TIME = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -24,9 +25,9 @@ export const INDIA_DATE_TIME = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** A day with its year. */
-export const INDIA_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+export const INDIA_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-/** A day of the calendar such as `2026-11-05`, as the staff read it. */
+/** Formats a day such as `2026-11-05`. */
 export function dayName(day: string): string {
   return INDIA_DATE.format(new Date(`${day}T00:00:00+05:30`));
 }

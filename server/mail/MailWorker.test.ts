@@ -70,7 +70,7 @@ async function store(changes: Partial<EnquiryFields> = {}): Promise<string> {
 }
 
 describe('the mail', () => {
-  test('goes to the company, is answered to the visitor, and says all that is needed to act', async () => {
+  test('goes to the company, replies go to the visitor, and it holds every field and the ways to reply', async () => {
     await using server = await startMailServer();
     const id = await store();
     await using _worker = startWorker(smtp(server.port));
@@ -90,7 +90,7 @@ describe('the mail', () => {
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
   });
 
-  test('can be given neither a header nor markup by what a visitor types', async () => {
+  test('gets no header and no markup from what a visitor types', async () => {
     await using server = await startMailServer();
     const Name = '"><script>alert(1)</script> =?utf-8?q?=0D=0ABcc:x@y.in?= आशा';
     await store({ Name, Email: "a'b&c@mail.example" });
@@ -105,7 +105,7 @@ describe('the mail', () => {
     expect(mail?.text).toContain(Name);
   });
 
-  test('becomes a file where there is no mail server', async () => {
+  test('is written to a file when no mail server is configured', async () => {
     const id = await store();
     const mailFolder = join(folder.path, 'mail');
     await using _worker = startWorker({ kind: 'folder', folder: mailFolder });
@@ -117,8 +117,8 @@ describe('the mail', () => {
   });
 });
 
-describe('when the mail server is in trouble', () => {
-  test('a refused mail is tried again with the same Message-ID until it is accepted', async () => {
+describe('when the mail server fails', () => {
+  test('a refused mail is retried with the same Message-ID until it is accepted', async () => {
     let refusals = 2;
     await using server = await startMailServer({
       onMailFrom: (_address, _session, callback) =>
@@ -132,7 +132,7 @@ describe('when the mail server is in trouble', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('one that is refused for some of its recipients goes to them again, and to nobody twice', async () => {
+  test('a mail that some recipients refuse is sent again to those recipients only', async () => {
     const got: string[][] = [];
     let refusals = 2;
     await using server = await startMailServer({
@@ -152,7 +152,7 @@ describe('when the mail server is in trouble', () => {
     expect(got).toEqual([['orders@meruvana.example'], ['grey@meruvana.example']]);
   });
 
-  test('one that keeps failing ends as undelivered with its reason, and can be sent again', async () => {
+  test('a mail that keeps failing becomes undelivered with its reason, and can be sent again', async () => {
     let isFull = true;
     await using server = await startMailServer({
       onRcptTo: (_address, _session, callback) =>
@@ -171,7 +171,7 @@ describe('when the mail server is in trouble', () => {
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the mail to be sent after all');
   });
 
-  test('one that cannot be composed fails alone', async () => {
+  test('a mail that cannot be composed does not stop the others', async () => {
     await using server = await startMailServer();
     const [broken, whole] = [await store(), await store()];
     const compose = mailComposer({
@@ -205,14 +205,14 @@ describe('when the mail server is in trouble', () => {
       'bad password',
     ],
     [
-      'says 421',
+      'replies 421',
       {
         onMailFrom: (_from, _session, done) =>
           done(Object.assign(new Error('closing down'), { responseCode: 421 })),
       },
       'closing down',
     ],
-  ])('that %s, all mail waits together, and the reason is told once', async (_name, options, reason) => {
+  ])('if it %s, all mail waits, and the reason is logged once', async (_name, options, reason) => {
     let connections = 0;
     await using server = await startMailServer({
       ...options,
@@ -246,7 +246,7 @@ describe('when the mail server is in trouble', () => {
     await worker.stop();
   });
 
-  test('a mail that stalls does not hold urgent mail', async () => {
+  test('a stalled mail does not delay urgent mail', async () => {
     const stalled: (() => void)[] = [];
     await using server = await startMailServer({
       onMailFrom: ({ address }, _session, done) =>
@@ -281,7 +281,7 @@ describe('when the mail server is in trouble', () => {
     await ordinary.stop();
   });
 
-  test('the password goes to no server without TLS', async () => {
+  test('the password is not sent without TLS', async () => {
     let hasAuth = false;
     await using server = await startMailServer({
       disabledCommands: ['STARTTLS'],
@@ -303,7 +303,7 @@ describe('when the mail server is in trouble', () => {
     expect(hasAuth).toBe(false);
   });
 
-  test('what an earlier process left is sent by the next', async () => {
+  test('mail that an earlier process left in the queue is sent', async () => {
     const id = await store();
     context.database.close();
     context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
@@ -323,8 +323,8 @@ describe('when the mail server is in trouble', () => {
   });
 });
 
-describe('the cap on mail an hour', () => {
-  test('sends up to the limit; the others are stored, wait, and are sent when there is room', async () => {
+describe('the hourly limit', () => {
+  test('holds further mail back until there is room', async () => {
     const ids = [await store(), await store(), await store()];
     await using server = await startMailServer();
     {
@@ -345,8 +345,8 @@ describe('the cap on mail an hour', () => {
   });
 });
 
-describe('while the store cannot be written', () => {
-  test('a mail that was taken goes out once, not at every look', async () => {
+describe('while the store is not writable', () => {
+  test('an accepted mail is sent once, not at every poll', async () => {
     await using server = await startMailServer();
     const id = await store();
     const blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
@@ -364,7 +364,7 @@ describe('while the store cannot be written', () => {
   });
 });
 
-test('an enquiry erased while its mail is written leaves no copy on this machine', async () => {
+test('an enquiry that is erased while its mail is written leaves no copy', async () => {
   const id = await store();
   const mailFolder = join(folder.path, 'mail');
   const real = createMailer({ kind: 'folder', folder: mailFolder });

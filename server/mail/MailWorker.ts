@@ -5,7 +5,7 @@ import type { MailOutage } from '../../domain/inboxApi.ts';
 import type { MailJob, MailLane, MailQueue } from '../store/MailQueue.ts';
 import { isConnectionError, isServiceUnavailable, type Mail, type Mailer } from './Mailer.ts';
 
-/** How failures are retried, in milliseconds: each delay is twice the one before, up to the longest. */
+/** How failures are retried, in milliseconds: each delay is twice the one before, up to `maxDelayMs`. */
 export interface RetryPolicy {
   firstDelayMs: number;
   maxDelayMs: number;
@@ -13,13 +13,13 @@ export interface RetryPolicy {
   maxAttempts: number;
 }
 
-/** Back within seconds of a restart of the mail server; a mail that it refuses is tried for over three days. */
+/** Recovers within seconds of a restart of the mail server, and retries a refused mail for over three days. */
 export const RETRY_POLICY: RetryPolicy = { firstDelayMs: 2_000, maxDelayMs: 3_600_000, maxAttempts: 84 };
 
-/** A mail server in trouble is asked at least this often. */
+/** Longest time between two attempts to connect during an outage. */
 const MAX_OUTAGE_DELAY_MS = 300_000;
 
-/** The queue is read at least this often: the command line may have changed it, or the clock. */
+/** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
 const POLL_INTERVAL_MS = 15_000;
 
 /** New enquiries wake the worker at most this often. */
@@ -29,10 +29,10 @@ interface MailWorkerOptions {
   lane: MailLane;
   queue: MailQueue;
   mailer: Mailer;
-  /** The mail of a job; undefined when what it was to tell of is gone. */
+  /** The mail of a job; undefined when its enquiry was erased or its link has expired. */
   compose: (job: MailJob) => Promise<Mail | undefined>;
   policy: RetryPolicy;
-  /** Mails within any hour, the others wait in the queue; 0 is no limit. Urgent mail is not limited. */
+  /** Limit of mails within any hour; 0 is no limit. Further mail waits in the queue. Urgent mail is not limited. */
   perHour: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
@@ -45,7 +45,7 @@ export class MailWorker {
   #wokenAt = 0;
   #outage: (MailOutage & { failures: number }) | undefined;
   #isHourFull = false;
-  /** An accepted mail that the store could not note yet. */
+  /** A mail that was accepted, until the store has recorded it. */
   #accepted: { job: MailJob; mail: Mail } | undefined;
   #running: Promise<void> | undefined;
 
@@ -53,22 +53,22 @@ export class MailWorker {
     this.#options = options;
   }
 
-  /** Begins with whatever an earlier process left in the queue. */
+  /** Begins with what an earlier process left in the queue. */
   start(): void {
     this.#running ??= this.#run();
   }
 
-  /** Says that there is something new in the queue. */
+  /** Reads the queue again now, because something was added. */
   wake(): void {
     this.#wake.abort();
   }
 
-  /** Why no mail is accepted at present, if so. */
+  /** The present outage of the mail server. */
   outage(): MailOutage | undefined {
     return this.#outage && { since: this.#outage.since, reason: this.#outage.reason };
   }
 
-  /** Finishes the mail in hand and stops; the others stay in the queue. */
+  /** Finishes the mail that is being sent and stops; the others stay in the queue. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -86,16 +86,16 @@ export class MailWorker {
     }
   }
 
-  /** Sends the next mail. Returns how long there is nothing more to do, in milliseconds. */
+  /** Sends the next mail. Returns the delay until the next step, in milliseconds. */
   async #step(): Promise<number> {
     const { lane, queue, perHour } = this.#options;
-    // Before anything else, or on a full disk the same mail would be sent again and again.
+    // Must come first, or the same mail would be sent again and again while the disk is full.
     await this.#noteAccepted();
     const now = Date.now();
     const job = queue.due(lane, now);
     if (!job) {
       const nextDueAt = queue.nextDueAt(lane);
-      // The mails that met the outage may have been erased or have expired.
+      // The mails that were waiting may have been erased or have expired.
       if (nextDueAt === undefined) this.#outage = undefined;
       return Math.max(1, (nextDueAt ?? Number.POSITIVE_INFINITY) - now);
     }
@@ -107,7 +107,7 @@ export class MailWorker {
     return this.#attempt(job);
   }
 
-  /** @returns how long to wait before the next mail, in milliseconds */
+  /** @returns the delay until the next step, in milliseconds */
   async #attempt(job: MailJob): Promise<number> {
     const { queue, mailer, compose, log } = this.#options;
     let mail: Mail | undefined;
@@ -115,7 +115,7 @@ export class MailWorker {
       mail = await compose(job);
       if (mail) await mailer.send(mail);
     } catch (error) {
-      // An outage uses up no attempts of the mail; a mail that makes the server hang up does.
+      // An outage does not count as an attempt; a mail that makes the server hang up does.
       if (isConnectionError(error) && !(await this.#canConnect())) return this.#outageDelayMs();
       if (isServiceUnavailable(error)) this.#noteOutage(error);
       else this.#endOutage();
@@ -166,7 +166,7 @@ export class MailWorker {
     }
   }
 
-  /** The mail server would refuse the other mails as well, so the whole lane waits. */
+  /** All mail of the lane waits, because the server would refuse it as well. */
   #noteOutage(error: unknown): void {
     // A reply to a sender or recipient may repeat an e-mail.
     const reason = messageOf(error).replace(/\S+@\S+/g, '…');
@@ -180,7 +180,7 @@ export class MailWorker {
     this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures };
   }
 
-  /** How long the lane waits before the next attempt, in milliseconds; 0 when there is no outage. */
+  /** The delay before the next attempt, in milliseconds; 0 when there is no outage. */
   #outageDelayMs(): number {
     if (!this.#outage) return 0;
     return delayAfter(this.#outage.failures, this.#options.policy.firstDelayMs, MAX_OUTAGE_DELAY_MS);
@@ -201,21 +201,21 @@ export class MailWorker {
     this.#isHourFull = isFull;
   }
 
-  /** Waits until there is something to do. During an outage new enquiries do not end the wait. */
+  /** Sleeps, or until the worker is woken or stopped. During an outage new mail does not wake it. */
   async #sleep(ms: number): Promise<void> {
     if (ms <= 0) return;
     const wakes = this.#outage ? [] : [this.#wake.signal];
     const signal = AbortSignal.any([this.#stop.signal, ...wakes]);
     const maxMs = this.#outage ? MAX_OUTAGE_DELAY_MS : POLL_INTERVAL_MS;
     await delay(Math.min(ms, maxMs), undefined, { signal }).catch(() => {});
-    const pause = this.#wokenAt + WAKE_INTERVAL_MS - performance.now();
-    if (pause > 0) await delay(pause, undefined, { signal: this.#stop.signal }).catch(() => {});
+    const debounceMs = this.#wokenAt + WAKE_INTERVAL_MS - performance.now();
+    if (debounceMs > 0) await delay(debounceMs, undefined, { signal: this.#stop.signal }).catch(() => {});
     this.#wake = new AbortController();
     this.#wokenAt = performance.now();
   }
 }
 
-/** The delay after the given number of failures, in milliseconds: doubling, up to the longest. */
+/** The delay after the given number of failures, in milliseconds: doubling, up to `maxMs`. */
 export function delayAfter(failures: number, firstMs: number, maxMs: number): number {
   return Math.min(firstMs * 2 ** (failures - 1), maxMs);
 }

@@ -4,17 +4,17 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailTransport } from '../config.ts';
 import { mailFileName } from './mailCopies.ts';
 
-/** A mail that is ready to go; the Message-ID is the caller's, so that a repeated try is the same mail. */
+/** A composed mail. The caller sets the Message-ID, so that every attempt sends the same mail. */
 export type Mail = Omit<SendMailOptions, 'from' | 'to'> & {
   messageId: string;
   from: { name: string; address: string };
   to: string | string[];
 };
 
-/** Hands mails over to the outside world. */
+/** Sends mail over SMTP, or writes it to a folder. */
 export interface Mailer {
   /**
-   * @throws {Error} when the mail was not accepted for all of its recipients; sent again, it goes to the others alone
+   * @throws {Error} when a recipient was refused; the next attempt sends to the refused recipients only
    */
   send(mail: Mail): Promise<void>;
   /**
@@ -23,23 +23,20 @@ export interface Mailer {
    * @throws {Error} when no mail can be sent at present
    */
   verify(): Promise<void>;
-  /** Takes back what of a sent mail is still on this machine: its enquiry was erased in the meantime. */
+  /** Deletes the copy of a sent mail on this machine, when its enquiry was erased while it was sent. */
   withdraw(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** For a mail server that is slow or silent, in milliseconds. */
+/** In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The mailer for the configured transport. */
+/** Creates the mailer for the configured transport. */
 export function createMailer(transport: MailTransport): Mailer {
   return transport.kind === 'smtp' ? createSmtpMailer(transport) : createFolderMailer(transport.folder);
 }
 
-/**
- * Whether the mail server may refuse any other mail as well: it can't be reached, refuses the login, or has closed the
- * connection. Else it has refused this one mail.
- */
+/** Whether the connection or the login failed, which concerns all mail. Otherwise the server refused this one mail. */
 export function isConnectionError(error: unknown): boolean {
   const { command = '' } = error as { command?: string };
   return isServiceUnavailable(error) || /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command);
@@ -55,7 +52,7 @@ function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }): Mailer {
   const transporter = createTransport({
     pool: true,
     maxConnections: 1,
-    // The queue tries again; the pool doing so too would hide each failure for many seconds.
+    // The queue retries; retries by the pool too would hide each failure for many seconds.
     maxRequeues: 0,
     host,
     port,
@@ -66,19 +63,19 @@ function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** The recipients that accepted a mail while others refused it, by Message-ID; lost with a restart. */
-  const reached = new Map<string, string[]>();
+  /** The accepted recipients of mails that others refused, by Message-ID; lost on restart. */
+  const acceptedBy = new Map<string, string[]>();
   return {
     async send(mail) {
-      const before = reached.get(mail.messageId) ?? [];
+      const before = acceptedBy.get(mail.messageId) ?? [];
       const to = [mail.to].flat().filter((address) => !before.includes(address));
       const { accepted, rejected, rejectedErrors } = await transporter.sendMail({
         ...mail,
         envelope: { from: mail.from.address, to },
       });
-      reached.delete(mail.messageId);
+      acceptedBy.delete(mail.messageId);
       if (rejected.length === 0) return;
-      reached.set(mail.messageId, [...before, ...accepted.map(String)]);
+      acceptedBy.set(mail.messageId, [...before, ...accepted.map(String)]);
       throw rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`);
     },
     verify: async () => void (await transporter.verify()),

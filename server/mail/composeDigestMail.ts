@@ -1,24 +1,14 @@
 import { html } from 'ghtml';
-import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
-import { SPAM_SIGNAL_LABELS } from '../../domain/spamSignals.ts';
+import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { startOfIndiaDay } from '../../domain/time.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { digestJobOf } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
-import {
-  type Envelope,
-  INDIA_TIME,
-  type MailContent,
-  mailHeading,
-  mailPage,
-  messageIdOf,
-} from './mailFrame.ts';
+import { type Envelope, enquiryRows, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
+import { MESSAGES } from './messages.ts';
 
-/** A wave of spam may flag thousands; the mail lists the first of them, and says where the others are. */
+/** A wave of spam may flag thousands; the mail lists the first of them and says how to list the others. */
 const MAX_LISTED = 200;
-
-const INTRO =
-  'They look as if a program had sent them, so no mail told of them one by one. Please look through: a person may be among them.';
 
 /**
  * The mail that lists the flagged enquiries, once a day. What a visitor typed goes through the same encoding as in
@@ -31,37 +21,35 @@ const INTRO =
 export function composeDigestMail(
   day: string,
   flagged: EnquiryRecord[],
-  { product, company, brand }: MailContent,
+  content: MailContent,
   envelope: Envelope,
 ): Mail | undefined {
   if (flagged.length === 0) return undefined;
+  const { subject: subjectOf, intro, more: moreOf } = MESSAGES.digest;
   const listed = flagged.slice(0, MAX_LISTED).map(linesOf);
   const rest = flagged.length - listed.length;
-  const more = rest > 0 ? `${rest} more: npm run enquiries -- list --flagged --limit ${flagged.length}` : '';
-  const subject = `${flagged.length} flagged ${flagged.length === 1 ? 'enquiry' : 'enquiries'} about ${product.name}`;
+  const more = rest > 0 ? moreOf(rest, flagged.length) : '';
+  const subject = subjectOf(flagged.length, content.product.name);
   return {
-    messageId: messageIdOf(digestJobOf(day), envelope),
+    ...mailHeaders(digestJobOf(day), content, envelope),
     date: new Date(startOfIndiaDay(day)),
-    from: { name: company.name, address: envelope.from },
-    to: envelope.to,
     subject,
-    text: [`${subject}. ${INTRO}`, ...listed.map((lines) => lines.join('\n')), more]
+    text: [`${subject}. ${intro}`, ...listed.map((lines) => lines.join('\n')), more]
       .filter(Boolean)
       .join('\n\n'),
     html: mailPage(
-      brand,
-      html`!${mailHeading(subject)}<p>${INTRO}</p>
+      content.brand,
+      html`<p>${intro}</p>
 !${listed.map((lines) => html`<p>!${lines.map((line) => html`${line}<br>`)}</p>`)}
 <p>${more}</p>`,
+      subject,
     ),
   };
 }
 
-function linesOf({ fields, reference, receivedAt, spamSignals }: EnquiryRecord): string[] {
+function linesOf(enquiry: EnquiryRecord): string[] {
   return [
-    `Reference: ${reference}`,
-    ...ENQUIRY_FIELD_NAMES.map((name) => `${FIELD_LABELS[name]}: ${fields[name]}`),
-    `Received: ${INDIA_TIME.format(receivedAt)} (India)`,
-    `Flagged because: ${spamSignals.map((signal) => SPAM_SIGNAL_LABELS[signal]).join('; ')}`,
+    ...enquiryRows(enquiry).map(([label, value]) => `${label}: ${value}`),
+    `${MESSAGES.digest.flaggedBecause}: ${describeSpamSignals(enquiry.spamSignals)}`,
   ];
 }

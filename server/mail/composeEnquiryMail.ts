@@ -1,70 +1,67 @@
 import { html } from 'ghtml';
-import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
-import { callAddress, mailAddress, whatsAppAddress } from '../../domain/replyLinks.ts';
+import { callUrl, mailtoUrl, whatsAppUrl } from '../../domain/replyLinks.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import type { Mail } from './Mailer.ts';
 import {
   type Envelope,
-  INDIA_TIME,
+  enquiryRows,
   type MailContent,
   mailButton,
-  mailHeading,
+  mailHeaders,
   mailPage,
-  messageIdOf,
 } from './mailFrame.ts';
+import { MESSAGES } from './messages.ts';
 
 /**
- * The mail that tells the company of an enquiry: who, what, how many, and one tap to call or to answer.
+ * The mail that tells the company of an enquiry: who, what, how many, and one tap to call or to reply.
  *
- * A visitor's words go into the subject and the addresses through nodemailer's encoding and into the HTML through
- * ghtml's escaping, so they can add neither a header nor markup.
+ * A visitor's words go into the headers through nodemailer's encoding and into the HTML through ghtml's escaping, so
+ * they can add neither a header nor markup.
  */
 export function composeEnquiryMail(enquiry: EnquiryRecord, content: MailContent, envelope: Envelope): Mail {
-  const { fields, reference } = enquiry;
-  const product = content.product.name;
+  const { id, fields, reference, receivedAt } = enquiry;
+  const { Quantity, RetailerSelfUse, Name } = fields;
+  const name = withoutEncodedWords(Name);
   return {
-    messageId: messageIdOf(enquiry.id, envelope),
-    date: new Date(enquiry.receivedAt),
-    from: { name: content.company.name, address: envelope.from },
-    to: envelope.to,
-    replyTo: { name: withoutEncodedWords(fields.Name), address: fields.Email },
-    subject: `Order enquiry ${reference}: ${fields.Quantity} × ${product}, ${fields.RetailerSelfUse}, ${withoutEncodedWords(fields.Name)}`,
+    ...mailHeaders(id, content, envelope),
+    date: new Date(receivedAt),
+    replyTo: { name, address: fields.Email },
+    subject: MESSAGES.enquiry.subject(reference, Quantity, content.product.name, RetailerSelfUse, name),
     ...bodyOf(enquiry, content),
   };
 }
 
-function bodyOf({ fields, reference, receivedAt }: EnquiryRecord, content: MailContent) {
-  const { product, company, brand } = content;
+function bodyOf(enquiry: EnquiryRecord, { product, company, brand }: MailContent) {
+  const { fields, reference } = enquiry;
+  const { Quantity, Name, Mobile } = fields;
   const sender = { company: company.name, product: product.name };
-  const rows: [string, string][] = [
-    ['productName', product.name],
-    ...ENQUIRY_FIELD_NAMES.map((name): [string, string] => [FIELD_LABELS[name], fields[name]]),
-    ['Reference', reference],
-    ['Received', `${INDIA_TIME.format(receivedAt)} (India)`],
-  ];
-  const [call, mail, whatsApp] = [
-    callAddress(fields),
-    mailAddress(fields, reference, sender),
-    whatsAppAddress(fields, reference, sender),
+  const texts = MESSAGES.enquiry;
+  const rows = [[texts.product, product.name], ...enquiryRows(enquiry)] as const;
+  const call = callUrl(fields);
+  const whatsApp = whatsAppUrl(fields, reference, sender);
+  const buttons = [
+    mailButton(brand, call, texts.call(Mobile)),
+    mailButton(brand, mailtoUrl(fields, reference, sender), texts.reply),
+    mailButton(brand, whatsApp, texts.whatsApp),
   ];
   return {
     text: [
       ...rows.map(([label, value]) => `${label}: ${value}`),
       '',
-      `Call: ${call}`,
-      `WhatsApp: ${whatsApp}`,
-      'Answer: reply to this mail, it goes to the enquirer.',
+      `${texts.call(Mobile)}: ${call}`,
+      `${texts.whatsApp}: ${whatsApp}`,
+      texts.howToReply,
     ].join('\n'),
     html: mailPage(
       brand,
-      html`!${mailHeading(`${fields.Quantity} × ${product.name} for ${fields.Name}`)}
-<p>!${mailButton(brand, call, `Call ${fields.Mobile}`)}!${mailButton(brand, mail, 'Answer by e-mail')}!${mailButton(brand, whatsApp, 'WhatsApp')}</p>
+      html`<p>!${buttons}</p>
 <table role="presentation" style="border-collapse:collapse">
 !${rows.map(
         ([label, value]) =>
           html`<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
       )}
 </table>`,
+      texts.heading(Quantity, product.name, Name),
     ),
   };
 }

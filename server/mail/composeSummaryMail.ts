@@ -1,16 +1,17 @@
 import { html } from 'ghtml';
 import { INBOX_PAGE, type InboxItem, type InboxSummary } from '../../domain/inboxApi.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
-import { SPAM_SIGNAL_LABELS } from '../../domain/spamSignals.ts';
+import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
 import { digestJobOf } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
 import { listingHeader } from './mailCopies.ts';
-import { type Envelope, INDIA_TIME, type MailContent, mailPage, messageIdOf } from './mailFrame.ts';
+import { type Envelope, INDIA_TIME, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
+import { MESSAGES } from './messages.ts';
 
-/** What the mail of a day says. */
+/** What the daily summary reports. */
 export interface DailySummary {
   /** Such as `2026-11-05`, in India. */
   day: string;
@@ -38,11 +39,10 @@ const MAX_LISTED = 10;
 /** A wave of spam may flag thousands. */
 const MAX_FLAGGED_LISTED = 50;
 
-const WHY =
-  'This mail comes every morning, also when there is nothing to do: if it stays away, something is broken.';
+const TEXTS = MESSAGES.summary;
 
 /**
- * Reads what the mail of a day has to say.
+ * Reads the daily summary from the store.
  *
  * @param day as `indiaDayOf` gives it
  */
@@ -60,31 +60,34 @@ export function readDailySummary(day: string, inbox: InboxStore, records: Enquir
 }
 
 /**
- * The mail of a day: what is new, waits, could not be mailed, or looks like spam. What a visitor typed goes through
- * the same encoding as in `composeEnquiryMail`, and can add neither a header nor markup.
+ * The daily summary as a mail: what is new, waits, could not be mailed, or looks like spam. What a visitor typed is
+ * encoded as in `composeEnquiryMail`, and can add neither a header nor markup.
  */
 export function composeSummaryMail(
   summary: DailySummary,
-  { product, company, brand }: MailContent,
+  content: MailContent,
   envelope: Envelope,
   siteUrl: string,
 ): Mail {
-  const { day, yesterday, counts } = summary;
-  const subject = `${product.name}: ${counts.statuses.new} new, ${yesterday} received yesterday, ${counts.undelivered} undelivered, ${summary.flagged.length} flagged`;
+  const { product, brand } = content;
+  const { day, yesterday, counts, flagged } = summary;
   const parts = partsOf(summary);
   const urlOf = (view: InboxView) => `${siteUrl}${INBOX_PAGE}?${writeInboxView(view)}`;
   return {
-    messageId: messageIdOf(digestJobOf(day), envelope),
+    ...mailHeaders(digestJobOf(day), content, envelope),
     date: new Date(startOfIndiaDay(day)),
-    from: { name: company.name, address: envelope.from },
-    to: envelope.to,
-    subject,
+    subject: TEXTS.subject(product.name, {
+      new: counts.statuses.new,
+      yesterday,
+      undelivered: counts.undelivered,
+      flagged: flagged.length,
+    }),
     headers: listingHeader(listedIn(summary)),
     text: [
       ...parts.map(({ title, count, view, lines }) =>
         [`${title}: ${count}`, ...lines.map((line) => `  ${line}`), `  ${urlOf(view)}`].join('\n'),
       ),
-      WHY,
+      TEXTS.footer,
     ].join('\n\n'),
     html: mailPage(
       brand,
@@ -93,7 +96,7 @@ export function composeSummaryMail(
           html`<h2 style="margin:0 0 4px;font-size:18px"><a style="color:${brand.strong}" href="${urlOf(view)}">${title}: ${count}</a></h2>
 <ul style="margin:0 0 20px;padding-left:20px">!${lines.map((line) => html`<li>${line}</li>`)}</ul>`,
       )}
-<p>${WHY}</p>`,
+<p>${TEXTS.footer}</p>`,
     ),
   };
 }
@@ -110,38 +113,38 @@ function partsOf({ yesterday, counts, waiting, undelivered, flagged }: DailySumm
   const more = flagged.length - listed.length;
   return [
     {
-      title: 'New',
+      title: TEXTS.new,
       count: counts.statuses.new,
       view: { status: 'new', flagged: false },
-      lines: [`${yesterday} received yesterday, ${counts.today} today so far`],
+      lines: [TEXTS.received(yesterday, counts.today)],
     },
     {
-      title: 'Waiting longest',
+      title: TEXTS.waitingLongest,
       count: waiting.length,
       view: { status: 'new', flagged: false },
       lines: waiting.map((item) => `${waitingTimeOf(now - item.receivedAt)}: ${lineOf(item)}`),
     },
     {
-      title: 'Undelivered mail',
+      title: TEXTS.undelivered,
       count: counts.undelivered,
       view: { undelivered: true },
-      lines: undelivered.map((enquiry) => `${lineOf(enquiry)}: ${enquiry.mailError ?? 'no reason known'}`),
+      lines: undelivered.map((enquiry) => `${lineOf(enquiry)}: ${enquiry.mailError ?? TEXTS.noReason}`),
     },
     {
-      title: 'Flagged as spam since the last summary',
+      title: TEXTS.flagged,
       count: flagged.length,
       view: { flagged: true },
-      lines: [...listed.map(flaggedLineOf), ...(more > 0 ? [`${more} more`] : [])],
+      lines: [...listed.map(flaggedLineOf), ...(more > 0 ? [TEXTS.more(more)] : [])],
     },
   ];
 }
 
 function lineOf({ fields, reference }: Pick<EnquiryRecord, 'fields' | 'reference'>): string {
   const { Name, Mobile, Email, Quantity, RetailerSelfUse } = fields;
-  return `${reference}, ${Quantity} packs, ${RetailerSelfUse}, ${Name}, ${Mobile}, ${Email}`;
+  return `${reference}, ${TEXTS.packs(Quantity)}, ${RetailerSelfUse}, ${Name}, ${Mobile}, ${Email}`;
 }
 
 function flaggedLineOf(enquiry: EnquiryRecord): string {
-  const reasons = enquiry.spamSignals.map((signal) => SPAM_SIGNAL_LABELS[signal]).join('; ');
-  return `${INDIA_TIME.format(enquiry.receivedAt)}, ${lineOf(enquiry)} (${reasons})`;
+  const time = INDIA_TIME.format(enquiry.receivedAt);
+  return `${time}, ${lineOf(enquiry)} (${describeSpamSignals(enquiry.spamSignals)})`;
 }

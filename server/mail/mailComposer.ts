@@ -13,11 +13,11 @@ interface ComposerOptions {
   records: EnquiryRecords;
   content: MailContent;
   envelope: Envelope;
-  /** Where there is staff: their sign-in links and the daily summary in place of the digest. */
+  /** Where staff are configured: for their sign-in links, and for the daily summary instead of the digest. */
   staff?: { access: StaffAccess; inbox: InboxStore; siteUrl: string } | undefined;
 }
 
-/** Composes the mail of a job from what the store holds now; undefined when what it was to tell of is gone. */
+/** Composes the mail of a job from the store; undefined when its enquiry was erased or its link has expired. */
 export function mailComposer(options: ComposerOptions): (job: MailJob) => Promise<Mail | undefined> {
   const { records, content, envelope, staff } = options;
   return async ({ id, about }) => {

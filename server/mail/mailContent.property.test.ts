@@ -80,7 +80,7 @@ describe.each<[string, (record: EnquiryRecord) => Mail | undefined]>([
   });
 });
 
-test('an answer goes to the address that was typed, and to no other', async () => {
+test('a reply goes to the e-mail address that was typed, and to no other', async () => {
   await fc.assert(
     fc.asyncProperty(acceptedFields, async (fields) => {
       const mail = await readMail(composeEnquiryMail(recordOf(fields), content, envelope));

@@ -12,19 +12,16 @@ export function mailFileName(messageId: string): string {
   return `${messageId.replace(/[^\w.@-]/g, '')}.eml`;
 }
 
-/**
- * The header by which the mail of a day says whom it lists: their references, which tell nothing of a person
- * (RFC 5322 section 3.6.5).
- */
+/** The references that a daily summary lists, as a header, so that its copy can be found (RFC 5322 section 3.6.5). */
 export function listingHeader(references: string[]): Record<string, string> {
   return references.length > 0 ? { Keywords: references.join(', ') } : {};
 }
 
 /**
- * Removes the files of mails that tell of erased enquiries, half-written ones too, whatever sender's domain their
- * Message-ID ends in: the job stands before its `@`.
+ * Removes the files of mails about erased enquiries, also partly written ones. The file name begins with the job's id;
+ * the sender's domain, which follows the `@`, may have changed since.
  *
- * @param folder where mails are kept; it need not exist
+ * @param folder where mails are written; it need not exist
  * @returns the jobs of the files that were removed, one entry for each file
  */
 export async function removeMailCopies(
@@ -50,7 +47,7 @@ export async function removeMailCopies(
 
 /** Whether a mail's {@link listingHeader}, which may be folded (RFC 5322 section 2.2.3), names one of these. */
 async function lists(file: string, references: ReadonlySet<string>): Promise<boolean> {
-  // A running server may have renamed it in the meantime, which is then met the second time; see `Erasure`.
+  // A running server may have just renamed it; `Erasure` calls this a second time.
   const mail = await readFile(file, 'utf8').catch(() => '');
   const [headers = ''] = mail.split('\r\n\r\n', 1);
   const [, keywords = ''] = /^Keywords: (.*(?:\r\n[ \t].*)*)/m.exec(headers) ?? [];

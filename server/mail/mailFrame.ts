@@ -1,7 +1,11 @@
 import { html } from 'ghtml';
 import type { Brand, Content } from '../../domain/content.ts';
+import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
+import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import type { Mail } from './Mailer.ts';
+import { MESSAGES } from './messages.ts';
 
-/** Who is told of an enquiry, and from whom. */
+/** The recipients and the sender of a mail. */
 export interface Envelope {
   to: string[];
   from: string;
@@ -17,24 +21,38 @@ export const INDIA_TIME = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** The Message-ID of a job's mail: the same for every attempt, so that a mail that arrives twice is seen to be one. */
-export function messageIdOf(jobId: string, { from }: Envelope): string {
-  return `<${jobId}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+/** Sender, recipients and Message-ID. Every attempt of a job has the same one, so that mail programs see one mail. */
+export function mailHeaders(
+  jobId: string,
+  { company }: MailContent,
+  { to, from }: Envelope,
+): Pick<Mail, 'messageId' | 'from' | 'to'> {
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  return { messageId: `<${jobId}@${domain}>`, from: { name: company.name, address: from }, to };
 }
 
-/** The HTML of a mail around its body, which is markup already. */
-export function mailPage({ paper, ink }: Brand, body: string): string {
+/** An enquiry as label and value, a row each. */
+export function enquiryRows({ fields, reference, receivedAt }: EnquiryRecord): [string, string][] {
+  return [
+    ...ENQUIRY_FIELD_NAMES.map((name): [string, string] => [FIELD_LABELS[name], fields[name]]),
+    [MESSAGES.reference, reference],
+    [MESSAGES.received, MESSAGES.indiaTime(INDIA_TIME.format(receivedAt))],
+  ];
+}
+
+/**
+ * The HTML of a mail.
+ *
+ * @param body as markup
+ */
+export function mailPage({ paper, ink }: Brand, body: string, heading?: string): string {
   return html`<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:16px;background:${paper};color:${ink};font:16px/1.5 sans-serif">
+!${heading ? html`<h1 style="margin:0 0 16px;font-size:20px">${heading}</h1>` : ''}
 !${body}
 </body>
 </html>`;
-}
-
-/** A heading as markup. */
-export function mailHeading(text: string): string {
-  return html`<h1 style="margin:0 0 16px;font-size:20px">${text}</h1>`;
 }
 
 /** A link that looks like a button, as markup. */

@@ -67,6 +67,8 @@ async function storeEnquiry(Name = 'Asha Rao'): Promise<string> {
 }
 
 const storeMany = () => Promise.all(Array.from({ length: MAILS }, () => storeEnquiry()));
+const queueIsEmpty = () =>
+  waitFor(() => context.queue.nextDueAt('ordinary') === undefined || undefined, 'the queue to be empty');
 const stateOf = (id: string) => context.records.find(id)?.mailState;
 
 function totalAttempts(): number {
@@ -74,7 +76,7 @@ function totalAttempts(): number {
   return database.prepare('SELECT sum(attempts) AS attempts FROM mail_jobs').get()?.attempts as number;
 }
 
-/** The outage was logged once, with the server's words, and its end once; nothing else but sent mails. */
+/** The start of the outage was logged once with its reason, and its end once; else only sent mails. */
 function expectOneOutageLogged(reason: RegExp): void {
   const others = logged.filter(({ message }) => message !== 'mail sent');
   expect(others.filter(({ level }) => level !== 'warn')).toMatchObject([
@@ -89,7 +91,7 @@ function expectOneOutageLogged(reason: RegExp): void {
 
 const error = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-describe('while the mail server is unavailable all mail waits, and no mail uses up its attempts', () => {
+describe('while the mail server is unavailable, all mail waits and no attempts are counted', () => {
   test('a refused password', async () => {
     let logins = 0;
     await using server = await startMailServer({
@@ -110,10 +112,7 @@ describe('while the mail server is unavailable all mail waits, and no mail uses 
     const outage = await waitFor(() => worker.outage(), 'the worker to wait');
     expect(outage.reason).toContain('535 the password has expired');
     await server.received(MAILS);
-    await waitFor(
-      () => context.queue.nextDueAt('ordinary') === undefined || undefined,
-      'the last to be recorded',
-    );
+    await queueIsEmpty();
     expect(totalAttempts()).toBe(0);
     // One more to see that it works again, and one that sends.
     expect(logins).toBe(REFUSALS + 2);
@@ -132,10 +131,7 @@ describe('while the mail server is unavailable all mail waits, and no mail uses 
     await storeMany();
     await using _worker = startWorker(server.port);
     await server.received(MAILS);
-    await waitFor(
-      () => context.queue.nextDueAt('ordinary') === undefined || undefined,
-      'the last to be recorded',
-    );
+    await queueIsEmpty();
     expect(totalAttempts()).toBe(0);
     expect(connections).toBe(REFUSALS + 2);
     expectOneOutageLogged(/421 .*too many connections/);
@@ -152,10 +148,7 @@ describe('while the mail server is unavailable all mail waits, and no mail uses 
     await storeMany();
     await using _worker = startWorker(server.port);
     await server.received(MAILS);
-    await waitFor(
-      () => context.queue.nextDueAt('ordinary') === undefined || undefined,
-      'the last to be recorded',
-    );
+    await queueIsEmpty();
     expect(mails).toBe(MAILS + REFUSALS);
     expect(totalAttempts()).toBeLessThanOrEqual(REFUSALS);
     expectOneOutageLogged(/421 not now, …/);
@@ -169,17 +162,14 @@ describe('while the mail server is unavailable all mail waits, and no mail uses 
     expect(totalAttempts()).toBe(0);
     await using server = await startMailServer({}, port);
     await server.received(MAILS);
-    await waitFor(
-      () => context.queue.nextDueAt('ordinary') === undefined || undefined,
-      'the last to be recorded',
-    );
+    await queueIsEmpty();
     expect(totalAttempts()).toBe(0);
     expectOneOutageLogged(/ECONNREFUSED/);
   });
 });
 
-describe('a mail fails alone', () => {
-  test('that makes the mail server hang up', async () => {
+describe('only one mail fails', () => {
+  test('that makes the server close the connection', async () => {
     await using server = await startMailServer({
       onMessage: (raw, hangUp) => {
         if (raw.includes('Poison')) hangUp();

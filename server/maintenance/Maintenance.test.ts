@@ -84,7 +84,7 @@ describe('the digest', () => {
     expect(digest?.messageId).toBe(`<digest-${day}@mail.example>`);
     expect(digest?.subject).toBe(`2 flagged enquiries about ${content.product.name}`);
     for (const id of flagged) expect(digest?.text).toContain(context.records.find(id)?.reference);
-    expect(digest?.text).toContain('filled in a field that no person sees');
+    expect(digest?.text).toContain('filled in a hidden field');
     expect(digest?.text).toContain(EXAMPLE_FIELDS.Mobile);
     expect(digest?.text).not.toContain('Of today');
     expect(digest?.html).not.toContain('<b>');

@@ -9,7 +9,7 @@ import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 test.describe('the inbox', () => {
-  test('has none, signed out, with its list, filters, menu, keys, an enquiry open, and an erasure asked', async ({
+  test('has no violation when signed out, in the list, filters, menu, shortcuts, an enquiry, and the erase dialog', async ({
     browser,
     isMobile,
   }) => {
@@ -47,7 +47,7 @@ test.describe('the inbox', () => {
     await page.locator('[data-row]', { hasText: 'Asha Rao' }).click();
     await expect(page.getByText('550 mailbox full')).toBeVisible();
     await page.getByRole('button', { name: 'Contacted' }).click();
-    await expect(page.getByText('You marked it Contacted')).toBeVisible();
+    await expect(page.getByText('You marked it as Contacted')).toBeVisible();
     await expectNoViolation(page);
     await expectLargeTargets(page);
     await page.getByRole('button', { name: 'Erase this person' }).click();

@@ -37,7 +37,7 @@ test('an enquiry from the public site appears without reload, is worked to "won"
     const port = new URL(server.url).port;
     const { page: staff, context } = await openAs(browser, server, folder.path, PRIYA);
     if (isMobile) await staff.setViewportSize({ width: 390, height: 844 });
-    await expect(staff.getByText('Nothing here.')).toBeVisible();
+    await expect(staff.getByText('No enquiries here.')).toBeVisible();
 
     const visitor = await browser.newPage({ baseURL: server.url });
     const form = await openForm(visitor);
@@ -50,12 +50,12 @@ test('an enquiry from the public site appears without reload, is worked to "won"
     await expect(row(staff, Name)).toContainText('12');
     await row(staff, Name).click();
     await expect(heading(staff)).toBeFocused();
-    await expect(staff.locator('[data-answer="call"]')).toHaveAttribute('href', 'tel:+919876543210');
-    await expect(staff.locator('[data-answer="mail"]')).toHaveAttribute(
+    await expect(staff.locator('[data-reply="call"]')).toHaveAttribute('href', 'tel:+919876543210');
+    await expect(staff.locator('[data-reply="mail"]')).toHaveAttribute(
       'href',
       /^mailto:asha\.rao@mail\.example\?subject=/,
     );
-    await expect(staff.locator('[data-answer="whatsapp"]')).toHaveAttribute(
+    await expect(staff.locator('[data-reply="whatsapp"]')).toHaveAttribute(
       'href',
       new RegExp(`^https://wa\\.me/919876543210\\?text=Hello%20${encodeURIComponent(Name)}`),
     );
@@ -74,9 +74,9 @@ test('an enquiry from the public site appears without reload, is worked to "won"
     await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
     const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) });
     await expect(history.getByRole('listitem')).toHaveText([
-      /You marked it Won/,
+      /You marked it as Won/,
       /You wrote a note .*<b>Bring change<\/b>/s,
-      /You marked it Contacted/,
+      /You marked it as Contacted/,
       /Received/,
     ]);
     await visitor.close();
@@ -86,11 +86,11 @@ test('an enquiry from the public site appears without reload, is worked to "won"
   }
 });
 
-test('the way in: a link by mail, used once; and out again, everywhere', async ({ browser }) => {
+test('a sign-in link comes by mail and works once; signing out works on all devices', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using mail = await startMailServer();
   await using server = await startServer(folder.path, { ...STAFF, SMTP_URL: mail.url, MAIL_PER_HOUR: '1' });
-  // The hour's cap on mail is used up, by the daily summary too, and must not hold the link.
+  // The hourly limit of mails is reached and must not delay the link.
   await send(server);
   await send(server);
   const context = await browser.newContext({ baseURL: server.url });
@@ -99,16 +99,16 @@ test('the way in: a link by mail, used once; and out again, everywhere', async (
   await page.getByLabel('Your e-mail address').fill('stranger@other.example');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status')).toHaveText(/we have sent it/);
-  const answer = await page.getByRole('status').textContent();
+  const response = await page.getByRole('status').textContent();
   await page.getByLabel('Your e-mail address').fill(PRIYA.toUpperCase());
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('status')).toHaveText(answer ?? '');
+  await expect(page.getByRole('status')).toHaveText(response ?? '');
   await expect(() => expect(mail.mails.some(({ to }) => to?.[0]?.address === PRIYA)).toBe(true)).toPass();
   const links = mail.mails.filter(({ subject }) => subject?.startsWith('Sign in'));
   expect(links.map(({ to }) => to?.[0]?.address)).toEqual([PRIYA]);
   const token = tokenIn(links[0]?.text ?? '');
 
-  // What looks into mail opens the link, and even runs its script; that does not use it up.
+  // A mail scanner opens the link, and may run scripts; that does not use up the link.
   const scanner = await browser.newPage({ baseURL: server.url });
   await scanner.goto(`/inbox#sign-in=${token}`);
   await expect(scanner.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -117,11 +117,11 @@ test('the way in: a link by mail, used once; and out again, everywhere', async (
   await signIn(page, token);
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await scanner.getByRole('button', { name: 'Sign in' }).click();
-  await expect(scanner.getByRole('alert')).toContainText('used already');
+  await expect(scanner.getByRole('alert')).toContainText('already been used');
   await signIn(scanner, await printedToken(folder.path, PRIYA));
 
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   await expect(scanner.getByLabel('Your e-mail address')).toBeVisible({ timeout: 10_000 });
   expect(server.output()).not.toContain(token);
@@ -129,7 +129,7 @@ test('the way in: a link by mail, used once; and out again, everywhere', async (
   await context.close();
 });
 
-test('of two people at once the second is told what the first did', async ({ browser }) => {
+test('of two people who change an enquiry, the second sees what the first changed', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const name = await send(server);
@@ -137,7 +137,7 @@ test('of two people at once the second is told what the first did', async ({ bro
   const { page: om, context: his } = await openAs(browser, server, folder.path, OM);
   await row(om, name).click();
   await expect(heading(om)).toHaveText(name);
-  // His phone hears of nothing for a while.
+  // His phone receives no updates for a while.
   await om.route('**/api/inbox/enquiries?*', (route) => route.abort());
   await row(priya, name).click();
   await statusButton(priya, 'Won').click();
@@ -146,7 +146,7 @@ test('of two people at once the second is told what the first did', async ({ bro
   await om.getByLabel('Note').fill('Not reached.');
   await statusButton(om, 'Closed').click();
   const alert = om.locator('article').getByRole('alert');
-  await expect(alert).toContainText(`${PRIYA} marked it Won`);
+  await expect(alert).toContainText(`${PRIYA} marked it as Won`);
   await expect(om.getByLabel('Note')).toHaveValue('Not reached.');
   await om.unroute('**/api/inbox/enquiries?*');
   await alert.getByRole('button', { name: 'Leave it as it is' }).click();
@@ -157,7 +157,7 @@ test('of two people at once the second is told what the first did', async ({ bro
   await his.close();
 });
 
-test('the whole of it by keyboard', { tag: '@desktop' }, async ({ browser }) => {
+test('everything works by keyboard', { tag: '@desktop' }, async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const first = await send(server);
@@ -196,7 +196,7 @@ test('the whole of it by keyboard', { tag: '@desktop' }, async ({ browser }) => 
   await context.close();
 });
 
-test('a view can be shared, gone back to, and downloaded', async ({ browser }) => {
+test('a view can be shared, navigated back to, and downloaded', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const retailer = await send(server);
@@ -209,7 +209,7 @@ test('a view can be shared, gone back to, and downloaded', async ({ browser }) =
   await page.goto('/inbox?kind=self-use&period=today');
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row(page, self)).toBeVisible();
-  await page.getByRole('link', { name: 'Without: Self use' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Self use' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await page.goBack();
   await expect(page.locator('[data-row]')).toHaveCount(1);
@@ -229,7 +229,7 @@ test('a view can be shared, gone back to, and downloaded', async ({ browser }) =
   await context.close();
 });
 
-test('a late answer for an earlier filter never shows', async ({ browser }) => {
+test('a late response for an earlier filter is not shown', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const retailer = await send(server);
@@ -242,20 +242,20 @@ test('a late answer for an earlier filter never shows', async ({ browser }) => {
     await route.continue().catch(() => {});
   });
   await page.getByRole('button', { name: 'Filters' }).click();
-  const asked = page.waitForRequest('**/api/inbox/enquiries?kind=retailer');
+  const requested = page.waitForRequest('**/api/inbox/enquiries?kind=retailer');
   await page.getByLabel('Kind of buyer').selectOption('Retailer');
-  await asked;
+  await requested;
   await page.getByLabel('Kind of buyer').selectOption('Self use');
   await expect(row(page, retailer)).toHaveCount(0);
   gate.resolve();
-  // The next poll comes after any late answer.
+  // The next poll comes after any late response.
   await page.waitForResponse('**/api/inbox/enquiries?kind=self-use');
   await expect(row(page, self)).toBeVisible();
   await expect(row(page, retailer)).toHaveCount(0);
   await context.close();
 });
 
-test('flagged enquiries are removed in bulk, after a confirmation', async ({ browser }) => {
+test('all flagged enquiries are erased at once, after a confirmation', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const name = await send(server);
@@ -268,16 +268,14 @@ test('flagged enquiries are removed in bulk, after a confirmation', async ({ bro
   await page.getByRole('button', { name: 'Erase all flagged' }).click();
   await expect(page.getByRole('dialog', { name: 'Erase 2 flagged enquiries?' })).toBeVisible();
   await page.getByRole('button', { name: 'Erase permanently' }).click();
-  await expect(page.getByText('Nothing here.')).toBeVisible();
+  await expect(page.getByText('No enquiries here.')).toBeVisible();
   await page.goto('/inbox');
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row(page, name)).toBeVisible();
   await context.close();
 });
 
-test('a person is erased, once that was confirmed; what a visitor typed is never markup', async ({
-  browser,
-}) => {
+test('a person is erased after a confirmation; what a visitor typed is never markup', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   await send(server, { Name: '<img src=x onerror=alert(1)>', Mobile: '9000000007', Email: 'x@mail.example' });
@@ -295,7 +293,7 @@ test('a person is erased, once that was confirmed; what a visitor typed is never
   await context.close();
 });
 
-test('an undelivered mail shows its reason and is sent again', async ({ browser }) => {
+test('an undelivered mail shows its reason and can be sent again', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const name = await send(server);
@@ -305,26 +303,24 @@ test('an undelivered mail shows its reason and is sent again', async ({ browser 
   await row(page, name).click();
   await expect(page.getByText('550 mailbox full')).toBeVisible();
   await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByText('had its mail sent again')).toBeVisible();
+  await expect(page.getByText('You sent the mail again')).toBeVisible();
   await expect(page.getByText('550 mailbox full')).toHaveCount(0);
   await context.close();
 });
 
-test('a server that cannot be reached for a while is asked again, and keeps nobody out', async ({
-  browser,
-}) => {
+test('requests to an unreachable server are retried, and nobody is signed out', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const name = await send(server);
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
   await page.route('**/api/inbox/enquiries/*', (route) => route.abort(), { times: 1 });
   await row(page, name).click();
-  await expect(page.getByRole('alert')).toContainText('can’t be reached');
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the server');
   await expect(heading(page)).toHaveText(name);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.route('**/api/inbox/session', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.reload();
-  await expect(page.getByText('We keep trying')).toBeVisible();
+  await expect(page.getByText('We are reconnecting')).toBeVisible();
   await expect(heading(page)).toHaveText(name);
   await context.close();
 });

@@ -12,14 +12,14 @@ import { ProblemError } from '../problem.ts';
 import type { Inbox } from './inboxRoutes.ts';
 import { requireDetail } from './readingRoutes.ts';
 
-const CONFLICT = 'Someone else has changed this enquiry in the meantime.';
+const CONFLICT = 'A colleague changed this enquiry first.';
 
 interface ChangeRouteOptions extends Inbox {
   /** Called when there is new mail in the queue. */
   onQueued: () => void;
 }
 
-/** What the staff do with an enquiry: a status, a note, mailing it again, erasing the person. */
+/** Setting a status, adding a note, sending the mail again, and erasing. */
 export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   app,
   { changes, queue, store, erasure, onQueued },
@@ -60,7 +60,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
       if (ids.length !== body.count) {
         throw new ProblemError(
           409,
-          'This person has sent another enquiry; please look again before you erase.',
+          'This person has sent another enquiry. Please read it before you erase them.',
         );
       }
       const { enquiries, mails } = await erasure.erase(ids);
@@ -75,7 +75,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     async ({ body, staff }) => {
       const now = Date.now();
       if (store.summary(now).flagged !== body.count) {
-        throw new ProblemError(409, 'Another enquiry was flagged; please look again before you erase.');
+        throw new ProblemError(409, 'Another enquiry was flagged. Please read it before you erase them.');
       }
       const { enquiries, mails } = await erasure.eraseFlagged(now);
       await changes.noteErasure(enquiries, staff, now);

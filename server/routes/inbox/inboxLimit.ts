@@ -2,7 +2,7 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import { ProblemError } from '../problem.ts';
 
 /**
- * A limit of the inbox, with a refusal in its own words.
+ * A rate limit of the inbox with its own message.
  *
  * @param max requests from one IP (an IPv6 network of 64 bits counts as one)
  * @param timeWindow within this time, such as `1 minute`
@@ -12,6 +12,6 @@ export function inboxLimit(max: number, timeWindow: string): RateLimitOptions {
     max,
     timeWindow,
     errorResponseBuilder: (_request, { after }) =>
-      new ProblemError(429, `Too many requests from this address; please try again in ${after}.`),
+      new ProblemError(429, `Too many requests. Please try again in ${after}.`),
   };
 }

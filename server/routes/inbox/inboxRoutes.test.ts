@@ -327,7 +327,7 @@ describe('signing in', () => {
       const refused = await ask('POST', path, { body: bodyOf(21), headers });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
       expect(await refused.json()).toMatchObject({
-        detail: 'Too many requests from this address; please try again in 15 minutes.',
+        detail: 'Too many requests. Please try again in 15 minutes.',
       });
     }
   });

@@ -16,34 +16,34 @@ import { signInRoutes } from './signInRoutes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of the one who is signed in; empty where nobody has to be. */
+    /** The e-mail of the signed-in member of staff; empty for routes that need no session. */
     staff: string;
   }
 }
 
 interface InboxRouteOptions {
   inbox: Inbox;
-  /** Canonical address of the site. */
+  /** Canonical URL of the site. */
   siteUrl: string;
   /** Called when there is new mail in the queue. */
   onQueued: () => void;
-  /** Why no mail is accepted at present, if so. */
+  /** The present outage of the mail server. */
   mailOutage: () => MailOutage | undefined;
 }
 
-/** Bytes that a change may take: the longest note, in escapes. */
-const BODY_LIMIT = 16_384;
+/** Room for a note of maximum length in JSON escapes. */
+const BODY_LIMIT_BYTES = 16_384;
 
 /**
- * Requests a minute from one IP for what needs a session; signing in has limits of its own. Several
- * people may be behind one address, each with a page that looks every few seconds.
+ * From one IP, for routes that need a session; signing in has limits of its own. Several people may share one IP, each
+ * with a page that polls every few seconds.
  */
 const MAX_REQUESTS_PER_MINUTE = 600;
 
-/** An answer holds nothing that a browser would run or show. */
-const ANSWER_HEADERS = { ...PRIVATE_HEADERS, 'content-security-policy': DATA_POLICY };
+/** A response holds nothing that a browser would run or display. */
+const RESPONSE_HEADERS = { ...PRIVATE_HEADERS, 'content-security-policy': DATA_POLICY };
 
-/** The inbox's endpoints. A stranger can ask for a link and try one; everything else is for those who are signed in. */
+/** The inbox's endpoints. Everything except requesting and using a sign-in link needs a session. */
 export async function inboxRoutes(
   app: FastifyInstance,
   { inbox, siteUrl, onQueued, mailOutage }: InboxRouteOptions,
@@ -53,11 +53,11 @@ export async function inboxRoutes(
   app.decorateRequest('staff', '');
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(ANSWER_HEADERS);
+    reply.headers(RESPONSE_HEADERS);
     requireOwnOrigin(request, siteUrl);
   });
   app.addHook('onRoute', (route) => {
-    route.bodyLimit = BODY_LIMIT;
+    route.bodyLimit = BODY_LIMIT_BYTES;
   });
 
   await app.register(

@@ -10,7 +10,7 @@ import { ProblemError } from '../problem.ts';
 
 interface ReadingRouteOptions {
   store: InboxStore;
-  /** Why no mail is accepted at present, if so. */
+  /** The present outage of the mail server. */
   mailOutage: () => MailOutage | undefined;
 }
 
@@ -25,7 +25,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     async ({ query }) => {
       const view = readInboxView(new URLSearchParams(query));
       const page = store.list(view, Date.now(), PAGE_SIZE, query.from);
-      if (!page) throw new ProblemError(400, 'There is no such page; begin with the first.');
+      if (!page) throw new ProblemError(400, 'This page of the list does not exist.');
       return page;
     },
   );
@@ -44,7 +44,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app.get('/enquiries.csv', { schema: { querystring: listQuery } }, async ({ query }, reply) => {
     const view = readInboxView(new URLSearchParams(query));
     const out = new PassThrough();
-    // A browser that goes away ends the stream; there is nobody left to tell.
+    // When the browser disconnects, the stream ends and there is no one to report the error to.
     writeCsv(rowsOf(store.scan(view, Date.now())), out, ['Status']).catch((error: Error) =>
       out.destroy(error),
     );
@@ -58,7 +58,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
 /** @throws {ProblemError} 404 when there is no such enquiry */
 export function requireDetail(store: InboxStore, id: string): InboxDetail {
   const detail = store.detail(id);
-  if (!detail) throw new ProblemError(404, 'This enquiry is not here; it may have been erased.');
+  if (!detail) throw new ProblemError(404, 'We can’t find this enquiry. It may have been erased.');
   return detail;
 }
 

@@ -5,10 +5,10 @@ import { ProblemError } from '../problem.ts';
 import { refuseOtherSites } from '../refuseOtherSites.ts';
 
 /**
- * Who is signed in.
+ * The signed-in member of staff.
  *
- * @returns the address, in small letters
- * @throws {ProblemError} 401 when nobody is
+ * @returns the e-mail in lower case
+ * @throws {ProblemError} 401 when signed out
  */
 export function requireStaff(request: FastifyRequest, access: StaffAccess, cookie: SessionCookie): string {
   const token = cookie.read(request);

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { SIGN_IN_LINK_MS } from '../../../domain/inboxApi.ts';
 import { sessionBody, sessionResponse, signInBody, signInResponse } from '../../../domain/inboxSchemas.ts';
+import { MINUTE_MS } from '../../../domain/time.ts';
 import type { StaffAccess } from '../../store/StaffAccess.ts';
 import { ProblemError } from '../problem.ts';
 import { inboxLimit } from './inboxLimit.ts';
@@ -14,7 +16,7 @@ interface SignInRouteOptions {
 /** Links that may be requested, and tokens that may be tried. */
 const LIMIT = inboxLimit(20, '15 minutes');
 
-/** The way in, open to everyone: asking for a link, and signing in with one. */
+/** Requesting a sign-in link and signing in with it; open to everyone. */
 export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
   app,
   { access, cookie, onQueued },
@@ -23,12 +25,12 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
     '/sign-in',
     { schema: { body: signInBody, response: { 202: signInResponse } }, config: { rateLimit: LIMIT } },
     async ({ body }, reply) => {
-      const asked = await access.requestLink(body.email, Date.now());
-      if (asked.kind === 'too-many') {
+      const outcome = await access.requestLink(body.email, Date.now());
+      if (outcome.kind === 'too-many') {
         throw new ProblemError(
           429,
-          'Links were sent to this address already; please look into its mail.',
-          asked,
+          'We have already sent sign-in links to this address. Please check your mail.',
+          outcome,
         );
       }
       onQueued();
@@ -44,7 +46,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
       if (!session) {
         throw new ProblemError(
           401,
-          'This link was used already, or is older than 15 minutes. Please ask for a new one.',
+          `This link has already been used, or is older than ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. Please request a new one.`,
         );
       }
       cookie.set(reply, session);

@@ -1,0 +1,45 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { ReplySender } from '../../domain/replyLinks.ts';
+import { InboxError, inboxApi } from './inboxApi.ts';
+
+/** The member of staff who is signed in, and the company and product they reply for. */
+export interface Session extends ReplySender {
+  email: string;
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** @throws {Error} outside of the signed-in part of the page */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionContext');
+  return session;
+}
+
+const SESSION_KEY = ['session'];
+const RETRY_DELAY_MS = 4_000;
+
+/** Loads the session; `null` when signed out. Retries until the server responds. */
+export function useSessionQuery() {
+  return useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: async ({ signal }): Promise<{ email: string } | null> => {
+      try {
+        return await inboxApi.session(signal);
+      } catch (error) {
+        if (error instanceof InboxError && !error.isTemporary) return null;
+        throw error;
+      }
+    },
+    retry: true,
+    retryDelay: RETRY_DELAY_MS,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Signs in, or out with `null`. What was loaded for someone else is dropped. */
+export function setSession(client: QueryClient, session: { email: string } | null): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  client.setQueryData(SESSION_KEY, session);
+}

@@ -1,0 +1,186 @@
+import { SESSION_MS, SIGN_IN_LINK_MS } from '../domain/inboxApi.ts';
+import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
+
+/** How dates and numbers are written. */
+export const LOCALE = 'en-IN';
+
+export const COUNT = new Intl.NumberFormat(LOCALE);
+
+const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
+
+/**
+ * What the inbox says, by screen. Labels of fields, statuses, kinds, periods and spam signals stand in `domain/`. In
+ * one place, so that a second language is a second module.
+ */
+export const MESSAGES = {
+  app: {
+    title: 'Inbox',
+    pageTitle: (product: string, newCount = 0) => `${newCount > 0 ? `(${newCount}) ` : ''}Inbox | ${product}`,
+    withoutJavaScript:
+      'The inbox needs JavaScript. On the server you can use the command line: npm run enquiries -- list',
+    browserTooOld:
+      'This browser is too old for the inbox. Please use Chrome or Edge 116, Safari 17.4, Firefox 125, or newer.',
+    unreachable: 'We can’t reach the server.',
+    reconnecting: 'We are reconnecting.',
+    packUnit,
+    packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+
+  signIn: {
+    intro: `We will send you a sign-in link by e-mail. It works once, within ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. You then stay signed in for ${SESSION_MS / DAY_MS} days.`,
+    email: 'Your e-mail address',
+    requestLink: 'Send me a link',
+    duration: `You stay signed in on this device for ${SESSION_MS / DAY_MS} days, or until you sign out.`,
+    confirm: 'Sign in',
+  },
+
+  menu: {
+    title: 'Menu',
+    signedInAs: 'Signed in as',
+    download: 'Download this list (CSV)',
+    signOut: 'Sign out',
+    signOutEverywhere: 'Sign out on all devices',
+    notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
+  },
+
+  overview: {
+    title: 'Overview',
+    waitingLongest: 'Longest wait',
+    noneWaiting: 'No one waiting',
+    flagged: (count: number) => `${COUNT.format(count)} flagged`,
+    mailFailed: (count: number) => (count === 1 ? '1 mail failed' : `${COUNT.format(count)} mails failed`),
+    lastDays: (days: number) => `Last ${days} days`,
+    /** The chart, for those who do not see it. */
+    chart: (days: number, totals: string[], busiestDay: string, busiestCount: number) =>
+      `Enquiries in the last ${days} days: ${totals.join(', ')}. Busiest day: ${busiestDay}, ${busiestCount}.`,
+  },
+
+  list: {
+    title: 'Enquiries',
+    status: 'Status',
+    all: 'All',
+    search: 'Search by name, mobile, e-mail or reference',
+    searchPlaceholder: 'Name, mobile, e-mail…',
+    loading: 'Loading…',
+    empty: 'No enquiries here. New ones appear automatically.',
+    showOlder: 'Show older enquiries',
+    noConnection: 'No connection.',
+    noConnectionSince: (time: string) => `No connection since ${time}. This list may be out of date.`,
+    mailOutage: (time: string, reason: string) =>
+      `No mail has been sent since ${time}. The mail server says: ${reason}`,
+    arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
+    arrived: (count: number) => `${count} new enquiries.`,
+    /** Before how long ago an enquiry was received, for those who do not see the list. */
+    waiting: 'Waiting:',
+    sinceReceived: 'Time since received:',
+    flagged: 'Flagged',
+    mailFailed: 'Mail failed',
+    call: (name: string) => `Call ${name}`,
+  },
+
+  filters: {
+    title: 'Filters',
+    active: 'Active filters',
+    remove: (filter: string) => `Remove filter: ${filter}`,
+    kind: 'Kind of buyer',
+    any: 'Any',
+    period: 'Period',
+    anyTime: 'Any time',
+    chooseDays: 'Choose dates',
+    from: 'From',
+    to: 'To',
+    days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+    spam: 'Flagged as spam',
+    flagged: 'Flagged',
+    notFlagged: 'Not flagged',
+    mail: 'Notification mail',
+    mailFailed: 'Mail failed',
+    mailNotFailed: 'Mail not failed',
+    clear: 'Clear all',
+    done: 'Done',
+  },
+
+  detail: {
+    title: 'Enquiry',
+    none: 'Select an enquiry, or press j and then Enter.',
+    shortcuts: 'Press ? for keyboard shortcuts.',
+    back: 'All enquiries',
+    waiting: 'waiting',
+    reference: 'Reference',
+    received: 'Received',
+    call: 'Call',
+    whatsApp: 'WhatsApp',
+    email: 'E-mail',
+    flagged: 'Flagged as spam:',
+    mayBeReal: 'It may still be from a real customer.',
+    mailUndelivered: 'The mail about this enquiry was not delivered:',
+    mailRetried: (reason: string) =>
+      `The mail about this enquiry could not be sent yet. We keep trying. The last error: ${reason}`,
+    noReason: 'no reason given',
+    resendMail: 'Send the mail again',
+    note: 'Note',
+    notePlaceholder: 'What did you agree on?',
+    saveNote: 'Save note',
+    others: (count: number) =>
+      count === 1 ? 'One other enquiry from this person' : `${count} other enquiries from this person`,
+    otherName: 'as',
+  },
+
+  history: {
+    title: 'History',
+    received: 'Received',
+    fromWebsite: 'from the website',
+    you: 'You',
+    marked: (status: string) => `marked it as ${status}`,
+    wroteNote: 'wrote a note',
+    resentMail: 'sent the mail again',
+  },
+
+  change: {
+    saved: (name: string, status: string) => `Saved. ${name}: ${status}`,
+    failed: (reason: string) => `Not saved. ${reason}`,
+    retry: 'Try again',
+    conflict: 'Your change was not saved.',
+    changedFirst: (colleague: string) => `${colleague} changed this first:`,
+    colleague: 'A colleague',
+    saveNoteAnyway: 'Save my note anyway',
+    markAnyway: (status: string) => `Mark it as ${status} anyway`,
+    resendAnyway: 'Send it anyway',
+    dismiss: 'Leave it as it is',
+  },
+
+  erase: {
+    person: 'Erase this person’s data…',
+    personTitle: 'Erase this person’s data?',
+    personWarning: (count: number) =>
+      count === 1
+        ? 'This enquiry will be erased, with its notes and history. You can’t undo this.'
+        : `All ${count} enquiries with this e-mail address or mobile number will be erased, with their notes and history. You can’t undo this.`,
+    flagged: 'Erase all flagged…',
+    flaggedTitle: (count: number) =>
+      count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,
+    flaggedWarning:
+      'All enquiries that are flagged as spam will be erased, with their notes and history. You can’t undo this.',
+    confirm: 'Erase permanently',
+    erased: 'Erased.',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    /** The keys, and what they do. */
+    list: [
+      ['j or ↓', 'Next enquiry'],
+      ['k or ↑', 'Previous enquiry'],
+      ['Enter', 'Open the enquiry'],
+      ['Esc', 'Back to the list'],
+      ['n, c, w, x', 'Mark as new, contacted, won, closed'],
+      ['m', 'Write a note'],
+      ['/', 'Search'],
+      ['f', 'Filters'],
+      ['?', 'Show this help'],
+    ],
+    use: 'Use single-key shortcuts on this device',
+  },
+} as const;

@@ -1,0 +1,55 @@
+import { SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
+
+/**
+ * What the mails to the company and its staff say. The labels of fields, statuses and spam signals stand in `domain/`.
+ * In one place, so that a second language is a second module.
+ */
+export const MESSAGES = {
+  reference: 'Reference',
+  received: 'Received',
+  indiaTime: (time: string) => `${time} (India)`,
+
+  enquiry: {
+    subject: (reference: string, quantity: string, product: string, buyerKind: string, name: string) =>
+      `Order enquiry ${reference}: ${quantity} × ${product}, ${buyerKind}, ${name}`,
+    heading: (quantity: string, product: string, name: string) => `${quantity} × ${product} for ${name}`,
+    /** As the specification calls it in the mail (section 7). */
+    product: 'productName',
+    call: (mobile: string) => `Call ${mobile}`,
+    reply: 'Reply by e-mail',
+    whatsApp: 'WhatsApp',
+    howToReply: 'Reply to this mail to write to the customer.',
+  },
+
+  digest: {
+    subject: (count: number, product: string) =>
+      `${count} flagged ${count === 1 ? 'enquiry' : 'enquiries'} about ${product}`,
+    intro:
+      'They look automated, so no separate mail was sent for each. Please read through them: a real customer may be among them.',
+    flaggedBecause: 'Flagged because',
+    more: (count: number, total: number) =>
+      `${count} more; to list all: npm run enquiries -- list --flagged --limit ${total}`,
+  },
+
+  summary: {
+    subject: (product: string, counts: Record<'new' | 'yesterday' | 'undelivered' | 'flagged', number>) =>
+      `${product}: ${counts.new} new, ${counts.yesterday} received yesterday, ${counts.undelivered} undelivered, ${counts.flagged} flagged`,
+    new: 'New',
+    received: (yesterday: number, today: number) => `${yesterday} received yesterday, ${today} so far today`,
+    waitingLongest: 'Waiting longest',
+    undelivered: 'Undelivered mail',
+    noReason: 'no reason given',
+    flagged: 'Flagged as spam since the last summary',
+    packs: (quantity: string) => (quantity === '1' ? '1 pack' : `${quantity} packs`),
+    more: (count: number) => `${count} more`,
+    footer:
+      'This mail comes every morning, even when there is nothing to do. If it does not come, something is wrong.',
+  },
+
+  signIn: {
+    subject: (product: string) => `Sign in to the ${product} inbox`,
+    button: 'Sign in',
+    advice: `This link works once, within ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. If you did not request it, you can ignore this mail: no one can sign in without the link.`,
+  },
+} as const;
