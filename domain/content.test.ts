@@ -66,6 +66,11 @@ describe('a mistake is said in one line with file, entry and remedy', () => {
       (c) => (c.company.social.x = 'x.com/a'),
       'company.social.x: Give a whole address',
     ],
+    [
+      'a time to keep enquiries for that is no time',
+      (c) => (c.enquiry.keepFor = 'three years'),
+      'enquiry.keepFor: Give a number and days, months or years, such as 3 years.',
+    ],
     ['pale ink', (c) => (c.brand.ink = '#999999'), 'brand.ink: contrast 2.7 on brand.paper is hard to read'],
   ])('%s', (_name, change, said) => {
     const message = saidAfter(change);
@@ -89,6 +94,12 @@ describe('the privacy policy', () => {
     expect(policy.body).toContain(content.product.name);
     expect(policy.body).toContain('PROCESSORS.');
     expect(policy.body).not.toMatch(/\{\w+\}/);
+  });
+
+  test('the policy and the notice promise what the server keeps to', () => {
+    const promise = `at most ${content.enquiry.keepFor} after our last contact`;
+    expect(content.enquiry.notice).toContain(promise);
+    expect(parsePolicy(markdown, content, '').body).toContain(promise);
   });
 
   test('lines may end as on Windows', () => {

@@ -142,12 +142,18 @@ const page = z.strictObject({
   ),
 });
 
-const enquiry = z.strictObject({
-  heading: text('a heading for the form'),
-  intro: text('one or two sentences over the form'),
-  /** Why the data is needed and what happens with it; stands beside the form with a link to the policy. */
-  notice: text('what is collected and why'),
-});
+const KEEP_FOR_ERROR = 'Give a number and days, months or years, such as 3 years.';
+
+const enquiry = z
+  .strictObject({
+    heading: text('a heading for the form'),
+    intro: text('one or two sentences over the form'),
+    /** How long an enquiry is kept at most; the notice and the privacy policy say it where `{keepFor}` stands. */
+    keepFor: z.string(KEEP_FOR_ERROR).regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR),
+    /** Why the data is needed and what happens with it; stands beside the form with a link to the policy. */
+    notice: text('what is collected and why'),
+  })
+  .transform(({ notice, ...rest }) => ({ ...rest, notice: notice.replaceAll('{keepFor}', rest.keepFor) }));
 
 /** Everything that `content/site.yaml` holds. */
 export const contentSchema = z.strictObject({ product, label, company, brand, page, enquiry });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeTextOf, noticeVersionOf } from './privacyNotice.ts';
+import { noticeTextOf, noticeVersionOf, retentionDaysOf } from './privacyNotice.ts';
 
 const policy = { title: 'Privacy Policy', updated: '5 Dec 2023', body: '## Cookies\n\nNone.' };
 const versionOf = (notice: string, changes = {}) =>
@@ -18,4 +18,13 @@ test('it is the published FNV-1a of ASCII text', () => {
   expect(noticeVersionOf('')).toBe('cbf29ce484222325');
   expect(noticeVersionOf('a')).toBe('af63dc4c8601ec8c');
   expect(noticeVersionOf('foobar')).toBe('85944171f73967e8');
+});
+
+test.each([
+  ['3 years', 1095],
+  ['1 year', 365],
+  ['18 months', 540],
+  ['90 days', 90],
+])('a promise of %s is kept with %d days', (keepFor, days) => {
+  expect(retentionDaysOf(keepFor)).toBe(days);
 });

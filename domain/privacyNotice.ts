@@ -13,6 +13,17 @@ export function noticeTextOf({ enquiry }: Pick<Content, 'enquiry'>, policy: Poli
 }
 
 /**
+ * How many days an enquiry may be kept, by the promise that visitors read; a month counts 30 days, so that none is kept
+ * for longer.
+ *
+ * @param keepFor the content's entry, such as `3 years`
+ */
+export function retentionDaysOf(keepFor: string): number {
+  const [count, unit = ''] = keepFor.split(' ');
+  return Number(count) * (unit.startsWith('year') ? 365 : unit.startsWith('month') ? 30 : 1);
+}
+
+/**
  * Names a notice by its words: the same text has the same version, any change another (FNV-1a, 64 bits, over its
  * UTF-16 code units). It tells versions apart and is no seal; the store keeps the text itself beside it.
  * https://datatracker.ietf.org/doc/draft-eastlake-fnv/

@@ -26,7 +26,7 @@ export interface Policy {
 /**
  * Reads the policy: front matter with `title` and `updated`, then Markdown with `##` sections, in which
  * `{product}`, `{company}`, `{legalName}`, `{email}`, `{phone}`, `{address}`, `{grievanceName}`,
- * `{grievanceEmail}` and `{processors}` are filled in.
+ * `{grievanceEmail}`, `{keepFor}` and `{processors}` are filled in.
  *
  * @param processors a few sentences on who else handles the data, which depends on how enquiries are delivered
  * @throws {ContentError} when the front matter, a section or a placeholder is wrong
@@ -57,7 +57,7 @@ function frontMatterEntry(frontMatter: string, name: string): string {
   return value;
 }
 
-function placeholdersOf({ product, company }: Content, processors: string): Record<string, string> {
+function placeholdersOf({ product, company, enquiry }: Content, processors: string): Record<string, string> {
   const { address, grievance } = company;
   return {
     product: product.name,
@@ -68,6 +68,7 @@ function placeholdersOf({ product, company }: Content, processors: string): Reco
     address: addressLineOf(address),
     grievanceName: grievance.name,
     grievanceEmail: grievance.email,
+    keepFor: enquiry.keepFor,
     processors,
   };
 }
