@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_FILE, type Content, ContentError, parseContent } from '../domain/content.ts';
 import { type Delivery, processorsOf } from '../domain/delivery.ts';
-import { POLICY_FILE, parsePolicy } from '../domain/privacyPolicy.ts';
+import { POLICY_FILE, type Policy, parsePolicy } from '../domain/privacyPolicy.ts';
 
 /** Where the drawings are, from the root of the project; errors name it. */
 const PICTOGRAM_FOLDER = 'content/pictures/pictograms';
@@ -13,11 +13,11 @@ const PICTOGRAM_FOLDER = 'content/pictures/pictograms';
  *
  * @throws {ContentError} at the first mistake in the facts, the policy or the pictograms
  */
-export function readContent(delivery: Delivery): Content {
+export function readContent(delivery: Delivery): { content: Content; policy: Policy } {
   const content = parseContent(readFileSync(CONTENT_FILE, 'utf8'));
-  parsePolicy(readFileSync(POLICY_FILE, 'utf8'), content, processorsOf(delivery));
+  const policy = parsePolicy(readFileSync(POLICY_FILE, 'utf8'), content, processorsOf(delivery));
   validatePictograms(content);
-  return content;
+  return { content, policy };
 }
 
 /** @throws {ContentError} when a card names a pictogram that is not there, or one is not drawn in a square of 32 */

@@ -91,9 +91,11 @@ export const serverSettings = z.object({
       defaultText: `\`${DEFAULT_MOBILE_LIMIT}\`, or \`0\` with \`RATE_LIMIT=0\``,
     }),
   // At most a hundred years.
-  RETENTION_DAYS: wholeNumber(36_500)
-    .default(0)
-    .describe('enquiries older than this are deleted, at start and every ten minutes; `0`: they are kept'),
+  RETENTION_DAYS: wholeNumber(36_500).optional().meta({
+    description:
+      'enquiries older than this are deleted, at start and every ten minutes; `0` is off: they are kept',
+    defaultText: "the content's `enquiry.keepFor`, which the privacy policy promises",
+  }),
   STAFF_EMAILS: list(email.toLowerCase(), EMAIL_ERROR)
     .transform((emails) => [...new Set(emails)])
     .default([])

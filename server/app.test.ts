@@ -5,14 +5,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { FIELD_MAX_LENGTHS, FIELD_MESSAGES } from '../domain/enquiry.ts';
 import { referenceOf } from '../domain/enquiryId.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { createApp } from './app.ts';
-import { openContext, readContent } from './context.ts';
+import { openContext } from './context.ts';
 
 const folder = temporaryFolder();
 const storeFile = join(folder.path, 'enquiries.db');
-const content = readContent();
-const context = openContext({ storeFile }, content);
+const { content } = SAMPLE_SITE;
+const context = openContext({ storeFile }, SAMPLE_SITE);
 const readBack = new DatabaseSync(storeFile, { readOnly: true });
 const settings = { siteUrl: 'http://localhost:3000', trustedProxies: ['127.0.0.1'], rateLimit: 0 };
 let woken = 0;

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig as read } from './config.ts';
 
-const read = (environment: Record<string, string>) => readConfig(environment, 'care@meruvana.example');
-
-test('without settings, everything is on this machine and mail goes to the contact address', () => {
+test('without settings, everything is on this machine and mail is for the content to address', () => {
   expect(read({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
     siteUrl: 'http://localhost:3000',
     storeFile: expect.stringMatching(/\/data\/enquiries\.db$/),
     mail: {
-      to: ['care@meruvana.example'],
-      from: 'care@meruvana.example',
+      to: undefined,
+      from: undefined,
       transport: { kind: 'folder', folder: expect.stringMatching(/\/data\/mail$/) },
     },
     trustedProxies: [],

@@ -12,10 +12,9 @@ export type Config = ReturnType<typeof readConfig>;
 /**
  * Reads the server's settings from the environment.
  *
- * @param contactEmail the content's own e-mail address, the default for both ends of the mail
  * @throws {SettingError} at the first setting that is wrong
  */
-export function readConfig(environment: Environment, contactEmail: string) {
+export function readConfig(environment: Environment) {
   const settings = parseSettings(serverSettings, environment);
   const dataDir = resolve(settings.DATA_DIR);
   const transport: MailTransport = settings.SMTP_URL ?? { kind: 'folder', folder: join(dataDir, 'mail') };
@@ -27,15 +26,17 @@ export function readConfig(environment: Environment, contactEmail: string) {
     storeFile: join(dataDir, 'enquiries.db'),
     mail: {
       transport,
-      to: settings.MAIL_TO ?? [contactEmail],
-      from: settings.MAIL_FROM ?? contactEmail,
+      /** The content's contact email where it is not given, as with `from`. */
+      to: settings.MAIL_TO,
+      from: settings.MAIL_FROM,
       perHour: settings.MAIL_PER_HOUR,
     },
     trustedProxies: settings.TRUST_PROXY,
     rateLimit: settings.RATE_LIMIT,
     // Who turns the limit by address off, to try the server under load, means this one too.
     mobileLimit: settings.MOBILE_LIMIT ?? (settings.RATE_LIMIT === 0 ? 0 : DEFAULT_MOBILE_LIMIT),
-    retentionDays: settings.RETENTION_DAYS || undefined,
+    /** 0: enquiries are kept; undefined: for as long as the content says. */
+    retentionDays: settings.RETENTION_DAYS,
     staff: settings.STAFF_EMAILS,
   };
 }

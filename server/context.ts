@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { CONTENT_FILE, type Content, parseContent } from '../domain/content.ts';
-import { processorsOf } from '../domain/delivery.ts';
+import type { BuiltSite } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
-import { noticeTextOf } from '../domain/privacyNotice.ts';
-import { POLICY_FILE, parsePolicy } from '../domain/privacyPolicy.ts';
 import type { Config } from './config.ts';
 import { createMailer } from './mail/Mailer.ts';
 import { MailWorker, RETRY_POLICY } from './mail/MailWorker.ts';
 import { mailComposer } from './mail/mailComposer.ts';
 import { removeMailCopies } from './mail/mailCopies.ts';
+import { envelopeOf, type MailContent } from './mail/mailFrame.ts';
 import type { Inbox } from './routes/inbox/inboxRoutes.ts';
 import { Backup } from './store/Backup.ts';
 import { Database, type OlderStore } from './store/database.ts';
@@ -24,14 +21,12 @@ import { type MailLane, MailQueue } from './store/MailQueue.ts';
 import { PrivacyNotices } from './store/PrivacyNotices.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
 
-/** The parts that the server and the command line work with, all on one open store. */
-export interface Context {
+/** The parts that work on the open store and need no content: all that the command line has. */
+export interface StoreContext {
   database: Database;
-  store: EnquiryStore;
   records: EnquiryRecords;
   queue: MailQueue;
   erasure: Erasure;
-  notices: PrivacyNotices;
   backup: Backup;
   health: Health;
   /** Enquiries as the staff see them, with their history; also where the inbox is no longer used. */
@@ -42,18 +37,15 @@ export interface Context {
   inbox: Inbox | undefined;
   /** Canonical address of the site. */
   siteUrl: string;
-  /** Who else handles an enquiry's data, in one sentence. */
-  processors: string;
 }
 
-/** The content as it stands on disk now. */
-export function readContent(): Content {
-  return parseContent(readText(CONTENT_FILE));
+/** The parts that the server works with. */
+export interface Context extends StoreContext {
+  /** Where new enquiries go, in the collection of the built site's product. */
+  store: EnquiryStore;
 }
 
-function readText(file: string): string {
-  return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-}
+type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'siteUrl'>>;
 
 /** Where mails are kept as files when no mail server is set: beside the store. */
 export function mailFolderOf({ storeFile }: Pick<Config, 'storeFile'>): string {
@@ -63,20 +55,11 @@ export function mailFolderOf({ storeFile }: Pick<Config, 'storeFile'>): string {
 /**
  * Opens the store.
  *
- * @param config the mobile limit is off where none is given
  * @param older what to do with a store of an older version
  * @throws {Error} when its file can't be opened or written
  */
-export function openContext(
-  config: Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'siteUrl'>>,
-  content: Content,
-  older?: OlderStore,
-): Context {
-  const processors = processorsOf({ kind: 'server' });
-  const policy = parsePolicy(readText(POLICY_FILE), content, processors);
+export function openStore(config: StoreConfig, older?: OlderStore): StoreContext {
   const database = new Database(config.storeFile, older);
-  const notices = new PrivacyNotices(database, noticeTextOf(content, policy));
-  const collection = collectionNameOf(content.product.name);
   const mailFolder = mailFolderOf(config);
   const queue = new MailQueue(database);
   const erasure = new Erasure(database, (erased) => removeMailCopies(mailFolder, erased));
@@ -86,7 +69,6 @@ export function openContext(
   const changes = new InboxChanges(database, inboxStore);
   return {
     database,
-    store: new EnquiryStore(database, { collection, notices, mobileLimit: config.mobileLimit ?? 0 }),
     records: new EnquiryRecords(database),
     queue,
     erasure,
@@ -94,18 +76,37 @@ export function openContext(
     inboxStore,
     access,
     inbox: staff.length > 0 ? { access, store: inboxStore, changes, queue, erasure } : undefined,
-    notices,
     backup: new Backup(database),
     siteUrl: config.siteUrl ?? '',
-    processors,
   };
+}
+
+/**
+ * Opens the store for new enquiries.
+ *
+ * @param config the mobile limit is off where none is given
+ * @throws {Error} when its file can't be opened or written
+ */
+export function openContext(
+  config: StoreConfig,
+  { content, notice }: Pick<BuiltSite, 'content' | 'notice'>,
+): Context {
+  const context = openStore(config);
+  const collection = collectionNameOf(content.product.name);
+  const notices = new PrivacyNotices(context.database, notice);
+  const store = new EnquiryStore(context.database, {
+    collection,
+    notices,
+    mobileLimit: config.mobileLimit ?? 0,
+  });
+  return { ...context, store };
 }
 
 /** The worker that sends the queue's mails of one lane; it does not run yet. */
 export function createMailWorker(
   lane: MailLane,
   { records, queue, inbox, siteUrl }: Context,
-  content: Content,
+  content: MailContent,
   mail: Config['mail'],
   log: FastifyBaseLogger,
 ): MailWorker {
@@ -114,7 +115,7 @@ export function createMailWorker(
     lane,
     queue,
     mailer: createMailer(mail.transport),
-    compose: mailComposer({ records, content, envelope: mail, staff }),
+    compose: mailComposer({ records, content, envelope: envelopeOf(mail, content), staff }),
     policy: RETRY_POLICY,
     perHour: mail.perHour,
     log,

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../tests/support/exampleEnquiry.ts';
+import { SAMPLE, SAMPLE_SITE } from '../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { createApp } from './app.ts';
-import { type Context, openContext, readContent } from './context.ts';
+import { type Context, openContext } from './context.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
@@ -12,7 +13,7 @@ let app: Awaited<ReturnType<typeof createApp>>;
 beforeEach(async () => {
   folder = temporaryFolder();
   const storeFile = join(folder.path, 'enquiries.db');
-  context = openContext({ storeFile, mobileLimit: 2 }, readContent());
+  context = openContext({ storeFile, mobileLimit: 2 }, SAMPLE_SITE);
   const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
   app = await createApp({ ...context, config, onStored: () => {}, log: false });
 });
@@ -89,19 +90,18 @@ test('the notice that the page showed is kept, or the one in force where it show
   };
   const inForce = await shown();
   expect(inForce).toMatch(/^[0-9a-f]{16}$/);
-  expect(context.notices.textOf(inForce)).toContain(readContent().enquiry.notice);
+  expect(context.records.noticeText(inForce)).toContain(SAMPLE.enquiry.notice);
   expect(await shown('0123456789abcdef')).toBe(inForce);
   expect(await shown(7)).toBe(inForce);
 
   // The words are changed, and a page with the old ones is still open somewhere.
-  const content = readContent();
-  const changed = { ...content, enquiry: { ...content.enquiry, notice: 'Other words.' } };
+  const changed = { ...SAMPLE_SITE, notice: 'Other words.' };
   const later = openContext({ storeFile: join(folder.path, 'enquiries.db') }, changed);
   await later.store.add(exampleSubmission().id, EXAMPLE_FIELDS, { notice: inForce });
   expect(later.records.latest(1)[0]?.notice).toBe(inForce);
   await later.store.add(exampleSubmission().id, EXAMPLE_FIELDS);
   const newest = later.records.latest(1)[0]?.notice as string;
   expect(newest).not.toBe(inForce);
-  expect(later.notices.textOf(newest)).toContain('Other words.');
+  expect(later.records.noticeText(newest)).toContain('Other words.');
   later.database.close();
 });

@@ -1,13 +1,14 @@
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
-import { ContentError } from '../domain/content.ts';
 import { SettingError } from '../domain/parseSettings.ts';
+import { retentionDaysOf } from '../domain/privacyNotice.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig, StartError } from './config.ts';
-import { createMailWorker, openContext, readContent } from './context.ts';
+import { createMailWorker, openContext } from './context.ts';
 import type { MailWorker } from './mail/MailWorker.ts';
+import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
 import { Maintenance } from './maintenance/Maintenance.ts';
+import { DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
 import { EnquiryPages } from './routes/EnquiryPages.ts';
 import { lockDataDir } from './store/database.ts';
 import { MAIL_LANES } from './store/MailQueue.ts';
@@ -15,19 +16,25 @@ import { MAIL_LANES } from './store/MailQueue.ts';
 /** A mail in hand may take this long until the process ends all the same. */
 const STOP_TIMEOUT_MS = 30_000;
 
+const PARENT_CHECK_INTERVAL_MS = 500;
+
+/** Where `astro dev` expects the endpoints; see astro.config.ts. */
+const DEV_PORT = 3001;
+
 // Whatever is written here holds people's details: for this user's eyes only.
 process.umask(0o077);
 
 /** Config, context, app, listen, stop. */
 async function main(): Promise<void> {
-  const content = readContent();
-  const config = readConfig(process.env, content.company.email);
-  const folder = fileURLToPath(new URL('../dist', import.meta.url));
+  const config = readConfig(process.env);
   const withSite = !process.argv.includes('--without-site');
+  const folder = withSite ? SITE_FOLDER : DEV_FOLDER;
+  const built = readBuiltSite(folder);
   const site = withSite ? { site: { folder, pages: new EnquiryPages(folder) } } : {};
 
+  const retentionDays = config.retentionDays ?? retentionDaysOf(built.content.enquiry.keepFor);
   const lock = lockDataDir(dirname(config.storeFile));
-  const context = openContext(config, content);
+  const context = openContext(config, built);
   await context.access.endUnlisted();
   const workers: MailWorker[] = [];
   const wakeWorkers = () => {
@@ -40,27 +47,30 @@ async function main(): Promise<void> {
     mailOutage: () => workers.map((worker) => worker.outage()).find((outage) => outage),
     ...site,
   });
-  workers.push(...MAIL_LANES.map((lane) => createMailWorker(lane, context, content, config.mail, app.log)));
+  workers.push(
+    ...MAIL_LANES.map((lane) => createMailWorker(lane, context, built.content, config.mail, app.log)),
+  );
   const maintenance = new Maintenance({
     ...context,
-    retentionDays: config.retentionDays,
+    retentionDays: retentionDays || undefined,
     // Where there is an inbox, the digest of flagged enquiries is part of its daily summary.
     dailySummary: context.inbox !== undefined,
     onQueued: wakeWorkers,
     log: app.log,
   });
 
-  const url = await app.listen({ host: config.host, port: config.port }).catch((cause: Error) => {
-    throw new StartError(
-      `Can't listen on ${config.host}:${config.port}: ${cause.message}. Set HOST or PORT.`,
-      { cause },
-    );
+  const port = withSite ? config.port : DEV_PORT;
+  const url = await app.listen({ host: config.host, port }).catch((cause: Error) => {
+    throw new StartError(`Can't listen on ${config.host}:${port}: ${cause.message}. Set HOST or PORT.`, {
+      cause,
+    });
   });
   for (const worker of workers) worker.start();
   maintenance.start();
-  announce(url, config);
+  announce(url, config, envelopeOf(config.mail, built.content), retentionDays);
+  if (withSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
 
-  closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
+  const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
     if (err) app.log.fatal({ code: err.name }, err.stack);
     else app.log.info({ signal }, 'stopping');
     await app.close();
@@ -69,10 +79,22 @@ async function main(): Promise<void> {
     context.database.close();
     lock[Symbol.dispose]();
   });
+  if (process.env.npm_lifecycle_event) onParentExit(stopping.close);
 }
 
-/** Prints where the site is, where enquiries are kept, and where mail goes. */
-function announce(url: string, { storeFile, mail }: Config): void {
+/** npm hands a signal to the shell that it starts a script with, and the shell ends without passing it on. */
+function onParentExit(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_CHECK_INTERVAL_MS);
+  timer.unref();
+}
+
+/** Prints where the site is, where enquiries are kept and for how long, and where mail goes. */
+function announce(url: string, { storeFile, mail }: Config, { to }: Envelope, retentionDays: number): void {
   const { transport } = mail;
   const way =
     transport.kind === 'smtp'
@@ -80,15 +102,14 @@ function announce(url: string, { storeFile, mail }: Config): void {
       : `as files in ${transport.folder} (set SMTP_URL to send them)`;
   console.log(`
   Site       ${url}
-  Enquiries  ${storeFile}
-  Mail       to ${mail.to.join(', ')}, ${way}
+  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS)
+  Mail       to ${to.join(', ')}, ${way}
 `);
 }
 
 main().catch((error: unknown) => {
   // What the operator can mend is said in one line; anything else is a defect and shows where.
-  const mendable =
-    error instanceof SettingError || error instanceof ContentError || error instanceof StartError;
+  const mendable = error instanceof SettingError || error instanceof StartError;
   console.error(mendable ? error.message : error);
   process.exit(1);
 });

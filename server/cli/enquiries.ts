@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { ContentError } from '../../domain/content.ts';
 import { SettingError } from '../../domain/parseSettings.ts';
 import { readConfig, StartError } from '../config.ts';
-import { openContext, readContent } from '../context.ts';
+import { openStore } from '../context.ts';
 import { runCommand, UsageError } from './runCommand.ts';
 
 // Whatever is written here holds people's details: for this user's eyes only.
@@ -10,18 +9,17 @@ process.umask(0o077);
 
 /** The staff's command line over the store: `npm run enquiries`. */
 try {
-  const content = readContent();
-  const config = readConfig(process.env, content.company.email);
+  const config = readConfig(process.env);
   if (!existsSync(config.storeFile))
     throw new StartError(`There is no store at ${config.storeFile}. Set DATA_DIR to the server's.`);
-  const context = openContext(config, content, 'refuse');
+  const context = openStore(config, 'refuse');
   try {
-    await runCommand(process.argv.slice(2), context, process.stdout);
+    await runCommand(process.argv.slice(2), context, config.mail, process.stdout);
   } finally {
     context.database.close();
   }
 } catch (error) {
-  const mendable = [UsageError, SettingError, ContentError, StartError].some((kind) => error instanceof kind);
+  const mendable = [UsageError, SettingError, StartError].some((kind) => error instanceof kind);
   console.error(mendable ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
+import { processorsOf } from '../../domain/delivery.ts';
 import type { InboxDetail } from '../../domain/inboxApi.ts';
-import type { Context } from '../context.ts';
+import type { StoreContext } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 
 /**
@@ -8,26 +9,26 @@ import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
  *
  * @returns indented JSON
  */
-export function personalDataOf(
-  enquiries: EnquiryRecord[],
-  { inboxStore, notices, processors }: Context,
-): string {
+export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records }: StoreContext): string {
   const versions = [...new Set(enquiries.map(({ notice }) => notice))].filter((version) => version !== null);
   const data = {
     'Data stored for': enquiries.map(({ reference }) => reference),
     'As of': new Date().toISOString(),
     Purpose: 'To answer the enquiry.',
-    'Who else handles it': processors,
-    Enquiries: enquiries.map(({ id, receivedAt, reference, fields, mailState, spamSignals, notice }) => ({
-      Received: new Date(receivedAt).toISOString(),
-      Reference: reference,
-      ...fields,
-      'E-mail to the company': mailState,
-      'Looks like sent by a program because': spamSignals,
-      'Notice shown': notice,
-      'What we did': stepsOf(inboxStore.detail(id)),
-    })),
-    Notices: Object.fromEntries(versions.map((version) => [version, notices.textOf(version)])),
+    'Who else handles it': processorsOf({ kind: 'server' }),
+    Enquiries: enquiries.map(
+      ({ id, receivedAt, reference, product, fields, mailState, spamSignals, notice }) => ({
+        Received: new Date(receivedAt).toISOString(),
+        Reference: reference,
+        Product: product,
+        ...fields,
+        'E-mail to the company': mailState,
+        'Looks like sent by a program because': spamSignals,
+        'Notice shown': notice,
+        'What we did': stepsOf(inboxStore.detail(id)),
+      }),
+    ),
+    Notices: Object.fromEntries(versions.map((version) => [version, records.noticeText(version)])),
   };
   return JSON.stringify(data, undefined, 2);
 }

@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { acceptedFields } from '../../tests/support/hostileText.ts';
-import { readContent } from '../context.ts';
+import { SAMPLE } from '../../tests/support/sampleSite.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { composeDigestMail } from './composeDigestMail.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
 import type { Mail } from './Mailer.ts';
 
-const content = readContent();
+const content = SAMPLE;
 const envelope = { to: ['orders@mail.example'], from: 'site@mail.example' };
 const transport = createTransport({ streamTransport: true, buffer: true });
 const runs = { numRuns: amount(150, 3_000) };
@@ -20,6 +20,7 @@ const ID = '6f1d1c5e-0000-4000-8000-000000000001';
 
 const recordOf = (fields: EnquiryFields): EnquiryRecord => ({
   id: ID,
+  product: 'Snayura',
   reference: '0000-0001',
   receivedAt: Date.parse('2026-11-05T06:30:00Z'),
   fields,

@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
-import type { Brand, Content } from '../../domain/content.ts';
+import type { BuiltSite } from '../../domain/builtSite.ts';
 import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
+import type { Config } from '../config.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import type { Mail } from './Mailer.ts';
 import { MESSAGES } from './messages.ts';
@@ -12,7 +13,12 @@ export interface Envelope {
 }
 
 /** What the mails need of the content. */
-export type MailContent = Pick<Content, 'product' | 'company' | 'brand'>;
+export type MailContent = BuiltSite['content'];
+
+/** The settings' envelope; the company's contact email stands in for what they leave out. */
+export function envelopeOf({ to, from }: Config['mail'], { company }: MailContent): Envelope {
+  return { to: to ?? [company.email], from: from ?? company.email };
+}
 
 /** Day and time as the company's staff read them. */
 export const INDIA_TIME = new Intl.DateTimeFormat('en-IN', {
@@ -32,8 +38,9 @@ export function mailHeaders(
 }
 
 /** An enquiry as label and value, a row each. */
-export function enquiryRows({ fields, reference, receivedAt }: EnquiryRecord): [string, string][] {
+export function enquiryRows({ fields, reference, product, receivedAt }: EnquiryRecord): [string, string][] {
   return [
+    [MESSAGES.product, product],
     ...ENQUIRY_FIELD_NAMES.map((name): [string, string] => [FIELD_LABELS[name], fields[name]]),
     [MESSAGES.reference, reference],
     [MESSAGES.received, MESSAGES.indiaTime(INDIA_TIME.format(receivedAt))],
@@ -45,7 +52,7 @@ export function enquiryRows({ fields, reference, receivedAt }: EnquiryRecord): [
  *
  * @param body as markup
  */
-export function mailPage({ paper, ink }: Brand, body: string, heading?: string): string {
+export function mailPage({ paper, ink }: MailContent['brand'], body: string, heading?: string): string {
   return html`<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:16px;background:${paper};color:${ink};font:16px/1.5 sans-serif">
@@ -56,6 +63,6 @@ export function mailPage({ paper, ink }: Brand, body: string, heading?: string):
 }
 
 /** A link that looks like a button, as markup. */
-export function mailButton({ strong }: Brand, href: string, label: string): string {
+export function mailButton({ strong }: MailContent['brand'], href: string, label: string): string {
   return html`<a style="display:inline-block;margin:0 8px 8px 0;padding:14px 20px;border-radius:8px;background:${strong};color:#ffffff;font-weight:bold;text-decoration:none" href="${href}">${label}</a>`;
 }

@@ -7,14 +7,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
-import { type Context, createMailWorker, openContext, readContent } from '../context.ts';
+import { type Context, createMailWorker, openContext } from '../context.ts';
 import { Maintenance } from './Maintenance.ts';
 
 const DAY = 86_400_000;
-const content = readContent();
+const { content } = SAMPLE_SITE;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
@@ -25,7 +26,7 @@ const log = { info: say, warn: say, error: say } as never;
 beforeEach(() => {
   folder = temporaryFolder();
   said = [];
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
+  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
 });
 afterEach(async () => {
   context.database.close();
@@ -116,7 +117,11 @@ describe('the digest', () => {
 });
 
 describe('retention', () => {
-  const left = () => [...context.records.all()].map(({ id }) => id);
+  const left = () =>
+    context.records
+      .latest(9_999)
+      .toReversed()
+      .map(({ id }) => id);
 
   test('deletes what is older, with the copies of its mail, and nothing else; by default it keeps all', async () => {
     const old = await store(31);
@@ -169,7 +174,11 @@ describe('retention', () => {
 });
 
 test('retention keeps what came after younger ones: it bears the time of a clock that was behind', async () => {
-  const left = () => [...context.records.all()].map(({ id }) => id);
+  const left = () =>
+    context.records
+      .latest(9_999)
+      .toReversed()
+      .map(({ id }) => id);
   const old = await store(31);
   const young = await store(29);
   const misdated = await store(400);
@@ -192,7 +201,7 @@ describe('the daily summary, where there is an inbox', () => {
     context.database.close();
     context = openContext(
       { storeFile: join(folder.path, 'enquiries.db'), staff, siteUrl: 'https://www.shop.example' },
-      content,
+      SAMPLE_SITE,
     );
     return context;
   }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { createApp } from '../app.ts';
-import { openContext, readContent } from '../context.ts';
+import { openContext } from '../context.ts';
 
 const folder = temporaryFolder();
-const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, readContent());
+const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
 const app = await createApp({
   ...context,
   config: { siteUrl: 'https://www.example.com', trustedProxies: ['127.0.0.1'], rateLimit: 0 },

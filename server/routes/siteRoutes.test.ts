@@ -54,6 +54,10 @@ describe('the built site', () => {
     expect(again.bodyBytes).toBe(0);
   });
 
+  test('what the build records for the server is not served', async () => {
+    expect((await ask('/.built-site.json')).status).toBe(404);
+  });
+
   test('each compressed copy has an ETag of its own, and only that one is unchanged', async () => {
     const tags = new Set<string>();
     for (const accepted of ['br', 'gzip', 'identity']) {

@@ -1,4 +1,4 @@
-import type { EnquiryFields } from '../../domain/enquiry.ts';
+import { type EnquiryFields, productOf } from '../../domain/enquiry.ts';
 import type { MailState } from '../../domain/inboxApi.ts';
 import type { SpamSignal } from '../../domain/spamSignals.ts';
 import type { Database } from './database.ts';
@@ -7,6 +7,8 @@ import type { Database } from './database.ts';
 export interface EnquiryRecord {
   id: string;
   reference: string;
+  /** The product's name when the enquiry was received. */
+  product: string;
   /** Milliseconds since 1970. */
   receivedAt: number;
   fields: EnquiryFields;
@@ -26,15 +28,13 @@ export interface Person {
 }
 
 /** The columns that {@link readRecord} reads. A flagged enquiry has no mail job. */
-export const RECORD_COLUMNS = `e.row_id, e.id, reference, received_at, document, spam_signals, privacy_notice,
+export const RECORD_COLUMNS = `e.row_id, e.id, reference, collection, received_at, document, spam_signals, privacy_notice,
   state AS mail_state, last_error AS mail_error`;
 
 /** The tables of {@link RECORD_COLUMNS}. */
 export const RECORD_TABLES = 'enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id';
 
 const SELECT = `SELECT ${RECORD_COLUMNS} FROM ${RECORD_TABLES}`;
-
-const PAGE_ROWS = 100;
 
 /** Reads enquiries for the command line and the mails. */
 export class EnquiryRecords {
@@ -50,23 +50,13 @@ export class EnquiryRecords {
     return this.#all(`${SELECT} ${condition} ORDER BY e.row_id DESC LIMIT ?`, limit);
   }
 
-  /** Every enquiry, oldest first, read in pages: a long query would keep the write-ahead log from being reused. */
-  *all(): Generator<EnquiryRecord> {
-    const page = this.#database.sql.prepare(
-      `${SELECT} WHERE e.row_id > ? ORDER BY e.row_id LIMIT ${PAGE_ROWS}`,
-    );
-    for (let rows = page.all(0); rows.length > 0; rows = page.all(rows.at(-1)?.row_id as number)) {
-      yield* rows.map(readRecord);
-    }
-  }
-
   find(id: string): EnquiryRecord | undefined {
     return this.#all(`${SELECT} WHERE e.id = ?`, id)[0];
   }
 
-  /** Those whose mail failed permanently, oldest first. */
-  undelivered(): EnquiryRecord[] {
-    return this.#all(`${SELECT} WHERE state = 'undelivered' ORDER BY e.row_id`);
+  /** Those whose mail is in this state, oldest first. */
+  withMail(state: MailState, limit: number): EnquiryRecord[] {
+    return this.#all(`${SELECT} WHERE state = ? ORDER BY e.row_id LIMIT ?`, state, limit);
   }
 
   /** One person's enquiries, oldest first. */
@@ -84,6 +74,12 @@ export class EnquiryRecords {
     return this.#all(`${SELECT} WHERE spam_signals IS NOT NULL AND digest_day = ? ORDER BY e.row_id`, day);
   }
 
+  /** The words of the privacy notice of a version. */
+  noticeText(version: string): string | undefined {
+    const row = this.#database.sql.prepare('SELECT text FROM privacy_notices WHERE version = ?').get(version);
+    return row?.text as string | undefined;
+  }
+
   #all(sql: string, ...values: (string | number)[]): EnquiryRecord[] {
     return this.#database.sql
       .prepare(sql)
@@ -97,6 +93,7 @@ export function readRecord(row: Record<string, unknown>): EnquiryRecord {
   return {
     id: row.id as string,
     reference: row.reference as string,
+    product: productOf(row.collection as string),
     receivedAt: row.received_at as number,
     fields: JSON.parse(row.document as string) as EnquiryFields,
     spamSignals: row.spam_signals ? ((row.spam_signals as string).split(' ') as SpamSignal[]) : [],

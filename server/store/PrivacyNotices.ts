@@ -3,7 +3,6 @@ import type { Database } from './database.ts';
 
 /** Every privacy notice that visitors were shown, word for word, so that it is known years later what one agreed to. */
 export class PrivacyNotices {
-  readonly #database: Database;
   readonly #current: string;
   readonly #known: Set<string>;
 
@@ -13,7 +12,6 @@ export class PrivacyNotices {
    * @param text the notice in force, from `noticeTextOf`
    */
   constructor(database: Database, text: string) {
-    this.#database = database;
     this.#current = noticeVersionOf(text);
     const rows = database.sql.prepare('SELECT version FROM privacy_notices').all();
     this.#known = new Set(rows.map(({ version }) => version as string));
@@ -28,11 +26,5 @@ export class PrivacyNotices {
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
   versionFor(shown: string | undefined): string {
     return shown !== undefined && this.#known.has(shown) ? shown : this.#current;
-  }
-
-  /** The words of a version. */
-  textOf(version: string): string | undefined {
-    const row = this.#database.sql.prepare('SELECT text FROM privacy_notices WHERE version = ?').get(version);
-    return row?.text as string | undefined;
   }
 }

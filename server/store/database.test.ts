@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { openContext, readContent } from '../context.ts';
+import { openContext } from '../context.ts';
 import { Database, lockDataDir, migrate, StoreUnavailableError } from './database.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -22,7 +23,7 @@ describe('a migration', () => {
   const SECOND_VERSION = 'ALTER TABLE enquiries ADD COLUMN callback_at INTEGER';
 
   test('brings an older store to the current version, with every row', async () => {
-    const context = openContext({ storeFile }, readContent());
+    const context = openContext({ storeFile }, SAMPLE_SITE);
     const { id, ...fields } = exampleSubmission();
     await context.store.add(id, fields);
     context.database.close();
@@ -52,7 +53,7 @@ describe('a migration', () => {
 });
 
 test('a store that was replaced under the server accepts nothing more', async () => {
-  const context = openContext({ storeFile }, readContent());
+  const context = openContext({ storeFile }, SAMPLE_SITE);
   const add = () => {
     const { id, ...fields } = exampleSubmission();
     return context.store.add(id, fields);
@@ -76,7 +77,7 @@ test('a data folder has one server at a time', () => {
 });
 
 test('while another process writes, an enquiry waits and nothing else does', async () => {
-  const context = openContext({ storeFile }, readContent());
+  const context = openContext({ storeFile }, SAMPLE_SITE);
   using other = new DatabaseSync(storeFile);
   other.exec('BEGIN IMMEDIATE');
   const { id, ...fields } = exampleSubmission();

@@ -1,8 +1,8 @@
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry.ts';
-import { readContent } from '../../server/context.ts';
 import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
+import { SAMPLE } from '../support/sampleSite.ts';
 
-const { product } = readContent();
+const { product } = SAMPLE;
 const CLEARED: EnquiryFields = {
   Name: '',
   Email: '',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { MAP_ORIGIN } from '../../domain/map.ts';
-import { readContent } from '../../server/context.ts';
 import { expect, test } from '../support/browserTest.ts';
+import { SAMPLE } from '../support/sampleSite.ts';
 
-const { product, company, label } = readContent();
+const { product, company, label } = SAMPLE;
 
 test.describe('the landing page (specification section 2)', () => {
   test.beforeEach(({ page }) => page.goto('/').then());

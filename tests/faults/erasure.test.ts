@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openContext, readContent } from '../../server/context.ts';
+import { openContext } from '../../server/context.ts';
 import { Database } from '../../server/store/database.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { fillStore } from '../support/fillStore.ts';
 import { amount, tell } from '../support/heavy.ts';
+import { SAMPLE_SITE } from '../support/sampleSite.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /** What an hour of one sender adds at the default limit, and the store that it is added to. */
@@ -22,7 +23,7 @@ test(`erasing ${FLOOD} enquiries of one number among ${STORED} holds nobody up, 
   const filled = new Database(storeFile);
   fillStore(filled.sql, STORED, Date.now());
   filled.close();
-  const context = openContext({ storeFile }, readContent());
+  const context = openContext({ storeFile }, SAMPLE_SITE);
   const sent = Array.from({ length: FLOOD }, (_, index) =>
     exampleSubmission({ Name: `Flooding ${index}`, Mobile: '9111111111' }),
   );

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { INBOX_API, type InboxPage } from '../../domain/inboxApi.ts';
 import { createApp } from '../../server/app.ts';
-import { openContext, readContent } from '../../server/context.ts';
+import { openContext } from '../../server/context.ts';
 import type { Inbox } from '../../server/routes/inbox/inboxRoutes.ts';
 import { Database } from '../../server/store/database.ts';
 import { fillStore } from '../support/fillStore.ts';
 import { amount, tell } from '../support/heavy.ts';
+import { SAMPLE_SITE } from '../support/sampleSite.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /** Enquiries in the store: a small company's first year, or more than it will ever have. */
@@ -43,7 +44,7 @@ beforeAll(async () => {
   middle = { fields: JSON.parse(row?.document as string), reference: row?.reference as string };
   database.close();
 
-  context = openContext(config, readContent());
+  context = openContext(config, SAMPLE_SITE);
   const inbox = context.inbox as Inbox;
   const { token } = await inbox.access.issueLink('priya@shop.example', Date.now());
   cookie = `inbox=${(await inbox.access.openSession(token, Date.now()))?.token}`;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
-import { openContext, readContent } from '../../server/context.ts';
+import { openContext } from '../../server/context.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount } from '../support/heavy.ts';
+import { SAMPLE_SITE } from '../support/sampleSite.ts';
 import { type DataTrouble, startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -100,10 +101,7 @@ describe.concurrent('when the mail server', () => {
     await waitFor(() => ofCustomers().length === customers.length || undefined, 'the mails of the customers');
     // Half of the hourly limit is for senders with few enquiries.
     expect(mail.mails.length).toBeLessThanOrEqual(10 + customers.length);
-    const { records, database } = openContext(
-      { storeFile: join(folder.path, 'enquiries.db') },
-      readContent(),
-    );
+    const { records, database } = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
     const flagged = flood.map(({ id }) => records.find(id)?.spamSignals);
     expect(flagged.slice(0, 50).flat()).toEqual([]);
     expect(flagged.slice(50).flat()).toEqual(Array.from({ length: 30 }, () => 'repeated-ip'));

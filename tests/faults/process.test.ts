@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,54 @@ test('an enquiry is mailed, listed and erased while the server runs', async () =
     await runEnquiries(folder.path, 'erase', '--mobile', submission.Mobile, '--email', submission.Email),
   ).toContain('Erased 1');
   expect(await runEnquiries(folder.path, 'list')).toBe('');
+});
+
+/** A project with neither content nor a build. */
+async function copyServer(project: string): Promise<string> {
+  await mkdir(project);
+  for (const name of ['domain', 'server', 'package.json']) {
+    await cp(join(ROOT, name), join(project, name), { recursive: true });
+  }
+  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'), 'junction');
+  return project;
+}
+
+test('settings are read from .env, and the environment wins', async () => {
+  await using folder = temporaryFolder();
+  const project = await copyServer(join(folder.path, 'project'));
+  await writeFile(join(project, '.env'), "DATA_DIR='/none/of/.env'\n");
+  const list = (environment: Record<string, string>) =>
+    promisify(execFile)('npm', ['run', '--silent', 'enquiries', '--', 'list'], {
+      cwd: project,
+      env: { PATH: process.env.PATH, ...environment },
+    });
+  await expect(list({})).rejects.toThrow('There is no store at /none/of/.env/enquiries.db');
+  await expect(list({ DATA_DIR: '/other' })).rejects.toThrow('There is no store at /other/enquiries.db');
+});
+
+test('the command line works without content and without a build', async () => {
+  await using folder = temporaryFolder();
+  const DATA_DIR = join(folder.path, 'data');
+  const submission = exampleSubmission();
+  {
+    await using server = await startServer(DATA_DIR);
+    await server.post(submission);
+  }
+  const project = await copyServer(join(folder.path, 'project'));
+  const run = async (...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR, STAFF_EMAILS: 'priya@shop.example' };
+    const command = ['server/cli/enquiries.ts', ...args];
+    return (await promisify(execFile)(process.execPath, command, { cwd: project, env })).stdout;
+  };
+  const person = ['--mobile', submission.Mobile, '--email', submission.Email];
+  expect(await run('list')).toContain(submission.Name);
+  expect(await run('export')).toContain(submission.Name);
+  expect(await run('export', ...person)).toContain("the company's own server");
+  expect(await run('mail')).toContain('All mail has been sent');
+  await expect(run('mail', 'test')).rejects.toThrow(/There is no built site in .+; run: npm run build/);
+  expect(await run('backup', join(folder.path, 'copy.db'))).toContain('Copied 1');
+  expect(await run('sign-in', 'priya@shop.example')).toContain('/inbox#sign-in=');
+  expect(await run('erase', ...person)).toContain('Erased 1');
 });
 
 test('what was answered 201 survives SIGKILL, and its mail goes out after the next start', async () => {

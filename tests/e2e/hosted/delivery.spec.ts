@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { referenceOf } from '../../../domain/enquiryId.ts';
-import { readContent } from '../../../server/context.ts';
 import {
   test as base,
   expect,
@@ -10,9 +9,10 @@ import {
   UNREACHABLE,
   uniqueName,
 } from '../../support/browserTest.ts';
+import { SAMPLE } from '../../support/sampleSite.ts';
 import type { HostedServices } from '../../support/TestSite.ts';
 
-const { product, company } = readContent();
+const { product, company } = SAMPLE;
 const NOBODY_MAY =
   "rules_version = '2'; service cloud.firestore { match /{all=**} { allow read, write: if false; } }";
 const SDK = /\/_astro\/firebaseServices\.[\w-]+\.js/;

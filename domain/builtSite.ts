@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Stands in the folder of a built site; a dot file, which neither our server nor Firebase Hosting serves. */
+export const BUILT_SITE_FILE = '.built-site.json';
+
+/** What the build records for the server: the settings and the part of the content that the site was built with. */
+export const builtSite = z.object({
+  siteUrl: z.string(),
+  delivery: z.enum(['server', 'firebase']),
+  content: z.object({
+    product: z.object({ name: z.string() }),
+    company: z.object({ name: z.string(), email: z.string() }),
+    brand: z.object({ strong: z.string(), ink: z.string(), paper: z.string(), sand: z.string() }),
+    enquiry: z.object({ keepFor: z.string() }),
+  }),
+  /** All that a visitor is told about personal data; from `noticeTextOf`. */
+  notice: z.string(),
+});
+
+export type BuiltSite = z.infer<typeof builtSite>;

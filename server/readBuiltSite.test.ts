@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BUILT_SITE_FILE } from '../domain/builtSite.ts';
+import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
+import { mismatchesOf, readBuiltSite } from './readBuiltSite.ts';
+
+test('what the build recorded is read; without a build, or from another version, one line says what to do', async () => {
+  await using folder = temporaryFolder();
+  expect(() => readBuiltSite(folder.path)).toThrow(/There is no built site in .+; run: npm run build$/);
+  await writeFile(join(folder.path, BUILT_SITE_FILE), '{"siteUrl":"http://localhost:3000"}');
+  expect(() => readBuiltSite(folder.path)).toThrow(/was built by another version; run: npm run build$/);
+  await writeFile(join(folder.path, BUILT_SITE_FILE), JSON.stringify(SAMPLE_SITE));
+  expect(readBuiltSite(folder.path).content.product.name).toBe(SAMPLE_SITE.content.product.name);
+});
+
+test('a build that does not go with the settings is told of', () => {
+  const config = { siteUrl: SAMPLE_SITE.siteUrl, retentionDays: undefined };
+  expect(mismatchesOf(SAMPLE_SITE, config)).toEqual([]);
+  expect(mismatchesOf(SAMPLE_SITE, { ...config, siteUrl: 'https://www.shop.example' })).toEqual([
+    'The site was built for http://localhost:3000, but SITE_URL is https://www.shop.example: give both the same SITE_URL, and build again.',
+  ]);
+  expect(mismatchesOf({ ...SAMPLE_SITE, delivery: 'firebase' }, config)).toEqual([
+    'The site was built with PUBLIC_DELIVERY=firebase: its enquiries do not come here. For this server, build it without.',
+  ]);
+  expect(mismatchesOf(SAMPLE_SITE, { ...config, retentionDays: 1095 })).toEqual([]);
+  for (const retentionDays of [0, 1096]) {
+    expect(mismatchesOf(SAMPLE_SITE, { ...config, retentionDays })).toEqual([
+      `RETENTION_DAYS is ${retentionDays}: enquiries are kept for longer than the 3 years that the privacy policy promises.`,
+    ]);
+  }
+});

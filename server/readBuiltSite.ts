@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BUILT_SITE_FILE, type BuiltSite, builtSite } from '../domain/builtSite.ts';
+import { retentionDaysOf } from '../domain/privacyNotice.ts';
+import { type Config, StartError } from './config.ts';
+
+/** The built site. */
+export const SITE_FOLDER = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** Where `npm run dev` records the content for the server beside Astro's. */
+export const DEV_FOLDER = fileURLToPath(new URL('../.cache/dev', import.meta.url));
+
+/**
+ * Reads what the build recorded. The server works with the content that its pages show, whatever is being edited.
+ *
+ * @throws {StartError} when there is no build, or it was made by another version
+ */
+export function readBuiltSite(folder: string): BuiltSite {
+  const { data, error } = builtSite.safeParse(readRecord(folder));
+  if (data) return data;
+  throw new StartError(`The site in ${folder} was built by another version; run: npm run build`, {
+    cause: error,
+  });
+}
+
+function readRecord(folder: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, BUILT_SITE_FILE), 'utf8'));
+  } catch (cause) {
+    throw new StartError(`There is no built site in ${folder}; run: npm run build`, { cause });
+  }
+}
+
+/** What of a build does not go with the server's settings, each in one line; such a site is served all the same. */
+export function mismatchesOf(
+  { siteUrl, delivery, content }: BuiltSite,
+  config: Pick<Config, 'siteUrl' | 'retentionDays'>,
+): string[] {
+  const lines: string[] = [];
+  if (siteUrl !== config.siteUrl) {
+    lines.push(
+      `The site was built for ${siteUrl}, but SITE_URL is ${config.siteUrl}: give both the same SITE_URL, and build again.`,
+    );
+  }
+  if (delivery !== 'server') {
+    lines.push(
+      `The site was built with PUBLIC_DELIVERY=${delivery}: its enquiries do not come here. For this server, build it without.`,
+    );
+  }
+  const { keepFor } = content.enquiry;
+  const { retentionDays } = config;
+  if (retentionDays === 0 || (retentionDays && retentionDays > retentionDaysOf(keepFor))) {
+    lines.push(
+      `RETENTION_DAYS is ${retentionDays}: enquiries are kept for longer than the ${keepFor} that the privacy policy promises.`,
+    );
+  }
+  return lines;
+}
