@@ -199,6 +199,11 @@ export function collectionNameOf(product: string): string {
   return `${product}_Form`;
 }
 
+/** The product whose enquiries a collection holds. */
+export function productOf(collection: string): string {
+  return collection.replace(/_Form$/, '');
+}
+
 /** Where the server takes enquiries, as JSON and as a plain form post. */
 export const ENQUIRY_ENDPOINT = '/api/enquiries';
 

@@ -29,6 +29,8 @@ export const sessionResponse = z.object({ email: z.string() });
 export const inboxItem = z.object({
   id: z.string(),
   reference: z.string(),
+  /** The product's name when the enquiry was received. */
+  product: z.string(),
   receivedAt: time,
   fields: z.record(z.enum(ENQUIRY_FIELD_NAMES), z.string()),
   status,

@@ -15,6 +15,15 @@ export function indiaDayOf(at: number): string {
 }
 
 /**
+ * Day and time in India as spreadsheets read them, such as `2026-11-05 14:30:00`.
+ *
+ * @param at milliseconds since 1970
+ */
+export function indiaTimeOf(at: number): string {
+  return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/**
  * When a day began in India, in milliseconds since 1970.
  *
  * @param day as {@link indiaDayOf} gives it

@@ -6,8 +6,8 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './ReplyActions.module.css';
 
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
-export function ReplyActions({ item: { fields, reference } }: { item: InboxItem }) {
-  const session = useSession();
+export function ReplyActions({ item: { fields, reference, product } }: { item: InboxItem }) {
+  const sender = { ...useSession(), product };
   return (
     <div className={styles.actions}>
       <a className={styles.strong} href={callUrl(fields)} data-reply="call">
@@ -18,7 +18,7 @@ export function ReplyActions({ item: { fields, reference } }: { item: InboxItem 
       </a>
       <a
         className={styles.action}
-        href={whatsAppUrl(fields, reference, session)}
+        href={whatsAppUrl(fields, reference, sender)}
         target="_blank"
         rel="noreferrer"
         data-reply="whatsapp"
@@ -26,7 +26,7 @@ export function ReplyActions({ item: { fields, reference } }: { item: InboxItem 
         <Icon name="chat" />
         {MESSAGES.detail.whatsApp}
       </a>
-      <a className={styles.action} href={mailtoUrl(fields, reference, session)} data-reply="mail">
+      <a className={styles.action} href={mailtoUrl(fields, reference, sender)} data-reply="mail">
         <Icon name="mail" />
         {MESSAGES.detail.email}
       </a>

@@ -1,48 +1,59 @@
-import { Writable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { acceptedFields } from '../../tests/support/hostileText.ts';
 import { FORMULA, parseCsv } from '../../tests/support/parseCsv.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { openContext } from '../context.ts';
+import { InboxChanges } from '../store/InboxChanges.ts';
 import { writeCsv } from './writeCsv.ts';
 
-async function csvOf(all: EnquiryFields[]): Promise<string> {
-  let csv = '';
-  const out = new Writable({
-    write(chunk, _encoding, done) {
-      csv += chunk;
-      done();
-    },
-  });
-  const records = all.map((fields) => ({
-    id: '',
-    reference: '0000-0001',
-    receivedAt: 0,
-    fields,
-    mailState: 'sent' as const,
-    mailError: null,
-    spamSignals: [],
-    notice: null,
-  }));
-  await writeCsv(records, out);
+const folder = temporaryFolder();
+const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+const changes = new InboxChanges(context.database, context.inboxStore);
+
+afterAll(async () => {
+  context.database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+async function csvOf(all: EnquiryFields[], note: string): Promise<string> {
+  context.database.sql.exec('DELETE FROM enquiries');
+  const ids = all.map(() => randomUUID());
+  await Promise.all(all.map((fields, index) => context.store.add(ids[index] as string, fields)));
+  if (ids[0]) await changes.change(ids[0], { version: 0, note }, 'priya@shop.example', Date.now());
+  const out = new PassThrough();
+  const [csv] = await Promise.all([text(out), writeCsv(context.inboxStore, {}, out)]);
+  // `text` takes the byte-order mark off, as a spreadsheet does.
   return csv;
 }
 
 test('no cell is a formula, and every row and cell is where it belongs', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(acceptedFields, { maxLength: 5 }), async (all) => {
-      const [header, ...rows] = parseCsv((await csvOf(all)).slice(1));
-      expect(header).toHaveLength(10);
-      expect(rows).toHaveLength(all.length);
-      for (const [index, row] of rows.entries()) {
-        for (const cell of row) expect(cell).not.toMatch(FORMULA);
-        const typed = ENQUIRY_FIELD_NAMES.map((name) => (all[index] as EnquiryFields)[name]);
-        const guarded = typed.map((value) => (/^[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value));
-        const mobile = typed[2]?.startsWith('0') ? `'${typed[2]}` : typed[2];
-        expect(row.slice(2, 7)).toEqual(guarded.with(2, mobile ?? ''));
-      }
-    }),
-    { numRuns: amount(200, 5_000) },
+    fc.asyncProperty(
+      fc.array(acceptedFields, { maxLength: 40 }),
+      fc.constantFrom('=1+1', 'one\r\ntwo', 'one\ntwo', 'one, "two"'),
+      async (all, note) => {
+        const [header, ...rows] = parseCsv(await csvOf(all, note));
+        expect(header).toHaveLength(14);
+        expect(rows).toHaveLength(all.length);
+        for (const [index, row] of rows.toReversed().entries()) {
+          expect(row).toHaveLength(14);
+          for (const cell of row) expect(cell).not.toMatch(FORMULA);
+          const typed = ENQUIRY_FIELD_NAMES.map((name) => (all[index] as EnquiryFields)[name]);
+          const guarded = typed.map((value) => (/^[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value));
+          const mobile = typed[2]?.startsWith('0') ? `'${typed[2]}` : typed[2];
+          expect(row.slice(3, 8)).toEqual(guarded.with(2, mobile ?? ''));
+          expect(row[11]?.endsWith(`priya@shop.example: ${note}`)).toBe(index === 0);
+        }
+      },
+    ),
+    { numRuns: amount(20, 500) },
   );
 });

@@ -1,61 +1,90 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry.ts';
-import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import type { InboxEvent } from '../../domain/inboxApi.ts';
+import { type InboxView, STATUS_LABELS, type Status } from '../../domain/inboxView.ts';
+import { indiaTimeOf } from '../../domain/time.ts';
+import type { InboxRecord, InboxStore } from '../store/InboxStore.ts';
 
-/** What a row is made of; `more` holds the values of further columns. */
-export type CsvRow = Omit<EnquiryRecord, 'mailError' | 'notice'> & {
-  notice?: string | null;
-  more?: Record<string, string>;
-};
+const COLUMNS = [
+  'Received (India)',
+  'Reference',
+  'Product',
+  ...ENQUIRY_FIELD_NAMES,
+  'Status',
+  'Mail',
+  'Flagged',
+  'Notes',
+  'History',
+  'Notice',
+];
 
-/** Rows formatted at a time: one by one, the stream's own work for each would take most of the time. */
-const STEP = 100;
+const FORMAT = {
+  columns: COLUMNS,
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  // A note may have several lines; the library quotes for its own delimiter, CRLF, alone.
+  quoted_match: /[\r\n]/,
+} as const;
+
+const PAGE_ROWS = 500;
 
 /**
- * Writes enquiries as CSV that opens right in Excel: UTF-8 with a byte-order mark, CRLF, phone numbers kept as
- * text, and nothing a visitor typed taken for a formula. https://owasp.org/www-community/attacks/CSV_Injection
+ * Writes the enquiries that match a filter, newest first, as CSV that opens right in Excel: UTF-8 with a byte-order
+ * mark, CRLF, India's time in a form that is read as a date, phone numbers kept as text, and nothing a visitor typed
+ * taken for a formula. https://owasp.org/www-community/attacks/CSV_Injection
  *
- * @param records read as far as `out` takes them, so that memory stays flat however many there are
- * @param last the columns at the end: the notice's, or others of `more`
+ * @param out read from the store as far as it takes them, so that memory stays flat however many there are
  */
-export async function writeCsv(
-  records: Iterable<CsvRow> | AsyncIterable<CsvRow>,
-  out: Writable,
-  last: string[] = ['Notice'],
-): Promise<void> {
-  const columns = ['Received', 'Reference', ...ENQUIRY_FIELD_NAMES, 'Mail', 'Flagged', ...last];
-  await pipeline(textOf(records, columns), out, { end: out !== process.stdout });
+export async function writeCsv(store: InboxStore, filter: InboxView, out: Writable): Promise<void> {
+  await pipeline(pagesOf(store, filter), out, { end: out !== process.stdout });
 }
 
-async function* textOf(
-  records: Iterable<CsvRow> | AsyncIterable<CsvRow>,
-  columns: string[],
-): AsyncGenerator<string> {
-  const format = { columns, record_delimiter: 'windows', escape_formulas: true } as const;
-  yield stringify([], { ...format, header: true, bom: true });
-  let rows: Record<string, string>[] = [];
-  for await (const record of records) {
-    rows.push(rowOf(record));
-    if (rows.length < STEP) continue;
-    yield stringify(rows, format);
-    rows = [];
-  }
-  yield stringify(rows, format);
+/** Requests are answered between two pages. */
+async function* pagesOf(store: InboxStore, filter: InboxView): AsyncGenerator<string> {
+  yield stringify([], { ...FORMAT, header: true, bom: true });
+  const now = Date.now();
+  let cursor: string | undefined;
+  do {
+    const page = store.list(filter, now, PAGE_ROWS, cursor);
+    const items = page?.items ?? [];
+    const history = store.historyOf(items.map(({ id }) => id));
+    yield stringify(
+      items.map((item) => rowOf(item, history.get(item.id) ?? [])),
+      FORMAT,
+    );
+    cursor = page?.next ?? undefined;
+    await setImmediate();
+  } while (cursor);
 }
 
-function rowOf({ receivedAt, reference, fields, mailState, spamSignals, notice, more }: CsvRow) {
+function rowOf(enquiry: InboxRecord, events: InboxEvent[]): Record<string, string> {
+  const { receivedAt, reference, product, fields, status, mailState, spamSignals, notice } = enquiry;
   return {
-    Received: new Date(receivedAt).toISOString(),
+    'Received (India)': indiaTimeOf(receivedAt),
     Reference: reference,
+    Product: product,
     ...fields,
     Mobile: asSpreadsheetText(fields.Mobile),
+    Status: STATUS_LABELS[status],
     Mail: mailState,
     Flagged: spamSignals.join(', '),
+    Notes: linesOf(events.filter(({ kind }) => kind === 'note')),
+    History: linesOf(events.filter(({ kind }) => kind !== 'note')),
     Notice: notice ?? '',
-    ...more,
   };
+}
+
+/** One line for each event: when, by whom, what. */
+function linesOf(events: InboxEvent[]): string {
+  return events
+    .map(({ at, by, kind, value }) => {
+      const what = { note: value, status: STATUS_LABELS[value as Status], resend: 'mail queued again' }[kind];
+      return `${indiaTimeOf(at)} ${by}: ${what}`;
+    })
+    .join('\n');
 }
 
 /**

@@ -19,24 +19,24 @@ import { MESSAGES } from './messages.ts';
  * they can add neither a header nor markup.
  */
 export function composeEnquiryMail(enquiry: EnquiryRecord, content: MailContent, envelope: Envelope): Mail {
-  const { id, fields, reference, receivedAt } = enquiry;
+  const { id, fields, reference, product, receivedAt } = enquiry;
   const { Quantity, RetailerSelfUse, Name } = fields;
   const name = withoutEncodedWords(Name);
   return {
     ...mailHeaders(id, content, envelope),
     date: new Date(receivedAt),
     replyTo: { name, address: fields.Email },
-    subject: MESSAGES.enquiry.subject(reference, Quantity, content.product.name, RetailerSelfUse, name),
+    subject: MESSAGES.enquiry.subject(reference, Quantity, product, RetailerSelfUse, name),
     ...bodyOf(enquiry, content),
   };
 }
 
-function bodyOf(enquiry: EnquiryRecord, { product, company, brand }: MailContent) {
-  const { fields, reference } = enquiry;
+function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent) {
+  const { fields, reference, product } = enquiry;
   const { Quantity, Name, Mobile } = fields;
-  const sender = { company: company.name, product: product.name };
+  const sender = { company: company.name, product };
   const texts = MESSAGES.enquiry;
-  const rows = [[texts.product, product.name], ...enquiryRows(enquiry)] as const;
+  const rows = enquiryRows(enquiry);
   const call = callUrl(fields);
   const whatsApp = whatsAppUrl(fields, reference, sender);
   const buttons = [
@@ -61,7 +61,7 @@ function bodyOf(enquiry: EnquiryRecord, { product, company, brand }: MailContent
           html`<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
       )}
 </table>`,
-      texts.heading(Quantity, product.name, Name),
+      texts.heading(Quantity, product, Name),
     ),
   };
 }

@@ -139,9 +139,13 @@ function partsOf({ yesterday, counts, waiting, undelivered, flagged }: DailySumm
   ];
 }
 
-function lineOf({ fields, reference }: Pick<EnquiryRecord, 'fields' | 'reference'>): string {
+function lineOf({
+  fields,
+  reference,
+  product,
+}: Pick<EnquiryRecord, 'fields' | 'reference' | 'product'>): string {
   const { Name, Mobile, Email, Quantity, RetailerSelfUse } = fields;
-  return `${reference}, ${TEXTS.packs(Quantity)}, ${RetailerSelfUse}, ${Name}, ${Mobile}, ${Email}`;
+  return `${reference}, ${TEXTS.packs(Quantity, product)}, ${RetailerSelfUse}, ${Name}, ${Mobile}, ${Email}`;
 }
 
 function flaggedLineOf(enquiry: EnquiryRecord): string {

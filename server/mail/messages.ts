@@ -6,6 +6,8 @@ import { MINUTE_MS } from '../../domain/time.ts';
  * In one place, so that a second language is a second module.
  */
 export const MESSAGES = {
+  /** As the specification calls it in the mail (section 7). */
+  product: 'productName',
   reference: 'Reference',
   received: 'Received',
   indiaTime: (time: string) => `${time} (India)`,
@@ -14,8 +16,6 @@ export const MESSAGES = {
     subject: (reference: string, quantity: string, product: string, buyerKind: string, name: string) =>
       `Order enquiry ${reference}: ${quantity} × ${product}, ${buyerKind}, ${name}`,
     heading: (quantity: string, product: string, name: string) => `${quantity} × ${product} for ${name}`,
-    /** As the specification calls it in the mail (section 7). */
-    product: 'productName',
     call: (mobile: string) => `Call ${mobile}`,
     reply: 'Reply by e-mail',
     whatsApp: 'WhatsApp',
@@ -41,10 +41,15 @@ export const MESSAGES = {
     undelivered: 'Undelivered mail',
     noReason: 'no reason given',
     flagged: 'Flagged as spam since the last summary',
-    packs: (quantity: string) => (quantity === '1' ? '1 pack' : `${quantity} packs`),
+    packs: (quantity: string, product: string) => `${quantity} × ${product}`,
     more: (count: number) => `${count} more`,
     footer:
       'This mail comes every morning, even when there is nothing to do. If it does not come, something is wrong.',
+  },
+
+  test: {
+    subject: (product: string) => `Test mail of the ${product} site`,
+    text: 'Mail about enquiries reaches you at this address.',
   },
 
   signIn: {

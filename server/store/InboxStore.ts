@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import {
   CHART_DAYS,
@@ -6,7 +5,6 @@ import {
   type InboxDetail,
   type InboxEvent,
   type InboxItem,
-  type InboxPage,
   type InboxSummary,
   MAX_OTHERS,
 } from '../../domain/inboxApi.ts';
@@ -21,7 +19,10 @@ import {
 import { searchWordsOf } from '../../domain/searchWords.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { RECORD_COLUMNS, RECORD_TABLES, readRecord } from './EnquiryRecords.ts';
+import { type EnquiryRecord, RECORD_COLUMNS, RECORD_TABLES, readRecord } from './EnquiryRecords.ts';
+
+/** An enquiry as it is stored, with what the staff made of it. */
+export type InboxRecord = EnquiryRecord & Pick<InboxItem, 'status' | 'version'>;
 
 interface Query {
   conditions: string[];
@@ -36,8 +37,6 @@ const INDEXED_LENGTH = 3;
 
 /** A search without any piece that the index finds reads the latest enquiries one by one, and stops after this many. */
 const SCAN_LIMIT = 20_000;
-
-const CSV_PAGE_ROWS = 500;
 
 const CURSOR = /^(\d{1,15})\.(\d{1,15})$/;
 
@@ -56,7 +55,12 @@ export class InboxStore {
    * @param cursor `next` of the page before; without it the first page
    * @returns undefined when the cursor is none of ours
    */
-  list(filter: InboxView, now: number, limit: number, cursor?: string): InboxPage | undefined {
+  list(
+    filter: InboxView,
+    now: number,
+    limit: number,
+    cursor?: string,
+  ): { items: InboxRecord[]; next: string | null } | undefined {
     const { conditions, values } = queryOf(filter, now);
     const words = searchWordsOf(filter.search ?? '');
     const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH);
@@ -95,17 +99,6 @@ export class InboxStore {
     };
   }
 
-  /** Every enquiry that matches a filter, newest first; requests are answered between two pages. */
-  async *scan(filter: InboxView, now: number): AsyncGenerator<InboxItem> {
-    let cursor: string | undefined;
-    do {
-      const page = this.list(filter, now, CSV_PAGE_ROWS, cursor);
-      yield* page?.items ?? [];
-      cursor = page?.next ?? undefined;
-      await setImmediate();
-    } while (cursor);
-  }
-
   /** Everything about one enquiry, if there is one with this id. */
   detail(id: string): InboxDetail | undefined {
     const row = this.#database.sql.prepare(`SELECT ${COLUMNS} FROM ${RECORD_TABLES} WHERE e.id = ?`).get(id);
@@ -118,7 +111,6 @@ export class InboxStore {
     );
     return {
       ...item,
-      mailError: row.mail_error as string | null,
       events: this.eventsOf(id),
       others: found.all(JSON.stringify(others.slice(0, MAX_OTHERS))).map(itemOf),
       otherCount: others.length,
@@ -133,6 +125,18 @@ export class InboxStore {
          JOIN enquiries e ON e.row_id = enquiry WHERE e.id = ? AND inbox_events.id > ? ORDER BY inbox_events.id`,
       )
       .all(id, after) as unknown as InboxEvent[];
+  }
+
+  /** What was done to each of these enquiries, by their ids, oldest first. */
+  historyOf(ids: readonly string[]): Map<string, InboxEvent[]> {
+    const rows = this.#database.sql
+      .prepare(
+        `SELECT e.id AS enquiry, inbox_events.id, at, by, kind, value FROM enquiries e
+         JOIN inbox_events ON enquiry = e.row_id
+         WHERE e.id IN (SELECT value FROM json_each(?)) ORDER BY inbox_events.id`,
+      )
+      .all(JSON.stringify(ids)) as unknown as (InboxEvent & { enquiry: string })[];
+    return Map.groupBy(rows, ({ enquiry }) => enquiry);
   }
 
   /** The ids of all enquiries with this e-mail, in any case, or this mobile number; newest first. */
@@ -172,7 +176,7 @@ export class InboxStore {
   }
 
   /** The new, unflagged enquiries that have waited longest, the longest first. */
-  waitingLongest(limit: number): InboxItem[] {
+  waitingLongest(limit: number): InboxRecord[] {
     return this.#database.sql
       .prepare(
         `SELECT ${COLUMNS} FROM ${RECORD_TABLES} WHERE status = 'new' AND spam_signals IS NULL
@@ -236,8 +240,6 @@ function total(days: DayCount[]): number {
   return days.reduce((sum, { retailer, selfUse, unsaid }) => sum + retailer + selfUse + unsaid, 0);
 }
 
-function itemOf(row: Record<string, unknown>): InboxItem {
-  const { id, reference, receivedAt, fields, spamSignals, mailState } = readRecord(row);
-  const { status, version } = row as { status: Status; version: number };
-  return { id, reference, receivedAt, fields, spamSignals, mailState, status, version };
+function itemOf(row: Record<string, unknown>): InboxRecord {
+  return { ...readRecord(row), status: row.status as Status, version: row.version as number };
 }

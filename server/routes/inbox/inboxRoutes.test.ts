@@ -6,9 +6,11 @@ import type { EnquiryFields } from '../../../domain/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import { INBOX_API, type InboxDetail, type InboxPage, type InboxSummary } from '../../../domain/inboxApi.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
+import { parseCsv } from '../../../tests/support/parseCsv.ts';
+import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
 import { createApp } from '../../app.ts';
-import { openContext, readContent } from '../../context.ts';
+import { openContext } from '../../context.ts';
 import type { Inbox } from './inboxRoutes.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -16,7 +18,6 @@ const OM = 'om@shop.example';
 
 const folder = temporaryFolder();
 const storeFile = join(folder.path, 'enquiries.db');
-const content = readContent();
 const config = {
   siteUrl: 'http://localhost:3000',
   trustedProxies: ['127.0.0.1'],
@@ -24,7 +25,7 @@ const config = {
   staff: [PRIYA, OM],
   storeFile,
 };
-const context = openContext(config, content);
+const context = openContext(config, SAMPLE_SITE);
 const inbox = context.inbox as Inbox;
 const direct = new DatabaseSync(storeFile, { enableForeignKeyConstraints: true });
 const routes: { method: string; url: string }[] = [];
@@ -217,7 +218,7 @@ describe('a stranger gets nothing', () => {
 
   test('whoever is removed from the list is signed out at once, and stays out when put back', async () => {
     const cookie = await signIn(OM);
-    const { access } = openContext({ ...config, staff: [PRIYA] }, content);
+    const { access } = openContext({ ...config, staff: [PRIYA] }, SAMPLE_SITE);
     expect(access.emailOf(cookie.replace('inbox=', ''), Date.now())).toBeUndefined();
     await access.endUnlisted();
     expect((await ask('GET', '/enquiries', { cookie })).status).toBe(401);
@@ -225,7 +226,7 @@ describe('a stranger gets nothing', () => {
 
   test('nobody is signed out by a command that is run without the list', async () => {
     const cookie = await signIn();
-    openContext({ storeFile }, content);
+    openContext({ storeFile }, SAMPLE_SITE);
     expect((await ask('GET', '/session', { cookie })).status).toBe(200);
   });
 
@@ -423,17 +424,21 @@ describe('the list', () => {
 
   test('as CSV holds the same, safe for a spreadsheet', async () => {
     const cookie = await signIn();
-    await store({ Name: '=HYPERLINK("http://x")' });
+    const id = await store({ Name: '=HYPERLINK("http://x")' });
+    const body = { version: 0, status: 'contacted', note: 'Calls\nback, "soon"' };
+    await ask('POST', `/enquiries/${id}/changes`, { cookie, body });
     await store({ Name: 'Bot' }, ['hasty']);
     const answer = await ask('GET', '/enquiries.csv?flagged=no', { cookie });
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="enquiries-\d{4}-\d\d-\d\d\.csv"$/,
     );
     const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
-    expect(csv.startsWith('\ufeffReceived,Reference,Name,')).toBe(true);
+    expect(csv.startsWith('\ufeffReceived (India),Reference,Product,Name,')).toBe(true);
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(csv).toMatch(/,New\r\n$/);
-    expect(csv).not.toContain('Notice');
+    const [, row = []] = parseCsv(csv);
+    expect(row.slice(8, 11)).toEqual(['Contacted', 'pending', '']);
+    expect(row[11]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d priya@shop.example: Calls\nback, "soon"$/);
+    expect(row[12]).toMatch(/^\S+ \S+ priya@shop.example: Contacted$/);
     expect(csv).not.toContain('Bot');
   });
 

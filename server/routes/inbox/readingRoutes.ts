@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type InboxDetail, type InboxItem, type MailOutage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
+import { type InboxDetail, type MailOutage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import { idParams, inboxDetail, inboxOverview, inboxPage, listQuery } from '../../../domain/inboxSchemas.ts';
-import { readInboxView, STATUS_LABELS } from '../../../domain/inboxView.ts';
+import { readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
-import { type CsvRow, writeCsv } from '../../export/writeCsv.ts';
+import { writeCsv } from '../../export/writeCsv.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
 import { ProblemError } from '../problem.ts';
 
@@ -45,9 +45,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     const view = readInboxView(new URLSearchParams(query));
     const out = new PassThrough();
     // When the browser disconnects, the stream ends and there is no one to report the error to.
-    writeCsv(rowsOf(store.scan(view, Date.now())), out, ['Status']).catch((error: Error) =>
-      out.destroy(error),
-    );
+    writeCsv(store, view, out).catch((error: Error) => out.destroy(error));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="enquiries-${indiaDayOf(Date.now())}.csv"`)
@@ -60,8 +58,4 @@ export function requireDetail(store: InboxStore, id: string): InboxDetail {
   const detail = store.detail(id);
   if (!detail) throw new ProblemError(404, 'We can’t find this enquiry. It may have been erased.');
   return detail;
-}
-
-async function* rowsOf(items: AsyncIterable<InboxItem>): AsyncGenerator<CsvRow> {
-  for await (const item of items) yield { ...item, more: { Status: STATUS_LABELS[item.status] } };
 }
