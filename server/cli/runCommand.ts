@@ -1,9 +1,13 @@
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
+import type { StoreContext } from '../context.ts';
 import { writeCsv } from '../export/writeCsv.ts';
 import { signInUrl } from '../mail/composeSignInMail.ts';
+import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import { enquiryLine } from './enquiryLine.ts';
+import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
 /** The command line was not understood; the message says how it goes. */
@@ -13,12 +17,13 @@ export class UsageError extends Error {
 
 const USAGE = `Usage: npm run enquiries -- <command>
 
-  list [--limit 50] [--flagged]  the latest enquiries, newest first; flagged ones alone
+  list [--limit 50] [--flagged]  the latest enquiries, newest first; flagged ones alone; times are India's
   export > enquiries.csv         all of them, for a spreadsheet
   export <person>                everything stored about one person, for that person (JSON)
   erase <person>                 erase one person's enquiries
-  mail                           mail that failed permanently, and why
-  mail resend [--id 7K4M-2PQX]   queue it again: all of it, or one enquiry's, a flagged one's too
+  mail                           mail that waits or failed permanently, with the mail server's last words
+  mail resend [--id 7K4M-2PQX]   send it now: all of it, or one enquiry's, a flagged one's too
+  mail test                      send one mail to MAIL_TO, and print the mail server's answer
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
 
@@ -59,28 +64,36 @@ interface Options {
  * Carries out one command.
  *
  * @param args what stands behind `npm run enquiries --`
+ * @param mail for a test mail
  * @param out where the output goes
  * @throws {UsageError} when the arguments make no command, or more is needed to know whose data is meant
  */
-export async function runCommand(args: string[], context: Context, out: Writable): Promise<void> {
+export async function runCommand(
+  args: string[],
+  context: StoreContext,
+  mail: Config['mail'],
+  out: Writable,
+): Promise<void> {
   const { command, file, options } = parseCommand(args);
   const say = (line: string) => void out.write(`${line}\n`);
   switch (command) {
     case 'list':
       for (const record of context.records.latest(readLimit(options.limit), options.flagged))
-        say(lineOf(record));
+        say(enquiryLine(record));
       return;
     case 'export':
       if (PERSON_OPTIONS.some((name) => name in options)) {
         return say(personalDataOf(findPerson(options, context), context));
       }
-      return writeCsv(context.records.all(), out);
+      return writeCsv(context.inboxStore, {}, out);
     case 'erase':
       return erase(findPerson(options, context), context, say);
     case 'mail':
-      return listUndelivered(context, say);
+      return say(unsentMail(context));
     case 'mail resend':
-      return say(resendResult(await context.queue.resend(Date.now(), options.id)));
+      return say(await resendMail(context, options.id));
+    case 'mail test':
+      return say(await sendTestMail(mail, readBuiltSite(SITE_FOLDER).content));
     case 'sign-in':
       return say(await signInLinkFor(file, context));
     case 'backup':
@@ -88,11 +101,6 @@ export async function runCommand(args: string[], context: Context, out: Writable
     default:
       throw new UsageError(USAGE);
   }
-}
-
-function resendResult(count: number): string {
-  if (count === 0) return 'Queued 0 mails: no undelivered or flagged one was found.';
-  return `Queued ${count} mails; the running server sends them within 15 seconds.`;
 }
 
 function parseCommand(args: string[]): { command: string; file: string; options: Options } {
@@ -114,7 +122,7 @@ function parseCommand(args: string[]): { command: string; file: string; options:
   }
 }
 
-async function signInLinkFor(argument: string, { inbox, siteUrl }: Context): Promise<string> {
+async function signInLinkFor(argument: string, { inbox, siteUrl }: StoreContext): Promise<string> {
   const email = argument.trim().toLowerCase();
   if (!inbox) throw new UsageError('There is no inbox; name those who may use it in STAFF_EMAILS.');
   if (!inbox.access.isStaff(email)) throw new UsageError(`${email} is not in STAFF_EMAILS.`);
@@ -132,7 +140,7 @@ function readLimit(limit = '50'): number {
  * The enquiries of one person. Anyone can type anyone's number or e-mail, so that one of the two alone may find a
  * stranger's data; each enquiry has to be confirmed then.
  */
-function findPerson({ email, mobile, reference }: Options, { records }: Context): EnquiryRecord[] {
+function findPerson({ email, mobile, reference }: Options, { records }: StoreContext): EnquiryRecord[] {
   if (email === undefined && mobile === undefined) {
     throw new UsageError('Say whose enquiries: --email and --mobile.');
   }
@@ -148,7 +156,7 @@ function findPerson({ email, mobile, reference }: Options, { records }: Context)
   throw new UsageError(
     [
       'Found, and nothing done yet:',
-      ...found.map(lineOf),
+      ...found.map(enquiryLine),
       'Give both --email and --mobile, or confirm each enquiry of this person with --reference.',
     ].join('\n'),
   );
@@ -156,7 +164,7 @@ function findPerson({ email, mobile, reference }: Options, { records }: Context)
 
 async function erase(
   found: EnquiryRecord[],
-  { erasure }: Context,
+  { erasure }: StoreContext,
   say: (line: string) => void,
 ): Promise<void> {
   const { enquiries, mails, overwritten, digests } = await erasure.erase(found.map(({ id }) => id));
@@ -172,39 +180,4 @@ async function erase(
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
   );
   say('Erase those too; docs/privacy-requests.md says how.');
-}
-
-function listUndelivered({ records, queue }: Context, say: (line: string) => void): void {
-  const undelivered = records.undelivered();
-  for (const record of undelivered)
-    say(`${lineOf(record)}\n    id ${record.id}: ${oneLine(record.mailError ?? '')}`);
-  const digests = queue.undeliveredDigests();
-  for (const { id, reason } of digests)
-    say(`the list of flagged enquiries\n    id ${id}: ${oneLine(reason)}`);
-  say(
-    undelivered.length + digests.length
-      ? 'Send them again: npm run enquiries -- mail resend'
-      : 'No mail has failed permanently.',
-  );
-}
-
-function lineOf({ reference, receivedAt, fields, mailState, spamSignals }: EnquiryRecord): string {
-  const { Name, Email, Mobile, Quantity, RetailerSelfUse } = fields;
-  const received = new Date(receivedAt).toISOString();
-  return [
-    received,
-    reference,
-    `mail ${mailState}`,
-    ...(spamSignals.length ? [`flagged: ${spamSignals.join(', ')}`] : []),
-    `${Quantity} x`,
-    RetailerSelfUse,
-    Name,
-    Mobile,
-    Email,
-  ].join('  ');
-}
-
-/** A mail server's response may hold line breaks and control characters, which must not reach a terminal. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 }

@@ -9,16 +9,17 @@ import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { type Context, openContext, readContent } from '../context.ts';
+import { type Context, openContext } from '../context.ts';
 import { createMailer } from './Mailer.ts';
 import { MailWorker, RETRY_POLICY } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
 
-const content = readContent();
+const { content } = SAMPLE_SITE;
 const product = content.product.name;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 /** Faster than the real one. */
@@ -29,7 +30,7 @@ let context: Context;
 
 beforeEach(() => {
   folder = temporaryFolder();
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
+  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
 });
 afterEach(async () => {
   context.database.close();
@@ -38,14 +39,14 @@ afterEach(async () => {
 
 function startWorker(
   transport: MailTransport,
-  { perHour = 0, to = ['orders@meruvana.example'] } = {},
+  { perHour = 0, to = ['orders@meruvana.example'], about = content } = {},
 ): AsyncDisposable & { worker: MailWorker } {
   const envelope = { to, from: 'site@meruvana.example' };
   const worker = new MailWorker({
     ...context,
     mailer: createMailer(transport),
     lane: 'ordinary',
-    compose: mailComposer({ records: context.records, content, envelope }),
+    compose: mailComposer({ records: context.records, content: about, envelope }),
     policy,
     perHour,
     log: silent as never,
@@ -88,6 +89,17 @@ describe('the mail', () => {
     }
     expect(mail?.html).toContain('href="mailto:asha.rao@mail.example?subject');
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
+  });
+
+  test('is about the product that the enquiry was sent for, also after that was renamed', async () => {
+    await using server = await startMailServer();
+    await store();
+    const renamed = { ...content, product: { ...content.product, name: 'Another' } };
+    await using _worker = startWorker(smtp(server.port), { about: renamed });
+    const [mail] = await server.received(1);
+    expect(mail?.subject).toContain(`3 × ${product},`);
+    expect(mail?.text).toContain(`productName: ${product}\n`);
+    expect(mail?.html).not.toContain('Another');
   });
 
   test('gets no header and no markup from what a visitor types', async () => {
@@ -161,12 +173,12 @@ describe('when the mail server fails', () => {
     const id = await store();
     await using running = startWorker(smtp(server.port));
     await waitFor(() => stateOf(id) === 'undelivered' || undefined, 'the mail to fail permanently');
-    expect(context.records.undelivered()).toMatchObject([
+    expect(context.records.withMail('undelivered', 9)).toMatchObject([
       { id, mailError: expect.stringContaining('552 mailbox full') },
     ]);
 
     isFull = false;
-    expect(await context.queue.resend(Date.now())).toBe(1);
+    expect(await context.queue.pushAll(Date.now())).toBe(1);
     running.worker.wake();
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the mail to be sent after all');
   });
@@ -240,7 +252,7 @@ describe('when the mail server fails', () => {
     worker.start();
     await waitFor(() => worker.outage(), 'the outage to be noticed');
     await waitFor(() => (connections > 1 ? true : undefined), 'a second attempt');
-    expect(connections).toBe(2);
+    expect(connections, 'not one for each mail').toBeLessThanOrEqual(3);
     expect(worker.outage()?.reason).toContain(reason);
     expect(errors).toEqual([expect.objectContaining({ reason: expect.stringContaining(reason) })]);
     await worker.stop();
@@ -306,7 +318,7 @@ describe('when the mail server fails', () => {
   test('mail that an earlier process left in the queue is sent', async () => {
     const id = await store();
     context.database.close();
-    context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, content);
+    context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
     await using server = await startMailServer();
     await using _worker = startWorker(smtp(server.port));
     expect((await server.received(1))[0]?.messageId).toBe(`<${id}@meruvana.example>`);
@@ -374,7 +386,7 @@ test('an enquiry that is erased while its mail is written leaves no copy', async
       ...real,
       async send(mail) {
         await erasePerson(context, { email: EXAMPLE_FIELDS.Email });
-        await real.send(mail);
+        return real.send(mail);
       },
     },
     lane: 'ordinary',

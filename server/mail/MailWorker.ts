@@ -76,6 +76,10 @@ export class MailWorker {
   }
 
   async #run(): Promise<void> {
+    // Before there is any mail, so that a wrong password is told of at start. One of the lanes is enough.
+    if (this.#options.lane === 'ordinary' && !(await this.#canConnect())) {
+      await this.#sleep(this.#outageDelayMs());
+    }
     while (!this.#stop.signal.aborted) {
       try {
         await this.#sleep(await this.#step());
@@ -95,15 +99,17 @@ export class MailWorker {
     const job = queue.due(lane, now);
     if (!job) {
       const nextDueAt = queue.nextDueAt(lane);
-      // The mails that were waiting may have been erased or have expired.
-      if (nextDueAt === undefined) this.#outage = undefined;
+      if (this.#outage && nextDueAt === undefined) {
+        if (!(await this.#canConnect())) return this.#outageDelayMs();
+        this.#endOutage();
+      }
       return Math.max(1, (nextDueAt ?? Number.POSITIVE_INFINITY) - now);
     }
     const untilRoom = lane === 'urgent' ? 0 : queue.roomAt(now, perHour, job.senderRank) - now;
     this.#logFullHour(untilRoom > 0);
     if (untilRoom > 0) return untilRoom;
     // During an outage a connection without a mail shows whether it is over.
-    if (this.#outage && !(await this.#canConnect())) return this.#outageDelayMs();
+    if (this.#outage && !(await this.#canConnect())) return this.#postpone(job);
     return this.#attempt(job);
   }
 
@@ -116,7 +122,7 @@ export class MailWorker {
       if (mail) await mailer.send(mail);
     } catch (error) {
       // An outage does not count as an attempt; a mail that makes the server hang up does.
-      if (isConnectionError(error) && !(await this.#canConnect())) return this.#outageDelayMs();
+      if (isConnectionError(error) && !(await this.#canConnect())) return this.#postpone(job);
       if (isServiceUnavailable(error)) this.#noteOutage(error);
       else this.#endOutage();
       await this.#noteFailure(job, error);
@@ -131,6 +137,12 @@ export class MailWorker {
     this.#accepted = { job, mail };
     await this.#noteAccepted();
     return 0;
+  }
+
+  /** Leaves the job its attempts and notes why it waits, for the command line and the inbox. */
+  async #postpone(job: MailJob): Promise<number> {
+    await this.#options.queue.noteReason(job.id, this.#outage?.reason ?? '');
+    return this.#outageDelayMs();
   }
 
   async #noteFailure(job: MailJob, error: unknown): Promise<void> {

@@ -14,9 +14,10 @@ export type Mail = Omit<SendMailOptions, 'from' | 'to'> & {
 /** Sends mail over SMTP, or writes it to a folder. */
 export interface Mailer {
   /**
+   * @returns the mail server's response, or the file that was written
    * @throws {Error} when a recipient was refused; the next attempt sends to the refused recipients only
    */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail): Promise<string>;
   /**
    * Connects and logs in without sending.
    *
@@ -69,12 +70,12 @@ function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }): Mailer {
     async send(mail) {
       const before = acceptedBy.get(mail.messageId) ?? [];
       const to = [mail.to].flat().filter((address) => !before.includes(address));
-      const { accepted, rejected, rejectedErrors } = await transporter.sendMail({
+      const { accepted, rejected, rejectedErrors, response } = await transporter.sendMail({
         ...mail,
         envelope: { from: mail.from.address, to },
       });
       acceptedBy.delete(mail.messageId);
-      if (rejected.length === 0) return;
+      if (rejected.length === 0) return response;
       acceptedBy.set(mail.messageId, [...before, ...accepted.map(String)]);
       throw rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`);
     },
@@ -103,6 +104,7 @@ function createFolderMailer(folder: string): Mailer {
         await handle.close();
       }
       await rename(`${file}.part`, file);
+      return file;
     },
     verify: async () => {},
     withdraw: (mail) => rm(join(folder, mailFileName(mail.messageId)), { force: true }),

@@ -4,16 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { freePort } from '../../tests/support/freePort.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { type Context, openContext, readContent } from '../context.ts';
+import { type Context, openContext } from '../context.ts';
 import { createMailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
 
-const content = readContent();
+const { content } = SAMPLE_SITE;
 const envelope = { to: ['orders@meruvana.example'], from: 'site@meruvana.example' };
 const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 3 };
 const MAILS = 40;
@@ -27,7 +28,7 @@ let logged: { level: string; reason?: string; message: string }[];
 beforeEach(() => {
   folder = temporaryFolder();
   const storeFile = join(folder.path, 'enquiries.db');
-  context = openContext({ storeFile }, content);
+  context = openContext({ storeFile }, SAMPLE_SITE);
   logged = [];
 });
 afterEach(async () => {
@@ -166,6 +167,27 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     expect(totalAttempts()).toBe(0);
     expectOneOutageLogged(/ECONNREFUSED/);
   });
+});
+
+test('a refused password is logged at start, before there is any mail, and so is its end', async () => {
+  let isRefused = true;
+  await using server = await startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) =>
+      isRefused ? done(error(535, 'the password has expired')) : done(null, { user: 'orders' }),
+  });
+  await using worker = startWorker(server.port, { user: 'orders', password: 'x' } as Partial<MailTransport>);
+  await waitFor(() => worker.outage(), 'the outage to be noticed');
+  const id = await storeEnquiry();
+  await waitFor(() => context.records.find(id)?.mailError ?? undefined, 'the reason to be noted');
+  expect(context.records.find(id)?.mailError).toContain('535 the password has expired');
+  await context.erasure.erase([id]);
+  expect(worker.outage()).toBeDefined();
+  isRefused = false;
+  await waitFor(() => !worker.outage() || undefined, 'the outage to end');
+  expectOneOutageLogged(/535 the password has expired/);
 });
 
 describe('only one mail fails', () => {

@@ -1,3 +1,4 @@
+import type { MailState } from '../../domain/inboxApi.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 
@@ -17,10 +18,11 @@ export const MAIL_LANES = ['ordinary', 'urgent'] as const;
 
 export type MailLane = (typeof MAIL_LANES)[number];
 
-/** A digest whose mail failed permanently, and why. */
-export interface UndeliveredDigest {
-  id: string;
-  reason: string;
+/** Mails that have not been sent. */
+export interface UnsentMails {
+  count: number;
+  /** Those that are about no single enquiry, oldest first, each with the reason why the last attempt failed. */
+  others: { id: string; reason: string | null }[];
 }
 
 /** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
@@ -140,36 +142,45 @@ export class MailQueue {
     );
   }
 
-  /** The digests whose mail failed permanently, oldest first. */
-  undeliveredDigests(): UndeliveredDigest[] {
-    return this.#database.sql
+  /** Notes why a job waits though it was not at fault, as while the mail server is unavailable. */
+  async noteReason(id: string, reason: string): Promise<void> {
+    await this.#run(`UPDATE mail_jobs SET last_error = ?2 WHERE ${BY_ID}`, id, reason);
+  }
+
+  /** The mails that wait, or that failed permanently. */
+  unsent(state: 'pending' | 'undelivered'): UnsentMails {
+    const { sql } = this.#database;
+    const count = sql.prepare('SELECT count(*) AS count FROM mail_jobs WHERE state = ?').get(state);
+    const others = sql
       .prepare(
-        `SELECT name AS id, coalesce(last_error, '') AS reason FROM mail_jobs
-         WHERE state = 'undelivered' AND enquiry IS NULL ORDER BY row_id`,
+        `SELECT name AS id, last_error AS reason FROM mail_jobs
+         WHERE state = ? AND enquiry IS NULL ORDER BY row_id`,
       )
-      .all() as unknown as UndeliveredDigest[];
+      .all(state);
+    return { count: count?.count as number, others: others as unknown as UnsentMails['others'] };
   }
 
   /**
-   * Queues undelivered mails again, with all their attempts; and a flagged enquiry's first, where it is named.
+   * Makes every mail due that waits or failed permanently, with all its attempts; and a flagged enquiry's first, where
+   * it is named.
    *
-   * @param name one job alone, by its id or by its enquiry's reference; without it, all that are undelivered
-   * @returns how many were queued
+   * @param name one job alone, by its id or by its enquiry's reference
+   * @returns how many are due
    */
-  resend(now: number, name?: string): Promise<number> {
-    return this.#database.write(() => this.resendNow(now, name));
+  pushAll(now: number, name?: string): Promise<number> {
+    return this.#database.write(() => this.resendNow(now, name, ['pending', 'undelivered']));
   }
 
-  /** The same within a transaction of the caller. */
-  resendNow(now: number, name?: string): number {
+  /** The same within a transaction of the caller, for the states given; as it is, for what failed permanently. */
+  resendNow(now: number, name?: string, states: readonly MailState[] = ['undelivered']): number {
     // A reference is read out, and typed in lower case.
     const named = 'SELECT row_id FROM enquiries WHERE id = lower(?2) OR reference = upper(?2)';
     const again = this.#database.sql
       .prepare(
         `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
-         WHERE state = 'undelivered' AND (?2 IS NULL OR name = ?2 OR enquiry IN (${named}))`,
+         WHERE state IN (SELECT value FROM json_each(?3)) AND (?2 IS NULL OR name = ?2 OR enquiry IN (${named}))`,
       )
-      .run(now, name ?? null);
+      .run(now, name ?? null, JSON.stringify(states));
     const first = this.#database.sql
       .prepare(
         `INSERT INTO mail_jobs (enquiry, due_at, written_at)

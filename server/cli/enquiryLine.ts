@@ -1,0 +1,24 @@
+import { indiaTimeOf } from '../../domain/time.ts';
+import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+
+/** An enquiry in one line of the command line's output; the time is India's. */
+export function enquiryLine(record: EnquiryRecord): string {
+  const { reference, product, receivedAt, fields, mailState, spamSignals } = record;
+  const { Name, Email, Mobile, Quantity, RetailerSelfUse } = fields;
+  return [
+    indiaTimeOf(receivedAt),
+    reference,
+    `mail ${mailState}`,
+    ...(spamSignals.length ? [`flagged: ${spamSignals.join(', ')}`] : []),
+    `${Quantity} x ${product}`,
+    RetailerSelfUse,
+    Name,
+    Mobile,
+    Email,
+  ].join('  ');
+}
+
+/** A mail server's response may hold line breaks and control characters, which must not reach a terminal. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+}

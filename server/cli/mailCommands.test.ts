@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { referenceOf } from '../../domain/enquiryId.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { startMailServer } from '../../tests/support/startMailServer.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { readConfig } from '../config.ts';
+import { openContext } from '../context.ts';
+import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
+
+const folder = temporaryFolder();
+const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+const { content } = SAMPLE_SITE;
+
+beforeAll(async () => {
+  for (const id of [first, second, third]) await context.store.add(id, EXAMPLE_FIELDS);
+});
+afterAll(async () => {
+  context.database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+test('what waits or failed permanently is shown with its reason, and queued again', async () => {
+  await context.queue.retryAt(second, Date.now() + 3_600_000, '451 try\r\nlater');
+  await context.queue.markUndelivered(first, 'no such\r\nmailbox\u001b[31m');
+  const [waiting = '', failed = ''] = unsentMail(context).split('1 failed permanently:\n');
+  expect(waiting).toMatch(/^2 waiting to be sent:\n/);
+  expect(waiting).toContain(`id ${second}: 451 try later\n`);
+  expect(waiting).toContain(`id ${third}: not tried yet\n`);
+  expect(failed).toContain(`id ${first}: no such mailbox [31m\n`);
+
+  const due = () => context.queue.due('ordinary', Date.now() + 1)?.id;
+  await context.queue.markSent(third, Date.now());
+  expect(due()).toBeUndefined();
+  expect(await resendMail(context, randomUUID())).toContain('Queued 0 mails: none');
+  expect(await resendMail(context, second)).toContain('Queued 1 mails');
+  expect(due()).toBe(second);
+  expect(await resendMail(context, referenceOf(first).toLowerCase())).toContain('Queued 1 mails');
+  await context.queue.markUndelivered(first, 'no such mailbox');
+  expect(await resendMail(context)).toContain('Queued 2 mails');
+  for (const id of [first, second]) await context.queue.markSent(id, Date.now());
+  expect(unsentMail(context)).toBe('All mail has been sent.');
+});
+
+describe('a test mail', () => {
+  test('is sent, and the mail server answers', async () => {
+    await using server = await startMailServer();
+    const { mail } = readConfig({ SMTP_URL: server.url, MAIL_TO: 'a@b.in,c@d.in' });
+    expect(await sendTestMail(mail, content)).toMatch(
+      /^Sent to a@b\.in, c@d\.in from \S+@\S+\. 127\.0\.0\.1:\d+ answered: 250 OK/,
+    );
+    expect((await server.received(1))[0]?.subject).toContain('Test mail');
+  });
+
+  test('that is refused says why', async () => {
+    await using server = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) =>
+        done(Object.assign(new Error('the password has expired'), { responseCode: 535 })),
+    });
+    const { mail } = readConfig({ SMTP_URL: `smtp://orders:secret@127.0.0.1:${server.port}` });
+    await expect(sendTestMail(mail, content)).rejects.toThrow(
+      /^Not sent by 127\.0\.0\.1:\d+: .*535 the password has expired$/,
+    );
+  });
+
+  test('is a file where there is no mail server', async () => {
+    const { mail } = readConfig({ DATA_DIR: folder.path });
+    expect(await sendTestMail(mail, content)).toMatch(/^SMTP_URL is not set; written to .+\.eml$/);
+  });
+});

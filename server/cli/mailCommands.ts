@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { type Config, StartError } from '../config.ts';
+import type { StoreContext } from '../context.ts';
+import { createMailer } from '../mail/Mailer.ts';
+import { envelopeOf, type MailContent, mailHeaders } from '../mail/mailFrame.ts';
+import { MESSAGES } from '../mail/messages.ts';
+import { enquiryLine, oneLine } from './enquiryLine.ts';
+
+/** Mails that wait are listed up to this many; a long outage holds thousands. */
+const MAX_LISTED = 50;
+
+/** What waits to be sent and what failed permanently, each with the last reason in the mail server's words. */
+export function unsentMail({ records, queue }: StoreContext): string {
+  const lines = (['pending', 'undelivered'] as const).flatMap((state) => {
+    const { count, others } = queue.unsent(state);
+    if (count === 0) return [];
+    const listed = [
+      ...records.withMail(state, MAX_LISTED).map((record) => ({
+        id: record.id,
+        line: enquiryLine(record),
+        reason: record.mailError,
+      })),
+      ...others.map(({ id, reason }) => ({ id, line: 'a mail to the staff', reason })),
+    ];
+    const rest = count - listed.length;
+    return [
+      state === 'pending' ? `${count} waiting to be sent:` : `${count} failed permanently:`,
+      ...listed.map(({ id, line, reason }) => `${line}\n    id ${id}: ${oneLine(reason ?? 'not tried yet')}`),
+      ...(rest > 0 ? [`${rest} more`] : []),
+    ];
+  });
+  if (lines.length === 0) return 'All mail has been sent.';
+  return [...lines, 'Send them now: npm run enquiries -- mail resend'].join('\n');
+}
+
+/** Queues mails again, the waiting ones too: all of them, or the one with this id or reference. */
+export async function resendMail({ queue }: StoreContext, name?: string): Promise<string> {
+  const count = await queue.pushAll(Date.now(), name);
+  if (count === 0) return 'Queued 0 mails: none that waits, failed or was held back as flagged was found.';
+  return `Queued ${count} mails; the running server sends them within 15 seconds, or 5 minutes while the mail server is in trouble.`;
+}
+
+/**
+ * Sends one mail to those who are told of enquiries, past the queue.
+ *
+ * @returns the mail server's answer
+ * @throws {StartError} when it was not accepted, with the mail server's words
+ */
+export async function sendTestMail(mail: Config['mail'], content: MailContent): Promise<string> {
+  const { transport } = mail;
+  const envelope = envelopeOf(mail, content);
+  const mailer = createMailer(transport);
+  const way = transport.kind === 'smtp' ? `${transport.host}:${transport.port}` : transport.folder;
+  try {
+    const response = await mailer.send({
+      ...mailHeaders(`test-${randomUUID()}`, content, envelope),
+      subject: MESSAGES.test.subject(content.product.name),
+      text: MESSAGES.test.text,
+    });
+    if (transport.kind === 'folder') return `SMTP_URL is not set; written to ${response}`;
+    return `Sent to ${envelope.to.join(', ')} from ${envelope.from}. ${way} answered: ${oneLine(response)}`;
+  } catch (cause) {
+    const reason = oneLine(cause instanceof Error ? cause.message : String(cause));
+    throw new StartError(`Not sent by ${way}: ${reason}`, { cause });
+  } finally {
+    mailer.close();
+  }
+}
