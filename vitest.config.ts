@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['{domain,site,server,tests,firebase}/**/*.test.ts'],
+    include: ['{domain,site,build,server,tests,firebase}/**/*.test.ts'],
     // Two cores are what the smallest machine that runs this has.
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    env: { HEAVY: mode === 'heavy' ? '1' : '' },
   },
-});
+}));

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { parseSettings } from './parseSettings.ts';
 import { buildSettings, serverSettings } from './settings.ts';
 
 const MARKED = /(?<=<!-- settings: .* -->\n)[\s\S]*(?=<!-- \/settings -->)/;
+
+const ENV_HEADER = `# Copy this file to .env beside it, and remove the # in front of a setting to change it. npm start, build, serve, dev
+# and enquiries read it; an environment variable of the same name wins.
+#
+# Keep the quotes: without them, a # ends the value. Write these characters of the user and the password in SMTP_URL
+# as %25 for %, %23 for #, %2F for /, %3F for ?, %3A for : and %40 for @. After a change, build and start again.
+`;
 
 test('README.md has the table of settings; npm run settings:table writes it', async () => {
   const readme = readFileSync('README.md', 'utf8');
@@ -11,14 +20,41 @@ test('README.md has the table of settings; npm run settings:table writes it', as
   await expect(readme.replace(MARKED, () => settingsTable())).toMatchFileSnapshot('../README.md');
 });
 
-function settingsTable(): string {
+test('.env.example has every setting; npm run settings:table writes it', async () => {
+  await expect(envExample()).toMatchFileSnapshot('../.env.example');
+  const given = parseEnv(envExample().replace(/^#(?=\w+=)/gm, ''));
+  expect(Object.keys(given).toSorted()).toEqual(
+    settings()
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  for (const schema of [serverSettings, buildSettings]) {
+    expect(parseSettings(schema, given)).toEqual(parseSettings(schema, {}));
+  }
+});
+
+function settings() {
   const { properties = {} } = z.toJSONSchema(serverSettings.extend(buildSettings.shape), { io: 'input' });
-  const rows = Object.entries(properties).map(([name, setting]) => {
-    if (typeof setting === 'boolean') throw new Error(`${name} has no schema`);
-    const value = String(setting.default ?? '');
-    const shown = setting.defaultText ?? (value ? `\`${value}\`` : 'none');
+  return Object.entries(properties).map(([name, setting]) => {
+    if (typeof setting === 'boolean' || !setting.description) throw new Error(`${name} has no description`);
+    const { description, defaultText } = setting;
+    return { name, description, value: String(setting.default ?? ''), defaultText };
+  });
+}
+
+function settingsTable(): string {
+  const rows = settings().map(({ name, description, value, defaultText }) => {
+    const shown = defaultText ?? (value ? `\`${value}\`` : 'none');
     const readers = [name in serverSettings.shape && 'start', name in buildSettings.shape && 'build'];
-    return `| \`${name}\` | ${readers.filter(Boolean).join(', ')} | ${shown} | ${setting.description} |\n`;
+    return `| \`${name}\` | ${readers.filter(Boolean).join(', ')} | ${shown} | ${description} |\n`;
   });
   return `| setting | read at | default | meaning |\n|---|---|---|---|\n${rows.join('')}`;
+}
+
+function envExample(): string {
+  const entries = settings().map(({ name, description, value, defaultText }) => {
+    const text = description.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
+    return `\n# ${text}${defaultText ? `\n# Not given: ${`${defaultText}`.replaceAll('`', '')}` : ''}\n#${name}='${value}'\n`;
+  });
+  return ENV_HEADER + entries.join('');
 }
