@@ -1,3 +1,4 @@
+import { BUILT_SITE_FILE } from '../domain/builtSite.ts';
 import { cacheControlOf, securityHeaders } from '../domain/securityHeaders.ts';
 
 /** What the Firebase CLI reads. https://firebase.google.com/docs/hosting/full-config */
@@ -26,7 +27,7 @@ export function firebaseJsonOf(siteUrl: string): FirebaseJson {
       // Through npm, which brings the Node that the check is written for; see checkDeploy.ts.
       predeploy: ['npm --prefix .. run --silent check:deploy'],
       // Hosting compresses by itself, and nobody is sent to the page for browsers without JavaScript.
-      ignore: ['**/.*', '**/*.br', '**/*.gz', 'enquiry-received/**'],
+      ignore: [BUILT_SITE_FILE, '**/*.br', '**/*.gz', 'enquiry-received/**'],
       cleanUrls: true,
       trailingSlash: false,
       // Of several values for one header the last one stands.

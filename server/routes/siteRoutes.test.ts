@@ -54,6 +54,12 @@ describe('the built site', () => {
     expect(again.bodyBytes).toBe(0);
   });
 
+  test('whom to tell of a weakness is where RFC 9116 puts it', async () => {
+    const response = await fetch(new URL('/.well-known/security.txt', server.url));
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await response.text()).toMatch(/^Contact: mailto:\S+\nExpires: \d{4}-/);
+  });
+
   test('what the build records for the server is not served', async () => {
     expect((await ask('/.built-site.json')).status).toBe(404);
   });

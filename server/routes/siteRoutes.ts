@@ -16,6 +16,9 @@ interface SiteRouteOptions {
   withInbox?: boolean;
 }
 
+/** Compressed copies, which go by their originals' names, and dot files, except for what RFC 8615 puts there. */
+const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)/;
+
 /** Serves the built site: compressed copies where the browser accepts them, its own page for what is not there. */
 export async function siteRoutes(
   app: FastifyInstance,
@@ -26,10 +29,9 @@ export async function siteRoutes(
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,
-    dotfiles: 'ignore',
     cacheControl: false,
     allowedPath: (path) =>
-      !/\.(br|gz)$/.test(path) && !isPage(path, RECEIVED_PAGE) && (withInbox || !isPage(path, INBOX_PAGE)),
+      !NOT_PUBLIC.test(path) && !isPage(path, RECEIVED_PAGE) && (withInbox || !isPage(path, INBOX_PAGE)),
     setHeaders: (reply, file) => {
       const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
       reply.header('cache-control', cacheControlOf(path));

@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro';
+import { content } from '../../../build/content.ts';
+import { DAY_MS } from '../../../domain/time.ts';
+
+/** For how long the contact is promised to be right; a site that nobody builds for a year promises nothing. */
+const LIFETIME_MS = 364 * DAY_MS;
+
+/** Where to report a weakness (RFC 9116). */
+export const GET: APIRoute = ({ site }) => {
+  const lines = [
+    `Contact: mailto:${content.company.email}`,
+    `Expires: ${new Date(Date.now() + LIFETIME_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL('/.well-known/security.txt', site).href}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`);
+};
