@@ -29,11 +29,11 @@ trap finish EXIT
 base=$(sed -n 's/^FROM \(\S*\) AS build$/\1/p' deploy/Dockerfile)
 if ! buildah inspect "$base" >/dev/null 2>&1; then
   echo "Making $base with debootstrap"
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$work/base" >"$work/debootstrap.log" ||
+  debootstrap --variant=minbase --include=ca-certificates,libatomic1 bookworm "$work/base" >"$work/debootstrap.log" ||
     skip "debootstrap failed: $(tail -n 1 "$work/debootstrap.log")"
   # As in the image that the file names: Node, npm, and a user "node" without rights.
   cp "$node" "$work/base/usr/local/bin/node"
-  cp -rL "$(npm root --global)/npm" "$work/base/usr/local/lib/npm"
+  cp -rL "$(dirname "$(realpath "$(command -v npm)")")/.." "$work/base/usr/local/lib/npm"
   ln -s ../lib/npm/bin/npm-cli.js "$work/base/usr/local/bin/npm"
   # Where this machine trusts further authorities, npm in the image has to as well.
   cp /etc/ssl/certs/ca-certificates.crt "$work/base/etc/ssl/certs/ca-certificates.crt"
@@ -47,7 +47,7 @@ if ! buildah inspect "$base" >/dev/null 2>&1; then
 fi
 
 echo 'Building the image'
-buildah build --quiet --pull-never --network host -f deploy/Dockerfile -t "$image" .
+buildah build --quiet --format docker --pull-never --network host -f deploy/Dockerfile -t "$image" .
 echo "Size without the base: $(buildah from --name "$image-size" "$image" >/dev/null; du -sm "$(buildah mount "$image-size")/app" | cut -f1; buildah rm "$image-size" >/dev/null) MB"
 
 container=$(buildah from "$image")

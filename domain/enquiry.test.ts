@@ -128,6 +128,8 @@ describe('what cannot be seen in a name', () => {
     ' \u200b ',
     '\u2800\u2800',
     '\u3164',
+    '\u2065',
+    '\ufff0',
     '\u115f\u1160\uffa0',
     '\ufe0f',
     '\u034f',

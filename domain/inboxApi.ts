@@ -31,6 +31,9 @@ export const SIGN_IN_LINK_MS = 15 * MINUTE_MS;
 /** How long a session lasts. */
 export const SESSION_MS = 30 * DAY_MS;
 
+/** How long an erasure may take: one of thousands takes minutes, and visitors are served between its steps. */
+export const ERASURE_TIMEOUT_MS = 10 * MINUTE_MS;
+
 /** Enquiries per page. */
 export const PAGE_SIZE = 50;
 

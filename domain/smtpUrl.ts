@@ -8,7 +8,9 @@ export const smtpUrl = z.string().transform((value, context) => {
   };
   const url = URL.parse(value);
   // With an @ behind the host, a part of the password was taken for the path: it holds a / ? or # as such.
-  if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || /@/.test(url.pathname + url.search + url.hash)) {
+  const isAddress =
+    url && /^smtps?:$/.test(url.protocol) && /^(\[[\da-f:.]+\]|[\w.%-]+)$/i.test(url.hostname);
+  if (!isAddress || !/^\/?$/.test(url.pathname) || url.hash || url.search.includes('@')) {
     return fail(
       'is no SMTP address; give one such as smtp://user:pass@host:587, with / ? # @ in the password as %2F %3F %23 %40',
     );
@@ -23,7 +25,7 @@ export const smtpUrl = z.string().transform((value, context) => {
   const secure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const requireTls = url.searchParams.get('requireTLS');
-  const mustHidePassword = url.password !== '' && !/^(localhost|127\..*|::1)$/.test(host);
+  const mustHidePassword = url.password !== '' && !/^(localhost|127(\.\d+){3}|::1)$/.test(host);
   if (mustHidePassword && requireTls === 'false') {
     return fail('has requireTLS=false and a password, which would be readable on the way; remove one');
   }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyInstance,
@@ -48,6 +49,9 @@ const MAX_CONNECTIONS = 4_000;
 
 /** Then a connection is closed and the client opens another; bounds what pipelined requests take of the memory. */
 const MAX_REQUESTS_PER_SOCKET = 100;
+
+/** Requests of one connection that may wait in memory until an earlier one is answered; browsers send none. */
+const MAX_PIPELINED_REQUESTS = 8;
 
 /** The log holds no visitor's details: no IP, no query, no body, and the route instead of the path. */
 const LOGGER = {
@@ -106,9 +110,16 @@ export async function createApp({
   const headers = securityHeaders(config.siteUrl);
   // A response has no socket while an earlier one to a pipelined request is unfinished. Handled at once, they would all
   // open their files and wait in memory for a client that reads none.
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    if (raw.socket) done();
-    else raw.once('socket', () => done());
+  const pipelined = new WeakMap<Socket, number>();
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+    if (response.socket) return done();
+    const waiting = (pipelined.get(socket) ?? 0) + 1;
+    pipelined.set(socket, waiting);
+    if (waiting > MAX_PIPELINED_REQUESTS) return socket.destroy();
+    response.once('socket', () => {
+      pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
+      done();
+    });
   });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

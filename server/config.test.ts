@@ -57,6 +57,7 @@ test('the settings are read', () => {
 test.each([
   ['smtp://u:p@mail.example.com', true],
   ['smtp://u:p@127.0.0.1:2525', false],
+  ['smtp://u:p@127.0.0.1.nip.io', true],
   ['smtp://u:p@[::1]:2525', false],
   ['smtp://mail.example.com', false],
   ['smtp://mail.example.com?requireTLS=true', true],
@@ -73,6 +74,9 @@ test.each([
   [{ SMTP_URL: 'smtp://user@host:587' }, 'SMTP_URL gives only one of user and password'],
   [{ SMTP_URL: 'smtp://user:100%@host:587' }, 'SMTP_URL holds a lone % in user or password; write it as %25'],
   [{ SMTP_URL: 'smtp://host:587?requireTls=true' }, 'SMTP_URL has the parameter "requireTls"'],
+  [{ SMTP_URL: 'smtp://host/requireTLS=true' }, 'SMTP_URL is no SMTP address'],
+  [{ SMTP_URL: 'smtp://host;requireTLS=true' }, 'SMTP_URL is no SMTP address'],
+  [{ SMTP_URL: 'smtp://host#requireTLS=true' }, 'SMTP_URL is no SMTP address'],
   [{ SMTP_URL: 'smtp://u:p@host?requireTLS=false' }, 'SMTP_URL has requireTLS=false and a password'],
   [{ MAIL_TO: 'a@b.in,nobody' }, 'MAIL_TO holds "nobody"; give an e-mail address'],
   [{ MAIL_FROM: 'x' }, 'MAIL_FROM is "x"; give an e-mail address'],

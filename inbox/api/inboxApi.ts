@@ -1,4 +1,5 @@
 import {
+  ERASURE_TIMEOUT_MS,
   INBOX_API,
   type InboxChange,
   type InboxDetail,
@@ -63,23 +64,30 @@ export const inboxApi = {
     request<InboxDetail>('POST', `/enquiries/${id}/mail`, { body: { version } }),
   /** @param count how many enquiries of this person were shown */
   erasePerson: (id: string, count: number) =>
-    request<{ enquiries: number }>('POST', `/enquiries/${id}/erasure`, { body: { count } }),
+    request<{ enquiries: number }>('POST', `/enquiries/${id}/erasure`, {
+      body: { count },
+      timeoutMs: ERASURE_TIMEOUT_MS,
+    }),
   /** @param count how many flagged enquiries were shown */
   eraseFlagged: (count: number) =>
-    request<{ enquiries: number }>('POST', '/flagged/erasure', { body: { count } }),
+    request<{ enquiries: number }>('POST', '/flagged/erasure', {
+      body: { count },
+      timeoutMs: ERASURE_TIMEOUT_MS,
+    }),
 };
 
 interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal;
+  timeoutMs?: number;
 }
 
 async function request<Body>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  { body, signal }: RequestOptions = {},
+  { body, signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
 ): Promise<Body> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(`${INBOX_API}${path}`, {
     method,
     cache: 'no-store',

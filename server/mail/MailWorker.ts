@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { referenceOf } from '../../domain/enquiryId.ts';
+import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
 import type { MailOutage } from '../../domain/inboxApi.ts';
 import type { MailJob, MailLane, MailQueue } from '../store/MailQueue.ts';
 import { isConnectionError, isServiceUnavailable, type Mail, type Mailer } from './Mailer.ts';
@@ -17,6 +17,9 @@ export interface RetryPolicy {
 export const RETRY_POLICY: RetryPolicy = { firstDelayMs: 2_000, maxDelayMs: 3_600_000, maxAttempts: 84 };
 
 /** Longest time between two attempts to connect during an outage. */
+/** A server that logs in but refuses this many mails in a row would refuse the others as well. */
+const OUTAGE_FAILURES = 3;
+
 const MAX_OUTAGE_DELAY_MS = 300_000;
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
@@ -44,6 +47,7 @@ export class MailWorker {
   #wake = new AbortController();
   #wokenAt = 0;
   #outage: (MailOutage & { failures: number }) | undefined;
+  #failuresInRow = 0;
   #isHourFull = false;
   /** A mail that was accepted, until the store has recorded it. */
   #accepted: { job: MailJob; mail: Mail } | undefined;
@@ -123,7 +127,8 @@ export class MailWorker {
     } catch (error) {
       // An outage does not count as an attempt; a mail that makes the server hang up does.
       if (isConnectionError(error) && !(await this.#canConnect())) return this.#postpone(job);
-      if (isServiceUnavailable(error)) this.#noteOutage(error);
+      this.#failuresInRow += 1;
+      if (isServiceUnavailable(error) || this.#failuresInRow >= OUTAGE_FAILURES) this.#noteOutage(error);
       else this.#endOutage();
       await this.#noteFailure(job, error);
       return this.#outageDelayMs();
@@ -132,10 +137,11 @@ export class MailWorker {
       await queue.drop(job.id);
       return 0;
     }
-    this.#endOutage();
-    log.info(nameOf(job), 'mail sent');
     this.#accepted = { job, mail };
+    this.#failuresInRow = 0;
+    this.#endOutage();
     await this.#noteAccepted();
+    log.info(nameOf(job), 'mail sent');
     return 0;
   }
 
@@ -234,7 +240,9 @@ export function delayAfter(failures: number, firstMs: number, maxMs: number): nu
 
 /** What the log calls a job. */
 function nameOf({ about }: MailJob): Record<string, string> {
-  if (about.kind === 'enquiry') return { reference: referenceOf(about.id) };
+  // An import, or somebody's hand, may have given it another id.
+  if (about.kind === 'enquiry')
+    return isEnquiryId(about.id) ? { reference: referenceOf(about.id) } : { id: about.id };
   return about.kind === 'digest' ? { digest: about.day } : { about: about.kind };
 }
 

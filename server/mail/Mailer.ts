@@ -39,8 +39,10 @@ export function createMailer(transport: MailTransport): Mailer {
 
 /** Whether the connection or the login failed, which concerns all mail. Otherwise the server refused this one mail. */
 export function isConnectionError(error: unknown): boolean {
-  const { command = '' } = error as { command?: string };
-  return isServiceUnavailable(error) || /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command);
+  const { command = '', code } = error as { command?: string; code?: string };
+  return (
+    isServiceUnavailable(error) || code === 'ECONNECTION' || /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command)
+  );
 }
 
 /** Whether the server replied 421, "Service not available, closing transmission channel" (RFC 5321 section 3.8). */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -155,6 +157,26 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     expectOneOutageLogged(/421 not now, …/);
   });
 
+  test('connections that are closed without a greeting', async () => {
+    let connections = 0;
+    const closing = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    closing.listen(0, '127.0.0.1');
+    await once(closing, 'listening');
+    const { port } = closing.address() as AddressInfo;
+    await storeMany();
+    await using worker = startWorker(port);
+    await waitFor(() => worker.outage(), 'the worker to wait');
+    await waitFor(() => connections > 2 || undefined, 'a few attempts');
+    expect(totalAttempts()).toBe(0);
+    closing.close();
+    await once(closing, 'close');
+    await using server = await startMailServer({}, port);
+    await server.received(MAILS);
+  });
+
   test('nothing listens', async () => {
     const port = await freePort();
     await storeMany();
@@ -190,6 +212,26 @@ test('a refused password is logged at start, before there is any mail, and so is
   expectOneOutageLogged(/535 the password has expired/);
 });
 
+test('a server that logs in and refuses every mail is asked at growing intervals', async () => {
+  let refused = 0;
+  let isFull = true;
+  await using server = await startMailServer({
+    onRcptTo(_address, _session, done) {
+      if (!isFull) return done();
+      refused += 1;
+      done(error(452, 'the mailbox is full'));
+    },
+  });
+  await storeMany();
+  await using worker = startWorker(server.port);
+  const outage = await waitFor(() => worker.outage(), 'the worker to wait');
+  expect(outage.reason).toContain('452 the mailbox is full');
+  expect(refused).toBeLessThan(MAILS);
+  isFull = false;
+  await server.received(MAILS);
+  await queueIsEmpty();
+});
+
 describe('only one mail fails', () => {
   test('that makes the server close the connection', async () => {
     await using server = await startMailServer({
@@ -203,5 +245,17 @@ describe('only one mail fails', () => {
     await server.received(2);
     await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
     await waitFor(() => others.every((id) => stateOf(id) === 'sent') || undefined, 'the others to be sent');
+  });
+
+  test('or none, where an id was changed by hand', async () => {
+    await using server = await startMailServer();
+    const [changed, other] = [await storeEnquiry('Changed'), await storeEnquiry()];
+    context.database.sql.prepare("UPDATE enquiries SET id = 'x' WHERE id = ?").run(changed);
+    await using _worker = startWorker(server.port);
+    await waitFor(
+      () => (stateOf('x') === 'sent' && stateOf(other) === 'sent') || undefined,
+      'both to be sent',
+    );
+    expect(await server.received(2)).toHaveLength(2);
   });
 });

@@ -8,7 +8,7 @@ export interface Erased {
   enquiries: number;
   /** Copies of mails on this machine. */
   mails: number;
-  /** Whether no byte of them is left in the store's files; else some program reads the store, such as a backup. */
+  /** Whether the write-ahead log is rid of them too; else some program reads the store, such as a backup. */
   overwritten: boolean;
   /** The days whose digest was among those copies, the earliest first. */
   digests: string[];

@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -52,7 +52,16 @@ describe('a migration', () => {
   });
 });
 
-test('a store that was replaced under the server accepts nothing more', async () => {
+test.each<[string, () => void]>([
+  [
+    'that was replaced',
+    () => {
+      copyFileSync(storeFile, `${storeFile}.backup`);
+      renameSync(`${storeFile}.backup`, storeFile);
+    },
+  ],
+  ['whose write-ahead log was deleted', () => rmSync(`${storeFile}-wal`)],
+])('a store %s under the server accepts nothing more', async (_what, breakStore) => {
   const context = openContext({ storeFile }, SAMPLE_SITE);
   const add = () => {
     const { id, ...fields } = exampleSubmission();
@@ -60,8 +69,7 @@ test('a store that was replaced under the server accepts nothing more', async ()
   };
   await add();
   await context.health.check();
-  copyFileSync(storeFile, `${storeFile}.backup`);
-  renameSync(`${storeFile}.backup`, storeFile);
+  breakStore();
   await expect(add()).rejects.toThrow(StoreUnavailableError);
   await expect(context.health.check()).rejects.toThrow(StoreUnavailableError);
   context.database.close();

@@ -38,7 +38,7 @@ export class StoreUnavailableError extends Error {
 export class Database {
   readonly sql: DatabaseSync;
   readonly #file: string;
-  readonly #inode: number;
+  readonly #inodes: string;
   #lastFailure = Number.NEGATIVE_INFINITY;
 
   /**
@@ -55,7 +55,7 @@ export class Database {
       this.sql.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
       migrate(this.sql, older);
       this.sql.exec('PRAGMA busy_timeout = 0');
-      this.#inode = statSync(file).ino;
+      this.#inodes = inodesOf(file);
     } catch (cause) {
       if (cause instanceof StartError) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
@@ -128,11 +128,16 @@ export class Database {
     }
   }
 
-  /** After a restore under a running server, SQLite would go on writing into the deleted file. */
+  /** After a restore under a running server, SQLite would go on writing into the deleted files. */
   #requireSameFile(): void {
-    const { ino } = statSync(this.#file);
-    if (ino !== this.#inode) throw new Error(`${this.#file} was replaced; restart the server`);
+    if (inodesOf(this.#file) !== this.#inodes)
+      throw new Error(`${this.#file} was replaced; restart the server`);
   }
+}
+
+/** Which files the store, its write-ahead log and its index are. They stay the same while a process has them open. */
+function inodesOf(file: string): string {
+  return ['', '-wal', '-shm'].map((suffix) => statSync(file + suffix, { throwIfNoEntry: false })?.ino).join();
 }
 
 /**

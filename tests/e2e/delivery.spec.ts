@@ -21,6 +21,7 @@ test.describe('a response that is not the receipt of our own server is no succes
       'the receipt of another enquiry',
       { status: 201, contentType: 'application/json', body: `{"id": "${crypto.randomUUID()}"}` },
     ],
+    ['an echo of the request', 'echo'],
     ['no content', { status: 204 }],
     ['the page of a firewall', { status: 403, contentType: 'text/html', body: '<h1>Are you human?</h1>' }],
   ] as const) {
@@ -30,7 +31,9 @@ test.describe('a response that is not the receipt of our own server is no succes
       expectedErrors,
     }) => {
       expectedErrors.push(...UNREACHABLE);
-      await page.route(ENDPOINT, (route) => route.fulfill(response));
+      await page.route(ENDPOINT, (route) =>
+        route.fulfill(response === 'echo' ? { json: route.request().postDataJSON() } : response),
+      );
       const form = await openForm(page);
       const { Name } = await fill(page, { Name: uniqueName() });
       await form.buyNow.click();

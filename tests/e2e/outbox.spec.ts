@@ -214,6 +214,8 @@ test('after seven days the visitor is told what was not sent, and what is unread
     ([prefix, entry]) => {
       localStorage.setItem(`${prefix}${JSON.parse(entry).id}`, entry);
       localStorage.setItem(`${prefix}junk`, '{"id": 7}');
+      // Whole, but under an id that is none.
+      localStorage.setItem(`${prefix}zz`, JSON.stringify({ ...JSON.parse(entry), id: 'zz' }));
     },
     [OUTBOX_KEY_PREFIX, JSON.stringify(old)] as const,
   );
@@ -248,6 +250,25 @@ test('it works where the browser keeps nothing, and warns before the tab is clos
   await dialog.dismiss();
   await context.setOffline(false);
   await expect(form.status).toContainText('has reached us');
+  expect(await site.documentsOf(Name)).toHaveLength(1);
+});
+
+test('it is sent where site data is blocked, and with it storage and locks', {
+  tag: '@any-delivery',
+}, async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const denied = () => new DOMException('The request was denied.', 'SecurityError');
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw denied();
+      },
+    });
+    navigator.locks.request = () => Promise.reject(denied());
+  });
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 

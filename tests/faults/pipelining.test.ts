@@ -12,11 +12,16 @@ import { waitFor } from '../support/waitFor.ts';
 
 const CLIENTS = 200;
 
-/** As many as one connection may send. */
 const REQUESTS = 100;
 
-/** Measured: 350, and 2,500 when pipelined requests are handled all at once. */
-const MAX_MEMORY_MB = 700;
+/** One that is being answered, and as many as may wait. */
+const FEW = 9;
+
+/** Small ones take the most memory for their bytes. */
+const HEADERS = 900;
+
+/** Measured: 210, and over 2,000 when any number of requests may wait. */
+const MAX_MEMORY_MB = 400;
 
 const SCRIPTS = fileURLToPath(new URL('../../dist/_astro', import.meta.url));
 
@@ -39,7 +44,8 @@ test.skipIf(process.platform !== 'linux')(
     await using folder = temporaryFolder();
     await using server = await startServer(folder.path);
     const port = Number(new URL(server.url).port);
-    const bytes = `GET ${largestScript()} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(REQUESTS);
+    const headers = Array.from({ length: HEADERS }, (_, index) => `x${index}: 1\r\n`).join('');
+    const bytes = `GET ${largestScript()} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`.repeat(REQUESTS);
     const sockets: Socket[] = [];
     try {
       for (let count = 0; count < CLIENTS; count += 1) {
@@ -59,7 +65,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('pipelined requests are answered in order, up to as many as one connection may send', async () => {
+test('a few pipelined requests are answered in order; a client with more is hung up on', async () => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path);
   const body = JSON.stringify(exampleSubmission());
@@ -69,11 +75,10 @@ test('pipelined requests are answered in order, up to as many as one connection 
   let text = '';
   socket.on('data', (chunk) => (text += chunk));
   const statuses = () => (text.match(/HTTP\/1\.1 \d+/g) ?? []).map((line) => line.slice(-3));
-  socket.write(enquiry + head('/no-such-page') + head('/healthz').repeat(REQUESTS - 2));
-  await waitFor(() => statuses().length === REQUESTS || undefined, 'every answer');
-  expect(statuses()).toEqual(['201', '404', ...Array(REQUESTS - 2).fill('200')]);
-  expect(text.match(/connection: close/gi)).toHaveLength(1);
-  socket.write(head('/'));
+  socket.write(enquiry + head('/no-such-page') + head('/healthz').repeat(FEW - 2));
+  await waitFor(() => statuses().length === FEW || undefined, 'every answer');
+  expect(statuses()).toEqual(['201', '404', ...Array(FEW - 2).fill('200')]);
+  socket.write(head('/').repeat(REQUESTS));
   await once(socket, 'close');
-  expect(statuses()).toHaveLength(REQUESTS);
+  expect(statuses().length).toBeLessThan(FEW + REQUESTS);
 });

@@ -1,4 +1,6 @@
+import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ERASURE_TIMEOUT_MS } from '../../../domain/inboxApi.ts';
 import {
   erasureBody,
   erasureResponse,
@@ -13,6 +15,12 @@ import type { Inbox } from './inboxRoutes.ts';
 import { requireDetail } from './readingRoutes.ts';
 
 const CONFLICT = 'A colleague changed this enquiry first.';
+
+/** Keeps the connection open while many enquiries are erased and nothing is sent. */
+const allowTime: onRequestHookHandler = ({ raw }, _reply, done) => {
+  raw.socket.setTimeout(ERASURE_TIMEOUT_MS);
+  done();
+};
 
 interface ChangeRouteOptions extends Inbox {
   /** Called when there is new mail in the queue. */
@@ -54,7 +62,10 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
 
   app.post(
     '/enquiries/:id/erasure',
-    { schema: { params: idParams, body: erasureBody, response: { 200: erasureResponse } } },
+    {
+      onRequest: allowTime,
+      schema: { params: idParams, body: erasureBody, response: { 200: erasureResponse } },
+    },
     async ({ params, body, staff }) => {
       const ids = store.samePerson(requireDetail(store, params.id).fields);
       if (ids.length !== body.count) {
@@ -71,7 +82,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
 
   app.post(
     '/flagged/erasure',
-    { schema: { body: erasureBody, response: { 200: erasureResponse } } },
+    { onRequest: allowTime, schema: { body: erasureBody, response: { 200: erasureResponse } } },
     async ({ body, staff }) => {
       const now = Date.now();
       if (store.summary(now).flagged !== body.count) {

@@ -1,4 +1,5 @@
 import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry.ts';
+import { referenceOf } from '../../../domain/enquiryId.ts';
 import type { EnquiryReceipt } from '../../../domain/enquirySchemas.ts';
 import { DatabaseWriteError, type Delivery, type Enquiry } from './Enquiry.ts';
 
@@ -32,7 +33,7 @@ async function store({ id, fields, metadata }: Enquiry): Promise<void> {
       throw new DatabaseWriteError('the server could not be reached', { cause });
     });
     const receipt: Partial<EnquiryReceipt> | null = await response.json().catch(() => null);
-    if (response.ok && receipt?.id === id) return;
+    if (response.ok && receipt?.id === id && receipt.reference === referenceOf(id)) return;
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
     throw new DatabaseWriteError(`the server responded with status ${response.status} and no receipt`, {
       isRefused: isProblem && response.status < 500 && !TEMPORARY_STATUSES.includes(response.status),

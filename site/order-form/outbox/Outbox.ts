@@ -182,10 +182,21 @@ function isExpired({ queuedAt }: WaitingEnquiry): boolean {
  * @returns whether it ran
  */
 async function withLock(name: string, work: () => Promise<void>): Promise<boolean> {
-  // Missing over plain HTTP on a local network, and before Safari 15.4; a second attempt has the same id.
-  if (!navigator.locks) return work().then(() => true);
-  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-    return lock !== null;
-  });
+  let hasStarted = false;
+  const start = () => {
+    hasStarted = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await start();
+      return lock !== null;
+    });
+  } catch (error) {
+    // No locks over plain HTTP on a local network, before Safari 15.4, and where site data is blocked. A second attempt
+    // has the same id.
+    if (hasStarted) throw error;
+    await start();
+    return true;
+  }
 }

@@ -1,4 +1,5 @@
 import { ENQUIRY_FIELD_NAMES } from '../../../domain/enquiry.ts';
+import { isEnquiryId } from '../../../domain/enquiryId.ts';
 import type { Enquiry } from '../delivery/Enquiry.ts';
 
 /** An enquiry that is not yet known to be both stored and mailed. */
@@ -22,7 +23,7 @@ export class OutboxStorage {
   /** All enquiries, oldest first; an entry that can't be read is removed. */
   list(): WaitingEnquiry[] {
     const stored = storedKeys().flatMap((key) => {
-      const enquiry = parseEnquiry(withStorage((storage) => storage.getItem(key)));
+      const enquiry = readEnquiry(key);
       if (!enquiry) withStorage((storage) => storage.removeItem(key));
       return enquiry ?? [];
     });
@@ -30,13 +31,14 @@ export class OutboxStorage {
   }
 
   get(id: string): WaitingEnquiry | undefined {
-    return this.#memory.get(id) ?? parseEnquiry(withStorage((storage) => storage.getItem(keyOf(id))));
+    return this.#memory.get(id) ?? readEnquiry(keyOf(id));
   }
 
   put(enquiry: WaitingEnquiry): void {
     const isStored = withStorage((storage) => {
       storage.setItem(keyOf(enquiry.id), JSON.stringify(enquiry));
-      return true;
+      // Some browsers drop what they do not want to keep without a word.
+      return readEnquiry(keyOf(enquiry.id));
     });
     if (!isStored) this.#memory.set(enquiry.id, enquiry);
   }
@@ -77,11 +79,12 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
 }
 
 /** What an earlier version of the site, or somebody's hand, left behind may be anything. */
-function parseEnquiry(json: string | null | undefined): WaitingEnquiry | undefined {
+function readEnquiry(key: string): WaitingEnquiry | undefined {
   try {
-    const enquiry = JSON.parse(json ?? '') as WaitingEnquiry;
+    const enquiry = JSON.parse(localStorage.getItem(key) ?? '') as WaitingEnquiry;
     const isWhole =
-      typeof enquiry.id === 'string' &&
+      keyOf(enquiry.id) === key &&
+      isEnquiryId(enquiry.id) &&
       typeof enquiry.queuedAt === 'number' &&
       ENQUIRY_FIELD_NAMES.every((name) => typeof enquiry.fields[name] === 'string');
     return isWhole ? enquiry : undefined;
