@@ -14,6 +14,8 @@ import { parseLabelGrid } from './parseLabelGrid.ts';
 /** Where the pictures are put with the label on; the pages import them from there. */
 const LABELLED = '.cache/pictures';
 
+const FRESH_IMAGES = './build/pictures/freshImage.ts';
+
 /** What is drawn of a photograph without a grid; it is cut to these proportions, from its middle. */
 const PHOTO_SIZES: Record<PictureName, { width: number; height: number }> = {
   bottle: { width: 1200, height: 1500 },
@@ -30,13 +32,20 @@ export function labelPictures(folder: string): AstroIntegration {
   return {
     name: 'label-pictures',
     hooks: {
-      'astro:config:setup': () => drawPictures(folder, LABELLED),
+      'astro:config:setup': async ({ command, updateConfig }) => {
+        await drawPictures(folder, LABELLED);
+        if (command === 'dev') updateConfig({ image: { endpoint: { entrypoint: FRESH_IMAGES } } });
+      },
       'astro:server:setup': ({ server, logger }) => {
         const redraw = async () => {
           try {
             await drawPictures(folder, LABELLED);
             logger.info('The content has changed; label and pictures are drawn again.');
-            server.ws.send({ type: 'full-reload' });
+            // An editor may replace the file, of which Vite takes no notice.
+            for (const { moduleGraph, hot } of Object.values(server.environments)) {
+              moduleGraph.invalidateAll();
+              hot.send({ type: 'full-reload' });
+            }
           } catch (error) {
             logger.error(error instanceof ContentError ? error.message : String(error));
           }
@@ -47,7 +56,7 @@ export function labelPictures(folder: string): AstroIntegration {
           if (relative(folder, file).startsWith('..')) return;
           // An editor may write a file in several steps.
           clearTimeout(timer);
-          timer = setTimeout(redraw, 100);
+          timer = setTimeout(redraw, 300);
         });
       },
     },
