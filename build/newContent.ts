@@ -23,6 +23,6 @@ if (!folder) {
     readFileSync(file, 'utf8').replace(`$schema=${SCHEMA}`, () => `$schema=${schema}`),
   );
   console.log(
-    `Your content is in ${folder}. Change ${file}, and name the folder in the setting CONTENT_DIR.`,
+    `Your content is in ${folder}. Write this line into the file .env here: CONTENT_DIR='${folder}'`,
   );
 }

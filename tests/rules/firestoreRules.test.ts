@@ -366,7 +366,7 @@ describe('the rules', () => {
     expect(verdicts.filter(({ good }) => !good).length).toBeGreaterThan(30);
   });
 
-  test.each(['Snayura', 'Vita-C 500', 'नर्व+ & Co.'])('work for a product named %s', async (name) => {
+  test.each(['Snayura', "Doctor's Vita-C 500", 'नर्व+ & Co.'])('work for a product named %s', async (name) => {
     const { visitor } = await databaseWith(firestoreRulesOf(name));
     const write = (collection: string) =>
       allowed(visitor.set(collection, crypto.randomUUID(), EXAMPLE_FIELDS));
