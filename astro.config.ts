@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
@@ -6,12 +6,10 @@ import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { inboxRoute } from './build/inboxRoute.ts';
 import { labelPictures } from './build/pictures/labelPictures.ts';
 import { readSiteSettings } from './build/readSiteSettings.ts';
-import { CONTENT_FILE, parseContent } from './domain/content.ts';
 import { contentSecurityPolicyOf } from './domain/securityHeaders.ts';
 
-// Both stop here, before anything is built, when a setting or an entry is wrong.
+// Stops here, before anything is built, when a setting is wrong.
 const settings = readSiteSettings(process.env);
-const content = parseContent(readFileSync(CONTENT_FILE, 'utf8'));
 
 export default defineConfig({
   site: settings.siteUrl,
@@ -60,11 +58,13 @@ export default defineConfig({
   integrations: [
     react(),
     inboxRoute(settings.delivery),
-    labelPictures(content),
+    labelPictures(settings.contentDir),
     sitemap({ filter: (page) => !/enquiry-received|inbox/.test(page) }),
   ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {
+    // The owner's content may lie outside the project.
+    resolve: { alias: { '@content': resolve(settings.contentDir) } },
     // Literals, so that the build drops the way of delivery that was not chosen; see site/order-form/delivery/delivery.ts.
     define: {
       DELIVERY_KIND: JSON.stringify(settings.delivery.kind),

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'astro';
 import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
-import { ContentError, isSampleContent } from '../domain/content.ts';
+import { ContentError } from '../domain/contentMistakes.ts';
 import { SettingError } from '../domain/parseSettings.ts';
 import { noticeTextOf } from '../domain/privacyNotice.ts';
 import { compressFolder } from './compressFolder.ts';
 import { readContent } from './readContent.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
+import { sampleWarning } from './sampleWarning.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -24,8 +25,8 @@ const folder = options.outDir;
  * `--without-pages` only what the server reads is written, for a server beside `astro dev`.
  */
 try {
-  const { siteUrl, delivery } = readSiteSettings(process.env);
-  const { content, policy } = readContent(delivery);
+  const { siteUrl, delivery, contentDir, refuseZeros } = readSiteSettings(process.env);
+  const { content, policy } = await readContent(contentDir, { delivery, refuseZeros });
   const aside = `.cache/build/${folder}`;
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
@@ -43,11 +44,8 @@ try {
   await writeFile(join(aside, BUILT_SITE_FILE), JSON.stringify(record));
   await rm(folder, { recursive: true, force: true });
   await rename(aside, folder);
-  if (isSampleContent(content)) {
-    console.log(
-      `The sample product "${content.product.name}" is still in place: put your own into content/ before you go live.`,
-    );
-  }
+  const warning = sampleWarning(content, contentDir);
+  if (warning) console.log(warning);
 } catch (error) {
   if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
   console.error(error.message);

@@ -1,7 +1,7 @@
-import markdown from '../content/privacy-policy.md?raw';
-import yaml from '../content/site.yaml?raw';
-import { parseContent } from '../domain/content.ts';
+import markdown from '@content/privacy-policy.md?raw';
+import yaml from '@content/site.yaml?raw';
 import { processorsOf } from '../domain/delivery.ts';
+import { parseContent } from '../domain/parseContent.ts';
 import { parsePolicy } from '../domain/privacyPolicy.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
 

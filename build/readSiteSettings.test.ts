@@ -14,8 +14,21 @@ const HOSTED = { PUBLIC_DELIVERY: 'firebase', ...SIX };
 test('nothing given: the server delivers', () => {
   expect(readSiteSettings({})).toEqual({
     siteUrl: 'http://localhost:3000',
+    contentDir: 'content',
+    refuseZeros: false,
     delivery: { kind: 'server' },
   });
+});
+
+test.each<[Record<string, string>, boolean]>([
+  [{ SITE_URL: 'https://www.example.com' }, true],
+  [{ SITE_URL: 'http://192.168.1.5:3000' }, true],
+  [{ NODE_ENV: 'production' }, true],
+  [{ SITE_URL: 'http://127.0.0.1:8080' }, false],
+  [{ SITE_URL: 'http://[::1]:3000', NODE_ENV: 'development' }, false],
+  [{ SITE_URL: 'https://www.example.com', SAMPLE_NUMBERS: 'allow' }, false],
+])("the sample's zeros are refused where the public sees them: %o", (environment, refused) => {
+  expect(readSiteSettings(environment).refuseZeros).toBe(refused);
 });
 
 test('the six settings make the hosted mode, with EmailJS where it lives', () => {

@@ -6,6 +6,10 @@ import { buildSettings, hostedSettings } from '../domain/settings.ts';
 export interface SiteSettings {
   /** Canonical address of the site, without a slash at its end. */
   siteUrl: string;
+  /** The folder of the content, from the root of the project. */
+  contentDir: string;
+  /** Whether the sample's zeros are refused, since the site is for the public. */
+  refuseZeros: boolean;
   delivery: Delivery;
 }
 
@@ -16,7 +20,11 @@ export interface SiteSettings {
  */
 export function readSiteSettings(environment: Environment): SiteSettings {
   const settings = parseSettings(buildSettings, environment);
-  const siteUrl = settings.SITE_URL;
+  const site = {
+    siteUrl: settings.SITE_URL,
+    contentDir: settings.CONTENT_DIR,
+    refuseZeros: settings.SAMPLE_NUMBERS === 'refuse' && isForPublic(settings.SITE_URL, environment),
+  };
   if (settings.PUBLIC_DELIVERY === 'server') {
     const meant = Object.keys(hostedSettings.shape).find((name) => name in settings);
     if (meant && !environment.PUBLIC_DELIVERY?.trim()) {
@@ -24,7 +32,7 @@ export function readSiteSettings(environment: Environment): SiteSettings {
         `${meant} is given, but PUBLIC_DELIVERY is not; set PUBLIC_DELIVERY to firebase to use it, or to server to leave it`,
       );
     }
-    return { siteUrl, delivery: { kind: 'server' } };
+    return { ...site, delivery: { kind: 'server' } };
   }
   const { data: hosted, error } = hostedSettings.safeParse(settings);
   if (error) {
@@ -36,7 +44,7 @@ export function readSiteSettings(environment: Environment): SiteSettings {
   }
   const { PUBLIC_FIREBASE_APP_CHECK_KEY: appCheckKey, PUBLIC_FIRESTORE_EMULATOR: emulator } = settings;
   return {
-    siteUrl,
+    ...site,
     delivery: {
       kind: 'firebase',
       firebase: {
@@ -54,4 +62,9 @@ export function readSiteSettings(environment: Environment): SiteSettings {
       ...(emulator && { emulator }),
     },
   };
+}
+
+function isForPublic(siteUrl: string, { NODE_ENV }: Environment): boolean {
+  const { hostname } = new URL(siteUrl);
+  return NODE_ENV === 'production' || !/^(?:(?:.+\.)?localhost|127\..+|\[::1\])$/.test(hostname);
 }

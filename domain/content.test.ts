@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { isSampleContent, parseContent } from './content.ts';
+import { parseContent, parseContentFile } from './parseContent.ts';
 import { parsePolicy } from './privacyPolicy.ts';
+import { isPlaceholder, NUMBER_ENTRIES, sampleEntriesIn } from './sampleContent.ts';
 
 const yaml = readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8');
 const markdown = readFileSync(new URL('../content/privacy-policy.md', import.meta.url), 'utf8');
@@ -10,79 +11,181 @@ const markdown = readFileSync(new URL('../content/privacy-policy.md', import.met
 // biome-ignore lint/suspicious/noExplicitAny: these tests break the content's shape on purpose
 type Mutable = Record<string, any>;
 
-/** What is said of the shipped content after a change. */
-function saidAfter(change: (content: Mutable) => void): string {
+/** What is said of the shipped content after a change of its entries. */
+function mistakesAfter(change: (content: Mutable) => void): string[] {
   const content = parse(yaml);
   change(content);
-  try {
-    parseContent(stringify(content));
-    return 'nothing';
-  } catch (error) {
-    return (error as Error).message;
-  }
+  return mistakesIn(stringify(content));
+}
+
+function mistakesIn(text: string): string[] {
+  const { mistakes } = parseContentFile(text, 'site.yaml');
+  return mistakes.map(({ entry, remedy }) => (entry ? `${entry}: ${remedy}` : remedy));
 }
 
 test('the shipped content passes', () => {
-  expect(isSampleContent(parseContent(yaml))).toBe(true);
+  expect(mistakesIn(yaml)).toEqual([]);
+  expect(mistakesIn(yaml.replaceAll('\n', '\r\n'))).toEqual([]);
 });
 
-describe('a mistake is said in one line with file, entry and remedy', () => {
+test('as the specification says, the shipped content has five indications, seven benefits and three social links', () => {
+  const { product, company } = parseContent(yaml);
+  expect([product.indications.items.length, product.benefits.items.length]).toEqual([5, 7]);
+  expect(Object.keys(company.social)).toEqual(['facebook', 'x', 'linkedin']);
+});
+
+describe('another product may have', () => {
+  test.each<[string, (content: Mutable) => void]>([
+    ['an apostrophe in its name', (c) => (c.product.name = "Doctor's Choice")],
+    ['a name in Devanagari', (c) => (c.product.name = 'स्नायु शक्ति')],
+    ['three benefits', (c) => c.product.benefits.items.splice(3)],
+    ['six safety cards', (c) => c.product.safety.items.push({ ...c.product.safety.items[0], title: 'More' })],
+    ['one social link', (c) => (c.company.social = { x: 'https://x.com/a' })],
+    ['no social link', (c) => delete c.company.social],
+    [
+      'an office outside India',
+      (c) => Object.assign(c.company.address, { country: 'Nepal', latitude: 27.7, longitude: 85.3 }),
+    ],
+    ['a phone outside India', (c) => (c.company.phone = '+977 1 4200000')],
+  ])('%s', (_name, change) => {
+    expect(mistakesAfter(change)).toEqual([]);
+  });
+});
+
+describe('a mistake is said with its entry and remedy', () => {
   test.each<[string, (content: Mutable) => void, string]>([
-    ['a missing entry', (c) => delete c.product.tagline, 'product.tagline: missing. Write the tagline.'],
+    [
+      'a missing entry',
+      (c) => delete c.product.tagline,
+      'product.tagline: This entry is missing. Write the tagline.',
+    ],
     [
       'an empty text',
       (c) => (c.product.kind = ' '),
       'product.kind: Write what the product is, in a few words.',
     ],
+    ['a number for a text', (c) => (c.product.pack = 60), 'product.pack: Put quotes around it: "60".'],
     [
-      'six benefits',
-      (c) => c.product.benefits.items.pop(),
-      'product.benefits.items: Keep exactly 7 entries: the page shows 7.',
+      'two benefits',
+      (c) => c.product.benefits.items.splice(2),
+      'product.benefits.items: List 3 to 12 cards.',
+    ],
+    [
+      'a card without its title',
+      (c) => delete c.product.benefits.items[3].title,
+      'product.benefits, fourth card, title: This entry is missing. Write a title of a few words.',
+    ],
+    [
+      'a long paragraph',
+      (c) => (c.product.about.paragraphs[1] = 'x'.repeat(261)),
+      'product.about.paragraphs, second paragraph: Keep it to 260 characters; it has 261.',
+    ],
+    [
+      'a long purpose',
+      (c) => (c.product.ingredients.items[2].purpose = 'x'.repeat(61)),
+      'product.ingredients, third ingredient, purpose: Keep it to 60 characters; it has 61.',
     ],
     [
       'a misspelt entry',
       (c) => (c.company.fone = '1'),
-      'company.fone: no such entry; remove it or mend its spelling.',
+      'company.fone: There is no such entry. Remove it or mend its spelling.',
     ],
-    ['no FSSAI licence', (c) => delete c.label.fssaiLicence, 'label.fssaiLicence: missing.'],
+    [
+      'no FSSAI licence',
+      (c) => delete c.label.fssaiLicence,
+      'label.fssaiLicence: This entry is missing. Give the FSSAI licence number as text, in quotes.',
+    ],
     [
       'a short FSSAI licence',
       (c) => (c.label.fssaiLicence = '123'),
-      'label.fssaiLicence: Give the 14 digits',
+      'label.fssaiLicence: Give the 14 digits of the FSSAI licence number, in quotes.',
     ],
     [
       'no medicinal statement',
       (c) => delete c.label.notForMedicinalUse,
-      'label.notForMedicinalUse: missing.',
+      'label.notForMedicinalUse: This entry is missing. Write the statement "Not for medicinal use".',
     ],
-    ['a slash in the name', (c) => (c.product.name = 'A/B'), 'product.name: Use 1 to 24 letters'],
+    [
+      'a slash in the name',
+      (c) => (c.product.name = 'A/B'),
+      "product.name: Use 1 to 24 letters, digits, spaces or . + & - ', starting with a letter or digit.",
+    ],
     [
       'an unquoted phone number',
       (c) => (c.company.phone = 912012345678),
       'company.phone: Give the phone number as text, in quotes.',
     ],
     [
+      'nine digits',
+      (c) => (c.company.phone = '+91 20 1234 567'),
+      'company.phone: An Indian number has 10 digits after +91, such as "+91 20 1234 5678".',
+    ],
+    [
+      'swapped coordinates',
+      (c) => Object.assign(c.company.address, { latitude: 73.8, longitude: 18.6 }),
+      'company.address.latitude: Latitude and longitude are swapped; exchange the two numbers.',
+    ],
+    [
+      'a pin at sea',
+      (c) => (c.company.address.latitude = 1),
+      'company.address.latitude: The pin does not stand in India: give a latitude from 6 to 38 and a longitude from 68 to 98.',
+    ],
+    [
       'an address without https',
       (c) => (c.company.social.x = 'x.com/a'),
-      'company.social.x: Give a whole address',
+      'company.social.x: Give a whole address that starts with https://, or delete the line.',
     ],
     [
       'a time to keep enquiries for that is no time',
       (c) => (c.enquiry.keepFor = 'three years'),
       'enquiry.keepFor: Give a number and days, months or years, such as 3 years.',
     ],
-    ['pale ink', (c) => (c.brand.ink = '#999999'), 'brand.ink: contrast 2.7 on brand.paper is hard to read'],
+    [
+      'faint ink',
+      (c) => (c.brand.ink = '#707070'),
+      'brand.ink: Its contrast of 4.6 on brand.paper is hard to read. Choose a darker ink or a lighter paper, for at least 7.',
+    ],
   ])('%s', (_name, change, said) => {
-    const message = saidAfter(change);
-    expect(message).toContain(`content/site.yaml: ${said}`);
-    expect(message).not.toContain('\n');
+    expect(mistakesAfter(change)).toContain(said);
   });
+});
 
-  test('text that is not YAML, with its line', () => {
-    expect(() => parseContent('product:\n  name: "x\n')).toThrow(
-      /^content\/site.yaml: line \d+: not YAML: [^\n]+$/,
-    );
-  });
+test('all mistakes are said at once, each with its line and a caret', () => {
+  const broken = yaml
+    .replace('tagline: Live Longer, Live Better', 'tagline: 12')
+    .replace('pictogram: balance', 'pictogram: Balance.svg');
+  const line = broken.split('pictogram: Balance.svg', 1)[0]?.split('\n').length;
+  expect(() => parseContent(broken)).toThrow(
+    `content/site.yaml: 2 mistakes
+  line 30: product.tagline: Put quotes around it: "12".
+    30 |   tagline: 12
+                    ^
+  line ${line}: product.benefits, fifth card, pictogram: Name a file of pictures/pictograms/, without ".svg".
+    ${line} |         pictogram: Balance.svg
+                             ^`,
+  );
+});
+
+test('the entries that still equal the sample are named', () => {
+  const sample = parseContent(yaml);
+  const own = structuredClone(sample);
+  expect(sampleEntriesIn(own, sample)).toEqual(['product', 'label', 'company', 'page', 'enquiry']);
+  own.product.name = 'Other';
+  own.label.category = 'Nutraceutical';
+  own.company = { ...own.company, phone: '+91 20 1234 5678', social: {} };
+  for (const { items } of [own.product.benefits, own.product.safety]) {
+    for (const card of items.slice(0, 2)) card.text = 'Our own words.';
+  }
+  const left = sampleEntriesIn(own, sample);
+  expect(left).toContain('product.benefits, third card');
+  expect(left).toEqual(expect.arrayContaining(['company.email', 'label.fssaiLicence']));
+  expect(left.join()).not.toMatch(/product\.name|phone|social|first card|label\.not|country/);
+});
+
+test('the zeros of the sample are no numbers', () => {
+  const { textAt } = parseContentFile(yaml, 'site.yaml');
+  expect(NUMBER_ENTRIES.map((path) => isPlaceholder(textAt(path) ?? ''))).toEqual([true, true, true]);
+  expect(isPlaceholder('+91 20 1200 0000')).toBe(false);
 });
 
 describe('the privacy policy', () => {
@@ -96,12 +199,6 @@ describe('the privacy policy', () => {
     expect(policy.body).not.toMatch(/\{\w+\}/);
   });
 
-  test('the policy and the notice promise what the server keeps to', () => {
-    const promise = `at most ${content.enquiry.keepFor} after our last contact`;
-    expect(content.enquiry.notice).toContain(promise);
-    expect(parsePolicy(markdown, content, '').body).toContain(promise);
-  });
-
   test('lines may end as on Windows', () => {
     const onWindows = markdown.replaceAll('\n', '\r\n');
     expect(parsePolicy(onWindows, content, '')).toEqual(parsePolicy(markdown, content, ''));
@@ -111,11 +208,15 @@ describe('the privacy policy', () => {
     [
       'a missing section',
       (text: string) => text.replace(/^## .*ookie.*$/m, ''),
-      'cookies: add a "## " section on cookies.',
+      'cookies: Add a "## " section on cookies.',
     ],
-    ['a missing date', (text: string) => text.replace(/^updated:.*\n/m, ''), 'updated: add a line'],
-    ['an unknown placeholder', (text: string) => `${text}\n{prodct}`, '{prodct}: no such placeholder'],
-    ['no front matter', () => '# Privacy', 'line 1: start with title and updated'],
+    ['a missing date', (text: string) => text.replace(/^updated:.*\n/m, ''), 'updated: Add a line'],
+    [
+      'an unknown placeholder',
+      (text: string) => `${text}\n{prodct}`,
+      '{prodct}: There is no such placeholder',
+    ],
+    ['no front matter', () => '# Privacy', 'line 1: Start with title and updated'],
   ])('%s is said', (_name, change, said) => {
     expect(() => parsePolicy(change(markdown), content, '')).toThrow(`content/privacy-policy.md: ${said}`);
   });

@@ -1,7 +1,8 @@
-import { addressLineOf, type Content, ContentError } from './content.ts';
+import { addressLineOf, type Content } from './content.ts';
+import { ContentError, type ContentMistake } from './contentMistakes.ts';
 
-/** Where the privacy policy stands, from the root of the project. */
-export const POLICY_FILE = 'content/privacy-policy.md';
+/** The file of the privacy policy, in the content's folder. */
+export const POLICY_FILE = 'privacy-policy.md';
 
 /** The subjects that the policy must have a section for (specification section 2), in any words of its heading. */
 const SUBJECTS: Record<string, RegExp> = {
@@ -14,6 +15,20 @@ const SUBJECTS: Record<string, RegExp> = {
   contact: /contact/i,
 };
 
+/** What the policy may name in braces. */
+const PLACEHOLDERS: Record<string, (content: Content, processors: string) => string> = {
+  product: ({ product }) => product.name,
+  company: ({ company }) => company.name,
+  legalName: ({ company }) => company.legalName,
+  email: ({ company }) => company.email,
+  phone: ({ company }) => company.phone,
+  address: ({ company }) => addressLineOf(company.address),
+  grievanceName: ({ company }) => company.grievance.name,
+  grievanceEmail: ({ company }) => company.grievance.email,
+  keepFor: ({ enquiry }) => enquiry.keepFor,
+  processors: (_content, processors) => processors,
+};
+
 /** The privacy policy, its placeholders filled. */
 export interface Policy {
   title: string;
@@ -24,65 +39,60 @@ export interface Policy {
 }
 
 /**
- * Reads the policy: front matter with `title` and `updated`, then Markdown with `##` sections, in which
- * `{product}`, `{company}`, `{legalName}`, `{email}`, `{phone}`, `{address}`, `{grievanceName}`,
- * `{grievanceEmail}`, `{keepFor}` and `{processors}` are filled in.
+ * Parses the policy: front matter with `title` and `updated`, then Markdown with `##` sections, in which the
+ * placeholders are filled in.
  *
  * @param processors a few sentences on who else handles the data, which depends on how enquiries are delivered
- * @throws {ContentError} when the front matter, a section or a placeholder is wrong
+ * @throws {ContentError} with all mistakes in the front matter, the sections and the placeholders
  */
 export function parsePolicy(markdown: string, content: Content, processors: string): Policy {
-  // Editors on Windows, and git there, end lines with CRLF.
-  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n'));
-  if (!parts)
-    throw new ContentError(POLICY_FILE, 'line 1', 'start with title and updated between two lines of ---.');
-  const [, frontMatter = '', text = ''] = parts;
-  const headings = [...text.matchAll(/^## (.+)$/gm)].map((heading) => heading[1] ?? '');
-  for (const [subject, pattern] of Object.entries(SUBJECTS)) {
-    if (!headings.some((heading) => pattern.test(heading))) {
-      throw new ContentError(POLICY_FILE, subject, `add a "## " section on ${subject}.`);
-    }
-  }
+  const mistakes = policyMistakes(markdown);
+  if (mistakes.length > 0) throw new ContentError(mistakes);
+  const { frontMatter, text } = partsOf(markdown);
   return {
     title: frontMatterEntry(frontMatter, 'title'),
     updated: frontMatterEntry(frontMatter, 'updated'),
-    body: fillPlaceholders(text, placeholdersOf(content, processors)),
+    body: text.replace(/\{(\w+)\}/g, (_, name: string) => PLACEHOLDERS[name]?.(content, processors) ?? ''),
   };
+}
+
+/**
+ * What is wrong with the policy, whatever the content.
+ *
+ * @param file the file as the owner knows it
+ */
+export function policyMistakes(markdown: string, file = `content/${POLICY_FILE}`): ContentMistake[] {
+  const { frontMatter, text } = partsOf(markdown);
+  if (!text) {
+    return [{ file, entry: 'line 1', remedy: 'Start with title and updated between two lines of ---.' }];
+  }
+  const headings = [...text.matchAll(/^## (.+)$/gm)].map((heading) => heading[1] ?? '');
+  const unknown = [...text.matchAll(/\{(\w+)\}/g)].filter(
+    ([, name = '']) => !Object.keys(PLACEHOLDERS).includes(name),
+  );
+  return [
+    ...['title', 'updated']
+      .filter((name) => !frontMatterEntry(frontMatter, name))
+      .map((name) => ({ file, entry: name, remedy: `Add a line "${name}: ..." between the lines of ---.` })),
+    ...Object.entries(SUBJECTS)
+      .filter(([, pattern]) => !headings.some((heading) => pattern.test(heading)))
+      .map(([subject]) => ({ file, entry: subject, remedy: `Add a "## " section on ${subject}.` })),
+    ...unknown.map(([placeholder]) => ({
+      file,
+      entry: placeholder,
+      remedy: `There is no such placeholder. Use one of ${Object.keys(PLACEHOLDERS).join(', ')}.`,
+    })),
+  ];
+}
+
+/** The front matter and the text; no text, where the front matter is missing. */
+function partsOf(markdown: string): { frontMatter: string; text: string } {
+  // Editors on Windows, and git there, end lines with CRLF.
+  const [, frontMatter = '', text = ''] =
+    /^\uFEFF?---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n')) ?? [];
+  return { frontMatter, text };
 }
 
 function frontMatterEntry(frontMatter: string, name: string): string {
-  const value = new RegExp(`^${name}: *(.+)$`, 'm').exec(frontMatter)?.[1]?.trim();
-  if (!value)
-    throw new ContentError(POLICY_FILE, name, `add a line "${name}: ..." between the lines of ---.`);
-  return value;
-}
-
-function placeholdersOf({ product, company, enquiry }: Content, processors: string): Record<string, string> {
-  const { address, grievance } = company;
-  return {
-    product: product.name,
-    company: company.name,
-    legalName: company.legalName,
-    email: company.email,
-    phone: company.phone,
-    address: addressLineOf(address),
-    grievanceName: grievance.name,
-    grievanceEmail: grievance.email,
-    keepFor: enquiry.keepFor,
-    processors,
-  };
-}
-
-function fillPlaceholders(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    if (value === undefined) {
-      throw new ContentError(
-        POLICY_FILE,
-        placeholder,
-        `no such placeholder; use one of ${Object.keys(values).join(', ')}.`,
-      );
-    }
-    return value;
-  });
+  return new RegExp(`^${name}: *(.+)$`, 'm').exec(frontMatter)?.[1]?.trim() ?? '';
 }

@@ -115,6 +115,18 @@ export const hostedSettings = z.object({
 /** The settings that the build reads. */
 export const buildSettings = z.object({
   SITE_URL,
+  CONTENT_DIR: z
+    .string()
+    .default('content')
+    .describe(
+      "the folder of the product's content, seen from the project's; it may lie [outside](#make-it-yours)",
+    ),
+  SAMPLE_NUMBERS: z
+    .enum(['refuse', 'allow'], 'set it to refuse or allow')
+    .default('refuse')
+    .describe(
+      "whether a site for the public (`SITE_URL` is not this machine, or `NODE_ENV=production`) may be built with the sample's zeros as licence and phone number",
+    ),
   PUBLIC_DELIVERY: z
     .enum(['server', 'firebase'], 'set it to server or firebase')
     .default('server')

@@ -17,7 +17,7 @@ import { ENQUIRY_ID_PATTERN } from '../domain/enquiryId.ts';
  * @param product `{product}`, which names the collection
  */
 export function firestoreRulesOf(product: string): string {
-  // A name in quotes may hold what a path in the rules may not, such as a space; the schema allows no quote.
+  // A name in quotes may hold what a path in the rules may not, such as a space or an apostrophe.
   const ours = `collection == ${quote(collectionNameOf(product))}`;
   return `rules_version = '2';
 // Written from domain/ and content/ by firebase/writeFirebaseFiles.ts; a change here is lost.

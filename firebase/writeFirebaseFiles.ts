@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTENT_FILE, ContentError, parseContent } from '../domain/content.ts';
+import { ContentError } from '../domain/contentMistakes.ts';
+import { CONTENT_FILE, parseContent } from '../domain/parseContent.ts';
 import { parseSettings, SettingError } from '../domain/parseSettings.ts';
 import { buildSettings } from '../domain/settings.ts';
 import { firebaseJsonOf } from './firebaseJsonOf.ts';
@@ -14,8 +15,9 @@ const FOLDER = join(import.meta.dirname, '../dist-firebase');
  * validates and answers as the rest does. `npm run build` runs it after building the site.
  */
 try {
-  const { product } = parseContent(readFileSync(CONTENT_FILE, 'utf8'));
-  const settings = firebaseJsonOf(parseSettings(buildSettings, process.env).SITE_URL);
+  const { SITE_URL, CONTENT_DIR } = parseSettings(buildSettings, process.env);
+  const { product } = parseContent(readFileSync(join(CONTENT_DIR, CONTENT_FILE), 'utf8'));
+  const settings = firebaseJsonOf(SITE_URL);
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, settings.firestore.rules), firestoreRulesOf(product.name));
   writeFileSync(join(FOLDER, 'firebase.json'), `${JSON.stringify(settings, null, 2)}\n`);

@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   });
   for (const worker of workers) worker.start();
   maintenance.start();
-  announce(url, config, envelopeOf(config.mail, built.content), retentionDays);
+  announce(withSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays);
   if (withSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
 
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
@@ -93,16 +93,24 @@ function onParentExit(stop: () => void): void {
   timer.unref();
 }
 
-/** Prints where the site is, where enquiries are kept and for how long, and where mail goes. */
-function announce(url: string, { storeFile, mail }: Config, { to }: Envelope, retentionDays: number): void {
+/**
+ * Prints where the site is, where enquiries are kept and for how long, and where mail goes.
+ *
+ * @param url nothing where another server shows the site
+ */
+function announce(
+  url: string | undefined,
+  { storeFile, mail }: Config,
+  { to }: Envelope,
+  retentionDays: number,
+): void {
   const { transport } = mail;
   const way =
     transport.kind === 'smtp'
       ? `by ${transport.host}:${transport.port}`
       : `as files in ${transport.folder} (set SMTP_URL to send them)`;
   console.log(`
-  Site       ${url}
-  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS)
+${url ? `  Site       ${url}\n` : ''}  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS)
   Mail       to ${to.join(', ')}, ${way}
 `);
 }

@@ -1,25 +1,58 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { LabelFont } from '../pictures/labelArt.ts';
+import satori, { type Font } from 'satori';
 
 const require = createRequire(import.meta.url);
 
+/** Eczar is drawn in India together with its Devanagari, so that a Hindi or Marathi name speaks in the same voice. */
+const SUBSETS = {
+  eczar: ['latin', 'latin-ext', 'devanagari'],
+  figtree: ['latin', 'latin-ext'],
+} as const;
+
+type Family = keyof typeof SUBSETS;
+
 /**
- * The faces of the label and of other pictures with words, as files that satori reads (it reads no woff2):
- * the site's display face first, the text face last.
- *
- * Eczar is drawn in India together with its Devanagari, so that a Hindi or Marathi page can speak in the same voice.
+ * Font families in CSS, for satori: it looks for each letter in the files one by one, so each has its own name. The
+ * rupee sign is in `latin-ext`. Figtree has no Devanagari, for which it falls back to Eczar's.
  */
-export function labelFonts(): Promise<LabelFont[]> {
-  return Promise.all([
-    fontOf('eczar', 500),
-    fontOf('eczar', 600),
-    fontOf('figtree', 500),
-    fontOf('figtree', 600),
-  ]);
+export const DISPLAY_FONT = 'eczar-latin, eczar-latin-ext, eczar-devanagari';
+export const TEXT_FONT = 'figtree-latin, figtree-latin-ext, eczar-devanagari';
+
+/** Whether a text needs Devanagari's taller lines, without space between its letters. */
+export function isDevanagari(text: string): boolean {
+  return /\p{Script=Devanagari}/u.test(text);
 }
 
-async function fontOf(family: 'eczar' | 'figtree', weight: 500 | 600): Promise<LabelFont> {
-  const file = require.resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`);
-  return { name: family, data: await readFile(file), weight, style: 'normal' };
+/** The fonts of the label and of other pictures with words, as files that satori reads (it reads no woff2). */
+export function labelFonts(): Promise<Font[]> {
+  return Promise.all(
+    (Object.keys(SUBSETS) as Family[]).flatMap((family) =>
+      SUBSETS[family].flatMap((subset) =>
+        ([500, 600] as const).map((weight) => fontOf(family, subset, weight)),
+      ),
+    ),
+  );
+}
+
+async function fontOf(family: Family, subset: string, weight: 500 | 600): Promise<Font> {
+  const file = require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`);
+  return { name: `${family}-${subset}`, data: await readFile(file), weight, style: 'normal' };
+}
+
+/** The letters of a text that none of the fonts has. */
+export async function missingLetters(text: string, fonts: Font[]): Promise<string[]> {
+  const missing = new Set<string>();
+  const words = { type: 'div', key: null, props: { style: { fontFamily: TEXT_FONT }, children: text } };
+  await satori(words, {
+    width: 1000,
+    height: 1000,
+    fonts,
+    // satori asks for what its fonts don't have.
+    loadAdditionalAsset: async (_language, segment) => {
+      for (const letter of segment) missing.add(letter);
+      return [];
+    },
+  });
+  return [...missing];
 }

@@ -2,11 +2,14 @@ import satori from 'satori';
 import sharp from 'sharp';
 import type { Content } from '../../domain/content.ts';
 import { brandMarkElements } from '../../ui/brandMark.ts';
-import { labelFonts } from './labelFonts.ts';
+import { DISPLAY_FONT, isDevanagari, labelFonts, TEXT_FONT } from './labelFonts.ts';
 
 /** Width and height that Facebook, X, LinkedIn and WhatsApp show uncropped, in pixels. */
 const SIZE = { width: 1200, height: 630 };
 const MARGIN = 72;
+/** The part left of the product. */
+const WORDS = { width: 640, taglineHeight: 380 };
+const MARK = { width: 60, height: 60, marginRight: 16 };
 
 /**
  * The picture of a shared link: the product at the right, and at the left its name, the tagline and what it is.
@@ -21,15 +24,18 @@ export async function sharePicture({ product, brand }: Content, background: Buff
   const words = block(
     { ...frame, flexDirection: 'column', justifyContent: 'space-between', color: brand.ink },
     [
-      block({ alignItems: 'center', fontFamily: 'eczar', fontSize: 52 }, [
-        element('img', { width: 60, height: 60, marginRight: 16 }, { src: mark }),
+      block({ alignItems: 'center', fontFamily: DISPLAY_FONT, fontSize: fittedName(product.name) }, [
+        element('img', MARK, { src: mark }),
         product.name,
       ]),
       block(
-        { width: 640, fontFamily: 'eczar', fontSize: 104, lineHeight: 0.96, letterSpacing: -3 },
+        { width: WORDS.width, fontFamily: DISPLAY_FONT, ...fittedTagline(product.tagline) },
         product.tagline,
       ),
-      block({ fontFamily: 'figtree', fontSize: 34, fontWeight: 600, color: brand.strong }, product.kind),
+      block(
+        { width: WORDS.width, fontFamily: TEXT_FONT, fontSize: 34, fontWeight: 600, color: brand.strong },
+        product.kind,
+      ),
     ],
   );
   const drawing = await satori(words, { ...SIZE, fonts: await labelFonts() });
@@ -38,6 +44,19 @@ export async function sharePicture({ product, brand }: Content, background: Buff
     .composite([{ input: Buffer.from(drawing) }])
     .png({ compressionLevel: 9, palette: true, quality: 90 })
     .toBuffer();
+}
+
+/** A font size at which the name stands in one line; a letter is about half as wide as it is high. */
+function fittedName(name: string): number {
+  return Math.min(52, (WORDS.width - MARK.width - MARK.marginRight) / (name.length * 0.52));
+}
+
+/** A font size at which the tagline's lines fill no more than the middle of the picture. */
+function fittedTagline(tagline: string): Style {
+  const fontSize = Math.min(104, Math.sqrt((WORDS.width * WORDS.taglineHeight) / (tagline.length * 0.62)));
+  return isDevanagari(tagline)
+    ? { fontSize: fontSize * 0.9, lineHeight: 1.25 }
+    : { fontSize, lineHeight: 0.96, letterSpacing: fontSize * -0.03 };
 }
 
 type Style = Record<string, string | number>;

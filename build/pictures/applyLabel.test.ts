@@ -132,8 +132,8 @@ describe('parseLabelGrid', () => {
   });
 
   it.each([
-    ['{', 'is not valid JSON'],
-    ['[]', 'must be a JSON object'],
+    ['{', 'This is not valid JSON'],
+    ['[]', 'The grid must be a JSON object'],
     [JSON.stringify({ ...GRID, imageWidth: '40' }), 'imageWidth must be a whole number'],
     [JSON.stringify({ ...GRID, rows: 1 }), 'rows must be a whole number of at least 2'],
     [
@@ -144,6 +144,7 @@ describe('parseLabelGrid', () => {
       JSON.stringify({ ...GRID, points: [...GRID.points.slice(1), [1, null]] }),
       'points[5] must be a pair of numbers',
     ],
+    [JSON.stringify({ ...GRID, imageWidth: 20 }), 'points[2] must lie in the picture of 20 by 20'],
   ])('names the file and the field of a wrong grid: %s', (text, problem) => {
     expect(() => parseLabelGrid(text, file)).toThrow(`${file}: ${problem}`);
   });

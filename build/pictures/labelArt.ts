@@ -1,5 +1,6 @@
-import satori from 'satori';
+import satori, { type Font } from 'satori';
 import sharp from 'sharp';
+import { DISPLAY_FONT, isDevanagari, TEXT_FONT } from '../brand/labelFonts.ts';
 
 /**
  * Width over height of the label's visible front, as the label grids of the product pictures
@@ -23,19 +24,6 @@ export interface LabelFacts {
   readonly colours: { readonly strong: string; readonly ink: string; readonly paper: string };
 }
 
-/**
- * A font file to set the label in: ttf, otf or woff (not woff2).
- *
- * The first font in the list sets the wordmark and the tagline, the family of the last one
- * sets the rest. Weights and styles that are missing fall back to the nearest given.
- */
-export interface LabelFont {
-  readonly name: string;
-  readonly data: Buffer;
-  readonly weight: 400 | 500 | 600 | 700;
-  readonly style: 'normal' | 'italic';
-}
-
 /** Height of the art in pixels: over twice the label's height in the largest picture. */
 const HEIGHT = 1512;
 const WIDTH = Math.round(HEIGHT * LABEL_ASPECT);
@@ -57,11 +45,8 @@ const SMALLEST = 30;
  *
  * @returns a PNG with the proportions `LABEL_ASPECT`
  */
-export async function labelArt(facts: LabelFacts, fonts: readonly LabelFont[]): Promise<Buffer> {
-  const display = fonts.at(0)?.name;
-  const text = fonts.at(-1)?.name;
-  if (display === undefined || text === undefined) throw new Error('labelArt: at least one font is needed');
-  const wordmark = await fitWordmark(facts.name, display, fonts);
+export async function labelArt(facts: LabelFacts, fonts: Font[]): Promise<Buffer> {
+  const wordmark = await fitWordmark(facts.name, fonts);
   const { strong, ink, paper } = facts.colours;
 
   const art = box(
@@ -71,7 +56,7 @@ export async function labelArt(facts: LabelFacts, fonts: readonly LabelFont[]): 
       flexDirection: 'column',
       backgroundColor: paper,
       color: ink,
-      fontFamily: text,
+      fontFamily: TEXT_FONT,
     },
     [
       box({ flexGrow: 1, width: WIDTH }, [
@@ -89,21 +74,21 @@ export async function labelArt(facts: LabelFacts, fonts: readonly LabelFont[]): 
             line(facts.company.toUpperCase(), {
               fontSize: fitted(facts.company, 60, 0.98),
               fontWeight: 600,
-              letterSpacing: 9,
+              letterSpacing: spaced(facts.company, 9),
             }),
             box({ flexDirection: 'column', alignItems: 'center' }, [
               ...wordmark.lines.map((words) =>
                 line(words, {
-                  fontFamily: display,
+                  fontFamily: DISPLAY_FONT,
                   fontSize: wordmark.size,
                   fontWeight: 600,
                   color: strong,
-                  letterSpacing: wordmark.size * -0.015,
+                  letterSpacing: spaced(words, wordmark.size * -0.015),
                   lineHeight: 1.06,
                 }),
               ),
               line(facts.tagline, {
-                fontFamily: display,
+                fontFamily: DISPLAY_FONT,
                 fontStyle: 'italic',
                 fontSize: fitted(facts.tagline, 84, 0.5),
                 marginTop: 34,
@@ -137,7 +122,7 @@ export async function labelArt(facts: LabelFacts, fonts: readonly LabelFont[]): 
           line(facts.contents, {
             fontSize: fitted(facts.contents, 62, 0.58),
             fontWeight: 500,
-            letterSpacing: 1,
+            letterSpacing: spaced(facts.contents, 1),
           }),
         ],
       ),
@@ -155,7 +140,7 @@ export async function labelArt(facts: LabelFacts, fonts: readonly LabelFont[]): 
       ]),
     ],
   );
-  const svg = await satori(art, { width: WIDTH, height: HEIGHT, fonts: [...fonts] });
+  const svg = await satori(art, { width: WIDTH, height: HEIGHT, fonts });
   return sharp(Buffer.from(svg)).flatten({ background: paper }).png().toBuffer();
 }
 
@@ -217,16 +202,17 @@ function fitted(words: string, largest: number, widthOfLetter: number): number {
   return Math.min(largest, 1180 / (Math.max(1, words.length) * widthOfLetter));
 }
 
+/** The space between letters, in pixels; none in Devanagari, whose letters hang on one line. */
+function spaced(words: string, pixels: number): number {
+  return isDevanagari(words) ? 0 : pixels;
+}
+
 /** The wordmark's lines and font size: as large as fits, on two lines when that is larger. */
-async function fitWordmark(
-  name: string,
-  family: string,
-  fonts: readonly LabelFont[],
-): Promise<{ lines: string[]; size: number }> {
+async function fitWordmark(name: string, fonts: Font[]): Promise<{ lines: string[]; size: number }> {
   const candidates = [[name], ...splitsInTwo(name)];
   const fits = await Promise.all(
     candidates.map(async (lines) => {
-      const widths = await Promise.all(lines.map((words) => widthPerEm(words, family, fonts)));
+      const widths = await Promise.all(lines.map((words) => widthPerEm(words, fonts)));
       const largest = lines.length === 1 ? WORDMARK_LARGEST : WORDMARK_LARGEST * 0.62;
       return { lines, size: Math.min(largest, WORDMARK_WIDTH / Math.max(...widths)) };
     }),
@@ -242,16 +228,16 @@ function splitsInTwo(name: string): string[][] {
 }
 
 /** How wide words are set in the wordmark's style, over the font size. */
-async function widthPerEm(words: string, family: string, fonts: readonly LabelFont[]): Promise<number> {
+async function widthPerEm(words: string, fonts: Font[]): Promise<number> {
   const size = 100;
   const sample = line(words, {
-    fontFamily: family,
+    fontFamily: DISPLAY_FONT,
     fontSize: size,
     fontWeight: 600,
-    letterSpacing: size * -0.015,
+    letterSpacing: spaced(words, size * -0.015),
   });
   // Given no width, satori sizes the picture to its contents, which measures the words.
-  const svg = await satori(sample, { height: size * 2, fonts: [...fonts] });
+  const svg = await satori(sample, { height: size * 2, fonts });
   const width = Number(/<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1]);
   if (!(width > 0)) throw new Error(`labelArt: could not measure "${words}"`);
   return width / size;

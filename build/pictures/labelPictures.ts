@@ -1,27 +1,80 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import sharp from 'sharp';
 import type { Content } from '../../domain/content.ts';
+import { ContentError } from '../../domain/contentMistakes.ts';
 import { labelFonts } from '../brand/labelFonts.ts';
+import { readContent } from '../readContent.ts';
 import { applyLabel } from './applyLabel.ts';
+import { findPicture, PICTURES, type PictureName } from './checkPictures.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 
-/** Where the pictures stand as the content gives them, and where they are put with the label on. */
-const SOURCE = 'content/pictures';
+/** Where the pictures are put with the label on; the pages import them from there. */
 const LABELLED = '.cache/pictures';
 
-/** Lays the label over the product pictures before the pages are built, which then import them from `.cache/`. */
-export function labelPictures(content: Content): AstroIntegration {
+const FRESH_IMAGES = './build/pictures/freshImage.ts';
+
+/** What is drawn of a photograph without a grid; it is cut to these proportions, from its middle. */
+const PHOTO_SIZES: Record<PictureName, { width: number; height: number }> = {
+  bottle: { width: 1200, height: 1500 },
+  capsules: { width: 1200, height: 800 },
+  share: { width: 1200, height: 630 },
+};
+
+/**
+ * Draws the product's pictures before the pages are built, and while developing again whenever the content changes.
+ *
+ * @param folder the content's folder
+ */
+export function labelPictures(folder: string): AstroIntegration {
   return {
     name: 'label-pictures',
     hooks: {
-      'astro:config:setup': async () => {
-        const label = await labelOf(content);
-        await mkdir(LABELLED, { recursive: true });
-        await Promise.all(['bottle', 'share'].map((name) => labelPicture(name, label)));
+      'astro:config:setup': async ({ command, updateConfig }) => {
+        await drawPictures(folder, LABELLED);
+        if (command === 'dev') updateConfig({ image: { endpoint: { entrypoint: FRESH_IMAGES } } });
+      },
+      'astro:server:setup': ({ server, logger }) => {
+        const redraw = async () => {
+          try {
+            await drawPictures(folder, LABELLED);
+            logger.info('The content has changed; label and pictures are drawn again.');
+            // An editor may replace the file, of which Vite takes no notice.
+            for (const { moduleGraph, hot } of Object.values(server.environments)) {
+              moduleGraph.invalidateAll();
+              hot.send({ type: 'full-reload' });
+            }
+          } catch (error) {
+            logger.error(error instanceof ContentError ? error.message : String(error));
+          }
+        };
+        let timer: NodeJS.Timeout | undefined;
+        server.watcher.add(folder);
+        server.watcher.on('all', (_event, file) => {
+          if (relative(folder, file).startsWith('..')) return;
+          // An editor may write a file in several steps.
+          clearTimeout(timer);
+          timer = setTimeout(redraw, 300);
+        });
       },
     },
   };
+}
+
+/**
+ * Reads the content, lays its label over the product's pictures and writes them as PNG.
+ *
+ * @throws {ContentError} with all mistakes in the content
+ */
+export async function drawPictures(folder: string, target: string): Promise<void> {
+  const { content } = await readContent(folder);
+  const label = await labelOf(content);
+  await mkdir(target, { recursive: true });
+  await Promise.all(
+    PICTURES.map(async (name) => writeFile(`${target}/${name}.png`, await drawPicture(folder, name, label))),
+  );
 }
 
 async function labelOf({ product, company, label, brand }: Content): Promise<Buffer> {
@@ -37,11 +90,10 @@ async function labelOf({ product, company, label, brand }: Content): Promise<Buf
   return labelArt(facts, await labelFonts());
 }
 
-async function labelPicture(name: string, label: Buffer): Promise<void> {
-  const render = await readFile(`${SOURCE}/${name}.webp`);
-  const gridFile = `${SOURCE}/${name}.label.json`;
-  const grid = await readFile(gridFile, 'utf8').catch(() => undefined);
+async function drawPicture(folder: string, name: PictureName, label: Buffer): Promise<Buffer> {
+  const { picture, grid: gridFile } = findPicture(folder, name);
   // Without a grid the picture is a photograph of the bottle, whose label is already on it.
-  const picture = grid ? await applyLabel({ render, label, grid: parseLabelGrid(grid, gridFile) }) : render;
-  await writeFile(`${LABELLED}/${name}.png`, picture);
+  if (!gridFile) return sharp(picture).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
+  const grid = parseLabelGrid(await readFile(gridFile, 'utf8'), gridFile);
+  return applyLabel({ render: await readFile(picture), label, grid });
 }

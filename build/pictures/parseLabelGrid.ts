@@ -1,71 +1,66 @@
+import { z } from 'zod';
+import { ContentError } from '../../domain/contentMistakes.ts';
+
+const wholeNumber = (min: number) => {
+  const error = `must be a whole number of at least ${min}`;
+  return z.int(error).min(min, error);
+};
+
 /**
  * Where the visible front of the label lies in a product picture.
  *
- * The points run row by row from the label's top left to its bottom right, evenly spaced on
- * the label itself. Each is `[x, y]` in pixels from the picture's top left corner.
+ * The points run row by row from the label's top left to its bottom right, evenly spaced on the label itself. Each is
+ * `[x, y]` in pixels from the top left corner of a picture of `imageWidth` by `imageHeight`.
  */
-export interface LabelGrid {
-  /** Width of the picture the points were measured in, in pixels. */
-  readonly imageWidth: number;
-  /** Height of that picture, in pixels. */
-  readonly imageHeight: number;
-  /** Points in each row, at least 2. */
-  readonly columns: number;
-  /** Number of rows, at least 2. */
-  readonly rows: number;
-  /** `columns * rows` points. */
-  readonly points: readonly (readonly [number, number])[];
-}
+const labelGrid = z
+  .object(
+    {
+      imageWidth: wholeNumber(1),
+      imageHeight: wholeNumber(1),
+      columns: wholeNumber(2),
+      rows: wholeNumber(2),
+      points: z.array(
+        z.tuple([z.number(), z.number()], 'must be a pair of numbers [x, y]'),
+        'must be a list of [x, y] pairs',
+      ),
+    },
+    'must be a JSON object with imageWidth, imageHeight, columns, rows and points',
+  )
+  .superRefine(({ imageWidth, imageHeight, columns, rows, points }, { addIssue }) => {
+    const outside = points.findIndex(([x, y]) => x < 0 || y < 0 || x > imageWidth || y > imageHeight);
+    if (outside >= 0) {
+      const message = `must lie in the picture of ${imageWidth} by ${imageHeight}`;
+      addIssue({ code: 'custom', path: ['points', outside], message });
+    }
+    if (points.length === columns * rows) return;
+    const message = `must hold columns x rows = ${columns * rows} pairs, but holds ${points.length}`;
+    addIssue({ code: 'custom', path: ['points'], message });
+  });
+
+export type LabelGrid = z.infer<typeof labelGrid>;
 
 /**
  * Reads a label grid from JSON text.
  *
- * @param text the file's contents
- * @param file the file's name as an editor would know it, for the error message
- * @throws Error of one line naming the file and the field that is wrong
+ * @param file the file as the owner knows it
+ * @throws {ContentError} naming the file and the field that is wrong
  */
 export function parseLabelGrid(text: string, file: string): LabelGrid {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Error(`${file}: is not valid JSON`);
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error(`${file}: must be a JSON object with imageWidth, imageHeight, columns, rows and points`);
-  }
-  const fields = new Map<string, unknown>(Object.entries(value));
-  const imageWidth = wholeNumber(fields, 'imageWidth', 1, file);
-  const imageHeight = wholeNumber(fields, 'imageHeight', 1, file);
-  const columns = wholeNumber(fields, 'columns', 2, file);
-  const rows = wholeNumber(fields, 'rows', 2, file);
-
-  const list = fields.get('points');
-  if (!Array.isArray(list)) throw new Error(`${file}: points must be a list of [x, y] pairs`);
-  if (list.length !== columns * rows) {
-    throw new Error(
-      `${file}: points must hold columns x rows = ${String(columns * rows)} pairs, but holds ${String(list.length)}`,
-    );
-  }
-  const points = list.map((pair: unknown, index): readonly [number, number] => {
-    if (Array.isArray(pair) && pair.length === 2) {
-      const [x, y]: unknown[] = pair;
-      if (typeof x === 'number' && typeof y === 'number') return [x, y];
-    }
-    throw new Error(`${file}: points[${String(index)}] must be a pair of numbers [x, y]`);
-  });
-  return { imageWidth, imageHeight, columns, rows, points };
+  const { data, error } = labelGrid.safeParse(jsonOf(text, file));
+  if (data) return data;
+  const [{ path, message } = { path: [], message: 'is wrong' }] = error.issues;
+  // A pair's own numbers are no field of the file.
+  const [field = 'The grid', index] = path;
+  const entry = index === undefined ? String(field) : `${String(field)}[${String(index)}]`;
+  const remedy = path.length > 2 ? 'must be a pair of numbers [x, y]' : message;
+  throw new ContentError([{ file, remedy: `${entry} ${remedy}.` }]);
 }
 
-function wholeNumber(
-  fields: ReadonlyMap<string, unknown>,
-  field: string,
-  least: number,
-  file: string,
-): number {
-  const value = fields.get(field);
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < least) {
-    throw new Error(`${file}: ${field} must be a whole number of at least ${String(least)}`);
+function jsonOf(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const remedy = 'This is not valid JSON. For a photo that shows its own label, delete the file.';
+    throw new ContentError([{ file, remedy }]);
   }
-  return value;
 }

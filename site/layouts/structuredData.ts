@@ -11,6 +11,7 @@ export function organizationAndProduct(
   site: URL,
 ) {
   const { address, social } = company;
+  const sameAs = [social.facebook, social.x, social.linkedin].filter((page) => page !== undefined);
   const organization = {
     '@type': 'Organization',
     '@id': `${site.origin}/#organization`,
@@ -28,7 +29,7 @@ export function organizationAndProduct(
       postalCode: address.postcode,
       addressCountry: address.country,
     },
-    sameAs: [social.facebook, social.x, social.linkedin],
+    ...(sameAs.length > 0 && { sameAs }),
   };
   const item = {
     '@type': 'Product',

@@ -1,22 +1,18 @@
 import type { APIRoute } from 'astro';
 import { content } from '../../build/content.ts';
+import { readPictograms } from '../../build/pictures/checkPictures.ts';
+import { readSiteSettings } from '../../build/readSiteSettings.ts';
 
 /** Width and height of the square that a pictogram is drawn in. */
 const SIZE = 32;
-
-const drawings = import.meta.glob<string>('../../content/pictures/pictograms/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 
 /**
  * All pictograms in one picture, one below the other; `#name` shows one of them. They are not in the page itself,
  * because with them it would need another round trip before the first paint.
  */
 export const GET: APIRoute = () => {
-  const views = Object.entries(drawings).map(([path, drawing], index) => {
-    const name = path.replace(/^.*\/|\.svg$/g, '');
+  const drawings = readPictograms(readSiteSettings(process.env).contentDir);
+  const views = drawings.map(({ name, drawing }, index) => {
     const shapes = drawing.replace(/<\/?svg[^>]*>/g, '');
     return `<view id="${name}" viewBox="0 ${index * SIZE} ${SIZE} ${SIZE}"/><g transform="translate(0 ${index * SIZE})">${shapes}</g>`;
   });

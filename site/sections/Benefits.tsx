@@ -7,7 +7,7 @@ interface BenefitsProps {
   benefits: Product['benefits'];
 }
 
-/** The seven benefits; the first, which the product is for, is the largest. */
+/** The benefits; the first, which the product is for, is the largest. */
 export function Benefits({ benefits }: BenefitsProps) {
   return (
     <section className={styles.benefits} id="benefits">

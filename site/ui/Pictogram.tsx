@@ -1,7 +1,7 @@
 import styles from './Pictogram.module.css';
 
 interface PictogramProps {
-  /** A file of `content/pictures/pictograms/`, without `.svg`. */
+  /** A file of the content's `pictures/pictograms/`, without `.svg`. */
   name: string;
 }
 

@@ -57,7 +57,8 @@ test.describe('the landing page (specification section 2)', () => {
     await expect(footer.locator('a[href^="https://www.google.com/maps/"]')).toContainText(
       company.address.city,
     );
-    for (const address of Object.values(company.social)) await expect(link(address)).toBeVisible();
+    for (const name of ['facebook', 'x', 'linkedin'] as const)
+      await expect(link(company.social[name] ?? '')).toBeVisible();
     await expect(footer.getByRole('link', { name: 'Privacy Policy' }).first()).toHaveAttribute(
       'href',
       '/privacy-policy',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTENT_FILE, parseContent } from '../../domain/content.ts';
+import { parseContent } from '../../domain/parseContent.ts';
 import { cacheControlOf, securityHeaders } from '../../domain/securityHeaders.ts';
 import { type FirebaseJson, firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
@@ -100,7 +100,7 @@ describe('dist-firebase/', () => {
   test('holds the rules, the settings and the built site', () => {
     expect(write({ SITE_URL })).toMatchObject({ status: 0, stderr: '' });
     expect(firebaseJson()).toEqual(firebaseJsonOf(SITE_URL));
-    const { product } = parseContent(readFileSync(join(ROOT, CONTENT_FILE), 'utf8'));
+    const { product } = parseContent(readFileSync(join(ROOT, 'content/site.yaml'), 'utf8'));
     expect(readFileSync(join(folder, firebaseJson().firestore.rules), 'utf8')).toBe(
       firestoreRulesOf(product.name),
     );

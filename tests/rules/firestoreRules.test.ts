@@ -5,7 +5,6 @@ import { deleteApp, initializeApp } from 'firebase/app';
 import { setLogLevel } from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONTENT_FILE, parseContent } from '../../domain/content.ts';
 import {
   BUYER_KINDS,
   collectionNameOf,
@@ -15,6 +14,7 @@ import {
   trimEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
+import { parseContent } from '../../domain/parseContent.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import {
@@ -23,7 +23,7 @@ import {
   startFirestoreEmulator,
 } from '../support/startFirestoreEmulator.ts';
 
-const { product } = parseContent(readFileSync(CONTENT_FILE, 'utf8'));
+const { product } = parseContent(readFileSync('content/site.yaml', 'utf8'));
 const RULES = firestoreRulesOf(product.name);
 const OURS = collectionNameOf(product.name);
 const ID = '12345678-1234-4123-8123-0123456789ab';
@@ -366,7 +366,7 @@ describe('the rules', () => {
     expect(verdicts.filter(({ good }) => !good).length).toBeGreaterThan(30);
   });
 
-  test.each(['Snayura', 'Vita-C 500', 'नर्व+ & Co.'])('work for a product named %s', async (name) => {
+  test.each(['Snayura', "Doctor's Vita-C 500", 'नर्व+ & Co.'])('work for a product named %s', async (name) => {
     const { visitor } = await databaseWith(firestoreRulesOf(name));
     const write = (collection: string) =>
       allowed(visitor.set(collection, crypto.randomUUID(), EXAMPLE_FIELDS));

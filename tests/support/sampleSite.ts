@@ -1,16 +1,23 @@
-import { readContent } from '../../build/readContent.ts';
+import { readFileSync } from 'node:fs';
 import type { BuiltSite } from '../../domain/builtSite.ts';
+import { processorsOf } from '../../domain/delivery.ts';
+import { parseContent } from '../../domain/parseContent.ts';
 import { noticeTextOf } from '../../domain/privacyNotice.ts';
-
-const { content, policy } = readContent({ kind: 'server' });
+import { parsePolicy } from '../../domain/privacyPolicy.ts';
 
 /** The content that is shipped. */
-export const SAMPLE = content;
+export const SAMPLE = parseContent(readFileSync('content/site.yaml', 'utf8'));
+
+const policy = parsePolicy(
+  readFileSync('content/privacy-policy.md', 'utf8'),
+  SAMPLE,
+  processorsOf({ kind: 'server' }),
+);
 
 /** The shipped content as a build for our own server records it. */
 export const SAMPLE_SITE: BuiltSite = {
   siteUrl: 'http://localhost:3000',
   delivery: 'server',
-  content,
-  notice: noticeTextOf(content, policy),
+  content: SAMPLE,
+  notice: noticeTextOf(SAMPLE, policy),
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTENT_FILE, parseContent } from '../../domain/content.ts';
 import { collectionNameOf, type EnquiryFields } from '../../domain/enquiry.ts';
+import { parseContent } from '../../domain/parseContent.ts';
 import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';
@@ -33,7 +33,7 @@ export async function startHostedSite(
   const post = starting.use(await startGate('127.0.0.1', mail.port));
 
   const project = `demo-${crypto.randomUUID().slice(0, 8)}`;
-  const { product } = parseContent(readFileSync(join(ROOT, CONTENT_FILE), 'utf8'));
+  const { product } = parseContent(readFileSync(join(ROOT, 'content/site.yaml'), 'utf8'));
   const rules = firestoreRulesOf(product.name);
   const restore = async () => {
     mail.answer = undefined;

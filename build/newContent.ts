@@ -1,0 +1,28 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { CONTENT_FILE } from '../domain/parseContent.ts';
+import { SAMPLE_DIR } from './sampleWarning.ts';
+
+const SCHEMA = 'site.schema.json';
+
+/** `npm run new-content -- FOLDER`: copies the sample as the start of the owner's content. */
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error('Say where your content is to be: npm run new-content -- ../my-product');
+  process.exitCode = 1;
+} else if (existsSync(folder) && readdirSync(folder).length > 0) {
+  console.error(`${folder} is not empty, and nothing in it was changed. Give the name of a new folder.`);
+  process.exitCode = 1;
+} else {
+  // The schema stays here, where an upgrade renews it.
+  cpSync(SAMPLE_DIR, folder, { recursive: true, filter: (file) => !file.endsWith(SCHEMA) });
+  const file = join(folder, CONTENT_FILE);
+  const schema = relative(resolve(folder), join(SAMPLE_DIR, SCHEMA)).replaceAll(sep, '/');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(`$schema=${SCHEMA}`, () => `$schema=${schema}`),
+  );
+  console.log(
+    `Your content is in ${folder}. Write this line into the file .env here: CONTENT_DIR='${folder}'`,
+  );
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ContentError, type ContentMistake } from '../../domain/contentMistakes.ts';
+import { parseLabelGrid } from './parseLabelGrid.ts';
+
+/** The product's pictures, each a file of this name as JPG, PNG or WebP; `docs/artwork.md` describes them. */
+export const PICTURES = ['bottle', 'capsules', 'share'] as const;
+export type PictureName = (typeof PICTURES)[number];
+
+/** Where the product's pictures are, in the content's folder. */
+export const PICTURE_FOLDER = 'pictures';
+/** Where the drawings of the cards are. */
+export const PICTOGRAM_FOLDER = 'pictures/pictograms';
+
+const EXTENSION = /\.(jpe?g|png|webp)$/i;
+const FORMATS = ['jpeg', 'png', 'webp'];
+
+/** Below this a picture is blurred where it is shown. */
+const MIN_WIDTH = 600;
+
+/** A grid belongs to a picture of its own proportions, within a pixel of rounding. */
+const MAX_STRETCH = 0.01;
+
+/** The picture's file, and that of its label's grid where the label is laid over it. */
+export interface PictureFiles {
+  picture: string;
+  grid?: string;
+}
+
+/**
+ * Finds a picture in the content's folder.
+ *
+ * @throws {ContentError} when there is none, or more than one
+ */
+export function findPicture(folder: string, name: PictureName): PictureFiles {
+  const file = join(folder, PICTURE_FOLDER);
+  const files = namesIn(file);
+  const found = files.filter((one) => EXTENSION.test(one) && one.replace(EXTENSION, '') === name);
+  const [picture] = found;
+  if (!picture) {
+    const other = files.find((one) => one.startsWith(`${name}.`) && !one.endsWith('.json'));
+    const remedy = other
+      ? `${other} is not a JPG, PNG or WebP. Save it as one of these, as ${name}.jpg for instance.`
+      : `The picture "${name}" is missing. Put ${name}.jpg, ${name}.png or ${name}.webp here.`;
+    throw new ContentError([{ file, remedy }]);
+  }
+  if (found.length > 1) {
+    throw new ContentError([{ file, remedy: `Keep one of ${found.join(' and ')}, and delete the others.` }]);
+  }
+  const grid = `${name}.label.json`;
+  return { picture: join(file, picture), ...(files.includes(grid) && { grid: join(file, grid) }) };
+}
+
+/** What is wrong with the product's pictures, their label grids and the pictograms. */
+export async function pictureMistakes(folder: string): Promise<ContentMistake[]> {
+  const checked = await Promise.all(PICTURES.map((name) => checkPicture(folder, name)));
+  return [...checked.flat(), ...pictogramMistakes(folder)];
+}
+
+async function checkPicture(folder: string, name: PictureName): Promise<ContentMistake[]> {
+  try {
+    const { picture, grid } = findPicture(folder, name);
+    const mistake = (remedy: string) => [{ file: picture, remedy }];
+    const { format, width, height } = await measure(picture);
+    if (!width || !height) {
+      return mistake("This file can't be read as a picture. Save it again as JPG, PNG or WebP.");
+    }
+    if (!FORMATS.includes(format)) {
+      return mistake(`This is a picture of the kind ${format.toUpperCase()}. Save it as JPG, PNG or WebP.`);
+    }
+    if (width < MIN_WIDTH) return mistake(`It is ${width} pixels wide. Give one of at least ${MIN_WIDTH}.`);
+    if (!grid) return [];
+    const { imageWidth, imageHeight } = parseLabelGrid(readFileSync(grid, 'utf8'), grid);
+    const stretch = Math.abs((width / height) * (imageHeight / imageWidth) - 1);
+    if (stretch <= MAX_STRETCH) return [];
+    const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, and ${picture} has ${width} by ${height}. For a photo that shows its own label, delete this file.`;
+    return [{ file: grid, remedy }];
+  } catch (error) {
+    if (error instanceof ContentError) return [...error.mistakes];
+    throw error;
+  }
+}
+
+/** Decodes the whole picture, since the head of one that was cut off while copying still reads well. */
+async function measure(picture: string) {
+  try {
+    const image = sharp(picture).autoOrient();
+    const [{ format, autoOrient }] = await Promise.all([image.metadata(), image.clone().stats()]);
+    return { format, ...autoOrient };
+  } catch {
+    return { format: '', width: 0, height: 0 };
+  }
+}
+
+function pictogramMistakes(folder: string): ContentMistake[] {
+  return readPictograms(folder)
+    .filter(({ drawing }) => !drawing.includes('viewBox="0 0 32 32"'))
+    .map(({ name }) => ({
+      file: join(folder, PICTOGRAM_FOLDER, `${name}.svg`),
+      remedy: 'Make it an SVG drawing with viewBox="0 0 32 32".',
+    }));
+}
+
+/** The drawings of the cards, as SVG. */
+export function readPictograms(folder: string): { name: string; drawing: string }[] {
+  const drawings = join(folder, PICTOGRAM_FOLDER);
+  return namesIn(drawings)
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => ({ name: file.slice(0, -4), drawing: readFileSync(join(drawings, file), 'utf8') }));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
+import { drawPictures } from './pictures/labelPictures.ts';
+import { readContent } from './readContent.ts';
+import { sampleWarning } from './sampleWarning.ts';
+
+const temporary = temporaryFolder();
+const folder = join(temporary.path, 'my-product');
+afterAll(() => temporary[Symbol.asyncDispose]());
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync('content', folder, { recursive: true });
+});
+
+const yaml = join(folder, 'site.yaml');
+const bottle = join(folder, 'pictures/bottle.webp');
+const grid = join(folder, 'pictures/bottle.label.json');
+
+const replace = (from: string, to: string) =>
+  writeFileSync(
+    yaml,
+    readFileSync(yaml, 'utf8').replace(from, () => to),
+  );
+
+/** What is said of the content, its folder left out. */
+async function said(options = {}): Promise<string> {
+  try {
+    await readContent(folder, options);
+    return 'nothing';
+  } catch (error) {
+    return (error as Error).message.replaceAll(`${folder}/`, '');
+  }
+}
+
+describe('a mistake in a file of the content is one line', () => {
+  test.each<[string, () => unknown, string]>([
+    ['no site.yaml', () => rmSync(yaml), 'site.yaml: This file is missing.'],
+    [
+      'another encoding',
+      () => writeFileSync(yaml, 'é', 'latin1'),
+      'site.yaml: This file is not saved as UTF-8. Open it in your editor and save it again with that encoding.',
+    ],
+    [
+      'no policy',
+      () => rmSync(join(folder, 'privacy-policy.md')),
+      'privacy-policy.md: This file is missing.',
+    ],
+    [
+      'no picture',
+      () => rmSync(bottle),
+      'pictures: The picture "bottle" is missing. Put bottle.jpg, bottle.png or bottle.webp here.',
+    ],
+    [
+      'two of one picture',
+      () => copyFileSync(bottle, join(folder, 'pictures/bottle.JPG')),
+      'pictures: Keep one of bottle.JPG and bottle.webp, and delete the others.',
+    ],
+    [
+      'another kind by name',
+      () => renameSync(bottle, join(folder, 'pictures/bottle.heic')),
+      'pictures: bottle.heic is not a JPG, PNG or WebP. Save it as one of these, as bottle.jpg for instance.',
+    ],
+    [
+      'another kind inside',
+      () => writeFileSync(bottle, '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'),
+      'pictures/bottle.webp: This is a picture of the kind SVG. Save it as JPG, PNG or WebP.',
+    ],
+    [
+      'a picture cut off',
+      async () => {
+        rmSync(bottle);
+        const photo = await sharp('content/pictures/share.webp').jpeg().toBuffer();
+        writeFileSync(join(folder, 'pictures/bottle.jpg'), photo.subarray(0, photo.length / 2));
+      },
+      "pictures/bottle.jpg: This file can't be read as a picture. Save it again as JPG, PNG or WebP.",
+    ],
+    [
+      'a broken grid',
+      () => writeFileSync(grid, '{'),
+      'pictures/bottle.label.json: This is not valid JSON. For a photo that shows its own label, delete the file.',
+    ],
+    [
+      'another grid',
+      () => copyFileSync(join(folder, 'pictures/share.label.json'), grid),
+      `pictures/bottle.label.json: The grid was measured in a picture of 1200 by 630, and pictures/bottle.webp has 1200 by 1500. For a photo that shows its own label, delete this file.`,
+    ],
+    [
+      'another drawing',
+      () => writeFileSync(join(folder, 'pictures/pictograms/leaf.svg'), '<svg/>'),
+      'pictures/pictograms/leaf.svg: Make it an SVG drawing with viewBox="0 0 32 32".',
+    ],
+  ])('%s', async (_name, spoil, line) => {
+    await spoil();
+    expect(await said()).toBe(line);
+  });
+});
+
+test('the folder itself may be missing', async () => {
+  rmSync(folder, { recursive: true });
+  expect(await said()).toMatch(
+    /^\S+: There is no such folder. Mend CONTENT_DIR, or make one: npm run new-content -- /,
+  );
+});
+
+test('mistakes of all files are said together', async () => {
+  replace('pictogram: balance', 'pictogram: scales');
+  replace('tagline: Live Longer', 'tagline: Live 😀');
+  rmSync(bottle);
+  writeFileSync(join(folder, 'privacy-policy.md'), 'Nothing');
+  const message = await said();
+  expect(message).toMatch(
+    /^site.yaml: 2 mistakes\n {2}line \d+: product.tagline: The label's fonts have no "😀"/,
+  );
+  expect(message).toContain(
+    'product.benefits, fifth card, pictogram: There is no pictures/pictograms/scales.svg.',
+  );
+  expect(message).toContain('\n\nprivacy-policy.md: line 1: Start with title');
+  expect(message).toContain('\n\npictures: The picture "bottle" is missing.');
+});
+
+test('₹ and Devanagari are drawn', async () => {
+  replace('pack: 60', 'pack: ₹499, ६० गोलियाँ, 60');
+  replace('name: Snayura\n', "name: Doctor's शक्ति\n");
+  expect(await said()).toBe('nothing');
+});
+
+test("the sample's zeros are refused where the public sees them", async () => {
+  expect(await said()).toBe('nothing');
+  expect(await said({ refuseZeros: true })).toMatch(
+    /fssaiLicence: These are the sample's zeros[\s\S]*phone[\s\S]*whatsapp/,
+  );
+});
+
+test.each([
+  ['jpg', 'jpeg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+] as const)(
+  "a photo of one's own works as %s, without a label grid or with one",
+  async (extension, format) => {
+    const photo = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#336699' } })
+      .toFormat(format)
+      .toBuffer();
+    rmSync(bottle);
+    rmSync(grid);
+    writeFileSync(join(folder, `pictures/bottle.${extension}`), photo);
+    const target = join(temporary.path, 'drawn');
+    await drawPictures(folder, target);
+    expect(await sharp(join(target, 'bottle.png')).metadata()).toMatchObject({ width: 1200, height: 1500 });
+
+    const points = [
+      [500, 500],
+      [1000, 500],
+      [500, 1000],
+      [1000, 1000],
+    ];
+    writeFileSync(grid, JSON.stringify({ imageWidth: 1500, imageHeight: 2000, columns: 2, rows: 2, points }));
+    await drawPictures(folder, target);
+    const labelled = sharp(join(target, 'bottle.png'));
+    expect(await labelled.metadata()).toMatchObject({ width: 1500, height: 2000 });
+    const { channels } = await labelled.extract({ left: 500, top: 500, width: 500, height: 500 }).stats();
+    expect(channels[0]?.stdev).toBeGreaterThan(10);
+  },
+);
+
+test('a new content is a copy of the sample that an editor can check, and never overwrites one', async () => {
+  rmSync(folder, { recursive: true });
+  const copy = () =>
+    execFileSync(process.execPath, ['build/newContent.ts', folder], { encoding: 'utf8', stdio: 'pipe' });
+  expect(copy()).toContain('CONTENT_DIR');
+  expect(sampleWarning((await readContent(folder)).content, folder)).toContain('  product\n');
+  const [modeline = ''] = readFileSync(yaml, 'utf8').split('\n');
+  const schema = modeline.replace('# yaml-language-server: $schema=', '');
+  expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toHaveProperty('properties.product');
+  writeFileSync(yaml, 'mine');
+  expect(copy).toThrow('is not empty, and nothing in it was changed');
+  expect(readFileSync(yaml, 'utf8')).toBe('mine');
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** A line of text that a visitor reads; never empty. */
+export const text = (what: string, { max = 2000, examples }: { max?: number; examples?: string[] } = {}) =>
+  z
+    .string({
+      error: ({ input }) =>
+        ['number', 'boolean'].includes(typeof input) ? `Put quotes around it: "${input}".` : `Write ${what}.`,
+    })
+    .trim()
+    .min(1, `Write ${what}.`)
+    .max(max, {
+      error: ({ input }) => `Keep it to ${max} characters; it has ${String(input).length}.`,
+    })
+    .meta({
+      description: `${what.charAt(0).toUpperCase()}${what.slice(1)}, at most ${max} characters`,
+      ...(examples && { examples }),
+    });
+
+/** The whole address of a page of the company, where it has one. */
+export const webPage = (example: string) =>
+  z
+    .url({
+      protocol: /^https$/,
+      error: 'Give a whole address that starts with https://, or delete the line.',
+    })
+    .optional()
+    .meta({
+      description: 'Whole address of the page; delete the line if there is none',
+      examples: [example],
+    });
+
+/** Digits behind +91 in the Indian numbering plan: ten, with the area code. */
+const INDIAN_DIGITS = 10;
+
+/** A phone number with its country code. */
+export const phone = z
+  .string('Give the phone number as text, in quotes.')
+  .regex(/^\+[0-9][0-9 ]{6,18}$/, 'Give the number with its country code, such as "+91 20 1234 5678".')
+  .refine(
+    (number) => !/^\+91/.test(number) || number.replace(/\D/g, '').length === 2 + INDIAN_DIGITS,
+    'An Indian number has 10 digits after +91, such as "+91 20 1234 5678".',
+  )
+  .meta({ description: 'Number with + and the country code, in quotes', examples: ['+91 20 1234 5678'] });
+
+/** One e-mail address. */
+export const email = z
+  .email('Give one e-mail address, such as care@example.com.')
+  .meta({ description: 'One e-mail address', examples: ['care@example.com'] });
+
+/** A colour as `#` and six hexadecimal digits. */
+export const colour = (description: string) =>
+  z
+    .string('Give the colour in quotes, such as "#8B1E3F".')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Give the colour as # and six hexadecimal digits, in quotes.')
+    .meta({ description, examples: ['#8B1E3F'] });
+
+/** One coordinate of a place, from `-max` to `max`. */
+export const degrees = (description: string, max: number, example: number) =>
+  z
+    .number('Give degrees as a number, without quotes and without °.')
+    .min(-max, { error: `Give degrees from -${max} to ${max}.`, abort: true })
+    .max(max, { error: `Give degrees from -${max} to ${max}.`, abort: true })
+    .meta({ description, examples: [example] });

@@ -1,0 +1,46 @@
+import type { Content } from './content.ts';
+import { entryNameOf } from './contentMistakes.ts';
+
+type Path = (string | number)[];
+
+/** The numbers that the sample holds as zeros. */
+export const NUMBER_ENTRIES = [
+  ['label', 'fssaiLicence'],
+  ['company', 'phone'],
+  ['company', 'whatsapp'],
+];
+
+/** Whether a number has a run of zeros that only the sample's have. */
+export function isPlaceholder(number: string): boolean {
+  return number.replaceAll(' ', '').includes('00000000');
+}
+
+/** What another product may well share with the sample: the law's wording, the colours, the country. */
+const SHARED = /^brand\b|^label\.(?!fssaiLicence)|\.(country|per|hours)$/;
+
+/**
+ * The names of the entries that still equal the sample; a section or a list of which nothing was changed is one entry,
+ * and so is each of its cards.
+ *
+ * @param sample the content that the project ships
+ */
+export function sampleEntriesIn(content: Content, sample: Content): string[] {
+  return unchangedIn(content, sample, []).filter((entry) => !SHARED.test(entry));
+}
+
+function unchangedIn(value: object, sample: object, path: Path): string[] {
+  const originals = new Map<string, unknown>(Object.entries(sample));
+  return Object.entries(value).flatMap(([name, now]: [string, unknown]) => {
+    const original = originals.get(name);
+    const here = [...path, Array.isArray(value) ? Number(name) : name];
+    if (JSON.stringify(now) === JSON.stringify(original)) return [entryNameOf(here)];
+    // A card is one thing, also when its picture alone was kept.
+    return isObject(now) && isObject(original) && !Array.isArray(value)
+      ? unchangedIn(now, original, here)
+      : [];
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
