@@ -129,6 +129,9 @@ const address = z
     country: text('the country'),
     latitude: degrees("Latitude of the map's pin, in degrees (WGS 84)", 90, 18.559),
     longitude: degrees("Longitude of the map's pin, in degrees (WGS 84)", 180, 73.7868),
+    mapOnTap: z.boolean('Write true or false.').default(false).meta({
+      description: 'Whether the map is fetched only when a visitor asks for it, and not when they come near it',
+    }),
   })
   .superRefine(({ country, latitude, longitude }, { addIssue }) => {
     const isIn = ([min, max]: readonly [number, number], value: number) => min <= value && value <= max;

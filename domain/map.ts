@@ -3,6 +3,9 @@ import type { Company } from './content.ts';
 /** The one third party that a page may frame. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
+/** The page that holds a map; it is asked for before it is framed. */
+export const MAP_PAGE = `${MAP_ORIGIN}/export/embed.html`;
+
 /** Half the height and width of the embedded map, in degrees; about 600 m in India. */
 const REACH = 0.006;
 
@@ -16,7 +19,7 @@ export function mapEmbedUrl({ latitude, longitude }: Company['address']): string
     layer: 'mapnik',
     marker: `${latitude},${longitude}`,
   });
-  return `${MAP_ORIGIN}/export/embed.html?${query}`;
+  return `${MAP_PAGE}?${query}`;
 }
 
 /** The same place in Google Maps, which opens the app on a phone. https://developers.google.com/maps/documentation/urls/get-started */

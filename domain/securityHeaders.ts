@@ -1,5 +1,5 @@
 import { type Delivery, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
-import { MAP_ORIGIN } from './map.ts';
+import { MAP_ORIGIN, MAP_PAGE } from './map.ts';
 
 /** Two years, in seconds. Without includeSubDomains: other subdomains are not ours to switch to TLS. */
 const HSTS_SECONDS = 63_072_000;
@@ -64,7 +64,7 @@ export function contentSecurityPolicyOf(delivery: Delivery): PagePolicy {
       "default-src 'none'",
       "img-src 'self' data:",
       "font-src 'self'",
-      `connect-src ${["'self'", ...(firebase ? firebaseOrigins(firebase) : [])].join(' ')}`,
+      `connect-src ${["'self'", MAP_PAGE, ...(firebase ? firebaseOrigins(firebase) : [])].join(' ')}`,
       `frame-src ${[MAP_ORIGIN, ...(recaptcha?.frames ?? [])].join(' ')}`,
       // Without a server of ours no form is ever posted.
       `form-action ${firebase ? "'none'" : "'self'"}`,

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { BRAND_MARK } from './brandMark.ts';
+import { hasLongWord } from './longWord.ts';
 import styles from './Wordmark.module.css';
 
 interface WordmarkProps extends ComponentProps<'span'> {
@@ -12,7 +13,7 @@ interface WordmarkProps extends ComponentProps<'span'> {
 export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
   const { size, turn, shell, filled } = BRAND_MARK;
   return (
-    <span {...wordmark} className={clsx(styles.wordmark, className)}>
+    <span {...wordmark} className={clsx(styles.wordmark, hasLongWord(name) && styles.long, className)}>
       <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <g transform={turn}>
           <path className={styles.shell} d={shell} />

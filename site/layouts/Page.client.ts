@@ -1,6 +1,7 @@
 import '../sections/ContactBlock.client.ts';
 import '../sections/Footer.client.ts';
 import '../sections/Header.client.ts';
+import '../sections/OfficeMap.client.ts';
 import '../sections/ScrollToTop.client.ts';
 import { reportWebVitals } from '../vitals/reportWebVitals.ts';
 
@@ -12,6 +13,10 @@ addEventListener('popstate', () => {
   if (target) target.scrollIntoView();
   else scrollTo(0, 0);
 });
+
+// The page opens at its target in one step. A scroll through all of it, which a phone draws while it still loads,
+// would end where the target was when it began.
+addEventListener('load', () => document.documentElement.setAttribute('data-loaded', ''));
 
 /** Whoever wants to know how fast the page was for visitors sets a callback; nobody does. */
 const onReport: Parameters<typeof reportWebVitals>[0] = undefined;

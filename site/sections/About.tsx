@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../domain/content.ts';
+import { SectionTitle } from '../ui/SectionHeading.tsx';
 import styles from './About.module.css';
 import { Directions } from './Directions.tsx';
 import { Ingredients } from './Ingredients.tsx';
@@ -15,7 +16,7 @@ export function About({ product, children }: AboutProps) {
   return (
     <section id="about">
       <div className={styles.about}>
-        <h2>{product.about.heading}</h2>
+        <SectionTitle>{product.about.heading}</SectionTitle>
         {product.about.paragraphs.map((paragraph, index) => (
           <p key={paragraph} className={index === 0 ? styles.lead : undefined}>
             {paragraph}

@@ -1,5 +1,4 @@
-import { addressLineOf, type Company } from '../../domain/content.ts';
-import { mapUrl } from '../../domain/map.ts';
+import type { Company } from '../../domain/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { telephoneUrl, whatsappUrl } from '../ui/contactWays.ts';
 import styles from './ContactBlock.module.css';
@@ -8,7 +7,7 @@ interface ContactBlockProps {
   company: Company;
 }
 
-/** The four ways to reach the company. A Contact link zooms it in and out, so it takes the focus too. */
+/** How to reach the company without the form. A Contact link zooms it in and out, so it takes the focus too. */
 export function ContactBlock({ company }: ContactBlockProps) {
   return (
     <div className={styles.contact} id="contact" tabIndex={-1} data-contact-block>
@@ -30,12 +29,6 @@ export function ContactBlock({ company }: ContactBlockProps) {
         <li>
           <span>{PAGE_MESSAGES.email}</span>
           <a href={`mailto:${company.email}`}>{company.email}</a>
-        </li>
-        <li>
-          <span>{PAGE_MESSAGES.address}</span>
-          <a href={mapUrl(company.address)} rel="noopener">
-            <address>{`${company.legalName}, ${addressLineOf(company.address)}`}</address>
-          </a>
         </li>
       </ul>
     </div>

@@ -46,8 +46,8 @@ export function Footer({ product, company, landing }: FooterProps) {
           </li>
         </ul>
       </nav>
-      <OfficeMap company={company} />
       <ContactBlock company={company} />
+      <OfficeMap company={company} />
       <p className={styles.copyright}>
         © <span data-year>{new Date().getFullYear()}</span>
         {` ${company.legalName}`}

@@ -1,7 +1,9 @@
+import { hasLongWord } from '../../ui/longWord.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import styles from './Header.module.css';
+import { ScrollToTop } from './ScrollToTop.tsx';
 import { siteLinks } from './siteLinks.ts';
 
 interface HeaderProps {
@@ -14,10 +16,11 @@ interface HeaderProps {
 export function Header({ product, landing }: HeaderProps) {
   const links = siteLinks(landing);
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-long={hasLongWord(product) || undefined}>
       <a className={styles.skip} href="#main">
         {PAGE_MESSAGES.skip}
       </a>
+      <ScrollToTop className={styles.top} />
       <a className={styles.home} href={links.home}>
         <Wordmark name={product} />
       </a>

@@ -1,5 +1,5 @@
 import type { Product } from '../../domain/content.ts';
-import { Card } from '../ui/Card.tsx';
+import { CardRows } from '../ui/Card.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Indications.module.css';
 
@@ -12,11 +12,7 @@ export function Indications({ indications }: IndicationsProps) {
   return (
     <section className={styles.indications} id="indications">
       <SectionHeading title={indications.heading} intro={indications.intro} />
-      <ul>
-        {indications.items.map((card) => (
-          <Card className={styles.row} key={card.title} card={card} />
-        ))}
-      </ul>
+      <CardRows cards={indications.items} />
     </section>
   );
 }

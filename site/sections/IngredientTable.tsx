@@ -1,6 +1,5 @@
 import type { Product } from '../../domain/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
-import { DailyShare } from './DailyShare.tsx';
 import { IngredientName } from './IngredientName.tsx';
 import styles from './IngredientTable.module.css';
 
@@ -13,7 +12,10 @@ interface IngredientTableProps {
   ingredients: Product['ingredients'];
 }
 
-/** The ingredients as a table: what each does stands under its name, so that four facts fit a narrow phone. */
+/**
+ * The ingredients as a table: what each does stands under its name, and its share of the daily allowance under its
+ * amount, so that four facts fit a narrow phone.
+ */
 export function IngredientTable({ ingredients }: IngredientTableProps) {
   return (
     <div className={styles.frame}>
@@ -23,9 +25,6 @@ export function IngredientTable({ ingredients }: IngredientTableProps) {
           <tr>
             <th scope="col">{PAGE_MESSAGES.ingredient}</th>
             <th scope="col">{PAGE_MESSAGES.amount(ingredients.per)}</th>
-            <th scope="col">
-              <abbr title={PAGE_MESSAGES.dailyShareInWords}>{PAGE_MESSAGES.dailyShare}</abbr>
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -35,9 +34,9 @@ export function IngredientTable({ ingredients }: IngredientTableProps) {
                 <IngredientName name={item.name} />
                 <span>{item.purpose}</span>
               </th>
-              <td className={styles.amount}>{keepUnits(item.amount)}</td>
-              <td className={styles.share}>
-                <DailyShare percent={item.dailyShare} />
+              <td className={styles.amount}>
+                {keepUnits(item.amount)}
+                <span>{PAGE_MESSAGES.dailyShare(item.dailyShare)}</span>
               </td>
             </tr>
           ))}

@@ -1,27 +1,40 @@
-import type { Company } from '../../domain/content.ts';
-import { mapEmbedUrl } from '../../domain/map.ts';
+import { addressLineOf, type Company } from '../../domain/content.ts';
+import { mapEmbedUrl, mapUrl } from '../../domain/map.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './OfficeMap.module.css';
 
 interface OfficeMapProps {
-  company: Pick<Company, 'name' | 'address'>;
+  company: Pick<Company, 'name' | 'legalName' | 'address'>;
 }
 
 // `allow-same-origin` gives the map its own origin back, not ours: without one it sends no referrer, and
 // OpenStreetMap refuses tiles to those who send none.
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 
-/** Where the company is, on a map of another site, which is not loaded before the visitor comes near it. */
-export function OfficeMap({ company }: OfficeMapProps) {
+/** Where the company is: its address, and over it the map of another site once that site has answered. */
+export function OfficeMap({ company: { name, legalName, address } }: OfficeMapProps) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.place} data-office-map>
       <iframe
-        title={PAGE_MESSAGES.map(company.name)}
-        sandbox={SANDBOX}
         className={styles.map}
-        src={mapEmbedUrl(company.address)}
+        title={PAGE_MESSAGES.map(name)}
+        sandbox={SANDBOX}
+        data-src={mapEmbedUrl(address)}
         loading="lazy"
+        hidden
       />
+      <a className={styles.address} href={mapUrl(address)} rel="noopener">
+        <svg className={styles.pin} viewBox="0 0 24 32" aria-hidden="true">
+          <path d="M12 1a11 11 0 0 1 11 11c0 8-11 19-11 19S1 20 1 12A11 11 0 0 1 12 1Zm0 7a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z" />
+        </svg>
+        <address>{`${legalName}, ${addressLineOf(address)}`}</address>
+        <span className={styles.open}>{PAGE_MESSAGES.openInMaps}</span>
+      </a>
+      {address.mapOnTap && (
+        <button className={styles.show} type="button" data-show-map hidden>
+          {PAGE_MESSAGES.showMap}
+        </button>
+      )}
     </div>
   );
 }

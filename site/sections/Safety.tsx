@@ -1,5 +1,5 @@
 import type { Label, Product } from '../../domain/content.ts';
-import { Card } from '../ui/Card.tsx';
+import { CardRows } from '../ui/Card.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import { LabelStatements } from './LabelStatements.tsx';
 import styles from './Safety.module.css';
@@ -14,11 +14,7 @@ export function Safety({ safety, label }: SafetyProps) {
   return (
     <section className={styles.safety} id="safety">
       <SectionHeading title={safety.heading} intro={safety.intro} />
-      <ul className={styles.list}>
-        {safety.items.map((card) => (
-          <Card className={styles.card} key={card.title} card={card} />
-        ))}
-      </ul>
+      <CardRows className={styles.list} cards={safety.items} />
       <LabelStatements label={label} />
     </section>
   );

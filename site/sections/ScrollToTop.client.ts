@@ -5,8 +5,9 @@ const arrow = document.querySelector<HTMLElement>('[data-scroll-to-top]');
 
 if (arrow) {
   const update = () => {
-    arrow.hidden = scrollY <= THRESHOLD;
+    // It steps aside for someone who fills in the form, who has little of the screen left above the keyboard.
+    arrow.hidden = scrollY <= THRESHOLD || document.activeElement?.closest('form') != null;
   };
-  addEventListener('scroll', update, { passive: true });
+  for (const event of ['scroll', 'focusin', 'focusout']) addEventListener(event, update, { passive: true });
   update();
 }

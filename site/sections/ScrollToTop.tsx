@@ -1,10 +1,12 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './ScrollToTop.module.css';
 
 /** The arrow back to the top. The page script shows it below the threshold; without script it stays hidden. */
-export function ScrollToTop() {
+export function ScrollToTop({ className, ...link }: ComponentProps<'a'>) {
   return (
-    <a className={styles.arrow} href="#top" data-scroll-to-top hidden>
+    <a {...link} className={clsx(styles.arrow, className)} href="#top" data-scroll-to-top hidden>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 20V5m-6.5 6L12 4.5 18.5 11" />
       </svg>

@@ -18,3 +18,14 @@ export function Card({ card, className, ...item }: CardProps) {
     </li>
   );
 }
+
+/** Points one under the other, a line between them. */
+export function CardRows({ cards, ...list }: ComponentProps<'ul'> & { cards: readonly CardContent[] }) {
+  return (
+    <ul {...list}>
+      {cards.map((card) => (
+        <Card className={styles.row} key={card.title} card={card} />
+      ))}
+    </ul>
+  );
+}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { hasLongWord } from '../../ui/longWord.ts';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps extends ComponentProps<'div'> {
@@ -12,8 +13,13 @@ interface SectionHeadingProps extends ComponentProps<'div'> {
 export function SectionHeading({ title, intro, className, ...block }: SectionHeadingProps) {
   return (
     <div {...block} className={clsx(styles.heading, className)}>
-      <h2>{title}</h2>
+      <SectionTitle>{title}</SectionTitle>
       <p className={styles.intro}>{intro}</p>
     </div>
   );
+}
+
+/** A section's title; with a long word in it, such as a product's name of 24 letters, in smaller letters. */
+export function SectionTitle({ children }: { children: string }) {
+  return <h2 className={clsx(hasLongWord(children) && styles.long)}>{children}</h2>;
 }
