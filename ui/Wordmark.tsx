@@ -13,7 +13,11 @@ interface WordmarkProps extends ComponentProps<'span'> {
 export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
   const { size, turn, shell, filled } = BRAND_MARK;
   return (
-    <span {...wordmark} className={clsx(styles.wordmark, hasLongWord(name) && styles.long, className)}>
+    <span
+      {...wordmark}
+      className={clsx(styles.wordmark, className)}
+      data-long={hasLongWord(name) || undefined}
+    >
       <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <g transform={turn}>
           <path className={styles.shell} d={shell} />

@@ -1,4 +1,3 @@
-import { hasLongWord } from '../../ui/longWord.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -16,7 +15,7 @@ interface HeaderProps {
 export function Header({ product, landing }: HeaderProps) {
   const links = siteLinks(landing);
   return (
-    <header className={styles.header} data-long={hasLongWord(product) || undefined}>
+    <header className={styles.header}>
       <a className={styles.skip} href="#main">
         {PAGE_MESSAGES.skip}
       </a>

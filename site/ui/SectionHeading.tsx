@@ -21,5 +21,5 @@ export function SectionHeading({ title, intro, className, ...block }: SectionHea
 
 /** A section's title; with a long word in it, such as a product's name of 24 letters, in smaller letters. */
 export function SectionTitle({ children }: { children: string }) {
-  return <h2 className={clsx(hasLongWord(children) && styles.long)}>{children}</h2>;
+  return <h2 data-long={hasLongWord(children) || undefined}>{children}</h2>;
 }

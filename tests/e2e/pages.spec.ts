@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MAP_ORIGIN } from '../../domain/map.ts';
+import { MAP_ORIGIN, MAP_PAGE } from '../../domain/map.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 
@@ -67,15 +67,35 @@ test.describe('the landing page (specification section 2)', () => {
       await expect(footer.getByRole('link', { name }).first()).toBeVisible();
   });
 
-  test('asks nothing of a third party until the visitor is near the map', async ({
+  test('asks nothing of a third party until the visitor is near the map, and then shows it under the contact card', async ({
     page,
     foreignRequests,
   }) => {
     await page.waitForLoadState('networkidle');
     expect(foreignRequests).toEqual([]);
-    await page.locator('#contact-us iframe').scrollIntoViewIfNeeded();
-    await expect.poll(() => foreignRequests.length).toBeGreaterThan(0);
-    expect(foreignRequests[0]).toContain(`${MAP_ORIGIN}/export/embed.html`);
+    await page.getByRole('link', { name: 'Open in Maps' }).scrollIntoViewIfNeeded();
+    const map = page.locator('#contact-us iframe');
+    await expect(map).toBeVisible();
+    expect(foreignRequests[0]).toContain(MAP_PAGE);
+    await expect(map.contentFrame().getByText('Map')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open in Maps' })).toContainText(company.address.postcode);
+    const card = await page.locator('#contact').boundingBox();
+    expect(card?.y).toBeLessThan((await map.boundingBox())?.y ?? 0);
+  });
+
+  test('shows the address in the map’s place when its server does not answer', async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource/);
+    await context.route(`${MAP_ORIGIN}/**`, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed');
+    const address = page.getByRole('link', { name: 'Open in Maps' });
+    await address.scrollIntoViewIfNeeded();
+    await refused;
+    await expect(address).toContainText(company.address.street);
+    await expect(page.locator('#contact-us iframe')).toBeHidden();
   });
 
   test('loads no framework before the form is near', async ({ page }) => {
@@ -193,12 +213,62 @@ test.describe('scrolling', () => {
     await expect(arrow).toBeHidden();
   });
 
+  test('the arrow covers no part of the page, steps aside for the form, and shows its focus', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const arrow = page.getByRole('link', { name: 'Scroll to top' });
+    const header = page.getByRole('banner');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect(arrow).toBeInViewport({ ratio: 1 });
+    const box = await arrow.boundingBox();
+    const bar = await header.boundingBox();
+    if (!box || !bar) throw new Error('the arrow has no place');
+    expect(box.y).toBeGreaterThanOrEqual(bar.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y + bar.height);
+    for (const control of await header.locator('a:visible, button:visible').all()) {
+      const other = await control.boundingBox();
+      if (!other || (await control.getAttribute('href')) === '#top' || other.y < 0) continue;
+      expect(other.x >= box.x + box.width - 1 || other.x + other.width <= box.x + 1).toBe(true);
+    }
+    await page.locator('#buy [name="Name"]').focus();
+    await expect(arrow).toBeHidden();
+    await page.locator('#buy [name="Name"]').blur();
+    await expect(arrow).toBeVisible();
+    await arrow.focus();
+    expect(await arrow.evaluate((element) => getComputedStyle(element).outlineColor)).toBe(
+      await page.locator('h1').evaluate((element) => {
+        element.style.color = 'var(--strong)';
+        return getComputedStyle(element).color;
+      }),
+    );
+  });
+
   test('a page opens at its top, also when it is loaded again in the middle', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
     await page.reload();
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('a page that opens at #buy is there at once, and shows the form', async ({ page }) => {
+    const seen: number[] = [];
+    await page.exposeFunction('onScrolledTo', (top: number) => seen.push(top));
+    await page.addInitScript(() => {
+      addEventListener('scroll', () =>
+        (window as unknown as { onScrolledTo(top: number): void }).onScrolledTo(scrollY),
+      );
+    });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/#buy');
+    const bar = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+    const top = () => page.locator('#buy').evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(bar + 2);
+    expect(await top()).toBeGreaterThan(bar - 2);
+    await expect(page.locator('#buy [name="Name"]')).toBeInViewport({ ratio: 1 });
+    // In a step or two, and not through the whole page.
+    expect(seen.length).toBeLessThan(6);
   });
 
   for (const id of ['about', 'buy', 'contact']) {
@@ -338,3 +408,27 @@ for (const width of [320, 768, 1920, 2560]) {
     }
   });
 }
+
+test('prints what a doctor wants to know, in ink, on two pages at most', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  for (const part of [page.getByRole('banner'), page.locator('#buy'), page.locator('main img').first()])
+    await expect(part).toBeHidden();
+  for (const text of [
+    product.ingredients.items[0]?.amount ?? '',
+    product.directions.steps[0]?.title ?? '',
+    product.safety.items[0]?.text ?? '',
+    label.notToExceed,
+    company.phone,
+    company.address.street,
+  ])
+    await expect(page.getByText(text).first()).toBeVisible();
+  const colours = await page
+    .locator('h2:visible, p:visible, td:visible, address:visible')
+    .evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).color))]);
+  expect(colours).toEqual(['rgb(0, 0, 0)']);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { readContent } from '../../server/context.ts';
+import { hasLongWord } from '../../ui/longWord.ts';
+import { brokenWords, openInWebFonts } from '../support/brokenWords.ts';
+import { expect, test } from '../support/browserTest.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { PRIYA, printedToken, STAFF } from '../support/inboxStaff.ts';
+import { startServer } from '../support/startServer.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const { product } = readContent();
+
+/** Widths of phones, in pixels. */
+const PHONES = [320, 360, 390];
+
+/** At each width no word is broken and nothing runs off the side. */
+async function expectWhole(page: Page, what: string) {
+  for (const width of PHONES) {
+    await page.setViewportSize({ width, height: 740 });
+    const seen = {
+      broken: await brokenWords(page),
+      width: await page.evaluate(() => document.documentElement.scrollWidth),
+    };
+    expect(seen, `${what} at ${width} px`).toEqual({ broken: [], width });
+  }
+}
+
+for (const size of [24, 32]) {
+  test.describe(`with the browser's text size at ${size} px`, () => {
+    const largeTest = test.extend<{ largeTextPage: Page }>({
+      largeTextPage: async ({ playwright, launchOptions, baseURL, foreignRequests }, use) => {
+        const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${size}`];
+        await using browser = await playwright.chromium.launch({ ...launchOptions, args });
+        const context = await browser.newContext({
+          ...(baseURL ? { baseURL } : {}),
+          viewport: { width: 360, height: 740 },
+          isMobile: true,
+          hasTouch: true,
+          reducedMotion: 'reduce',
+        });
+        await context.route(/openstreetmap/, (route) => {
+          foreignRequests.push(route.request().url());
+          return route.abort();
+        });
+        await use(await context.newPage());
+      },
+    });
+
+    largeTest('no page breaks a word or scrolls sideways', async ({ largeTextPage: page }) => {
+      for (const path of ['/', '/privacy-policy', '/404', '/enquiry-received']) {
+        await openInWebFonts(page, path);
+        expect(
+          await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
+        ).toBe(size);
+        await expectWhole(page, path);
+      }
+    });
+
+    largeTest('the header scrolls away, and the arrow covers no control', async ({ largeTextPage: page }) => {
+      await page.goto('/');
+      await page.evaluate(() => scrollTo(0, 2_000));
+      await expect(page.getByRole('link', { name: 'Scroll to top' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).not.toBeInViewport();
+    });
+
+    largeTest('nor does the inbox', async ({ largeTextPage: page }) => {
+      test.slow();
+      await using folder = temporaryFolder();
+      await using server = await startServer(folder.path, STAFF);
+      for (const Name of ['Asha Rao', 'Imran Khan']) await server.post(exampleSubmission({ Name }));
+      await openInWebFonts(page, server.url);
+      await page.goto(`${server.url}/inbox`);
+      await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+      await expectWhole(page, 'signing in');
+      const token = await printedToken(folder.path, PRIYA);
+      await page.goto('about:blank');
+      await page.goto(`${server.url}/inbox#sign-in=${token}`);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.locator('[data-row]')).toHaveCount(2);
+      await expectWhole(page, 'the list');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await expectWhole(page, 'the shortcuts');
+      await page.keyboard.press('Escape');
+      await page.locator('[data-row]').first().click();
+      await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible();
+      await expectWhole(page, 'an enquiry');
+    });
+  });
+}
+
+test('headings and the header hold every name at every width', { tag: '@desktop' }, async ({ page }) => {
+  await openInWebFonts(page, '/');
+  let shown: string = product.name;
+  for (const name of [
+    product.name,
+    'Ashvagandha Plus',
+    'Ashvagandhaplusneurocare',
+    'Ashvagandha Plus Forte B',
+  ]) {
+    await page.evaluate(
+      ([from, to, long]) => {
+        for (const element of document.querySelectorAll('h2, header a span, footer > div > span')) {
+          const text = [...element.childNodes].find((node) => node.nodeValue?.includes(from));
+          if (!text) continue;
+          text.nodeValue = (text.nodeValue ?? '').replace(from, to);
+          element.toggleAttribute('data-long', long);
+        }
+      },
+      [shown, name, hasLongWord(name)] as const,
+    );
+    shown = name;
+    for (const width of [320, 360, 390, 768, 960, 1024, 1096, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const seen = {
+        broken: await brokenWords(page, 'h1, h2, header'),
+        width: await page.evaluate(() => document.documentElement.scrollWidth),
+      };
+      expect(seen, `${name} at ${width} px`).toEqual({ broken: [], width });
+    }
+  }
+});
+
+test('the landing page is at most ten screens of a phone', async ({ page }) => {
+  await openInWebFonts(page, '/');
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  expect(screens).toBeLessThanOrEqual(10);
+});

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Words of visible text that stand on two lines or run off the side. E-mail addresses may, and so may what has digits,
+ * such as a licence number.
+ */
+export function brokenWords(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const broken: string[] = [];
+    for (const root of document.querySelectorAll(selector)) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        if (!element?.checkVisibility() || element.closest('script, style, option, .visually-hidden'))
+          continue;
+        for (const word of (node.nodeValue ?? '').matchAll(/(?<![@.\p{L}])\p{L}+(?![@.]\p{L})/gu)) {
+          const range = document.createRange();
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+          if (lines.size > 1 || boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1))
+            broken.push(word[0]);
+        }
+      }
+    }
+    return broken;
+  }, within);
+}
+
+/** Loads a page until it is set in its web fonts, which it uses only when they are there at once. */
+export async function openInWebFonts(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await isInWebFonts(page)).toBe(true);
+  }).toPass();
+}
+
+/** Whether a line of text is as wide as in the web font, and not as in the browser's own. */
+function isInWebFonts(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const line = document.createElement('span');
+    line.textContent = 'Vitamins contribute to the normal functioning';
+    document.body.append(line);
+    const { width } = line.getBoundingClientRect();
+    line.style.fontFamily = 'system-ui, sans-serif';
+    const fallback = line.getBoundingClientRect().width;
+    line.remove();
+    return width !== fallback;
+  });
+}
