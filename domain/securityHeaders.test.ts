@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Delivery } from './delivery.ts';
+import { MAP_PAGE } from './map.ts';
 import { contentSecurityPolicyOf } from './securityHeaders.ts';
 
 const HOSTED: Delivery = {
@@ -8,9 +9,9 @@ const HOSTED: Delivery = {
   emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
 };
 
-test('with our own server a page talks to its own origin alone', () => {
+test('with our own server a page talks to its own origin and the map alone', () => {
   const policy = contentSecurityPolicyOf({ kind: 'server' });
-  expect(policy.directives).toContain("connect-src 'self'");
+  expect(policy.directives).toContain(`connect-src 'self' ${MAP_PAGE}`);
   expect(policy.directives).toContain("form-action 'self'");
   expect(policy.scriptDirective).toBeUndefined();
 });
@@ -18,7 +19,7 @@ test('with our own server a page talks to its own origin alone', () => {
 test('the hosted mode may reach the database and the e-mail service, and post no form', () => {
   const policy = contentSecurityPolicyOf(HOSTED);
   expect(policy.directives).toContain(
-    "connect-src 'self' https://firestore.googleapis.com https://api.emailjs.com",
+    "connect-src 'self' https://www.openstreetmap.org/export/embed.html https://firestore.googleapis.com https://api.emailjs.com",
   );
   expect(policy.directives).toContain("form-action 'none'");
   expect(JSON.stringify(policy)).not.toContain('recaptcha');

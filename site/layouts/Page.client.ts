@@ -14,9 +14,12 @@ addEventListener('popstate', () => {
   else scrollTo(0, 0);
 });
 
-// The page opens at its target in one step. A scroll through all of it, which a phone draws while it still loads,
-// would end where the target was when it began.
-addEventListener('load', () => document.documentElement.setAttribute('data-loaded', ''));
+// The page opens at its target in one step: a scroll through all of it, while it still loads, would end where the
+// target was when it began. From the first click on it scrolls smoothly.
+addEventListener('click', () => document.documentElement.setAttribute('data-smooth', ''), {
+  capture: true,
+  once: true,
+});
 
 /** Whoever wants to know how fast the page was for visitors sets a callback; nobody does. */
 const onReport: Parameters<typeof reportWebVitals>[0] = undefined;

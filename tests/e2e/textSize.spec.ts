@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
-import { readContent } from '../../server/context.ts';
+
 import { hasLongWord } from '../../ui/longWord.ts';
 import { brokenWords, openInWebFonts } from '../support/brokenWords.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { PRIYA, printedToken, STAFF } from '../support/inboxStaff.ts';
+import { SAMPLE } from '../support/sampleSite.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-const { product } = readContent();
+const { product } = SAMPLE;
 
 /** Widths of phones, in pixels. */
 const PHONES = [320, 360, 390];
