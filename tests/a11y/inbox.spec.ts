@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
@@ -50,12 +50,23 @@ test.describe('the inbox', () => {
     await expect(page.getByText('You marked it as Contacted')).toBeVisible();
     await expectNoViolation(page);
     await expectLargeTargets(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const [selected, other] of [
+      [page.getByRole('button', { name: 'Contacted' }), page.getByRole('button', { name: 'Won' })],
+      [page.locator('nav [aria-current]'), page.locator('nav a:not([aria-current])').first()],
+    ] as const)
+      expect(await backgroundOf(selected)).not.toBe(await backgroundOf(other));
+    await page.emulateMedia({ forcedColors: 'none' });
     await page.getByRole('button', { name: 'Erase this person' }).click();
     await expectNoViolation(page);
     expect(violations).toEqual([]);
     await context.close();
   });
 });
+
+function backgroundOf(element: Locator): Promise<string> {
+  return element.evaluate((node) => getComputedStyle(node).backgroundColor);
+}
 
 /** Whatever is tapped measures at least 48 pixels, each way. */
 async function expectLargeTargets(page: Page) {

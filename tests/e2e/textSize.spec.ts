@@ -57,12 +57,17 @@ for (const size of [24, 32]) {
       }
     });
 
-    largeTest('the header scrolls away, and the arrow covers no control', async ({ largeTextPage: page }) => {
-      await page.goto('/');
-      await page.evaluate(() => scrollTo(0, 2_000));
-      await expect(page.getByRole('link', { name: 'Scroll to top' })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).not.toBeInViewport();
-    });
+    largeTest(
+      'the header scrolls away, and the arrow is a bar of its own',
+      async ({ largeTextPage: page }) => {
+        await page.goto('/');
+        await page.evaluate(() => scrollTo(0, 2_000));
+        const arrow = page.getByRole('link', { name: 'Scroll to top' });
+        await expect(arrow).toBeVisible();
+        expect(await arrow.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 });
+        await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).not.toBeInViewport();
+      },
+    );
 
     largeTest('nor does the inbox', async ({ largeTextPage: page }) => {
       test.slow();
