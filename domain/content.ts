@@ -130,7 +130,8 @@ const address = z
     latitude: degrees("Latitude of the map's pin, in degrees (WGS 84)", 90, 18.559),
     longitude: degrees("Longitude of the map's pin, in degrees (WGS 84)", 180, 73.7868),
     mapOnTap: z.boolean('Write true or false.').default(false).meta({
-      description: 'Whether the map is fetched only when a visitor asks for it, and not when they come near it',
+      description:
+        'Whether the map is fetched only when a visitor asks for it, and not when they come near it',
     }),
   })
   .superRefine(({ country, latitude, longitude }, { addIssue }) => {
