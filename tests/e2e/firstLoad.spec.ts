@@ -88,7 +88,9 @@ test('the fonts are there from the second page on', async ({ page }) => {
   expect(families.join()).toContain('Figtree');
 });
 
-test('a picture far down comes when the visitor is near, and moves nothing', async ({ page }) => {
+test('a picture far down comes when the visitor is near, and moves nothing', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const picture = page.locator('#ingredients img');
   const before = await picture.boundingBox();
