@@ -206,6 +206,10 @@ const enquiry = z
   .strictObject({
     heading: text('a heading for the form'),
     intro: text('one or two sentences over the form'),
+    reply: text('when and how you reply, once an enquiry is sent').regex(
+      /^([^{}]|\{(mobile|email|packs|hours)\})*$/,
+      'In braces, use only {mobile}, {email}, {packs} and {hours}.',
+    ),
     keepFor: z
       .string(KEEP_FOR_ERROR)
       .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)

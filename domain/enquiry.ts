@@ -43,6 +43,12 @@ export const FIELD_LABELS: Record<EnquiryFieldName, string> = {
   RetailerSelfUse: 'Retailer / Self Use',
 };
 
+/** What a visitor may wonder about a field, under its label. */
+export const FIELD_HINTS = {
+  Mobile: `${MOBILE_LENGTH} digits, without +${INDIA_CALLING_CODE} or spaces`,
+  RetailerSelfUse: 'Are you a shop, or buying for yourself?',
+} as const;
+
 /** Reads the five fields out of anything that holds them by name, dropping every other key. */
 export function pickEnquiryFields(source: EnquiryFields): EnquiryFields {
   return {
@@ -107,14 +113,24 @@ export const ENQUIRY_MESSAGES = {
   notAdded: 'Error adding document',
 } as const;
 
-/** What the specification leaves to the browser or does not show; said beside the field, never as a toast. */
+/** What stands beside the field at fault: which one it is and how to mend it. https://design-system.service.gov.uk/components/error-message/ */
 export const FIELD_MESSAGES = {
-  quantity: 'Please enter the quantity as a whole number, 1 or more.',
-  buyerKind: `Please choose ${BUYER_KINDS.slice(1).join(' or ')}.`,
+  empty: {
+    Name: 'Enter your name',
+    Email: 'Enter your e-mail address',
+    Mobile: 'Enter your mobile number',
+    Quantity: 'Enter how many packs you want',
+    RetailerSelfUse: `Choose ${BUYER_KINDS.slice(1).join(' or ')}`,
+  },
+  email: 'Enter an e-mail address like name@example.com',
+  mobileDigits: 'Enter your mobile number in digits only',
+  mobileLength: `Enter a mobile number of exactly ${MOBILE_LENGTH} digits`,
+  quantity: 'Enter the quantity as a whole number, 1 or more',
+  buyerKind: `Choose ${BUYER_KINDS.slice(1).join(' or ')}`,
   tooLong: (field: EnquiryFieldName) =>
-    `Please shorten ${FIELD_LABELS[field]} to ${FIELD_MAX_LENGTHS[field]} characters or fewer.`,
+    `Shorten ${FIELD_LABELS[field]} to ${FIELD_MAX_LENGTHS[field]} characters or fewer`,
   unprintable: (field: EnquiryFieldName) =>
-    `Please remove line breaks and other invisible characters from ${FIELD_LABELS[field]}.`,
+    `Remove line breaks and other invisible characters from ${FIELD_LABELS[field]}`,
   notText: (field: EnquiryFieldName) => `${FIELD_LABELS[field]} must be sent as text.`,
 } as const;
 
@@ -122,10 +138,10 @@ export const FIELD_MESSAGES = {
 export interface ValidationError {
   /** The field at fault, which gets the focus. */
   field: EnquiryFieldName;
-  /** What the visitor is told. */
+  /** What stands beside the field. */
   message: string;
-  /** Whether the message is one of the specification's toasts; the others stand beside the field alone. */
-  toast: boolean;
+  /** The specification's toast; what it leaves to the browser has none. */
+  toast?: string;
 }
 
 const EMAIL = new RegExp(ENQUIRY_PATTERNS.email);
@@ -161,15 +177,15 @@ export function trimEnquiry(fields: EnquiryFields): EnquiryFields {
  */
 export function validateEnquiry(fields: EnquiryFields): ValidationError | undefined {
   const empty = ENQUIRY_FIELD_NAMES.find((name) => fields[name] === '');
-  if (empty) return { field: empty, message: ENQUIRY_MESSAGES.empty, toast: true };
+  if (empty) return { field: empty, message: FIELD_MESSAGES.empty[empty], toast: ENQUIRY_MESSAGES.empty };
   if (!EMAIL.test(fields.Email)) {
-    return { field: 'Email', message: ENQUIRY_MESSAGES.email, toast: true };
+    return { field: 'Email', message: FIELD_MESSAGES.email, toast: ENQUIRY_MESSAGES.email };
   }
   if (!DIGITS.test(fields.Mobile)) {
-    return { field: 'Mobile', message: ENQUIRY_MESSAGES.mobileDigits, toast: true };
+    return { field: 'Mobile', message: FIELD_MESSAGES.mobileDigits, toast: ENQUIRY_MESSAGES.mobileDigits };
   }
   if (fields.Mobile.length !== MOBILE_LENGTH) {
-    return { field: 'Mobile', message: ENQUIRY_MESSAGES.mobileLength, toast: true };
+    return { field: 'Mobile', message: FIELD_MESSAGES.mobileLength, toast: ENQUIRY_MESSAGES.mobileLength };
   }
   return validateBrowserConstraints(fields);
 }
@@ -178,18 +194,18 @@ function validateBrowserConstraints(fields: EnquiryFields): ValidationError | un
   for (const field of ENQUIRY_FIELD_NAMES) {
     const value = fields[field];
     if (value.length > FIELD_MAX_LENGTHS[field]) {
-      return { field, message: FIELD_MESSAGES.tooLong(field), toast: false };
+      return { field, message: FIELD_MESSAGES.tooLong(field) };
     }
     // A lone surrogate can't be stored as UTF-8.
     if (!LINE.test(value) || LONE_SURROGATE.test(value)) {
-      return { field, message: FIELD_MESSAGES.unprintable(field), toast: false };
+      return { field, message: FIELD_MESSAGES.unprintable(field) };
     }
   }
   if (!QUANTITY.test(fields.Quantity)) {
-    return { field: 'Quantity', message: FIELD_MESSAGES.quantity, toast: false };
+    return { field: 'Quantity', message: FIELD_MESSAGES.quantity };
   }
   if (!BUYER_KINDS.some((kind) => kind === fields.RetailerSelfUse)) {
-    return { field: 'RetailerSelfUse', message: FIELD_MESSAGES.buyerKind, toast: false };
+    return { field: 'RetailerSelfUse', message: FIELD_MESSAGES.buyerKind };
   }
   return undefined;
 }

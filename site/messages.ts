@@ -55,8 +55,7 @@ export const NOT_FOUND_MESSAGES = {
 /** The page that a browser without JavaScript is sent to. */
 export const RECEIVED_MESSAGES = {
   description: (product: string) => `Your enquiry for ${product} has been received.`,
-  thanks: (company: string, product: string) =>
-    `Thank you. ${company} has your enquiry for ${product} and will reply by phone or e-mail.`,
+  thanks: (company: string, product: string) => `Thank you. ${company} has your enquiry for ${product}.`,
   questions: 'Questions?',
   back: (product: string) => `Back to ${product}`,
 } as const;
@@ -65,24 +64,63 @@ export const RECEIVED_MESSAGES = {
 export const FORM_MESSAGES = {
   submit: 'Buy Now',
   sending: 'Sending your enquiry…',
-  sent: 'Your enquiry has reached us. Your reference is',
+  allNeeded: 'All five are needed.',
+  status: 'Your enquiry',
+  thanks: (name: string) => `Thank you, ${calledBy(name)}.`,
   reference: 'Your reference is',
   keepReference: 'Keep it for when you call.',
+  another: 'Send another enquiry',
+  copy: 'Copy this',
+  copied: 'Copied.',
+  keepInWhatsapp: 'Keep it in WhatsApp',
+  referenceInWhatsapp: (reference: string, product: string) =>
+    `My order enquiry for ${product} has the reference ${reference}.`,
+  noConnection: 'There is no connection right now.',
+  cannotTake: 'Our system can’t take enquiries right now.',
   waiting:
-    'Your enquiry is waiting on this device and will be sent when the connection is back, or the next time you open this page. Its reference is',
+    'Your enquiry is waiting on this device and will be sent as soon as it can be, also when you open this page again. Its reference is',
+  waitingHere:
+    'Your enquiry is waiting in this page and will be sent as soon as it can be. Please keep the page open, since your browser can’t store it. Its reference is',
+  notSentYet: 'Not sent yet',
+  notSent: 'Not sent',
+  otherWays: 'Or reach us another way:',
   retry: 'Try now',
   remove: 'Delete it',
   removed: 'Your enquiry was deleted and will not be sent.',
-  refused: 'Your enquiry could not be sent. Please reach us another way; your details are already filled in:',
+  refused: 'Your enquiry could not be sent: our system did not accept it.',
+  mailed: 'Our system could not store your enquiry, but it has reached us by e-mail.',
+  returned: 'What you typed is back in the form, if you want to change it.',
   call: (phone: string) => `Call ${phone}`,
   writeTo: (email: string) => `Write to ${email}`,
-  whatsapp: 'Send by WhatsApp',
+  sendByEmail: (email: string) => `Send it by e-mail to ${email}`,
+  sendByWhatsapp: 'Send it by WhatsApp',
   enquiryTitle: (reference: string, product: string) => `Order enquiry ${reference} for ${product}`,
   sentFromEarlierVisit: 'The enquiry from your earlier visit has reached us. Its reference is',
   expired:
     'This enquiry could not be sent for seven days, and will not be sent any more. If you still want to order, please fill in the form again or call us.',
   close: 'Close',
 } as const;
+
+/** How to address somebody: by the first name, or by the whole name where it begins with an initial or a title. */
+function calledBy(name: string): string {
+  const [first = name] = name.split(' ');
+  return /^(\p{L}{1,2}|mrs|smt|shri|prof)?\.?$/iu.test(first) ? name : first;
+}
+
+/**
+ * The company's promise of reply, in its own words (`enquiry.reply` of the content).
+ *
+ * @param fields what the visitor wrote, where it is known
+ */
+export function promiseOf(reply: string, fields?: EnquiryFields): string {
+  const packs = fields && Number(fields.Quantity);
+  const values: Record<string, string> = {
+    mobile: fields?.Mobile ?? 'your mobile number',
+    email: fields?.Email ?? 'your e-mail address',
+    packs: packs ? `${packs} ${packs === 1 ? 'pack' : 'packs'}` : 'your enquiry',
+  };
+  return reply.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
 
 /** An enquiry as a visitor reads it, a line for each field. */
 export function enquiryLines({ fields }: { fields: EnquiryFields }): string[] {

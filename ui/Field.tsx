@@ -1,67 +1,90 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Field.module.css';
 
 interface FieldProps {
-  /** Names the control and, with it, its label and message. */
+  /** Names the control and, with it, its label, hint and message. */
   name: string;
   label: string;
-  /** What is wrong with the value; shown under the control. */
+  /** What to enter; under the label. */
+  hint?: string | undefined;
+  /** What is wrong with the value; above the control, where no keyboard or list of suggestions covers it. */
   error?: string | undefined;
 }
 
-/** One line of text with its visible label and, when something is wrong, the message under it. */
-export function TextField({
-  name,
-  label,
-  error,
-  ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'name' | 'prefix'> {
+  /** What stands before the value and is not typed. https://design-system.service.gov.uk/components/text-input/#prefixes-and-suffixes */
+  prefix?: string;
+}
+
+/** One line of text with its visible label. */
+export function TextField({ name, label, hint, error, prefix, ...input }: TextFieldProps) {
+  const control = <input {...input} {...controlProps({ name, hint, error })} />;
   return (
-    <Field name={name} label={label} error={error}>
-      <input {...input} {...controlProps(name, error)} />
+    <Field name={name} label={label} hint={hint} error={error}>
+      {prefix ? (
+        <div className={styles.prefixed}>
+          <span className={styles.prefix} aria-hidden>
+            {prefix}
+          </span>
+          {control}
+        </div>
+      ) : (
+        control
+      )}
     </Field>
   );
 }
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'name'> {
   options: readonly string[];
+  /** Whether what is chosen is no choice yet. */
+  isPlaceholder?: boolean;
 }
 
-/** One choice of several, with its visible label and, when something is wrong, the message under it. */
-export function SelectField({ name, label, options, error, ...select }: SelectFieldProps) {
+/** One choice of several, with its visible label. */
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, hint, error, options, isPlaceholder, ...select } = props;
+  const { className, ...control } = controlProps({ name, hint, error });
   return (
-    <Field name={name} label={label} error={error}>
-      <select {...select} {...controlProps(name, error)}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
+    <Field name={name} label={label} hint={hint} error={error}>
+      <div className={styles.select}>
+        <select {...select} {...control} className={clsx(className, isPlaceholder && styles.placeholder)}>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      </div>
     </Field>
   );
 }
 
-function Field({ name, label, error, children }: FieldProps & { children: ReactNode }) {
+function Field({ name, label, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field} data-field={name}>
       <label className={styles.label} htmlFor={name}>
         {label}
       </label>
-      {children}
-      {error && (
-        <p className={styles.error} id={`${name}-error`}>
-          {error}
+      {hint && (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {hint}
         </p>
       )}
+      {/* Always there, since for browsers without JavaScript the server writes the message into it. */}
+      <p className={styles.error} id={`${name}-error`} hidden={!error} suppressHydrationWarning>
+        {error ?? ''}
+      </p>
+      {children}
     </div>
   );
 }
 
-function controlProps(name: string, error: string | undefined) {
+function controlProps({ name, hint, error }: Omit<FieldProps, 'label'>) {
   return {
     className: styles.control,
     id: name,
     name,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${name}-error` : undefined,
+    'aria-describedby': clsx(hint && `${name}-hint`, error && `${name}-error`) || undefined,
   };
 }

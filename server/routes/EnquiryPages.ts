@@ -33,12 +33,12 @@ export class EnquiryPages {
     this.#receivedPageWithReference = page.html();
   }
 
-  /** The landing page with the form as it was sent, and over it what is wrong. */
+  /** The landing page with the form as it was sent, and over it and beside the field at fault what is wrong. */
   refused(problem: ProblemError, typed: TypedFields): string {
     const { before, section, after } = this.#landingPage;
     // The section alone: parsing the whole page for each refusal would be a cheap way to keep the server busy.
     const page = load(section, null, false);
-    page('[data-answer]').text(problem.message).removeAttr('hidden').attr('id', 'answer');
+    page('[data-answer]').text(problem.message).removeAttr('hidden');
     for (const name of ENQUIRY_FIELD_NAMES) {
       const control = page(`#buy [name="${name}"]`);
       const value = typed[name] ?? '';
@@ -51,9 +51,15 @@ export class EnquiryPages {
         control.attr('value', value);
       }
       if (name === problem.field) {
-        control.attr({ 'aria-invalid': 'true', 'aria-describedby': 'answer', autofocus: '' });
+        const message = page(`#${name}-error`);
+        message.text(problem.fieldMessage ?? problem.message).removeAttr('hidden');
+        const describedBy = [control.attr('aria-describedby'), message.attr('id')].filter(Boolean).join(' ');
+        control.attr({ 'aria-invalid': 'true', 'aria-describedby': describedBy });
       }
     }
+    // The first field has the message over the form in view, too.
+    const focused = ENQUIRY_FIELD_NAMES.find((name) => name === problem.field) ?? ENQUIRY_FIELD_NAMES[0];
+    page(`#buy [name="${focused}"]`).attr('autofocus', '');
     return before + page.html() + after;
   }
 

@@ -69,7 +69,10 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       if (!body) throw new ProblemError(400, 'Send one JSON object or one form that holds the enquiry.');
       const fields = trimEnquiry(body);
       const error = validateEnquiry(fields);
-      if (error) throw new ProblemError(422, error.message, { field: error.field });
+      if (error) {
+        const { field, message, toast = message } = error;
+        throw new ProblemError(422, toast, { field, fieldMessage: message });
+      }
 
       const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), (known) => store.has(known));
       const metadata = senders.addTo({ spamSignals: spamSignalsOf(body), notice: body.notice }, ip);

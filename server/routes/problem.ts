@@ -52,13 +52,20 @@ export class ProblemError extends Error {
   readonly statusCode: number;
   /** The field at fault, where one is. */
   readonly field: string | undefined;
+  /** What to say beside that field, where it is not the message itself. */
+  readonly fieldMessage: string | undefined;
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined;
 
-  constructor(statusCode: number, detail: string, options: { field?: string; retryAfter?: number } = {}) {
+  constructor(
+    statusCode: number,
+    detail: string,
+    options: { field?: string; fieldMessage?: string; retryAfter?: number } = {},
+  ) {
     super(detail);
     this.statusCode = statusCode;
     this.field = options.field;
+    this.fieldMessage = options.fieldMessage;
     this.retryAfter = options.retryAfter;
   }
 }

@@ -1,9 +1,13 @@
+import { removeDraft } from './draft.ts';
+
 const form = document.querySelector<HTMLFormElement>('[data-order-form]');
 
 if (form) {
   // Notes a submit that the form's own script, which is not there yet, has not handled; see OrderForm.tsx.
   form.addEventListener('submit', () => {
-    if (!form.noValidate) form.dataset.submitted = '';
+    if (form.noValidate) return;
+    form.dataset.submitted = '';
+    removeDraft();
   });
   // Whatever is typed makes another enquiry of it, and so does coming back to this page.
   const forget = () => {

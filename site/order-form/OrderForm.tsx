@@ -1,13 +1,15 @@
 import { type InputEvent, type SubmitEvent, startTransition, useEffect, useRef, useState } from 'react';
-import { ToastContainer, toast } from 'react-toastify/unstyled';
 import {
   BUYER_KINDS,
   type EnquiryFieldName,
+  type EnquiryFields,
+  FIELD_HINTS,
   FIELD_LABELS,
   FIELD_MAX_LENGTHS,
+  INDIA_CALLING_CODE,
   QUANTITY_MINIMUM,
+  sameEnquiry,
   trimEnquiry,
-  type ValidationError,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
@@ -18,23 +20,25 @@ import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
 import type { ContactWays } from '../ui/contactWays.ts';
 import { delivery, nativeSubmit } from './delivery/delivery.ts';
+import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
 import { createEnquiryId } from './enquiryId.ts';
+import { FormToasts, showToast } from './FormToasts.tsx';
 import {
-  clearFields,
   controlOf,
-  isEmpty,
+  EMPTY_FIELDS,
+  hideServerAnswer,
   readFields,
   readMetadata,
-  removeServerError,
+  readServerError,
+  type ShownError,
+  withDraft,
+  writeFields,
 } from './formFields.ts';
 import styles from './OrderForm.module.css';
 import { outbox } from './outbox/Outbox.ts';
-import './toasts.css';
+import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { useOutbox } from './useOutbox.ts';
-
-/** How long a toast stays, in milliseconds (specification section 9). */
-const TOAST_MS = 5_000;
 
 /** A second tap within this time of a submit is the same tap. */
 const DOUBLE_TAP_MS = 1_000;
@@ -46,22 +50,38 @@ interface OrderFormProps {
   notice: string;
   /** How else to reach the company when sending fails. */
   contact: ContactWays;
+  /** The company's promise of reply, see {@link promiseOf}. */
+  reply: string;
 }
 
 /**
  * The order enquiry (specification sections 3, 4, 5 and 8). The inputs are uncontrolled, so that what a visitor types
  * before the form is interactive stays.
  */
-export function OrderForm({ product, notice, contact }: OrderFormProps) {
+export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const submittedAt = useRef(Number.NEGATIVE_INFINITY);
+  const status = useRef<HTMLElement>(null);
+  const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const [isInteractive, setInteractive] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [error, setError] = useState<ValidationError>();
+  const [error, setError] = useState<ShownError>();
+  const [isKindChosen, setKindChosen] = useState(false);
+  /** A refused enquiry whose fields are back in the form; the next one replaces it. */
+  const [returned, setReturned] = useState<WaitingEnquiry>();
   const latest = useOutbox();
 
-  useEffect(() => setInteractive(true), []);
+  function fillIn(fields: EnquiryFields) {
+    if (form.current) writeFields(form.current, fields);
+    setKindChosen(fields.RetailerSelfUse !== EMPTY_FIELDS.RetailerSelfUse);
+  }
+
+  useEffect(() => {
+    if (!form.current) return;
+    fillIn(withDraft(readFields(form.current)));
+    setError(readServerError(form.current));
+    setInteractive(true);
+  }, []);
 
   // What the visitor did before the form was interactive. Our own server has taken a submit by then.
   useEffect(() => {
@@ -74,26 +94,49 @@ export function OrderForm({ product, notice, contact }: OrderFormProps) {
 
   // In an effect, since the message has to stand beside the field before a screen reader reads both.
   useEffect(() => {
-    if (!form.current || !error) return;
+    if (!form.current || !error || error.isFromServer) return;
     controlOf(form.current, error.field).focus();
-    if (error.toast) toast.warn(error.message);
+    if (error.toast) showToast('warning', error.toast);
   }, [error]);
+
+  useEffect(() => {
+    if (!latest || !form.current) return;
+    // The answer stands over the form, which reaches further than a phone's screen, and grows when it comes.
+    if (latest.enquiry.id === submitted.current.id) {
+      submitted.current.id = '';
+      status.current?.focus({ preventScroll: true });
+    }
+    if (status.current === document.activeElement) status.current?.scrollIntoView({ behavior: 'instant' });
+    if (
+      latest.kind === 'refused' &&
+      !latest.isMailed &&
+      sameEnquiry(readFields(form.current), EMPTY_FIELDS)
+    ) {
+      fillIn(latest.enquiry.fields);
+      setReturned(latest.enquiry);
+    }
+  }, [latest]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { currentTarget, timeStamp } = event;
     // The browser is posting this very enquiry; once more it is the same to the server, which stores it once.
     if (currentTarget.dataset.submitted !== undefined) return;
-    const isDoubleTap = timeStamp - submittedAt.current < DOUBLE_TAP_MS && isEmpty(currentTarget);
+    const typed = readFields(currentTarget);
+    const isDoubleTap = timeStamp - submitted.current.at < DOUBLE_TAP_MS && sameEnquiry(typed, EMPTY_FIELDS);
     if (!isDoubleTap) {
-      removeServerError(currentTarget);
-      const fields = trimEnquiry(readFields(currentTarget));
+      hideServerAnswer();
+      const fields = trimEnquiry(typed);
       const invalid = validateEnquiry(fields);
       // A slow phone shows the press first, and then the message, the focus and the toast.
       startTransition(() => setError(invalid));
       if (!invalid) {
-        outbox.send({ id: createEnquiryId(), product, fields, metadata: readMetadata(currentTarget) });
-        clearFields(currentTarget);
-        submittedAt.current = timeStamp;
+        const id = createEnquiryId();
+        submitted.current = { id, at: timeStamp };
+        if (returned) outbox.delete(returned);
+        setReturned(undefined);
+        outbox.send({ id, product, fields, metadata: readMetadata(currentTarget) });
+        fillIn(EMPTY_FIELDS);
+        removeDraft();
       }
     }
     event.preventDefault();
@@ -109,13 +152,26 @@ export function OrderForm({ product, notice, contact }: OrderFormProps) {
     }
   }
 
-  function onInput({ target }: InputEvent<HTMLFormElement>) {
+  function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
+    const typed = readFields(currentTarget);
+    saveDraft(typed);
+    setKindChosen(typed.RetailerSelfUse !== EMPTY_FIELDS.RetailerSelfUse);
     if ((target as HTMLInputElement).name === error?.field) setError(undefined);
   }
 
   const errorOf = (name: EnquiryFieldName) => (error?.field === name ? error.message : undefined);
   return (
     <>
+      {hasFailed && <CallInstead contact={contact} />}
+      <EnquiryStatus
+        ref={status}
+        event={latest}
+        isReturned={returned !== undefined && returned.id === latest?.enquiry.id}
+        contact={contact}
+        reply={reply}
+      />
+      {latest && !returned && <h3 className={styles.heading}>{FORM_MESSAGES.another}</h3>}
+      <p className={styles.needed}>{FORM_MESSAGES.allNeeded}</p>
       {/* The checks of the specification (section 5) come instead of the browser's own, which would block the submit. */}
       <form
         ref={form}
@@ -163,6 +219,8 @@ export function OrderForm({ product, notice, contact }: OrderFormProps) {
           type="tel"
           autoComplete="tel-national"
           inputMode="numeric"
+          prefix={`+${INDIA_CALLING_CODE}`}
+          hint={FIELD_HINTS.Mobile}
           required
           error={errorOf('Mobile')}
         />
@@ -180,16 +238,16 @@ export function OrderForm({ product, notice, contact }: OrderFormProps) {
         <SelectField
           name="RetailerSelfUse"
           label={FIELD_LABELS.RetailerSelfUse}
+          hint={FIELD_HINTS.RetailerSelfUse}
           options={BUYER_KINDS}
+          isPlaceholder={!isKindChosen}
           error={errorOf('RetailerSelfUse')}
         />
         <Button ref={button} type="submit">
           {FORM_MESSAGES.submit}
         </Button>
       </form>
-      {hasFailed && <CallInstead contact={contact} />}
-      <EnquiryStatus event={latest} contact={contact} />
-      <ToastContainer position="top-right" autoClose={TOAST_MS} pauseOnFocusLoss={false} closeOnClick />
+      {isInteractive && <FormToasts />}
     </>
   );
 }

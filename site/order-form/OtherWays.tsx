@@ -20,13 +20,13 @@ export function OtherWays({ enquiry, contact }: OtherWaysProps) {
       </li>
       <li>
         <a href={`mailto:${contact.email}?subject=${encodeURIComponent(title)}&body=${text}`}>
-          {FORM_MESSAGES.writeTo(contact.email)}
+          {FORM_MESSAGES.sendByEmail(contact.email)}
         </a>
       </li>
       {contact.whatsapp && (
         <li>
           <a href={`${whatsappUrl(contact.whatsapp)}?text=${text}`} rel="noopener">
-            {FORM_MESSAGES.whatsapp}
+            {FORM_MESSAGES.sendByWhatsapp}
           </a>
         </li>
       )}

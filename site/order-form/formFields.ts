@@ -3,9 +3,20 @@ import {
   ENQUIRY_FIELD_NAMES,
   type EnquiryFieldName,
   type EnquiryFields,
+  type ValidationError,
 } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
+import { readDraft } from './draft.ts';
+
+/** The form as the page shows it first. */
+export const EMPTY_FIELDS: EnquiryFields = {
+  Name: '',
+  Email: '',
+  Mobile: '',
+  Quantity: '',
+  RetailerSelfUse: BUYER_KINDS[0],
+};
 
 /** The control of one of the five fields. */
 export function controlOf(form: HTMLFormElement, name: EnquiryFieldName) {
@@ -19,6 +30,21 @@ export function readFields(form: HTMLFormElement): EnquiryFields {
   return Object.fromEntries(entries) as EnquiryFields;
 }
 
+/** What stands in the form, and the draft where nothing stands. */
+export function withDraft(typed: EnquiryFields): EnquiryFields {
+  const draft = readDraft();
+  const entries = ENQUIRY_FIELD_NAMES.map((name) => {
+    const isEmpty = typed[name] === EMPTY_FIELDS[name];
+    return [name, (isEmpty && draft[name]) || typed[name]];
+  });
+  return Object.fromEntries(entries) as EnquiryFields;
+}
+
+/** Fills the form in. Not `reset()`, which would restore what the server had filled in. */
+export function writeFields(form: HTMLFormElement, fields: EnquiryFields): void {
+  for (const name of ENQUIRY_FIELD_NAMES) controlOf(form, name).value = fields[name];
+}
+
 /** What the server keeps beside the five fields: spam signals, and which notice was shown. */
 export function readMetadata(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form);
@@ -29,29 +55,17 @@ export function readMetadata(form: HTMLFormElement): Record<string, string> {
   };
 }
 
-/** Empties the five fields. Not `reset()`, which would restore what the server had filled in. */
-export function clearFields(form: HTMLFormElement): void {
-  for (const name of ENQUIRY_FIELD_NAMES) controlOf(form, name).value = emptyValueOf(name);
+/** An error as it is shown; one that our server wrote into the form has had the focus when the page came. */
+export type ShownError = ValidationError & { isFromServer?: boolean };
+
+/** The error that our server wrote into the form as its response to a plain post. */
+export function readServerError(form: HTMLFormElement): ShownError | undefined {
+  const field = ENQUIRY_FIELD_NAMES.find((name) => controlOf(form, name).hasAttribute('aria-invalid'));
+  const message = field && document.getElementById(`${field}-error`)?.textContent;
+  return message ? { field, message, isFromServer: true } : undefined;
 }
 
-/** Whether the form is as empty as {@link clearFields} leaves it. */
-export function isEmpty(form: HTMLFormElement): boolean {
-  const fields = readFields(form);
-  return ENQUIRY_FIELD_NAMES.every((name) => fields[name] === emptyValueOf(name));
-}
-
-/** Removes what our server wrote into the page as its response to a plain post; React did not write it, and would leave it. */
-export function removeServerError(form: HTMLFormElement): void {
-  for (const alert of document.querySelectorAll<HTMLElement>('[data-answer]')) {
-    alert.hidden = true;
-    alert.textContent = '';
-  }
-  for (const control of form.querySelectorAll('[aria-describedby="answer"]')) {
-    control.removeAttribute('aria-invalid');
-    control.removeAttribute('aria-describedby');
-  }
-}
-
-function emptyValueOf(name: EnquiryFieldName): string {
-  return name === 'RetailerSelfUse' ? BUYER_KINDS[0] : '';
+/** Hides what our server wrote over the form, which is not React's. */
+export function hideServerAnswer(): void {
+  for (const answer of document.querySelectorAll<HTMLElement>('[data-answer]')) answer.hidden = true;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { toast } from 'react-toastify/unstyled';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
 import { DatabaseWriteError } from './delivery/Enquiry.ts';
+import { showToast } from './FormToasts.tsx';
 import { type OutboxEvent, outbox } from './outbox/Outbox.ts';
 
 /** Follows the outbox: the toasts of the specification (sections 4 and 8), and the latest event for the status. */
@@ -11,13 +11,14 @@ export function useOutbox(): OutboxEvent | undefined {
     const warned = new Set<string>();
     const unsubscribe = outbox.subscribe((event) => {
       setLatest(event);
-      if (event?.kind === 'sent' && !event.isFromEarlierVisit) toast.success(ENQUIRY_MESSAGES.received);
+      if (event?.kind === 'sent' && !event.isFromEarlierVisit)
+        showToast('success', ENQUIRY_MESSAGES.received);
       if (!event || !('error' in event)) return;
       console.error(event.error);
       // An exception is warned of once; the retries are silent.
       if (event.error instanceof DatabaseWriteError || warned.has(event.enquiry.id)) return;
       warned.add(event.enquiry.id);
-      toast.warn(ENQUIRY_MESSAGES.notAdded);
+      showToast('warning', ENQUIRY_MESSAGES.notAdded);
     });
     outbox.start();
     return unsubscribe;

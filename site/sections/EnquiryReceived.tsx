@@ -1,6 +1,6 @@
 import type { Company } from '../../domain/content.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
-import { FORM_MESSAGES, RECEIVED_MESSAGES } from '../messages.ts';
+import { FORM_MESSAGES, promiseOf, RECEIVED_MESSAGES } from '../messages.ts';
 import { telephoneUrl } from '../ui/contactWays.ts';
 import { Notice } from './Notice.tsx';
 import { siteLinks } from './siteLinks.ts';
@@ -8,13 +8,17 @@ import { siteLinks } from './siteLinks.ts';
 interface EnquiryReceivedProps {
   product: string;
   company: Pick<Company, 'name' | 'phone' | 'hours'>;
+  /** The company's promise of reply, see {@link promiseOf}. */
+  reply: string;
 }
 
 /** What a visitor without JavaScript sees once the enquiry is stored; the server fills in the reference. */
-export function EnquiryReceived({ product, company }: EnquiryReceivedProps) {
+export function EnquiryReceived({ product, company, reply }: EnquiryReceivedProps) {
   return (
     <Notice title={ENQUIRY_MESSAGES.received}>
-      <p>{RECEIVED_MESSAGES.thanks(company.name, product)}</p>
+      <p>
+        {RECEIVED_MESSAGES.thanks(company.name, product)} {promiseOf(reply)}
+      </p>
       <p data-reference-line hidden>
         {FORM_MESSAGES.reference} <strong data-reference />. {FORM_MESSAGES.keepReference}
       </p>

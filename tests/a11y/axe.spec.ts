@@ -1,4 +1,4 @@
-import { expect, fill, openForm, test } from '../support/browserTest.ts';
+import { expect, fill, openForm, test, UNREACHABLE } from '../support/browserTest.ts';
 import { expectNoViolation } from '../support/expectNoViolation.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -19,6 +19,25 @@ test('the open menu has none', { tag: '@any-delivery' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectNoViolation(page);
 });
+
+for (const [state, fault] of [
+  ['waiting', { status: 503, body: '{}' }],
+  ['refused', { status: 422, contentType: 'application/problem+json', body: '{}' }],
+] as const) {
+  test(`an enquiry that is ${state} has none`, { tag: '@any-delivery' }, async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(...UNREACHABLE);
+    await page.route(site.isDatabaseCall, (route) => route.fulfill(fault));
+    const form = await openForm(page);
+    await fill(page);
+    await form.buyNow.click();
+    await expect(form.status).toHaveAttribute('data-enquiry-status', state);
+    await expectNoViolation(page);
+  });
+}
 
 test('the form in error has none, nor has it when sent', { tag: ['@each-device', '@any-delivery'] }, async ({
   page,

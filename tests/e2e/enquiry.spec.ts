@@ -2,7 +2,7 @@ import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../d
 import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 
-const { product } = SAMPLE;
+const { product, company } = SAMPLE;
 const CLEARED: EnquiryFields = {
   Name: '',
   Email: '',
@@ -27,19 +27,33 @@ test('the form has the fields, labels and options of specification section 3', {
   for (const name of ['Name', 'Email', 'Mobile', 'Quantity'] as const)
     await expect(field(name)).toHaveAttribute('required');
   await expect(field('Quantity')).toHaveAttribute('min', '1');
+  await expect(field('Mobile')).toHaveAccessibleDescription('10 digits, without +91 or spaces');
+  await expect(field('RetailerSelfUse')).toHaveAccessibleDescription(
+    'Are you a shop, or buying for yourself?',
+  );
   await expect(buyNow).toBeVisible();
   await expect(page.locator('#buy').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
 });
 
 test.describe('the checks, in their order (specification section 5)', { tag: '@any-delivery' }, () => {
   const all = { Name: 'Asha', Email: 'no', Mobile: '12x', Quantity: '0' };
-  for (const [changes, field, message] of [
-    [{ ...all, Name: '' }, 'Name', 'Please fill the data'],
-    [{ Quantity: '' }, 'Quantity', 'Please fill the data'],
-    [all, 'Email', 'Please enter a valid email address'],
-    [{ ...all, Email: 'a@b.in' }, 'Mobile', 'Please enter only number.'],
-    [{ ...all, Email: 'a@b.in', Mobile: '98765432101' }, 'Mobile', 'Please enter 10 digit Mobile number.'],
-  ] as [Partial<EnquiryFields>, keyof EnquiryFields, string][]) {
+  for (const [changes, field, message, beside] of [
+    [{ ...all, Name: '' }, 'Name', 'Please fill the data', 'Enter your name'],
+    [{ Quantity: '' }, 'Quantity', 'Please fill the data', 'Enter how many packs you want'],
+    [all, 'Email', 'Please enter a valid email address', 'Enter an e-mail address like name@example.com'],
+    [
+      { ...all, Email: 'a@b.in' },
+      'Mobile',
+      'Please enter only number.',
+      '10 digits, without +91 or spaces Enter your mobile number in digits only',
+    ],
+    [
+      { ...all, Email: 'a@b.in', Mobile: '98765432101' },
+      'Mobile',
+      'Please enter 10 digit Mobile number.',
+      '10 digits, without +91 or spaces Enter a mobile number of exactly 10 digits',
+    ],
+  ] as [Partial<EnquiryFields>, keyof EnquiryFields, string, string][]) {
     test(`${JSON.stringify(changes)}: ${message}`, async ({ page }) => {
       const sent: string[] = [];
       page.on('request', (request) => {
@@ -52,7 +66,7 @@ test.describe('the checks, in their order (specification section 5)', { tag: '@a
       await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
       await expect(form.field(field)).toBeFocused();
       await expect(form.field(field)).toHaveAttribute('aria-invalid', 'true');
-      await expect(form.field(field)).toHaveAccessibleDescription(message);
+      await expect(form.field(field)).toHaveAccessibleDescription(beside);
       for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(typed[name]);
       expect(sent).toEqual([]);
       await form.field(field).fill(field === 'Quantity' ? '2' : 'x');
@@ -72,6 +86,35 @@ test.describe('the checks, in their order (specification section 5)', { tag: '@a
       await expect(form.toasts).toHaveCount(0);
     });
   }
+});
+
+test('a toast takes the place of the one before, is announced once, and covers no field', {
+  tag: '@any-delivery',
+}, async ({ page }) => {
+  const form = await openForm(page);
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Please fill the data']);
+  await fill(page, { Email: 'no' });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Please enter a valid email address']);
+  const liveRegions = form.toasts.locator(
+    'xpath=ancestor-or-self::*[@aria-live or @role="alert" or @role="status"]',
+  );
+  await expect(liveRegions).toHaveCount(1);
+  // Under the toast stands the header, which covers what has scrolled there in any case.
+  const toast = await form.toasts.boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
+  if (!toast || !header) throw new Error('the toast has no place');
+  expect(toast.y + toast.height).toBeLessThanOrEqual(header.y + header.height);
+});
+
+test('the message of the narrow quantity spans the row', { tag: '@any-delivery' }, async ({ page }) => {
+  const form = await openForm(page);
+  await fill(page, { Quantity: '0' });
+  await form.buyNow.click();
+  const message = await page.getByText(FIELD_MESSAGES.quantity).boundingBox();
+  const row = await form.field('Name').boundingBox();
+  expect(message?.width).toBe(row?.width);
 });
 
 test('a toast stands at the top right and closes after 5 seconds', {
@@ -147,6 +190,73 @@ test('a good enquiry clears at once, is stored as typed, and only then brings th
   if (!site.metadataOf) return;
   const shown = await page.locator('#buy [name="notice"]').inputValue();
   expect(site.metadataOf(fields.Name)).toMatchObject({ spam_signals: null, privacy_notice: shown });
+});
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 720],
+] as const) {
+  test(`the answer stands in view over the cleared form at ${width}x${height}`, {
+    tag: '@any-delivery',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const form = await openForm(page);
+    await fill(page, { Name: 'Asha Rao' });
+    await form.buyNow.click();
+    await expect(form.status).toContainText('Thank you, Asha.');
+    await expect(form.status).toContainText(
+      `We will call 9876543210 or write to asha.rao@mail.example about 3 packs, ${company.hours}.`,
+    );
+    await expect(form.status).toContainText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./);
+    await expect(form.status).toBeInViewport({ ratio: 1 });
+    await expect(form.status).toBeFocused();
+    const header = await page.getByRole('banner').boundingBox();
+    const answer = await form.status.boundingBox();
+    expect(answer?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+    await expect(page.getByRole('heading', { name: 'Send another enquiry' })).toBeVisible();
+    const whatsapp = form.status.getByRole('link', { name: /WhatsApp/ });
+    const reference = await form.status.locator('strong').textContent();
+    expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(reference);
+  });
+}
+
+for (const [browser, clipboard] of [
+  ['a browser', true],
+  ['a browser without a clipboard, as over plain HTTP', false],
+] as const) {
+  test(`the answer can be copied in ${browser}`, { tag: '@any-delivery' }, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    if (!clipboard)
+      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { get: () => undefined }));
+    const form = await openForm(page);
+    await fill(page);
+    await form.buyNow.click();
+    await form.status.getByRole('button', { name: 'Copy this' }).click();
+    await expect(form.status).toContainText('Copied.');
+    const reference = await form.status.locator('strong').textContent();
+    // A field without a longest value.
+    await form.field('Mobile').focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(form.field('Mobile')).toHaveValue(new RegExp(`Thank you.*${reference}`));
+  });
+}
+
+test('a draft survives a reload of the tab, stays in it, and is gone once it is sent', {
+  tag: '@any-delivery',
+}, async ({ page, context }) => {
+  const form = await openForm(page);
+  const fields = await fill(page, { RetailerSelfUse: 'Self Use' });
+  await page.reload();
+  await form.form.scrollIntoViewIfNeeded();
+  await expect(form.form).toHaveJSProperty('noValidate', true);
+  for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(fields[name]);
+  const otherTab = await openForm(await context.newPage());
+  await expect(otherTab.field('Name')).toHaveValue('');
+  await form.buyNow.click();
+  await expect(form.status).toContainText('Thank you');
+  await page.goto('/privacy-policy');
+  await openForm(page);
+  for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
 });
 
 test('the placeholder of the kind of buyer may stand', async ({ page, site }) => {

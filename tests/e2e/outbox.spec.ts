@@ -1,12 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
 import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
+import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 
 const waitingKeys = (page: Page) =>
   page.evaluate(
     (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),
     OUTBOX_KEY_PREFIX,
   );
+
+/** Phone, e-mail and WhatsApp, the enquiry's words in those that can carry them. */
+async function expectOtherWays(status: Locator, Name: string) {
+  await expect(status.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
+  for (const way of [/e-mail/, /WhatsApp/]) {
+    const href = await status.getByRole('link', { name: way }).getAttribute('href');
+    expect(decodeURIComponent(href ?? '')).toContain(`Name: ${Name}`);
+  }
+}
 
 const noticeOf = (page: Page) => page.locator('[data-outbox-notice]');
 
@@ -27,7 +37,7 @@ test('an enquiry without a connection waits on the device and is sent when the c
   await expect(form.toasts).toHaveCount(0);
   expect(await waitingKeys(page)).toHaveLength(1);
   await context.setOffline(false);
-  await expect(form.status).toContainText('has reached us');
+  await expect(form.status).toContainText('Thank you, Asha.');
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   expect(await site.documentsOf(Name)).toHaveLength(1);
   expect(await waitingKeys(page)).toEqual([]);
@@ -83,7 +93,7 @@ test('it is tried again by itself, with growing pauses', { tag: '@any-delivery' 
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName() });
   await form.buyNow.click();
-  await expect(form.status).toContainText('has reached us', { timeout: 12_000 });
+  await expect(form.status).toContainText('Thank you, Asha.', { timeout: 12_000 });
   const [first = 0, second = 0, third = 0] = times;
   expect(second - first).toBeGreaterThanOrEqual(1900);
   expect(third - second).toBeGreaterThan((second - first) * 1.5);
@@ -242,14 +252,14 @@ test('it works where the browser keeps nothing, and warns before the tab is clos
   const { Name } = await fill(page, { Name: uniqueName() });
   await context.setOffline(true);
   await form.buyNow.click();
-  await expect(form.status).toContainText('waiting on this device');
+  await expect(form.status).toContainText('Please keep the page open');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await context.setOffline(false);
-  await expect(form.status).toContainText('has reached us');
+  await expect(form.status).toContainText('Thank you, Asha.');
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
@@ -272,7 +282,49 @@ test('it is sent where site data is blocked, and with it storage and locks', {
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
-test('one that is refused brings the other ways, with the words already written', async ({ page, site }) => {
+for (const [situation, fault, words] of [
+  ['no connection', { abort: 'internetdisconnected' }, 'There is no connection right now.'],
+  ['a system that cannot take it', { status: 503 }, 'Our system can’t take enquiries right now.'],
+] as const) {
+  test(`with ${situation} it says so, and offers the other ways`, async ({ page, site }) => {
+    await page.route(site.isDatabaseCall, (route) =>
+      'abort' in fault ? route.abort(fault.abort) : route.fulfill({ status: fault.status, body: '{}' }),
+    );
+    const form = await openForm(page);
+    const { Name } = await fill(page, { Name: uniqueName() });
+    await form.buyNow.click();
+    await expect(form.status).toContainText(words);
+    await expectOtherWays(form.status, Name);
+    // What is pressed goes away for the time of the attempt; the keyboard stays where it was.
+    await form.status.getByRole('button', { name: 'Try now' }).press('Enter');
+    await expect(form.status).toBeFocused();
+  });
+}
+
+test('the notice of an expired enquiry stays when another one of an earlier visit is sent', {
+  tag: '@any-delivery',
+}, async ({ page, site }) => {
+  const Name = uniqueName();
+  const waiting = { product: 'x', metadata: {}, fields: { ...EXAMPLE_FIELDS, Name } };
+  await page.goto('/privacy-policy');
+  await page.evaluate(
+    ([prefix, enquiry]) => {
+      for (const queuedAt of [Date.now() - 8 * 86_400_000, Date.now() - 60_000]) {
+        const id = crypto.randomUUID();
+        localStorage.setItem(`${prefix}${id}`, JSON.stringify({ ...enquiry, id, queuedAt }));
+      }
+    },
+    [OUTBOX_KEY_PREFIX, waiting] as const,
+  );
+  await page.goto('/');
+  await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
+  await expect.poll(() => waitingKeys(page)).toHaveLength(1);
+  await expect(noticeOf(page)).toContainText('could not be sent for seven days');
+});
+
+test('one that is refused is given back into the form, and brings the other ways', {
+  tag: '@any-delivery',
+}, async ({ page, site }) => {
   await page.route(site.isDatabaseCall, (route) =>
     route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' }),
   );
@@ -280,9 +332,15 @@ test('one that is refused brings the other ways, with the words already written'
   const { Name } = await fill(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.status).toContainText('could not be sent');
-  const whatsapp = form.status.getByRole('link', { name: /WhatsApp/ });
-  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(`Name: ${Name}`);
-  await expect(form.status.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
-  await expect(form.status.getByRole('link', { name: /^Write/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(form.status).toContainText('back in the form');
+  await expectOtherWays(form.status, Name);
   await expect(form.toasts).toHaveCount(0);
+  await expect(form.field('Name')).toHaveValue(Name);
+  await expect(form.field('RetailerSelfUse')).toHaveValue(EXAMPLE_FIELDS.RetailerSelfUse);
+  // Sent again, it takes the place of the first.
+  await page.unroute(site.isDatabaseCall);
+  await form.buyNow.click();
+  await expect(form.status).toContainText('Thank you, Asha.');
+  expect(await waitingKeys(page)).toEqual([]);
+  expect(await site.documentsOf(Name)).toHaveLength(1);
 });

@@ -13,18 +13,19 @@ test('an enquiry is stored and answered with a page that says so, with its refer
   await expect(page).toHaveURL(/\/enquiry-received\?reference=/);
   await expect(page.getByRole('main')).toContainText('Order Received Successfully');
   await expect(page.getByRole('main')).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  await expect(page.getByRole('main')).toContainText('We will call your mobile number or write to');
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
   await page.reload();
   expect(await site.documentsOf(fields.Name)).toHaveLength(1);
 });
 
-test('a validation error is said over the form, which keeps what was typed', async ({
+test('a validation error is said over the form and beside its field, which has the focus; what was typed stays', async ({
   page,
   site,
   expectedErrors,
 }) => {
   expectedErrors.push(/422/);
-  await page.goto('/');
+  await page.goto('/#buy');
   const fields = await fill(page, {
     Name: `"><b>${uniqueName()}`,
     Mobile: '12345',
@@ -36,6 +37,9 @@ test('a validation error is said over the form, which keeps what was typed', asy
   await expect(page.locator('#buy').getByRole('alert')).toBeInViewport();
   for (const name of ENQUIRY_FIELD_NAMES) await expect(field(name)).toHaveValue(fields[name]);
   await expect(field('Mobile')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field('Mobile')).toBeFocused();
+  await expect(field('Mobile')).toBeInViewport();
+  await expect(field('Mobile')).toHaveAccessibleDescription(/Enter a mobile number of exactly 10 digits$/);
   await field('Mobile').fill('9876543210');
   await buyNow.click();
   await expect(page).toHaveURL(/\/enquiry-received/);

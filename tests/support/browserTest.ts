@@ -107,7 +107,7 @@ export function formOf(page: Page) {
     field: (name: keyof EnquiryFields) => form.locator(`[name="${name}"]`),
     buyNow: form.getByRole('button', { name: 'Buy Now' }),
     toasts: page.locator('.Toastify__toast'),
-    status: page.locator('#buy [role="status"]'),
+    status: page.locator('[data-enquiry-status]'),
   };
 }
 

@@ -35,10 +35,16 @@ export class DatabaseWriteError extends Error {
   override name = 'DatabaseWriteError';
   /** Whether the database read the enquiry and refused it, so that sending it again unchanged can't help. */
   readonly isRefused: boolean;
+  /** Whether nothing was heard from the database, as without a connection. */
+  readonly isUnreachable: boolean;
 
-  constructor(message: string, options: { cause?: unknown; isRefused?: boolean } = {}) {
+  constructor(
+    message: string,
+    options: { cause?: unknown; isRefused?: boolean; isUnreachable?: boolean } = {},
+  ) {
     super(message);
     Object.assign(this, { cause: options.cause });
     this.isRefused = options.isRefused ?? false;
+    this.isUnreachable = options.isUnreachable ?? false;
   }
 }

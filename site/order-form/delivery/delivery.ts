@@ -12,4 +12,4 @@ export const delivery: Delivery = DELIVERY_KIND === 'firebase' ? firebaseDeliver
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
  */
 export const nativeSubmit: { method: string; action?: string } =
-  DELIVERY_KIND === 'firebase' ? { method: 'dialog' } : { method: 'post', action: `${ENQUIRY_ENDPOINT}#buy` };
+  DELIVERY_KIND === 'firebase' ? { method: 'dialog' } : { method: 'post', action: ENQUIRY_ENDPOINT };

@@ -32,12 +32,15 @@ export const firebaseDelivery: Delivery = {
   async store({ id, product, fields }) {
     const { writeDocument } = await loadServices();
     const writing = writeDocument(collectionNameOf(product), id, pickEnquiryFields(fields));
-    const failure = await withTimeout(writing, new DatabaseWriteError('Firestore did not respond'));
+    const timedOut = new DatabaseWriteError('Firestore did not respond', { isUnreachable: true });
+    const failure = await withTimeout(writing, timedOut);
     if (!failure) return;
     const { error, isVouchedFor } = failure;
     throw new DatabaseWriteError(`Firestore did not store the enquiry: ${error.message}`, {
       cause: error,
       isRefused: isVouchedFor && REFUSALS.includes(error.code),
+      // The SDK's code for a request that got no response.
+      isUnreachable: error.code === 'unknown',
     });
   },
 

@@ -30,12 +30,14 @@ async function store({ id, fields, metadata }: Enquiry): Promise<void> {
       redirect: 'error',
       signal: abort.signal,
     }).catch((cause: unknown) => {
-      throw new DatabaseWriteError('the server could not be reached', { cause });
+      throw new DatabaseWriteError('the server could not be reached', { cause, isUnreachable: true });
     });
     const receipt: Partial<EnquiryReceipt> | null = await response.json().catch(() => null);
     if (response.ok && receipt?.id === id && receipt.reference === referenceOf(id)) return;
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
     throw new DatabaseWriteError(`the server responded with status ${response.status} and no receipt`, {
+      // A page that says yes and is not ours is that of a network that wants a sign-in first.
+      isUnreachable: response.ok,
       isRefused: isProblem && response.status < 500 && !TEMPORARY_STATUSES.includes(response.status),
     });
   } finally {

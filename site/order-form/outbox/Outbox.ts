@@ -56,7 +56,7 @@ class Outbox {
       if (id && key === OUTBOX_KEY_PREFIX + id && !this.#isWaiting(id)) this.#report(undefined);
     });
     addEventListener('beforeunload', (event) => {
-      if (this.#storage.isVolatile) event.preventDefault();
+      if (this.isVolatile) event.preventDefault();
     });
     this.retry();
   }
@@ -85,6 +85,11 @@ class Outbox {
   /** Enquiries that were not sent in seven days and will not be sent any more; they stay until they are deleted. */
   expired(): WaitingEnquiry[] {
     return this.#storage.list().filter((enquiry) => isExpired(enquiry) && !enquiry.isStored);
+  }
+
+  /** Whether closing this page would lose an enquiry, because the browser stores nothing. */
+  get isVolatile(): boolean {
+    return this.#storage.isVolatile;
   }
 
   /** Deletes an enquiry, as the visitor wants it. */

@@ -200,7 +200,7 @@ test.describe('the error catalogue (specification section 8)', () => {
     await expect(form.toasts).toHaveCount(0);
   });
 
-  test('a rule refusing: logged, no toast, the mail goes, and the other ways are shown', async ({
+  test('a rule refusing: logged, no toast, and the visitor is told that the mail has gone', async ({
     page,
     site,
     services,
@@ -212,9 +212,26 @@ test.describe('the error catalogue (specification section 8)', () => {
     await form.buyNow.click();
     await services.mail.callOf(Name);
     await expect.poll(() => logged.join('\n')).toMatch(/error: DatabaseWriteError/);
-    await expect(form.status).toContainText('could not be sent');
+    await expect(form.status).toContainText('it has reached us by e-mail. We will call');
+    await expect(form.field('Name')).toHaveValue('');
     await expect(form.toasts).toHaveCount(0);
     expect(await site.documentsOf(Name)).toEqual([]);
+  });
+
+  test('a rule refusing and the mail failing: the fields come back into the form, beside the other ways', async ({
+    page,
+    services,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/The mail was not sent/);
+    await services.emulator.setRules(services.project, NOBODY_MAY);
+    await services.post.shut();
+    const form = await openForm(page);
+    const { Name } = await fill(page, { Name: uniqueName() });
+    await form.buyNow.click();
+    await expect(form.status).toContainText('could not be sent');
+    await expect(form.status.getByRole('link', { name: /^Call/ })).toBeVisible();
+    await expect(form.field('Name')).toHaveValue(Name);
   });
 
   test('SDKs out of reach: "Error adding document"; a later attempt loads them and delivers', async ({

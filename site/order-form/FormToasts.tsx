@@ -1,0 +1,31 @@
+import { createPortal } from 'react-dom';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
+import './toasts.css';
+
+/** How long a toast stays, in milliseconds (specification section 9). */
+const TOAST_MS = 5_000;
+
+/** Shows a toast in place of the one that is there. */
+export function showToast(type: 'success' | 'warning', message: string): void {
+  toast.dismiss();
+  toast.clearWaitingQueue();
+  toast(message, { type });
+}
+
+/**
+ * The place of the toasts, one at a time: over the header and so over no field. The container is a live region by
+ * itself; a toast with the role `alert` in it would be announced twice.
+ */
+export function FormToasts() {
+  return createPortal(
+    <ToastContainer
+      position="top-right"
+      autoClose={TOAST_MS}
+      limit={1}
+      role="group"
+      pauseOnFocusLoss={false}
+      closeOnClick
+    />,
+    document.body,
+  );
+}

@@ -1,0 +1,26 @@
+import type { EnquiryFields } from '../../domain/enquiry.ts';
+
+/** What is typed and not sent yet, for this tab alone; the privacy policy says so. */
+const KEY = 'draft';
+
+/** Storage may be full or forbidden; the form works without it. */
+export function saveDraft(fields: EnquiryFields): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(fields));
+  } catch {}
+}
+
+/** The draft as it was saved, if there is one. */
+export function readDraft(): Partial<EnquiryFields> {
+  try {
+    return Object(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+export function removeDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {}
+}
