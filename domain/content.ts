@@ -101,6 +101,10 @@ const product = z.strictObject({
   safety: cards(3, MAX_CARDS, 120),
 });
 
+/** A fact of the pack that the page shows where it is given. */
+const fact = (what: string, example: string) =>
+  text(`${what}, or delete the line`, { max: 60, examples: [example] }).optional();
+
 /** What the label of a health supplement must say in India (FSSAI, Nutraceutical Regulations, labelling). */
 const label = z.strictObject({
   category: text('"Health supplement" or the category of the licence'),
@@ -112,6 +116,14 @@ const label = z.strictObject({
     .string('Give the FSSAI licence number as text, in quotes.')
     .regex(/^[0-9]{14}$/, 'Give the 14 digits of the FSSAI licence number, in quotes.')
     .meta({ description: 'The 14 digits of the FSSAI licence, in quotes', examples: ['10012345678901'] }),
+  madeBy: fact('who makes it, and where', 'Meruvana Healthcare, Pune'),
+  origin: fact('the country of origin', 'India'),
+  vegetarian: z
+    .boolean('Write true or false.')
+    .default(false)
+    .meta({ description: 'Whether the pack bears the vegetarian mark; the page then shows it' }),
+  bestBefore: fact('how long the product keeps', '18 months from packaging'),
+  allergens: fact('the allergens that the pack names', 'None'),
 });
 
 /** The extent of India, in degrees, with the islands. */
@@ -206,6 +218,14 @@ const enquiry = z
   .strictObject({
     heading: text('a heading for the form'),
     intro: text('one or two sentences over the form'),
+    assurance: text("what a visitor wants to know before the first tap, under the banner's button", {
+      max: 100,
+    }).optional(),
+    steps: z
+      .array(text('one step of ordering', { max: 80 }), 'List the steps, each after a dash.')
+      .max(4, 'List at most four steps.')
+      .default([])
+      .meta({ description: 'How ordering works, step by step; delete the lines if nothing needs saying' }),
     reply: text('when and how you reply, once an enquiry is sent').regex(
       /^([^{}]|\{(mobile|email|packs|hours)\})*$/,
       'In braces, use only {mobile}, {email}, {packs} and {hours}.',
@@ -222,8 +242,20 @@ const enquiry = z
   })
   .transform(({ notice, ...rest }) => ({ ...rest, notice: notice.replaceAll('{keepFor}', rest.keepFor) }));
 
+const questions = z
+  .array(
+    z.strictObject({
+      question: text('a question that customers ask', { max: 90 }),
+      answer: text('the answer', { max: 400 }),
+    }),
+    'List the questions, each after a dash.',
+  )
+  .max(6, 'List at most six questions.')
+  .default([])
+  .meta({ description: 'What customers ask before they order; delete the lines if there is nothing' });
+
 /** Everything that `site.yaml` holds. */
-export const contentSchema = z.strictObject({ product, label, company, brand, page, enquiry });
+export const contentSchema = z.strictObject({ product, label, company, brand, page, enquiry, questions });
 
 /** The facts and words of one product's site, validated. */
 export type Content = z.infer<typeof contentSchema>;
@@ -231,6 +263,7 @@ export type Product = Content['product'];
 export type Company = Content['company'];
 export type Label = Content['label'];
 export type Brand = Content['brand'];
+export type Question = Content['questions'][number];
 export type Card = Product['benefits']['items'][number];
 
 /** The company's address in one line. */

@@ -1,13 +1,13 @@
 import type { Content } from '../../domain/content.ts';
 
 /**
- * What search engines are told about the company and the product (schema.org): facts of the content alone,
+ * What search engines are told about the company, the product and its questions (schema.org): facts of the content alone,
  * so no price, offer or rating.
  *
  * @returns JSON that can stand inside a `<script>` element
  */
 export function organizationAndProduct(
-  { product, company }: Pick<Content, 'product' | 'company'>,
+  { product, company, questions }: Pick<Content, 'product' | 'company' | 'questions'>,
   site: URL,
 ) {
   const { address, social } = company;
@@ -40,8 +40,14 @@ export function organizationAndProduct(
     brand: { '@type': 'Brand', name: product.name },
     manufacturer: { '@id': organization['@id'] },
   };
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [organization, item] }).replaceAll(
-    '<',
-    '\\u003c',
-  );
+  const faq = {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  const graph = [organization, item, ...(questions.length > 0 ? [faq] : [])];
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }

@@ -2,17 +2,21 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../domain/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { whatsappUrl } from '../ui/contactWays.ts';
 import styles from './Banner.module.css';
 import { siteLinks } from './siteLinks.ts';
 
 interface BannerProps {
   product: Product;
+  /** What a visitor wants to know before the first tap. */
+  assurance: string | undefined;
+  whatsapp: string | undefined;
   /** The bottle, 4 to 5, on a transparent ground. */
   children: ReactNode;
 }
 
 /** The first screen: what it is, for whom, and what to do. */
-export function Banner({ product, children }: BannerProps) {
+export function Banner({ product, assurance, whatsapp, children }: BannerProps) {
   return (
     <section className={styles.banner} id="banner" aria-label={product.name}>
       <div className={styles.words}>
@@ -28,6 +32,16 @@ export function Banner({ product, children }: BannerProps) {
           <ButtonLink href={siteLinks(true).buy}>{PAGE_MESSAGES.buy}</ButtonLink>
           <span>{product.pack}</span>
         </p>
+        {assurance && (
+          <p className={styles.assurance}>
+            {assurance}{' '}
+            {whatsapp && (
+              <a href={whatsappUrl(whatsapp)} rel="noopener">
+                {PAGE_MESSAGES.askOnWhatsapp}
+              </a>
+            )}
+          </p>
+        )}
       </div>
       <div className={styles.picture}>{children}</div>
     </section>

@@ -24,6 +24,13 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
     <section className={styles.buy} id="buy">
       <div className={styles.words}>
         <SectionHeading title={enquiry.heading} intro={enquiry.intro} />
+        {enquiry.steps.length > 0 && (
+          <ol className={styles.steps} aria-label={PAGE_MESSAGES.howItWorks}>
+            {enquiry.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
         <p className={styles.call}>
           {PAGE_MESSAGES.preferToTalk} <a href={telephoneUrl(company.phone)}>{company.phone}</a>
           <span>{company.hours}</span>

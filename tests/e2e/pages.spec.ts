@@ -40,7 +40,15 @@ test.describe('the landing page (specification section 2)', () => {
     });
     for (const { title } of product.safety.items)
       await expect(safety.getByRole('heading', { name: title })).toBeVisible();
-    for (const statement of Object.values(label))
+    const { category, notForMedicinalUse, notToExceed, keepOutOfReach, notACure, fssaiLicence } = label;
+    for (const statement of [
+      category,
+      notForMedicinalUse,
+      notToExceed,
+      keepOutOfReach,
+      notACure,
+      fssaiLicence,
+    ])
       await expect(safety.getByText(statement).first()).toBeVisible();
   });
 
