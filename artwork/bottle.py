@@ -766,6 +766,13 @@ def main() -> None:
         if name not in PICTURES:
             parser.error(f"no picture named {name!r}; there are {', '.join(PICTURES)}")
         render(name, PICTURES[name], options.out, options.draft)
+    # The build reads the colour here, and exchanges it for the brand's.
+    (options.out / "render.xmp").write_text(
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+        '<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"'
+        f' xmp:CreatorTool="artwork/bottle.py, brand.strong {GARNET}"/></rdf:RDF></x:xmpmeta>\n'
+    )
 
 
 main()

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Turn the renders into the committed pictures: smooth the last grain, write WebP.
 #
-#   sh artwork/finish.sh <renders folder> <pictures folder>      (ImageMagick 6 or 7)
+#   sh artwork/finish.sh <renders folder> <pictures folder>      (ImageMagick 6 or 7, and webpmux)
 #
 # The selective blur only mixes neighbours that differ by a few per cent, so it takes the
 # render's grain and leaves every edge. Colour and alpha are smoothed apart, because the
@@ -27,6 +27,11 @@ for name in capsules share; do
   convert "$renders/$name.png" -alpha off -selective-blur 0x2.5+4% \
     -colorspace YCbCr -channel R -seed 1 -attenuate 0.07 +noise Gaussian +channel -colorspace sRGB \
     $webp "$pictures/$name.webp"
+done
+
+# The colour they were rendered in goes with them, so that the build can exchange it.
+for name in bottle capsules share; do
+  webpmux -set xmp "$renders/render.xmp" "$pictures/$name.webp" -o "$pictures/$name.webp"
 done
 
 cp "$renders/bottle.label.json" "$renders/share.label.json" "$pictures/"

@@ -168,6 +168,29 @@ test.each([
   },
 );
 
+test("bottle and capsules are drawn in the brand's colour, and a photo of one's own in its own", async () => {
+  replace('strong: "#8B1E3F"', 'strong: "#1F6B45"');
+  const capsules = join(folder, 'pictures/capsules.webp');
+  const photo = await sharp(capsules).jpeg().toBuffer();
+  const target = join(temporary.path, 'drawn');
+  const colourAt = async (name: string, left: number, top: number) => {
+    const spot = await sharp(join(target, `${name}.png`))
+      .extract({ left, top, width: 12, height: 12 })
+      .toBuffer();
+    const [red, green] = (await sharp(spot).stats()).channels;
+    return (red?.mean ?? 0) > (green?.mean ?? 0) ? 'red' : 'green';
+  };
+  await drawPictures(folder, target);
+  expect(await colourAt('bottle', 600, 530)).toBe('green');
+  expect(await colourAt('capsules', 820, 430)).toBe('green');
+  expect(await colourAt('share', 860, 200)).toBe('green');
+
+  rmSync(capsules);
+  writeFileSync(join(folder, 'pictures/capsules.jpg'), photo);
+  await drawPictures(folder, target);
+  expect(await colourAt('capsules', 820, 430)).toBe('red');
+});
+
 test('a new content is a copy of the sample that an editor can check, and never overwrites one', async () => {
   rmSync(folder, { recursive: true });
   const copy = () =>

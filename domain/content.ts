@@ -191,7 +191,7 @@ const CONTRAST = { ink: 7, strong: 4.5 };
 
 const brand = z
   .strictObject({
-    strong: colour("The one strong colour: buttons, links, the label's band"),
+    strong: colour("The one strong colour: buttons, links, the bottle and its label's band"),
     ink: colour('The colour of text'),
     paper: colour("The page's background"),
     sand: colour('The second background, for bands and cards'),

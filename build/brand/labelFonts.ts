@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import satori, { type Font } from 'satori';
+import { box } from './textBoxes.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -18,11 +19,6 @@ type Family = keyof typeof SUBSETS;
  */
 export const DISPLAY_FONT = 'eczar-latin, eczar-latin-ext, eczar-devanagari';
 export const TEXT_FONT = 'figtree-latin, figtree-latin-ext, eczar-devanagari';
-
-/** Whether a text needs Devanagari's taller lines, without space between its letters. */
-export function isDevanagari(text: string): boolean {
-  return /\p{Script=Devanagari}/u.test(text);
-}
 
 /** The fonts of the label and of other pictures with words, as files that satori reads (it reads no woff2). */
 export function labelFonts(): Promise<Font[]> {
@@ -43,8 +39,7 @@ async function fontOf(family: Family, subset: string, weight: 500 | 600): Promis
 /** The letters of a text that none of the fonts has. */
 export async function missingLetters(text: string, fonts: Font[]): Promise<string[]> {
   const missing = new Set<string>();
-  const words = { type: 'div', key: null, props: { style: { fontFamily: TEXT_FONT }, children: text } };
-  await satori(words, {
+  await satori(box({ fontFamily: TEXT_FONT }, text), {
     width: 1000,
     height: 1000,
     fonts,

@@ -1,8 +1,10 @@
+import type { CSSProperties } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
 import type { Content } from '../../domain/content.ts';
 import { brandMarkElements } from '../../ui/brandMark.ts';
-import { DISPLAY_FONT, isDevanagari, labelFonts, TEXT_FONT } from './labelFonts.ts';
+import { DISPLAY_FONT, labelFonts, TEXT_FONT } from './labelFonts.ts';
+import { box, element, isDevanagari } from './textBoxes.ts';
 
 /** Width and height that Facebook, X, LinkedIn and WhatsApp show uncropped, in pixels. */
 const SIZE = { width: 1200, height: 630 };
@@ -21,22 +23,19 @@ export async function sharePicture({ product, brand }: Content, background: Buff
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${brandMarkElements(brand.strong)}</svg>`,
   )}`;
   const frame = { width: SIZE.width - 2 * MARGIN, height: SIZE.height - 2 * MARGIN, margin: MARGIN };
-  const words = block(
+  const words = box(
     { ...frame, flexDirection: 'column', justifyContent: 'space-between', color: brand.ink },
-    [
-      block({ alignItems: 'center', fontFamily: DISPLAY_FONT, fontSize: fittedName(product.name) }, [
-        element('img', MARK, { src: mark }),
-        product.name,
-      ]),
-      block(
-        { width: WORDS.width, fontFamily: DISPLAY_FONT, ...fittedTagline(product.tagline) },
-        product.tagline,
-      ),
-      block(
-        { width: WORDS.width, fontFamily: TEXT_FONT, fontSize: 34, fontWeight: 600, color: brand.strong },
-        product.kind,
-      ),
-    ],
+
+    box(
+      { alignItems: 'center', fontFamily: DISPLAY_FONT, fontSize: fittedName(product.name) },
+      element('img', { style: MARK, src: mark }),
+      product.name,
+    ),
+    box({ width: WORDS.width, fontFamily: DISPLAY_FONT, ...fittedTagline(product.tagline) }, product.tagline),
+    box(
+      { width: WORDS.width, fontFamily: TEXT_FONT, fontSize: 34, fontWeight: 600, color: brand.strong },
+      product.kind,
+    ),
   );
   const drawing = await satori(words, { ...SIZE, fonts: await labelFonts() });
   return sharp(background)
@@ -52,26 +51,9 @@ function fittedName(name: string): number {
 }
 
 /** A font size at which the tagline's lines fill no more than the middle of the picture. */
-function fittedTagline(tagline: string): Style {
+function fittedTagline(tagline: string): CSSProperties {
   const fontSize = Math.min(104, Math.sqrt((WORDS.width * WORDS.taglineHeight) / (tagline.length * 0.62)));
   return isDevanagari(tagline)
     ? { fontSize: fontSize * 0.9, lineHeight: 1.25 }
     : { fontSize, lineHeight: 0.96, letterSpacing: fontSize * -0.03 };
-}
-
-type Style = Record<string, string | number>;
-
-/** What satori lays out: a React element in shape, made by hand since this is no component. */
-interface Element {
-  type: string;
-  key: null;
-  props: { style: Style; children?: (Element | string)[] | string; src?: string };
-}
-
-function element(type: string, style: Style, others: Partial<Element['props']> = {}): Element {
-  return { type, key: null, props: { style, ...others } };
-}
-
-function block(style: Style, children: (Element | string)[] | string): Element {
-  return element('div', { display: 'flex', ...style }, { children });
 }

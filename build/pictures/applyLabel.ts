@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 
+import { toByte, toLinear } from './linearLight.ts';
 import type { LabelGrid } from './parseLabelGrid.ts';
 
 /** Picture samples per pixel along each axis; 3 x 3 is enough for clean type at the edges. */
@@ -7,13 +8,6 @@ const SAMPLES_PER_AXIS = 3;
 
 /** The share of label pixels, counted from the brightest, that count as fully lit. */
 const FULLY_LIT_SHARE = 0.12;
-
-/** An image as linear light, red, green, blue in turn, 0..1. */
-interface LinearImage {
-  readonly width: number;
-  readonly height: number;
-  readonly light: Float32Array;
-}
 
 /**
  * Lays flat label art over the blank label of a rendered bottle.
@@ -44,41 +38,34 @@ export async function applyLabel({
     .toBuffer({ resolveWithObject: true });
   const { width, height } = picture.info;
   const pixels = picture.data;
-  const points = grid.points.map(
-    ([x, y]): Point => [(x * width) / grid.imageWidth, (y * height) / grid.imageHeight],
+  const vertices = grid.points.map(
+    ([x, y], index): Vertex => ({
+      x: (x * width) / grid.imageWidth,
+      y: (y * height) / grid.imageHeight,
+      u: (index % grid.columns) / (grid.columns - 1),
+      v: Math.floor(index / grid.columns) / (grid.rows - 1),
+    }),
   );
-  const art = await readArt(label, points, grid);
+  const art = await readArt(
+    label,
+    Math.max(...vertices.map(({ y }) => y)) - Math.min(...vertices.map(({ y }) => y)),
+  );
 
-  // Linear art light summed over a pixel's samples, and how many of the samples were covered.
+  // Linear art light summed over a pixel's samples, and which and how many of the samples were covered.
   const sums = new Float32Array(width * height * 3);
-  const covered = new Uint8Array(width * height);
   const sampled = new Uint16Array(width * height);
-  for (let row = 0; row + 1 < grid.rows; row += 1) {
-    for (let column = 0; column + 1 < grid.columns; column += 1) {
-      const first = row * grid.columns + column;
-      const corners: Corners = [
-        pointAt(points, first),
-        pointAt(points, first + 1),
-        pointAt(points, first + grid.columns),
-        pointAt(points, first + grid.columns + 1),
-      ];
-      forEachSample(corners, width, height, (x, y, bit) => {
-        const place = inverseBilinear(corners, x, y);
-        if (place === undefined) return;
-        const pixel = Math.floor(y) * width + Math.floor(x);
-        // Neighbouring cells share an edge; a sample on it must count once.
-        if (((sampled[pixel] ?? 0) & bit) !== 0) return;
-        sampled[pixel] = (sampled[pixel] ?? 0) | bit;
-        covered[pixel] = (covered[pixel] ?? 0) + 1;
-        addLight(
-          sums,
-          pixel * 3,
-          art,
-          (column + place[0]) / (grid.columns - 1),
-          (row + place[1]) / (grid.rows - 1),
-        );
-      });
-    }
+  const covered = new Uint8Array(width * height);
+  for (const triangle of trianglesOf(vertices, grid)) {
+    forEachSample(triangle, width, height, (x, y, bit) => {
+      const place = placeOnArt(triangle, x, y);
+      if (!place) return;
+      const pixel = Math.floor(y) * width + Math.floor(x);
+      // Neighbouring triangles share an edge; a sample on it must count once.
+      if (((sampled[pixel] ?? 0) & bit) !== 0) return;
+      sampled[pixel] = (sampled[pixel] ?? 0) | bit;
+      covered[pixel] = (covered[pixel] ?? 0) + 1;
+      addLight(sums, pixel * 3, art, place);
+    });
   }
 
   const white = fullyLit(pixels, covered);
@@ -99,52 +86,58 @@ export async function applyLabel({
     .toBuffer();
 }
 
-type Point = readonly [number, number];
+/** A point of the grid: where it lies in the picture, in pixels, and on the art, 0..1 from the top left. */
+interface Vertex {
+  readonly x: number;
+  readonly y: number;
+  readonly u: number;
+  readonly v: number;
+}
 
-/** A grid cell's corners: top left, top right, bottom left, bottom right. */
-type Corners = readonly [Point, Point, Point, Point];
+type Triangle = readonly [Vertex, Vertex, Vertex];
 
-function pointAt(points: readonly Point[], index: number): Point {
-  const point = points[index];
-  if (point === undefined) throw new Error(`label grid: points[${String(index)}] is missing`);
-  return point;
+/** The grid's cells, each cut in two along a diagonal. */
+function trianglesOf(vertices: Vertex[], { columns }: LabelGrid): Triangle[] {
+  return vertices.flatMap((a, index): Triangle[] => {
+    const [b, c, d] = [vertices[index + 1], vertices[index + columns], vertices[index + columns + 1]];
+    if (!b || !c || !d || b.v !== a.v) return [];
+    return [
+      [a, b, c],
+      [d, c, b],
+    ];
+  });
+}
+
+/** An image as linear light, red, green, blue in turn, 0..1. */
+interface LinearImage {
+  readonly width: number;
+  readonly height: number;
+  readonly light: Float32Array;
 }
 
 /**
- * Reads the art at about the size it has in the picture (a little over twice), because
- * bilinear sampling alone skips detail when it shrinks an image further than that.
+ * Reads the art at about twice the size it has in the picture, because bilinear sampling alone
+ * skips detail when it shrinks an image further than that.
  */
-async function readArt(label: Buffer, points: readonly Point[], grid: LabelGrid): Promise<LinearImage> {
-  const middle = Math.floor(grid.columns / 2);
-  const top = pointAt(points, middle);
-  const bottom = pointAt(points, (grid.rows - 1) * grid.columns + middle);
-  const wanted = Math.max(1, Math.round(Math.hypot(bottom[0] - top[0], bottom[1] - top[1]) * 2));
+async function readArt(label: Buffer, heightInPicture: number): Promise<LinearImage> {
   const { data, info } = await sharp(label)
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })
-    .resize({ height: wanted, withoutEnlargement: true })
+    .resize({ height: Math.max(1, Math.round(heightInPicture * 2)), withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const light = new Float32Array(info.width * info.height * 3);
-  for (let pixel = 0; pixel < info.width * info.height; pixel += 1) {
-    for (let channel = 0; channel < 3; channel += 1) {
-      light[pixel * 3 + channel] = toLinear(
-        data[pixel * info.channels + Math.min(channel, info.channels - 1)] ?? 0,
-      );
-    }
-  }
-  return { width: info.width, height: info.height, light };
+  return { width: info.width, height: info.height, light: Float32Array.from(data, toLinear) };
 }
 
-/** Visits the sample points of every pixel in the cell's bounding box, each with its own bit. */
+/** Visits the sample points of every pixel in the triangle's bounding box, each with its own bit. */
 function forEachSample(
-  corners: Corners,
+  triangle: Triangle,
   width: number,
   height: number,
   visit: (x: number, y: number, bit: number) => void,
 ): void {
-  const xs = corners.map(([x]) => x);
-  const ys = corners.map(([, y]) => y);
+  const xs = triangle.map(({ x }) => x);
+  const ys = triangle.map(({ y }) => y);
   const left = Math.max(0, Math.floor(Math.min(...xs)));
   const right = Math.min(width - 1, Math.floor(Math.max(...xs)));
   const top = Math.max(0, Math.floor(Math.min(...ys)));
@@ -160,40 +153,24 @@ function forEachSample(
   }
 }
 
-/**
- * Solves for where (x, y) lies in a bilinear cell.
- *
- * @returns the share of the way [across, down], each 0..1, or undefined outside the cell
- */
-function inverseBilinear(corners: Corners, x: number, y: number): Point | undefined {
-  const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = corners;
-  let across = 0.5;
-  let down = 0.5;
-  // Newton's method; grid cells are nearly parallelograms, for which one step is exact.
-  for (let step = 0; step < 6; step += 1) {
-    const topX = ax + (bx - ax) * across;
-    const topY = ay + (by - ay) * across;
-    const bottomX = cx + (dx - cx) * across;
-    const bottomY = cy + (dy - cy) * across;
-    const errorX = topX + (bottomX - topX) * down - x;
-    const errorY = topY + (bottomY - topY) * down - y;
-    if (Math.abs(errorX) + Math.abs(errorY) < 1e-4) break;
-    const acrossX = (bx - ax) * (1 - down) + (dx - cx) * down;
-    const acrossY = (by - ay) * (1 - down) + (dy - cy) * down;
-    const downX = bottomX - topX;
-    const downY = bottomY - topY;
-    const determinant = acrossX * downY - acrossY * downX;
-    if (Math.abs(determinant) < 1e-12) return undefined;
-    across -= (errorX * downY - errorY * downX) / determinant;
-    down -= (acrossX * errorY - acrossY * errorX) / determinant;
-  }
+/** Where the picture's (x, y) lies on the art, or undefined outside the triangle. */
+function placeOnArt([a, b, c]: Triangle, x: number, y: number): { u: number; v: number } | undefined {
+  // Barycentric coordinates: how much of each corner the point is made of.
+  const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+  const ofB = ((x - a.x) * (c.y - a.y) - (c.x - a.x) * (y - a.y)) / area;
+  const ofC = ((b.x - a.x) * (y - a.y) - (x - a.x) * (b.y - a.y)) / area;
   const slack = 1e-3;
-  const inside = across >= -slack && across <= 1 + slack && down >= -slack && down <= 1 + slack;
-  return inside ? [across, down] : undefined;
+  if (!(Math.min(ofB, ofC, 1 - ofB - ofC) >= -slack)) return undefined;
+  return { u: a.u + ofB * (b.u - a.u) + ofC * (c.u - a.u), v: a.v + ofB * (b.v - a.v) + ofC * (c.v - a.v) };
 }
 
-/** Adds the art's light at label coordinates (u, v), 0..1 from the top left, to `sums`. */
-function addLight(sums: Float32Array, at: number, art: LinearImage, u: number, v: number): void {
+/** Adds the art's light at (u, v) to `sums`. */
+function addLight(
+  sums: Float32Array,
+  at: number,
+  art: LinearImage,
+  { u, v }: { u: number; v: number },
+): void {
   const x = Math.min(Math.max(u * art.width - 0.5, 0), art.width - 1);
   const y = Math.min(Math.max(v * art.height - 0.5, 0), art.height - 1);
   const left = Math.floor(x);
@@ -235,18 +212,4 @@ function fullyLit(pixels: Uint8Array, covered: Uint8Array): [number, number, num
         brightest.length,
     );
   return [mean(0), mean(1), mean(2)];
-}
-
-const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
-
-function toLinear(byte: number): number {
-  return LINEAR_OF_BYTE[byte] ?? 0;
-}
-
-function toByte(linear: number): number {
-  const value = Math.min(Math.max(linear, 0), 1);
-  return Math.round((value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055) * 255);
 }

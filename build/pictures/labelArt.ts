@@ -1,6 +1,8 @@
+import type { ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import { DISPLAY_FONT, isDevanagari, TEXT_FONT } from '../brand/labelFonts.ts';
+import { DISPLAY_FONT, TEXT_FONT } from '../brand/labelFonts.ts';
+import { box, line, spaced } from '../brand/textBoxes.ts';
 
 /**
  * Width over height of the label's visible front, as the label grids of the product pictures
@@ -58,108 +60,90 @@ export async function labelArt(facts: LabelFacts, fonts: Font[]): Promise<Buffer
       color: ink,
       fontFamily: TEXT_FONT,
     },
-    [
-      box({ flexGrow: 1, width: WIDTH }, [
-        side(facts.statement, ink, 'flex-end'),
-        box(
-          {
-            width: FRONT_WIDTH,
-            flexDirection: 'column',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            paddingTop: 100,
-            paddingBottom: 76,
-          },
-          [
-            line(facts.company.toUpperCase(), {
-              fontSize: fitted(facts.company, 60, 0.98),
-              fontWeight: 600,
-              letterSpacing: spaced(facts.company, 9),
-            }),
-            box({ flexDirection: 'column', alignItems: 'center' }, [
-              ...wordmark.lines.map((words) =>
-                line(words, {
-                  fontFamily: DISPLAY_FONT,
-                  fontSize: wordmark.size,
-                  fontWeight: 600,
-                  color: strong,
-                  letterSpacing: spaced(words, wordmark.size * -0.015),
-                  lineHeight: 1.06,
-                }),
-              ),
-              line(facts.tagline, {
-                fontFamily: DISPLAY_FONT,
-                fontStyle: 'italic',
-                fontSize: fitted(facts.tagline, 84, 0.5),
-                marginTop: 34,
-              }),
-            ]),
-            divider(strong, paper),
-          ],
-        ),
-        side(`${facts.contents}. ${facts.company}.`, ink, 'flex-start'),
-      ]),
+
+    box(
+      { flexGrow: 1, width: WIDTH },
+      side(facts.statement, ink, 'flex-end'),
       box(
         {
-          width: WIDTH,
-          height: 300,
-          backgroundColor: strong,
-          color: paper,
+          width: FRONT_WIDTH,
           flexDirection: 'column',
           alignItems: 'center',
-          justifyContent: 'center',
+          justifyContent: 'space-between',
+          paddingTop: 100,
+          paddingBottom: 76,
         },
-        [
-          line(facts.kind, { fontSize: fitted(facts.kind, 80, 0.58), fontWeight: 600 }),
-          box({
-            width: 150,
-            height: 3,
-            backgroundColor: paper,
-            opacity: 0.55,
-            marginTop: 24,
-            marginBottom: 22,
-          }),
-          line(facts.contents, {
-            fontSize: fitted(facts.contents, 62, 0.58),
-            fontWeight: 500,
-            letterSpacing: spaced(facts.contents, 1),
-          }),
-        ],
-      ),
-      box({ width: WIDTH, height: 168, alignItems: 'center', justifyContent: 'center' }, [
+
+        line(facts.company.toUpperCase(), {
+          fontSize: fitted(facts.company, 60, 0.98),
+          fontWeight: 600,
+          letterSpacing: spaced(facts.company, 9),
+        }),
         box(
-          {
-            width: 1180,
-            justifyContent: 'center',
-            textAlign: 'center',
-            fontSize: Math.max(SMALLEST, fitted(facts.statement, 42, 0.5)),
-            lineHeight: 1.3,
-          },
-          facts.statement,
+          { flexDirection: 'column', alignItems: 'center' },
+          ...wordmark.lines.map((words) =>
+            line(words, {
+              fontFamily: DISPLAY_FONT,
+              fontSize: wordmark.size,
+              fontWeight: 600,
+              color: strong,
+              letterSpacing: spaced(words, wordmark.size * -0.015),
+              lineHeight: 1.06,
+            }),
+          ),
+          line(facts.tagline, {
+            fontFamily: DISPLAY_FONT,
+            fontStyle: 'italic',
+            fontSize: fitted(facts.tagline, 84, 0.5),
+            marginTop: 34,
+          }),
         ),
-      ]),
-    ],
+        divider(strong, paper),
+      ),
+      side(`${facts.contents}. ${facts.company}.`, ink, 'flex-start'),
+    ),
+    box(
+      {
+        width: WIDTH,
+        height: 300,
+        backgroundColor: strong,
+        color: paper,
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+      },
+
+      line(facts.kind, { fontSize: fitted(facts.kind, 80, 0.58), fontWeight: 600 }),
+      box({
+        width: 150,
+        height: 3,
+        backgroundColor: paper,
+        opacity: 0.55,
+        marginTop: 24,
+        marginBottom: 22,
+      }),
+      line(facts.contents, {
+        fontSize: fitted(facts.contents, 62, 0.58),
+        fontWeight: 500,
+        letterSpacing: spaced(facts.contents, 1),
+      }),
+    ),
+    box(
+      { width: WIDTH, height: 168, alignItems: 'center', justifyContent: 'center' },
+      box(
+        {
+          width: 1180,
+          justifyContent: 'center',
+          textAlign: 'center',
+          fontSize: Math.max(SMALLEST, fitted(facts.statement, 42, 0.5)),
+          lineHeight: 1.3,
+        },
+        facts.statement,
+      ),
+    ),
   );
   const svg = await satori(art, { width: WIDTH, height: HEIGHT, fonts });
   return sharp(Buffer.from(svg)).flatten({ background: paper }).png().toBuffer();
-}
-
-/** The element-like object satori lays out; it needs no component library. */
-interface LabelElement {
-  readonly type: 'div';
-  readonly key: null;
-  readonly props: { readonly style: Style; readonly children?: string | readonly LabelElement[] };
-}
-
-type Style = Readonly<Record<string, string | number>>;
-
-function box(style: Style, children?: string | readonly LabelElement[]): LabelElement {
-  const props = { style: { display: 'flex', ...style } };
-  return { type: 'div', key: null, props: children === undefined ? props : { ...props, children } };
-}
-
-function line(words: string, style: Style): LabelElement {
-  return box({ whiteSpace: 'nowrap', lineHeight: 1.2, ...style }, words);
 }
 
 /**
@@ -167,14 +151,15 @@ function line(words: string, style: Style): LabelElement {
  *
  * @param towardsFront the end of the panel that meets the front, where the words stay in sight
  */
-function side(words: string, ink: string, towardsFront: 'flex-start' | 'flex-end'): LabelElement {
-  return box({ width: SIDE_WIDTH, alignItems: 'center', justifyContent: towardsFront }, [
+function side(words: string, ink: string, towardsFront: 'flex-start' | 'flex-end'): ReactElement {
+  return box(
+    { width: SIDE_WIDTH, alignItems: 'center', justifyContent: towardsFront },
     box({ width: SIDE_WIDTH - 165, fontSize: 36, lineHeight: 1.45, color: ink, opacity: 0.8 }, words),
-  ]);
+  );
 }
 
 /** Two thin rules with a capsule between them. */
-function divider(strong: string, paper: string): LabelElement {
+function divider(strong: string, paper: string): ReactElement {
   const rule = box({ width: 400, height: 3, backgroundColor: strong, opacity: 0.5 });
   const capsule = box(
     {
@@ -187,9 +172,9 @@ function divider(strong: string, paper: string): LabelElement {
       marginRight: 34,
       overflow: 'hidden',
     },
-    [box({ width: 42, height: 34, backgroundColor: strong })],
+    box({ width: 42, height: 34, backgroundColor: strong }),
   );
-  return box({ alignItems: 'center' }, [rule, capsule, rule]);
+  return box({ alignItems: 'center' }, rule, capsule, rule);
 }
 
 /**
@@ -200,11 +185,6 @@ function divider(strong: string, paper: string): LabelElement {
  */
 function fitted(words: string, largest: number, widthOfLetter: number): number {
   return Math.min(largest, 1180 / (Math.max(1, words.length) * widthOfLetter));
-}
-
-/** The space between letters, in pixels; none in Devanagari, whose letters hang on one line. */
-function spaced(words: string, pixels: number): number {
-  return isDevanagari(words) ? 0 : pixels;
 }
 
 /** The wordmark's lines and font size: as large as fits, on two lines when that is larger. */

@@ -10,6 +10,7 @@ import { applyLabel } from './applyLabel.ts';
 import { findPicture, PICTURES, type PictureName } from './checkPictures.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
+import { tint } from './tint.ts';
 
 /** Where the pictures are put with the label on; the pages import them from there. */
 const LABELLED = '.cache/pictures';
@@ -64,7 +65,7 @@ export function labelPictures(folder: string): AstroIntegration {
 }
 
 /**
- * Reads the content, lays its label over the product's pictures and writes them as PNG.
+ * Reads the content, gives the product's pictures its colour and its label, and writes them as PNG.
  *
  * @throws {ContentError} with all mistakes in the content
  */
@@ -73,7 +74,12 @@ export async function drawPictures(folder: string, target: string): Promise<void
   const label = await labelOf(content);
   await mkdir(target, { recursive: true });
   await Promise.all(
-    PICTURES.map(async (name) => writeFile(`${target}/${name}.png`, await drawPicture(folder, name, label))),
+    PICTURES.map(async (name) => {
+      const { picture, grid } = findPicture(folder, name);
+      const tinted = await tint(await readFile(picture), content.brand.strong);
+      const drawn = grid ? await labelled(tinted, grid, label) : await cropped(tinted, name);
+      await writeFile(`${target}/${name}.png`, drawn);
+    }),
   );
 }
 
@@ -90,10 +96,12 @@ async function labelOf({ product, company, label, brand }: Content): Promise<Buf
   return labelArt(facts, await labelFonts());
 }
 
-async function drawPicture(folder: string, name: PictureName, label: Buffer): Promise<Buffer> {
-  const { picture, grid: gridFile } = findPicture(folder, name);
-  // Without a grid the picture is a photograph of the bottle, whose label is already on it.
-  if (!gridFile) return sharp(picture).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
+async function labelled(render: Buffer, gridFile: string, label: Buffer): Promise<Buffer> {
   const grid = parseLabelGrid(await readFile(gridFile, 'utf8'), gridFile);
-  return applyLabel({ render: await readFile(picture), label, grid });
+  return applyLabel({ render, label, grid });
+}
+
+/** A picture without a grid: a photograph of the bottle, whose label is already on it, or one of capsules alone. */
+function cropped(picture: Buffer, name: PictureName): Promise<Buffer> {
+  return sharp(picture).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
 }

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { tint } from './tint.ts';
+
+const SAMPLE = '#8B1E3F';
+const GREEN = '#1F6B45';
+
+const render = (name: string) => readFile(`content/pictures/${name}.webp`);
+
+/** The mean colour of a square of 12 pixels, as sRGB. */
+async function colourAt(picture: Buffer, [left, top]: readonly [number, number]): Promise<number[]> {
+  const square = await sharp(picture).extract({ left, top, width: 12, height: 12 }).toBuffer();
+  return (await sharp(square).stats()).channels.map(({ mean }) => mean);
+}
+
+describe('tint', () => {
+  it.each([
+    ['the bottle', 'bottle', [600, 530]],
+    ['a capsule on the bottle', 'bottle', [335, 1310]],
+    ['its lid', 'bottle', [600, 345]],
+    ['a capsule', 'capsules', [820, 430]],
+    ['a blurred capsule', 'capsules', [1000, 130]],
+    ['the bottle of shared links', 'share', [860, 200]],
+  ] as const)('makes %s green', async (_, name, place) => {
+    const picture = await render(name);
+    const [red = 0, green = 0, blue = 0] = await colourAt(picture, place);
+    expect(red).toBeGreaterThan(1.15 * Math.max(green, blue));
+    const [newRed = 0, newGreen = 0, newBlue = 0] = await colourAt(await tint(picture, GREEN), place);
+    expect(newGreen).toBeGreaterThan(1.1 * Math.max(newRed, newBlue));
+  });
+
+  it.each([
+    ['the label', 'bottle', [600, 900]],
+    ["the label's shaded side", 'bottle', [860, 900]],
+    ["a capsule's cream half", 'capsules', [350, 350]],
+    ['the ground', 'capsules', [600, 740]],
+    ["the ground's brightest corner", 'capsules', [4, 4]],
+    ['the backdrop', 'share', [300, 300]],
+  ] as const)('leaves %s as it is', async (_, name, place) => {
+    const picture = await render(name);
+    const tinted = await colourAt(await tint(picture, GREEN), place);
+    for (const [channel, value] of (await colourAt(picture, place)).entries()) {
+      expect(Math.abs((tinted[channel] ?? 0) - value)).toBeLessThan(4);
+    }
+  });
+
+  it('keeps size and transparency', async () => {
+    const picture = await render('bottle');
+    const alpha = (image: Buffer) => sharp(image).extractChannel('alpha').raw().toBuffer();
+    expect((await alpha(await tint(picture, GREEN))).equals(await alpha(picture))).toBe(true);
+  });
+
+  it("returns the render itself for the colour it was rendered in, in either case's letters", async () => {
+    const picture = await render('capsules');
+    // Compared here, because printing how two pictures differ takes minutes.
+    expect((await tint(picture, SAMPLE)) === picture).toBe(true);
+    expect((await tint(picture, SAMPLE.toLowerCase())) === picture).toBe(true);
+  });
+
+  it('returns a photograph itself, whatever its colours', async () => {
+    const photograph = await sharp(await render('capsules'))
+      .jpeg()
+      .toBuffer();
+    expect((await tint(photograph, GREEN)) === photograph).toBe(true);
+  });
+});
