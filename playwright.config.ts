@@ -33,7 +33,8 @@ export default defineConfig<object, SiteOptions>({
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // One more try, since a browser on a busy machine can lose a process; Playwright lists the test as flaky.
+  retries: 1,
   timeout: 60_000,
   // A machine with both cores busy takes its time.
   expect: { timeout: 10_000 },

@@ -5,8 +5,8 @@ export default defineConfig(({ mode }) => ({
     include: ['{domain,site,build,server,tests,firebase}/**/*.test.ts'],
     // Two cores are what the smallest machine that runs this has.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     env: { HEAVY: mode === 'heavy' ? '1' : '' },
   },
 }));

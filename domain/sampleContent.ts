@@ -33,6 +33,7 @@ function unchangedIn(value: object, sample: object, path: Path): string[] {
   return Object.entries(value).flatMap(([name, now]: [string, unknown]) => {
     const original = originals.get(name);
     const here = [...path, Array.isArray(value) ? Number(name) : name];
+    if (JSON.stringify(now) === '[]') return [];
     if (JSON.stringify(now) === JSON.stringify(original)) return [entryNameOf(here)];
     // A card is one thing, also when its picture alone was kept.
     return isObject(now) && isObject(original) && !Array.isArray(value)
