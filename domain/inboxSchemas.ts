@@ -60,14 +60,16 @@ export const inboxPage = z.object({
   next: z.string().nullable(),
 });
 
+const EVENT_KINDS = ['status', 'note', 'withdraw', 'spam', 'resend'] as const;
+
 /** What was done to an enquiry, by whom and when. */
 export const inboxEvent = z.object({
   id: z.int(),
   at: time,
   /** The e-mail of the member of staff. */
   by: z.string(),
-  kind: z.enum(['status', 'note', 'resend']),
-  /** The new status, or the note. */
+  kind: z.enum(EVENT_KINDS),
+  /** The new status, the note, or `yes` or `no` for spam; empty for a note that was withdrawn. */
   value: z.string(),
 });
 
@@ -89,8 +91,11 @@ export const inboxChange = z
     version,
     status: status.exactOptional(),
     note: z.string().max(NOTE_MAX_LENGTH).trim().min(1).exactOptional(),
+    /** The id of a note of one's own, whose text is removed. */
+    withdraw: z.int().exactOptional(),
+    isSpam: z.boolean().exactOptional(),
   })
-  .refine(({ status, note }) => status !== undefined || note !== undefined);
+  .refine(({ version: _, ...change }) => Object.keys(change).length > 0);
 
 /** A change that was refused because a colleague changed the enquiry first. */
 export const inboxConflict = z.object({

@@ -35,6 +35,20 @@ export function readInboxView(query: URLSearchParams): InboxView {
   return view;
 }
 
+/** Whether more than the tab narrows the list. */
+export function isFiltered({ kind, period, undelivered, search }: InboxView): boolean {
+  return [kind, period, undelivered, search].some((filter) => filter !== undefined);
+}
+
+/**
+ * What the list shows of a view. Flagged enquiries stand in a tab of their own; a search, and the list of failed mails,
+ * find them too.
+ */
+export function listedView(view: InboxView): InboxView {
+  const { flagged, search, undelivered } = view;
+  return { ...view, flagged: flagged ?? (search || undelivered ? undefined : false) };
+}
+
 /** Writes a view so that {@link readInboxView} reads the same. */
 export function writeInboxView(view: InboxView): URLSearchParams {
   const query = new URLSearchParams();

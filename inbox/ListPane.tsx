@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { InboxItem, InboxOverview } from '../domain/inboxApi.ts';
+import { isFiltered } from '../domain/inboxView.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import type { useEnquiries } from './api/queries.ts';
 import { ChangeAlert } from './detail/ChangeAlert.tsx';
@@ -49,14 +50,26 @@ export function ListPane({
   const failed = !url.open && items?.find(({ id }) => id === changes.failed?.id);
   const { mailOutage, flagged = 0 } = summary ?? {};
   const texts = MESSAGES.list;
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const closeFilters = () => {
+    onFiltersOpen(false);
+    filterButton.current?.focus();
+  };
   return (
-    <section className={styles.pane} aria-label={texts.title} data-open={url.open ? true : undefined}>
+    <section
+      id="enquiries"
+      className={styles.pane}
+      aria-label={texts.title}
+      tabIndex={-1}
+      data-open={url.open ? true : undefined}
+    >
       <div className={styles.tabs}>
         <StatusTabs url={url} summary={summary} />
       </div>
       <div className={styles.tools}>
         <SearchBar url={url} field={search}>
           <SecondaryButton
+            ref={filterButton}
             aria-label={MESSAGES.filters.title}
             aria-expanded={areFiltersOpen}
             aria-controls={areFiltersOpen ? 'filters' : undefined}
@@ -65,7 +78,7 @@ export function ListPane({
             <Icon name="filter" />
           </SecondaryButton>
         </SearchBar>
-        {areFiltersOpen && <Filters url={url} onDone={() => onFiltersOpen(false)} />}
+        {areFiltersOpen && <Filters url={url} onDone={closeFilters} />}
       </div>
       <div className={styles.list}>
         {enquiries.isError && (
@@ -88,6 +101,7 @@ export function ListPane({
             <EraseDialog
               label={MESSAGES.erase.flagged}
               title={MESSAGES.erase.flaggedTitle(flagged)}
+              count={flagged}
               erase={() => inboxApi.eraseFlagged(flagged)}
               onErased={onErased}
             >
@@ -95,6 +109,11 @@ export function ListPane({
             </EraseDialog>
           </div>
         )}
+        <p className="visually-hidden" role="status">
+          {items && !enquiries.isPlaceholderData && isFiltered(url.view)
+            ? texts.results(items.length, enquiries.hasNextPage)
+            : ''}
+        </p>
         <EnquiryList
           items={items}
           arrived={arrived}

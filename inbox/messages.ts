@@ -15,7 +15,9 @@ const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 export const MESSAGES = {
   app: {
     title: 'Inbox',
-    pageTitle: (product: string, newCount = 0) => `${newCount > 0 ? `(${newCount}) ` : ''}Inbox | ${product}`,
+    pageTitle: (product: string, newCount = 0, name?: string) =>
+      `${newCount > 0 ? `(${newCount}) ` : ''}${name ? `${name} | ` : ''}Inbox | ${product}`,
+    skip: 'Skip to the enquiries',
     withoutJavaScript:
       'The inbox needs JavaScript. On the server you can use the command line: npm run enquiries -- list',
     browserTooOld:
@@ -47,9 +49,11 @@ export const MESSAGES = {
 
   overview: {
     title: 'Overview',
-    waitingLongest: 'Longest wait',
+    today: 'today',
+    week: 'in 7 days',
+    waitingLongest: 'longest wait',
     noneWaiting: 'No one waiting',
-    flagged: (count: number) => `${COUNT.format(count)} flagged`,
+    chartToggle: 'Chart',
     mailFailed: (count: number) => (count === 1 ? '1 mail failed' : `${COUNT.format(count)} mails failed`),
     lastDays: (days: number) => `Last ${days} days`,
     /** The chart, for those who do not see it. */
@@ -65,6 +69,15 @@ export const MESSAGES = {
     searchPlaceholder: 'Name, mobile, e-mail…',
     loading: 'Loading…',
     empty: 'No enquiries here. New ones appear automatically.',
+    noneFlagged: 'No enquiry is flagged as spam.',
+    nothingFound: (search: string) => `No enquiry matches “${search}”.`,
+    nothingLeft: 'No enquiry matches these filters.',
+    clearSearch: 'Clear the search',
+    searchAll: 'Search all enquiries',
+    results: (count: number, areMore: boolean) => {
+      const enquiries = count === 1 && !areMore ? 'enquiry matches' : 'enquiries match';
+      return `${areMore ? 'More than ' : ''}${count} ${enquiries}.`;
+    },
     showOlder: 'Show older enquiries',
     noConnection: 'No connection.',
     noConnectionSince: (time: string) => `No connection since ${time}. This list may be out of date.`,
@@ -92,9 +105,6 @@ export const MESSAGES = {
     from: 'From',
     to: 'To',
     days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-    spam: 'Flagged as spam',
-    flagged: 'Flagged',
-    notFlagged: 'Not flagged',
     mail: 'Notification mail',
     mailFailed: 'Mail failed',
     mailNotFailed: 'Mail not failed',
@@ -123,6 +133,11 @@ export const MESSAGES = {
     note: 'Note',
     notePlaceholder: 'What did you agree on?',
     saveNote: 'Save note',
+    draft: 'Draft',
+    copyMobile: 'Copy the mobile number',
+    copyEmail: 'Copy the e-mail address',
+    copied: 'Copied',
+    notSpam: 'Not spam',
     others: (count: number) =>
       count === 1 ? 'One other enquiry from this person' : `${count} other enquiries from this person`,
     otherName: 'as',
@@ -135,18 +150,23 @@ export const MESSAGES = {
     you: 'You',
     marked: (status: string) => `marked it as ${status}`,
     wroteNote: 'wrote a note',
+    withdrewNote: 'withdrew a note',
+    markedSpam: 'marked it as spam',
+    markedNotSpam: 'marked it as not spam',
     resentMail: 'sent the mail again',
   },
 
   change: {
     saved: (name: string, status: string) => `Saved. ${name}: ${status}`,
     failed: (reason: string) => `Not saved. ${reason}`,
+    undo: 'Undo',
     retry: 'Try again',
     conflict: 'Your change was not saved.',
     changedFirst: (colleague: string) => `${colleague} changed this first:`,
     colleague: 'A colleague',
     saveNoteAnyway: 'Save my note anyway',
     markAnyway: (status: string) => `Mark it as ${status} anyway`,
+    changeAnyway: 'Change it anyway',
     resendAnyway: 'Send it anyway',
     dismiss: 'Leave it as it is',
   },
@@ -163,6 +183,7 @@ export const MESSAGES = {
       count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,
     flaggedWarning:
       'All enquiries that are flagged as spam will be erased, with their notes and history. You can’t undo this.',
+    typeCount: (count: number) => `To confirm, type ${count}`,
     confirm: 'Erase permanently',
     erased: 'Erased.',
   },
@@ -176,6 +197,7 @@ export const MESSAGES = {
       ['Enter', 'Open the enquiry'],
       ['Esc', 'Back to the list'],
       ['n, c, w, x', 'Mark as new, contacted, won, closed'],
+      ['z', 'Undo the last change'],
       ['m', 'Write a note'],
       ['/', 'Search'],
       ['f', 'Filters'],

@@ -17,7 +17,7 @@ export function History({ detail }: { detail: InboxDetail }) {
             <p className={styles.what}>
               <strong>{actorName(event.by, email)}</strong> {describeEvent(event)} <EventTime at={event.at} />
             </p>
-            {event.kind === 'note' && <p className={styles.note}>{event.value}</p>}
+            {event.kind === 'note' && event.value && <p className={styles.note}>{event.value}</p>}
           </li>
         ))}
         <li>
@@ -37,8 +37,19 @@ function EventTime({ at }: { at: number }) {
 
 /** What was done, without the text of a note, such as `marked it as Won`. */
 export function describeEvent({ kind, value }: Pick<InboxEvent, 'kind' | 'value'>): string {
-  if (kind === 'status') return MESSAGES.history.marked(isStatus(value) ? STATUS_LABELS[value] : value);
-  return kind === 'note' ? MESSAGES.history.wroteNote : MESSAGES.history.resentMail;
+  const texts = MESSAGES.history;
+  switch (kind) {
+    case 'status':
+      return texts.marked(isStatus(value) ? STATUS_LABELS[value] : value);
+    case 'note':
+      return texts.wroteNote;
+    case 'withdraw':
+      return texts.withdrewNote;
+    case 'spam':
+      return value === 'yes' ? texts.markedSpam : texts.markedNotSpam;
+    case 'resend':
+      return texts.resentMail;
+  }
 }
 
 /** Who did something: `You`, or a colleague's e-mail. */

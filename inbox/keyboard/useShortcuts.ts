@@ -6,6 +6,7 @@ interface ShortcutHandlers {
   /** Moves the focus to the next enquiry in the list, or the previous one. */
   onMove: (step: 1 | -1) => void;
   onStatus: (status: Status) => void;
+  onUndo: () => void;
   onNote: () => void;
   onSearch: () => void;
   onFilters: () => void;
@@ -40,6 +41,7 @@ export function useShortcuts(areOn: boolean, handlers: ShortcutHandlers): void {
           c: bind(({ onStatus }) => onStatus('contacted')),
           w: bind(({ onStatus }) => onStatus('won')),
           x: bind(({ onStatus }) => onStatus('closed')),
+          z: bind(({ onUndo }) => onUndo()),
           m: bind(({ onNote }) => onNote()),
           '[Shift]+/': bind(({ onSearch }) => onSearch()),
           f: bind(({ onFilters }) => onFilters()),

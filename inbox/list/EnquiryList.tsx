@@ -1,6 +1,9 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxView } from '../../domain/inboxView.ts';
+import { isFiltered } from '../../domain/inboxView.ts';
+import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { SecondaryButton, secondaryButtonClass } from '../ui/SecondaryButton.tsx';
 import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
@@ -18,9 +21,7 @@ interface EnquiryListProps {
 /** The enquiries of a view, newest first. */
 export function EnquiryList({ items, arrived, url, now, onOlder }: EnquiryListProps) {
   if (!items) return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
-  if (items.length === 0) {
-    return <p className={styles.empty}>{MESSAGES.list.empty}</p>;
-  }
+  if (items.length === 0) return <NoEnquiries view={url.view} />;
   return (
     <>
       <ul className={styles.list}>
@@ -40,5 +41,28 @@ export function EnquiryList({ items, arrived, url, now, onOlder }: EnquiryListPr
         </div>
       )}
     </>
+  );
+}
+
+/** Says what was looked for in vain, and offers to look for less. */
+function NoEnquiries({ view }: { view: InboxView }) {
+  const { status, flagged, search } = view;
+  const texts = MESSAGES.list;
+  if (!isFiltered(view)) return <p className={styles.empty}>{flagged ? texts.noneFlagged : texts.empty}</p>;
+  const ways: [string, InboxView][] = [];
+  if (search) ways.push([texts.clearSearch, { ...view, search: undefined }]);
+  if (search && (status || flagged)) ways.push([texts.searchAll, { search }]);
+  if (!search) ways.push([MESSAGES.filters.clear, { status, flagged }]);
+  return (
+    <div className={styles.empty}>
+      <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>
+      <p className={styles.ways}>
+        {ways.map(([label, to]) => (
+          <InboxLink key={label} className={secondaryButtonClass} to={{ view: to }}>
+            {label}
+          </InboxLink>
+        ))}
+      </p>
+    </div>
   );
 }

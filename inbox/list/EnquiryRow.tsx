@@ -1,6 +1,7 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { callUrl } from '../../domain/replyLinks.ts';
+import { useDraft } from '../detail/drafts.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -21,6 +22,7 @@ interface EnquiryRowProps {
 export function EnquiryRow({ item, url, arrived, now }: EnquiryRowProps) {
   const { id, fields, status, receivedAt, spamSignals, mailState } = item;
   const isOpen = url.open === id;
+  const draft = useDraft(id);
   const texts = MESSAGES.list;
   return (
     <li
@@ -49,6 +51,7 @@ export function EnquiryRow({ item, url, arrived, now }: EnquiryRowProps) {
         <span className={styles.facts}>
           <StatusTag status={status} />
           <span>{KIND_LABELS[kindOf(fields.RetailerSelfUse)]}</span>
+          {draft && <span>{MESSAGES.detail.draft}</span>}
           {spamSignals.length > 0 && (
             <span className={styles.mark}>
               <Icon name="flag" /> {texts.flagged}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type InboxView, KIND_LABELS, KINDS, type Kind } from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
@@ -16,11 +17,15 @@ const YES_NO = { yes: true, no: false } as const;
 /** The filters of the list. Each choice applies at once, through the URL. */
 export function Filters({ url, onDone }: FiltersProps) {
   const { view } = url;
+  const section = useRef<HTMLElement>(null);
   const texts = MESSAGES.filters;
   const set = (change: InboxView) => goTo({ view: { ...view, ...change } });
   const yesNo = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
+  // Keyboard and screen reader continue here.
+  useEffect(() => section.current?.querySelector('select')?.focus(), []);
+
   return (
-    <section id="filters" className={styles.filters} aria-labelledby="filters-heading">
+    <section ref={section} id="filters" className={styles.filters} aria-labelledby="filters-heading">
       <h2 id="filters-heading">{texts.title}</h2>
       <Select
         label={texts.kind}
@@ -29,16 +34,6 @@ export function Filters({ url, onDone }: FiltersProps) {
         onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
       <PeriodSelect period={view.period} onSelect={(period) => set({ period })} />
-      <Select
-        label={texts.spam}
-        value={yesNo(view.flagged)}
-        options={[
-          ['', texts.any],
-          ['yes', texts.flagged],
-          ['no', texts.notFlagged],
-        ]}
-        onSelect={(value) => set({ flagged: YES_NO[value as keyof typeof YES_NO] })}
-      />
       <Select
         label={texts.mail}
         value={yesNo(view.undelivered)}
@@ -50,7 +45,9 @@ export function Filters({ url, onDone }: FiltersProps) {
         onSelect={(value) => set({ undelivered: YES_NO[value as keyof typeof YES_NO] })}
       />
       <div className={styles.actions}>
-        <SecondaryButton onClick={() => goTo({ view: {} })}>{texts.clear}</SecondaryButton>
+        <SecondaryButton onClick={() => goTo({ view: { status: view.status, flagged: view.flagged } })}>
+          {texts.clear}
+        </SecondaryButton>
         <SecondaryButton onClick={onDone}>{texts.done}</SecondaryButton>
       </div>
     </section>

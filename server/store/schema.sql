@@ -41,19 +41,16 @@ CREATE TRIGGER enquiry_search_delete AFTER DELETE ON enquiries BEGIN
   INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
 END;
 
--- What the staff did. Rows are only added; `enquiries.status` follows the latest.
+-- What the staff did. Rows are only added; the columns of `enquiries` are updated in the same transaction.
 CREATE TABLE inbox_events (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   enquiry INTEGER REFERENCES enquiries (row_id) ON DELETE CASCADE, -- NULL: an erasure
   at INTEGER NOT NULL,
   by TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('status', 'note', 'resend', 'erase')),
-  value TEXT NOT NULL -- the new status, the note, or how many were erased
+  kind TEXT NOT NULL CHECK (kind IN ('status', 'note', 'withdraw', 'spam', 'resend', 'erase')),
+  value TEXT NOT NULL -- the new status, the note, yes or no for spam, or how many were erased
 ) STRICT;
 CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
-CREATE TRIGGER inbox_event_status AFTER INSERT ON inbox_events WHEN new.kind = 'status' BEGIN
-  UPDATE enquiries SET status = new.value WHERE row_id = new.enquiry;
-END;
 
 -- The transactional outbox: a job is written in the commit of its enquiry.
 CREATE TABLE mail_jobs (

@@ -27,7 +27,7 @@ interface ChangeRouteOptions extends Inbox {
   onQueued: () => void;
 }
 
-/** Setting a status, adding a note, sending the mail again, and erasing. */
+/** Changing an enquiry, sending the mail again, and erasing. */
 export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   app,
   { changes, queue, store, erasure, onQueued },

@@ -539,6 +539,33 @@ describe('a change', () => {
     expect(answer.status).toBe(404);
   });
 
+  test('marks an enquiry as spam, and as none', async () => {
+    const id = await store({}, ['hasty']);
+    const cookie = await signIn();
+    const change = async (version: number, isSpam: boolean) =>
+      (await (
+        await ask('POST', `/enquiries/${id}/changes`, { cookie, body: { version, isSpam } })
+      ).json()) as InboxDetail;
+    const none = await change(0, false);
+    expect(none).toMatchObject({ spamSignals: [], events: [{ kind: 'spam', value: 'no' }] });
+    expect(await change(none.version, true)).toMatchObject({ spamSignals: ['staff'] });
+  });
+
+  test('removes the text of one’s own note, and of no other', async () => {
+    const id = await store();
+    const change = async (cookie: string, body: object) =>
+      (await (await ask('POST', `/enquiries/${id}/changes`, { cookie, body })).json()) as InboxDetail;
+    const [priya, om] = [await signIn(), await signIn(OM)];
+    const { version } = await change(priya, { version: 0, note: 'Too early' });
+    const refused = await change(om, { version, withdraw: version });
+    expect(refused.events).toMatchObject([{ kind: 'note', value: 'Too early' }]);
+    const { events } = await change(priya, { version, withdraw: version });
+    expect(events).toMatchObject([
+      { kind: 'note', value: '' },
+      { kind: 'withdraw', value: '' },
+    ]);
+  });
+
   test('of the mail queues it again', async () => {
     const id = await store();
     const cookie = await signIn();
