@@ -8,6 +8,10 @@ export interface InboxView {
   period?: Period | undefined;
   flagged?: boolean | undefined;
   undelivered?: boolean | undefined;
+  /** Whether only those are listed whose follow-up is due today or overdue. */
+  due?: boolean | undefined;
+  /** `mine`, `unclaimed`, or the e-mail of a member of staff. */
+  owner?: string | undefined;
   /** Words, each of which must occur in name, mobile, e-mail or reference. */
   search?: string | undefined;
 }
@@ -16,20 +20,25 @@ export interface InboxView {
 export const SEARCH_MAX_LENGTH = FIELD_MAX_LENGTHS.Email;
 
 /** The keys of a view in a URL's query. */
-const KEYS = ['status', 'kind', 'period', 'flagged', 'undelivered', 'search'] as const;
+const KEYS = ['status', 'kind', 'period', 'flagged', 'undelivered', 'due', 'owner', 'search'] as const;
+
+/** An e-mail comes from the list of staff, and needs no more checks. */
+const OWNER = /^(mine|unclaimed|.{1,200}@.{1,100})$/;
 
 const YES_NO: Record<string, boolean> = { yes: true, no: false };
 
 /** Reads a view from a URL's query. Invalid values are left out, so that an old link still opens. */
 export function readInboxView(query: URLSearchParams): InboxView {
   const view: InboxView = {};
-  const [status, kind, period, flagged, undelivered, search] = KEYS.map((key) => query.get(key));
+  const [status, kind, period, flagged, undelivered, due, owner, search] = KEYS.map((key) => query.get(key));
   if (isStatus(status)) view.status = status;
   const known = KINDS.find((name) => name === kind);
   if (known) view.kind = known;
   if (period && isPeriod(period)) view.period = period;
   if (flagged && YES_NO[flagged] !== undefined) view.flagged = YES_NO[flagged];
   if (undelivered && YES_NO[undelivered] !== undefined) view.undelivered = YES_NO[undelivered];
+  if (due && YES_NO[due]) view.due = true;
+  if (owner && OWNER.test(owner)) view.owner = owner;
   const words = search?.trim().slice(0, SEARCH_MAX_LENGTH);
   if (words) view.search = words;
   return view;

@@ -5,6 +5,8 @@ import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { useArrivals } from './api/useArrivals.ts';
 import { DetailPane } from './DetailPane.tsx';
+import { OutcomeBar } from './detail/OutcomeBar.tsx';
+import { StatusDialog } from './detail/StatusDialog.tsx';
 import { useChanges } from './detail/useChanges.ts';
 import { InboxHeader } from './InboxHeader.tsx';
 import styles from './InboxScreen.module.css';
@@ -16,6 +18,7 @@ import { MESSAGES } from './messages.ts';
 import { Announcer } from './ui/Announcer.tsx';
 import { useNow } from './ui/time.ts';
 import { UndoBar } from './ui/UndoBar.tsx';
+import { useEnquiryActions } from './useEnquiryActions.ts';
 import { goTo, useInboxUrl } from './useInboxUrl.ts';
 
 /** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
@@ -24,7 +27,7 @@ export function InboxScreen() {
   const now = useNow();
   const enquiries = useEnquiries(url.view);
   const enquiry = useEnquiry(url.open);
-  const { data: summary } = useSummary();
+  const { data: summary } = useSummary(url.view.owner);
   const items = enquiries.data?.pages.flatMap((page) => page.items);
   const arrived = useArrivals(
     enquiries.isPlaceholderData ? undefined : items,
@@ -41,6 +44,7 @@ export function InboxScreen() {
     // The button that undid it is gone.
     if (isUndo && url.open !== detail.id) listFocus.focusLater(detail.id);
   });
+  const actions = useEnquiryActions(changes);
   useTitle(summary, url.open ? enquiry.data?.fields.Name : undefined);
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
@@ -52,8 +56,9 @@ export function InboxScreen() {
     onMove: listFocus.move,
     onStatus: (status) => {
       const item = currentItem();
-      if (item && item.status !== status) changes.apply(item, { status });
+      if (item) actions.setStatus(item, status);
     },
+    onOutcome: (index) => document.querySelector<HTMLElement>(`[data-outcome="${index}"]`)?.click(),
     onUndo: () => changes.saved?.undo(),
     onNote: () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus(),
     onSearch: () => search.current?.focus(),
@@ -82,15 +87,35 @@ export function InboxScreen() {
           arrived={arrived}
           summary={summary}
           changes={changes}
+          actions={actions}
           now={now}
           search={search}
           areFiltersOpen={areFiltersOpen}
           onFiltersOpen={setFiltersOpen}
           onErased={onErased}
         />
-        <DetailPane url={url} enquiry={enquiry} changes={changes} now={now} onErased={onErased} />
+        <DetailPane
+          url={url}
+          enquiry={enquiry}
+          changes={changes}
+          actions={actions}
+          now={now}
+          onErased={onErased}
+        />
       </main>
-      {changes.saved && (
+      {actions.question && (
+        <StatusDialog
+          status={actions.question.status}
+          name={actions.question.item.fields.Name}
+          quantity={actions.question.item.fields.Quantity}
+          onChange={actions.answer}
+          onClose={actions.dismissQuestion}
+        />
+      )}
+      {actions.call && (
+        <OutcomeBar key={actions.call.id} call={actions.call} changes={changes} onDone={actions.endCall} />
+      )}
+      {changes.saved && !actions.call && (
         <UndoBar
           key={changes.saved.detail.version}
           label={describeSaved(changes.saved.detail)}

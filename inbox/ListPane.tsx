@@ -9,6 +9,7 @@ import styles from './ListPane.module.css';
 import { ActiveFilters } from './list/ActiveFilters.tsx';
 import { EnquiryList } from './list/EnquiryList.tsx';
 import { Filters } from './list/Filters.tsx';
+import { OwnerSelect } from './list/OwnerSelect.tsx';
 import { SearchBar } from './list/SearchBar.tsx';
 import { StatusTabs } from './list/StatusTabs.tsx';
 import { MESSAGES } from './messages.ts';
@@ -17,6 +18,7 @@ import { EraseDialog } from './ui/EraseDialog.tsx';
 import { Icon } from './ui/Icon.tsx';
 import { SecondaryButton } from './ui/SecondaryButton.tsx';
 import { INDIA_DATE_TIME } from './ui/time.ts';
+import type { EnquiryActions } from './useEnquiryActions.ts';
 import type { InboxUrl } from './useInboxUrl.ts';
 
 interface ListPaneProps {
@@ -26,6 +28,7 @@ interface ListPaneProps {
   arrived: InboxItem[];
   summary: InboxOverview | undefined;
   changes: Changes;
+  actions: EnquiryActions;
   now: number;
   search: RefObject<HTMLInputElement | null>;
   areFiltersOpen: boolean;
@@ -41,6 +44,7 @@ export function ListPane({
   arrived,
   summary,
   changes,
+  actions,
   now,
   search,
   areFiltersOpen,
@@ -68,6 +72,7 @@ export function ListPane({
       </div>
       <div className={styles.tools}>
         <SearchBar url={url} field={search}>
+          <OwnerSelect url={url} />
           <SecondaryButton
             ref={filterButton}
             aria-label={MESSAGES.filters.title}
@@ -118,6 +123,7 @@ export function ListPane({
           items={items}
           arrived={arrived}
           url={url}
+          actions={actions}
           now={now}
           onOlder={enquiries.hasNextPage ? () => void enquiries.fetchNextPage() : undefined}
         />

@@ -6,6 +6,12 @@ export const LOCALE = 'en-IN';
 
 export const COUNT = new Intl.NumberFormat(LOCALE);
 
+export const RUPEES = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
 const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 
 /**
@@ -64,11 +70,13 @@ export const MESSAGES = {
   list: {
     title: 'Enquiries',
     status: 'Status',
+    due: 'Due',
     all: 'All',
     search: 'Search by name, mobile, e-mail or reference',
     searchPlaceholder: 'Name, mobile, e-mail…',
     loading: 'Loading…',
     empty: 'No enquiries here. New ones appear automatically.',
+    noneDue: 'Nothing is due today. Follow-ups appear here on their day.',
     noneFlagged: 'No enquiry is flagged as spam.',
     nothingFound: (search: string) => `No enquiry matches “${search}”.`,
     nothingLeft: 'No enquiry matches these filters.',
@@ -143,6 +151,57 @@ export const MESSAGES = {
     otherName: 'as',
   },
 
+  owner: {
+    whose: 'Whose enquiries',
+    everyone: 'Everyone',
+    mine: 'Mine',
+    unclaimed: 'Unclaimed',
+    yours: 'Yours',
+    of: (email: string) => `With ${email}`,
+    claim: 'Claim',
+    takeOver: 'Take over',
+    release: 'Release',
+  },
+
+  nextStep: {
+    title: 'Next step',
+    none: 'No follow-up planned.',
+    evening: 'Today 6 pm',
+    tomorrow: 'Tomorrow 10 am',
+    pick: 'Follow-up, day and time in India',
+    clear: 'Remove',
+    today: (time: string) => `today ${time}`,
+    tomorrowAt: (time: string) => `tomorrow ${time}`,
+    due: (when: string) => `Due ${when}`,
+    overdue: (when: string) => `Overdue: ${when}`,
+  },
+
+  outcome: {
+    question: (name: string) => `${name}: how did it go?`,
+    labels: { reached: 'Reached', 'no-answer': 'No answer', 'wrong-number': 'Wrong number' },
+    notes: {
+      call: {
+        reached: 'Reached by phone.',
+        'no-answer': 'Called, no answer.',
+        'wrong-number': 'Called, wrong number. Write an e-mail.',
+      },
+      whatsapp: {
+        reached: 'Reached on WhatsApp.',
+        'no-answer': 'Wrote on WhatsApp, no answer yet.',
+        'wrong-number': 'Not on WhatsApp. Write an e-mail.',
+      },
+    },
+    skip: 'Do not record',
+  },
+
+  statusDialog: {
+    won: (name: string) => `${name}: won`,
+    closed: (name: string) => `${name}: why close it?`,
+    packs: 'Packs (optional)',
+    amount: 'Amount in rupees (optional)',
+    saveWon: 'Save as won',
+  },
+
   history: {
     title: 'History',
     received: 'Received',
@@ -150,6 +209,13 @@ export const MESSAGES = {
     you: 'You',
     marked: (status: string) => `marked it as ${status}`,
     wroteNote: 'wrote a note',
+    claimed: (owner: string) => `made ${owner} its owner`,
+    released: 'released it',
+    followUp: (time: string) => `set the follow-up to ${time}`,
+    noFollowUp: 'removed the follow-up',
+    reason: (reason: string) => `gave the reason: ${reason}`,
+    packs: (count: string) => `noted an order of ${count} ${packUnit(count)}`,
+    amount: (amount: string) => `noted an amount of ${amount}`,
     withdrewNote: 'withdrew a note',
     markedSpam: 'marked it as spam',
     markedNotSpam: 'marked it as not spam',
@@ -197,6 +263,7 @@ export const MESSAGES = {
       ['Enter', 'Open the enquiry'],
       ['Esc', 'Back to the list'],
       ['n, c, w, x', 'Mark as new, contacted, won, closed'],
+      ['1, 2, 3', 'After a call: reached, no answer, wrong number'],
       ['z', 'Undo the last change'],
       ['m', 'Write a note'],
       ['/', 'Search'],

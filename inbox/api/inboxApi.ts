@@ -56,7 +56,8 @@ export const inboxApi = {
   },
   enquiry: (id: string, signal: AbortSignal) =>
     request<InboxDetail>('GET', `/enquiries/${encodeURIComponent(id)}`, { signal }),
-  summary: (signal: AbortSignal) => request<InboxOverview>('GET', '/summary', { signal }),
+  summary: (owner: string | undefined, signal: AbortSignal) =>
+    request<InboxOverview>('GET', `/summary?${writeInboxView({ owner })}`, { signal }),
 
   change: ({ id, version }: EnquiryVersion, change: Omit<InboxChange, 'version'>) =>
     request<InboxDetail>('POST', `/enquiries/${id}/changes`, { body: { version, ...change } }),

@@ -1,24 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { FIELD_LABELS } from '../../domain/enquiry.ts';
-import type { InboxDetail } from '../../domain/inboxApi.ts';
+import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
 import { callUrl, mailtoUrl } from '../../domain/replyLinks.ts';
 import { useSession } from '../api/session.ts';
 import { InboxLink } from '../InboxLink.tsx';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES, RUPEES } from '../messages.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { secondaryButtonClass } from '../ui/SecondaryButton.tsx';
 import { INDIA_DATE_TIME } from '../ui/time.ts';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
+import type { EnquiryActions } from '../useEnquiryActions.ts';
 import type { InboxUrl } from '../useInboxUrl.ts';
 import { ChangeAlert } from './ChangeAlert.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './EnquiryDetail.module.css';
 import { ErasePerson } from './ErasePerson.tsx';
 import { History } from './History.tsx';
+import { NextStep } from './NextStep.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { OtherEnquiries } from './OtherEnquiries.tsx';
+import { Owner } from './Owner.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
 import { StatusButtons } from './StatusButtons.tsx';
 import type { Changes } from './useChanges.ts';
@@ -27,16 +31,17 @@ interface EnquiryDetailProps {
   detail: InboxDetail;
   url: InboxUrl;
   changes: Changes;
+  actions: EnquiryActions;
   now: number;
   onErased: () => void;
 }
 
 /** One enquiry with its actions, notes and history. */
-export function EnquiryDetail({ detail, url, changes, now, onErased }: EnquiryDetailProps) {
+export function EnquiryDetail({ detail, url, changes, actions, now, onErased }: EnquiryDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fields, status, receivedAt, reference } = detail;
   const texts = MESSAGES.detail;
-  const sender = useSession();
+  const sender = { ...useSession(), product: detail.product };
 
   // Keyboard and screen reader continue at the enquiry that was opened.
   useEffect(() => {
@@ -65,10 +70,13 @@ export function EnquiryDetail({ detail, url, changes, now, onErased }: EnquiryDe
             )}
           </p>
         </header>
-        <ReplyActions item={detail} />
+        <Owner item={detail} changes={changes} />
+        <ReplyActions item={detail} actions={actions} />
         <ChangeAlert item={detail} changes={changes} />
         <DeliveryNotes detail={detail} changes={changes} />
-        <StatusButtons item={detail} changes={changes} />
+        <StatusButtons item={detail} onStatus={actions.setStatus} />
+        <WonOrClosed item={detail} />
+        <NextStep item={detail} changes={changes} now={now} />
         <NoteForm item={detail} changes={changes} />
       </div>
       <div className={styles.side}>
@@ -104,4 +112,15 @@ export function EnquiryDetail({ detail, url, changes, now, onErased }: EnquiryDe
       </div>
     </article>
   );
+}
+
+/** Why it was closed, or what was won. */
+function WonOrClosed({ item }: { item: InboxItem }) {
+  const { closeReason, wonPacks, wonAmount } = item;
+  const parts = [
+    closeReason && CLOSE_REASON_LABELS[closeReason],
+    wonPacks !== null && MESSAGES.app.packs(`${wonPacks}`),
+    wonAmount !== null && RUPEES.format(wonAmount),
+  ].filter(Boolean);
+  return parts.length > 0 && <p>{parts.join(', ')}</p>;
 }

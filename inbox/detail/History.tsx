@@ -1,7 +1,8 @@
 import type { InboxDetail, InboxEvent } from '../../domain/inboxApi.ts';
 import { isStatus, STATUS_LABELS } from '../../domain/inboxView.ts';
+import { CLOSE_REASON_LABELS, type CloseReason } from '../../domain/inboxWork.ts';
 import { useSession } from '../api/session.ts';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES, RUPEES } from '../messages.ts';
 import { INDIA_DATE_TIME } from '../ui/time.ts';
 import styles from './History.module.css';
 
@@ -47,6 +48,16 @@ export function describeEvent({ kind, value }: Pick<InboxEvent, 'kind' | 'value'
       return texts.withdrewNote;
     case 'spam':
       return value === 'yes' ? texts.markedSpam : texts.markedNotSpam;
+    case 'owner':
+      return value ? texts.claimed(value) : texts.released;
+    case 'follow-up':
+      return value ? texts.followUp(INDIA_DATE_TIME.format(Number(value))) : texts.noFollowUp;
+    case 'reason':
+      return texts.reason(CLOSE_REASON_LABELS[value as CloseReason] ?? value);
+    case 'packs':
+      return texts.packs(value);
+    case 'amount':
+      return texts.amount(RUPEES.format(Number(value)));
     case 'resend':
       return texts.resentMail;
   }

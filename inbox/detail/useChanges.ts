@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InboxChange, InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { InboxError, inboxApi } from '../api/inboxApi.ts';
 import { refetchEnquiries, showEnquiry } from '../api/queries.ts';
@@ -33,6 +33,7 @@ interface Variables {
   item: InboxItem;
   change: Change;
   isUndo?: boolean;
+  onSaved?: (() => void) | undefined;
 }
 
 /**
@@ -43,10 +44,21 @@ interface Variables {
 export function useChanges(onSaved: (detail: InboxDetail, isUndo: boolean) => void): Changes {
   const client = useQueryClient();
   const [saved, setSaved] = useState<SavedChange>();
+  // A second change that is made before the response to the first builds on the first.
+  const nextVersions = useRef(new Map<string, number>());
+  const latest = (item: InboxItem): InboxItem => {
+    const version = nextVersions.current.get(keyOf(item));
+    return version === undefined ? item : latest({ ...item, version });
+  };
   const { mutate, reset, error, variables, isPending } = useMutation({
+    // One after another.
+    scope: { id: 'changes' },
     mutationFn: ({ item, change }: Variables) =>
-      'resend' in change ? inboxApi.resendMail(item) : inboxApi.change(item, change),
-    onSuccess: (detail, { item, change, isUndo = false }) => {
+      'resend' in change ? inboxApi.resendMail(latest(item)) : inboxApi.change(latest(item), change),
+    onSuccess: (detail, { item, change, isUndo = false, onSaved: onThisSaved }) => {
+      const changed = latest(item);
+      if (changed.version !== detail.version) nextVersions.current.set(keyOf(changed), detail.version);
+      onThisSaved?.();
       showEnquiry(client, detail);
       const inverse = isUndo ? undefined : inverseOf(change, item, detail);
       const undo = () => {
@@ -67,18 +79,31 @@ export function useChanges(onSaved: (detail: InboxDetail, isUndo: boolean) => vo
         : undefined,
     isSaving: isPending,
     saved,
-    apply: (item, change, onApplied) => mutate({ item, change }, { onSuccess: () => onApplied?.() }),
+    apply: (item, change, onApplied) => mutate({ item, change, onSaved: onApplied }),
     forget: () => setSaved(undefined),
     dismiss: reset,
   };
+}
+
+function keyOf({ id, version }: InboxItem): string {
+  return `${id} ${version}`;
 }
 
 /** What takes a change back; undefined when nothing can. */
 function inverseOf(change: Change, before: InboxItem, after: InboxDetail): Change | undefined {
   if ('resend' in change) return undefined;
   const note = change.note === undefined ? undefined : after.events.findLast(({ kind }) => kind === 'note');
+  const { status, owner, followUpAt, closeReason, wonPacks, wonAmount } = before;
+  const named = Object.keys(change);
+  // Taking over and releasing have a button of their own.
+  if (named.length === 1 && named[0] === 'owner') return undefined;
   return {
-    ...(change.status && { status: before.status }),
+    owner,
+    ...(change.status && { status, followUpAt }),
+    ...(change.status && closeReason && { closeReason }),
+    ...(change.status && wonPacks !== null && { wonPacks }),
+    ...(change.status && wonAmount !== null && { wonAmount }),
+    ...(change.followUpAt !== undefined && { followUpAt }),
     ...(change.isSpam !== undefined && { isSpam: !change.isSpam }),
     ...(note && { withdraw: note.id }),
   };

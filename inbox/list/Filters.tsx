@@ -45,7 +45,11 @@ export function Filters({ url, onDone }: FiltersProps) {
         onSelect={(value) => set({ undelivered: YES_NO[value as keyof typeof YES_NO] })}
       />
       <div className={styles.actions}>
-        <SecondaryButton onClick={() => goTo({ view: { status: view.status, flagged: view.flagged } })}>
+        <SecondaryButton
+          onClick={() =>
+            goTo({ view: { status: view.status, flagged: view.flagged, due: view.due, owner: view.owner } })
+          }
+        >
           {texts.clear}
         </SecondaryButton>
         <SecondaryButton onClick={onDone}>{texts.done}</SecondaryButton>

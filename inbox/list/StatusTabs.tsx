@@ -14,16 +14,18 @@ interface StatusTabsProps {
 interface Tab {
   label: string;
   /** What the tab sets of the view. */
-  view: Pick<InboxView, 'status' | 'flagged'>;
+  view: Pick<InboxView, 'status' | 'flagged' | 'due'>;
   count?: number | undefined;
 }
 
-/** All enquiries, those of one status, or the flagged ones, each with their count. */
+/** What is due, all enquiries, those of one status, or the flagged ones, each with their count. */
 export function StatusTabs({ url: { view }, summary }: StatusTabsProps) {
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
-  const isCurrent = (tab: Tab) => tab.view.status === view.status && tab.view.flagged === flagged;
+  const isCurrent = (tab: Tab) =>
+    tab.view.status === view.status && tab.view.flagged === flagged && tab.view.due === view.due;
   const tabs: Tab[] = [
+    { label: MESSAGES.list.due, view: { due: true }, count: summary?.due },
     { label: MESSAGES.list.all, view: {} },
     ...STATUSES.map((status) => ({
       label: STATUS_LABELS[status],
@@ -34,10 +36,10 @@ export function StatusTabs({ url: { view }, summary }: StatusTabsProps) {
   ];
   const current = tabs.findIndex(isCurrent);
 
-  // On a phone not all tabs fit.
+  // On a phone not all tabs fit, and the counts change their widths.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [current]);
+  }, [current, summary === undefined]);
 
   return (
     <nav ref={nav} aria-label={MESSAGES.list.status} className={styles.tabs}>
@@ -46,7 +48,7 @@ export function StatusTabs({ url: { view }, summary }: StatusTabsProps) {
           <li key={tab.label}>
             <InboxLink
               className={styles.tab}
-              to={{ view: { ...view, status: undefined, flagged: undefined, ...tab.view } }}
+              to={{ view: { ...view, status: undefined, flagged: undefined, due: undefined, ...tab.view } }}
               aria-current={isCurrent(tab) || undefined}
             >
               {tab.label}

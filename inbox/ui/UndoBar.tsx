@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { MESSAGES } from '../messages.ts';
+import { Bar } from './Bar.tsx';
 import { SecondaryButton } from './SecondaryButton.tsx';
-import styles from './UndoBar.module.css';
 
 interface UndoBarProps {
   /** What was done. */
@@ -21,11 +21,10 @@ export function UndoBar({ label, onUndo, onEnd }: UndoBarProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <section className={styles.bar} aria-label={MESSAGES.change.undo}>
-      <p>{label}</p>
+    <Bar label={label}>
       <SecondaryButton onClick={onUndo} aria-keyshortcuts="z">
         {MESSAGES.change.undo}
       </SecondaryButton>
-    </section>
+    </Bar>
   );
 }

@@ -34,18 +34,12 @@ export class InboxChanges {
   change(id: string, { version, ...change }: InboxChange, by: string, now: number): Promise<Outcome> {
     return this.#database.write(() =>
       this.#apply(id, version, by, now, (rowId) => {
-        const { status, note, withdraw, isSpam } = change;
-        const events: NewEvent[] = [];
-        if (status) {
-          this.#set(rowId, 'status', status);
-          events.push({ kind: 'status', value: status });
-        }
-        if (isSpam !== undefined) {
-          this.#set(rowId, 'spam_signals', isSpam ? STAFF_SIGNAL : null);
-          events.push({ kind: 'spam', value: isSpam ? 'yes' : 'no' });
-        }
-        if (note) events.push({ kind: 'note', value: note });
-        if (withdraw !== undefined && this.#removeNote(rowId, withdraw, by)) {
+        const found = this.#database.sql.prepare('SELECT owner FROM enquiries WHERE row_id = ?').get(rowId);
+        // The first who does something about an enquiry works on it.
+        const claim = found?.owner === null && change.owner === undefined ? { owner: by } : {};
+        this.#update(rowId, { ...change, ...claim }, now);
+        const events = eventsOf({ ...change, ...claim });
+        if (change.withdraw !== undefined && this.#removeNote(rowId, change.withdraw, by)) {
           events.push({ kind: 'withdraw', value: '' });
         }
         return events;
@@ -97,8 +91,20 @@ export class InboxChanges {
     return { kind: 'done' };
   }
 
-  #set(rowId: number, column: 'status' | 'spam_signals', value: string | null): void {
-    this.#database.sql.prepare(`UPDATE enquiries SET ${column} = ? WHERE row_id = ?`).run(value, rowId);
+  #update(rowId: number, change: Omit<InboxChange, 'version'>, now: number): void {
+    const columns = columnsOf(change);
+    const names = Object.keys(columns);
+    if (names.length === 0) return;
+    this.#database.sql
+      .prepare(
+        `UPDATE enquiries SET ${names.map((name) => `${name} = :${name}`).join(', ')} WHERE row_id = :rowId`,
+      )
+      .run({ ...columns, rowId });
+    if (change.status === 'contacted' || change.status === 'won') {
+      this.#database.sql
+        .prepare('UPDATE enquiries SET first_contact_at = coalesce(first_contact_at, ?) WHERE row_id = ?')
+        .run(now, rowId);
+    }
   }
 
   /** Removes the text of one's own note; the event stays. */
@@ -110,4 +116,40 @@ export class InboxChanges {
       .run(event, rowId, by);
     return changes > 0;
   }
+}
+
+type Columns = Record<string, string | number | null>;
+
+/** The columns that a change sets. What belongs to a status goes with it. */
+function columnsOf({ status, ...change }: Omit<InboxChange, 'version'>): Columns {
+  const { isSpam, owner, followUpAt, closeReason, wonPacks, wonAmount } = change;
+  return {
+    ...(status && { status }),
+    ...(status === 'new' && { first_contact_at: null }),
+    ...((status === 'won' || status === 'closed') && { follow_up_at: null }),
+    ...(status && status !== 'closed' && { close_reason: null }),
+    ...(status && status !== 'won' && { won_packs: null, won_amount: null }),
+    ...(isSpam !== undefined && { spam_signals: isSpam ? STAFF_SIGNAL : null }),
+    ...(owner !== undefined && { owner }),
+    ...(followUpAt !== undefined && { follow_up_at: followUpAt }),
+    ...(closeReason !== undefined && { close_reason: closeReason }),
+    ...(wonPacks !== undefined && { won_packs: wonPacks }),
+    ...(wonAmount !== undefined && { won_amount: wonAmount }),
+  };
+}
+
+/** One event for each thing that a change names. */
+function eventsOf(change: Omit<InboxChange, 'version'>): NewEvent[] {
+  const { status, isSpam, owner, followUpAt, closeReason, wonPacks, wonAmount, note } = change;
+  const values: [InboxEvent['kind'], string | number | null | undefined][] = [
+    ['status', status],
+    ['reason', closeReason],
+    ['packs', wonPacks],
+    ['amount', wonAmount],
+    ['follow-up', followUpAt],
+    ['spam', isSpam === undefined ? undefined : isSpam ? 'yes' : 'no'],
+    ['note', note],
+    ['owner', owner],
+  ];
+  return values.flatMap(([kind, value]) => (value === undefined ? [] : { kind, value: String(value ?? '') }));
 }

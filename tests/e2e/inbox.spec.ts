@@ -3,7 +3,7 @@ import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { failMailOf } from '../support/failMail.ts';
-import { OM, PRIYA, printedToken, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
+import { OM, PRIYA, printedToken, STAFF, signIn, tokenIn, withoutDialer } from '../support/inboxStaff.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -13,10 +13,17 @@ const heading = (page: Page) => page.locator('#enquiry');
 const statusButton = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
 
+/** Marks the open enquiry as won or closed, through the dialog. */
+async function markAs(page: Page, status: 'Won' | 'Closed', button = 'Save as won') {
+  await statusButton(page, status).click();
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+}
+
 /** A signed-in page of its own, as on another person's device. */
 async function openAs(browser: Browser, server: RunningServer, dataDir: string, email: string) {
   const context: BrowserContext = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
+  await withoutDialer(page);
   await signIn(page, await printedToken(dataDir, email));
   return { page, context };
 }
@@ -64,7 +71,7 @@ test('an enquiry from the public site appears without reload, is worked to "won"
     await staff.getByLabel('Note').fill('Wants delivery by Friday.\n<b>Bring change</b>');
     await staff.getByRole('button', { name: 'Save note' }).click();
     await expect(staff.getByLabel('Note')).toHaveValue('');
-    await statusButton(staff, 'Won').click();
+    await markAs(staff, 'Won');
     await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
 
     await server.stop();
@@ -74,8 +81,10 @@ test('an enquiry from the public site appears without reload, is worked to "won"
     await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
     const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) });
     await expect(history.getByRole('listitem')).toHaveText([
+      /You noted an order of 12 packs/,
       /You marked it as Won/,
       /You wrote a note .*<b>Bring change<\/b>/s,
+      /You made priya@shop.example its owner/,
       /You marked it as Contacted/,
       /Received/,
     ]);
@@ -140,11 +149,11 @@ test('of two people who change an enquiry, the second sees what the first change
   // His phone receives no updates for a while.
   await om.route('**/api/inbox/enquiries?*', (route) => route.abort());
   await row(priya, name).click();
-  await statusButton(priya, 'Won').click();
+  await markAs(priya, 'Won');
   await expect(statusButton(priya, 'Won')).toHaveAttribute('aria-pressed', 'true');
 
   await om.getByLabel('Note').fill('Not reached.');
-  await statusButton(om, 'Closed').click();
+  await markAs(om, 'Closed', 'Price');
   const alert = om.locator('article').getByRole('alert');
   await expect(alert).toContainText(`${PRIYA} marked it as Won`);
   await expect(om.getByLabel('Note')).toHaveValue('Not reached.');
@@ -174,6 +183,8 @@ test('everything works by keyboard', { tag: '@desktop' }, async ({ browser }) =>
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText(second);
   await page.keyboard.press('w');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(statusButton(page, 'Won')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('m');
   await page.keyboard.type('won by phone');
@@ -185,7 +196,7 @@ test('everything works by keyboard', { tag: '@desktop' }, async ({ browser }) =>
   await page.keyboard.press('/');
   await page.keyboard.type(first);
   await expect(page.locator('[data-row]')).toHaveCount(1);
-  expect(new URL(page.url()).searchParams.get('search')).toBe(first);
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(first);
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -458,6 +469,7 @@ test('the list is in view on a phone held either way, every tab can be reached, 
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/inbox?flagged=yes');
+  await page.getByRole('link', { name: 'Flagged' }).focus();
   await expect(page.getByRole('link', { name: 'Flagged' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Chart' }).click();
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
@@ -483,6 +495,85 @@ test('on a desktop the search stays in view', { tag: '@desktop' }, async ({ brow
   await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
   await expect(page.locator('[data-row]').last()).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  await context.close();
+});
+
+test('after a call one tap records what came of it, with the next follow-up, and claims the enquiry', async ({
+  browser,
+}) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await row(page, name).click();
+  await page.locator('[data-reply="call"]').click();
+  const question = page.getByRole('region', { name: `${name}: how did it go?` });
+  await expect(page.getByText('Yours')).toBeVisible();
+  // On a phone the page may have been loaded again meanwhile.
+  await page.reload();
+  await question.getByRole('button', { name: 'No answer' }).click();
+  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Called, no answer.')).toBeVisible();
+  await expect(page.locator('#next-step + p')).toHaveText(/^Due to/);
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('No follow-up planned.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible();
+  await page.goto('/inbox');
+  await page.getByRole('link', { name: `Call ${name}` }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(row(page, name)).toContainText('Contacted');
+  await context.close();
+});
+
+test('what is due comes first in line, overdue marked, and each sees their own', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const hers = await send(server);
+  const his = await send(server, { Mobile: '9000000001', Email: 'b@mail.example' });
+  const { page: priya, context: one } = await openAs(browser, server, folder.path, PRIYA);
+  const { page: om, context: other } = await openAs(browser, server, folder.path, OM);
+  await row(om, his).click();
+  await om.getByLabel('Follow-up, day and time in India').fill('2026-01-05T09:30');
+  await om.getByLabel('Follow-up, day and time in India').blur();
+  await expect(om.locator('#next-step + p')).toHaveText('Overdue: Mon, 5 Jan, 9:30 am');
+  await row(priya, hers).click();
+  await priya.getByRole('button', { name: 'Tomorrow 10 am' }).click();
+  await expect(priya.locator('#next-step + p')).toHaveText('Due tomorrow 10:00 am');
+  await priya.goto('/inbox');
+  const due = priya.getByRole('navigation', { name: 'Status' }).getByRole('link').first();
+  await expect(due).toHaveText('Due1');
+  await due.click();
+  await expect(priya.locator('[data-row]')).toHaveText([new RegExp(`${his}.*OM.*Overdue`)]);
+  await priya.getByLabel('Whose enquiries').selectOption('Mine');
+  await expect(priya.getByText('Nothing is due today.')).toBeVisible();
+  await expect(due).toHaveText('Due0');
+  await priya.goto(`/inbox?search=${encodeURIComponent(his)}`);
+  await row(priya, his).click();
+  await priya.getByRole('button', { name: 'Take over' }).click();
+  await expect(priya.getByText('Yours')).toBeVisible();
+  await one.close();
+  await other.close();
+});
+
+test('closing asks for a reason, winning for packs and amount', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await row(page, name).click();
+  await statusButton(page, 'Closed').click();
+  await page.keyboard.press('Escape');
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  await markAs(page, 'Closed', 'Not serious');
+  await expect(page.getByText('Not serious', { exact: true })).toBeVisible();
+  await statusButton(page, 'Won').click();
+  await page.getByLabel('Packs (optional)').fill('24');
+  await page.getByLabel('Amount in rupees (optional)').fill('9600');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('24 packs, ₹9,600')).toBeVisible();
   await context.close();
 });
 
