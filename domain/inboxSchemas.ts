@@ -49,6 +49,8 @@ export const inboxItem = z.object({
   wonPacks: count.nullable(),
   /** In rupees. */
   wonAmount: count.nullable(),
+  /** 2: the second enquiry with this e-mail or mobile number; at most `MAX_NTH`. */
+  nth: z.int().min(1),
   /** The version that a change must name. */
   version,
 });
@@ -61,6 +63,7 @@ export const listQuery = z.object({
   flagged: yesOrNo.exactOptional(),
   undelivered: yesOrNo.exactOptional(),
   due: yesOrNo.exactOptional(),
+  order: z.string().exactOptional(),
   owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
   search: z.string().max(SEARCH_MAX_LENGTH).exactOptional(),
   from: z.string().max(60).exactOptional(),

@@ -13,7 +13,7 @@ test.each<InboxView>([
     search: 'asha & rao=?',
   },
   { period: '2026-11-05' },
-  { due: true, owner: 'mine' },
+  { due: true, owner: 'mine', order: 'largest' },
   { owner: 'om@shop.example' },
   { period: '2026-11-01..2026-11-05', flagged: true },
 ])('a view survives being written to a query and read again: %j', (view) => {
@@ -28,6 +28,7 @@ test.each([
   'flagged=1',
   'due=no',
   'owner=me',
+  'order=smallest',
   'search=+',
   'x=y',
 ])('an invalid value is left out: %s', (query) => {

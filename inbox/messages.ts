@@ -12,6 +12,9 @@ export const RUPEES = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 0,
 });
 
+const ORDINALS = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
+const ORDINAL_ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
 const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 
 /**
@@ -94,6 +97,9 @@ export const MESSAGES = {
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
     arrived: (count: number) => `${count} new enquiries.`,
     /** Before how long ago an enquiry was received, for those who do not see the list. */
+    /** Such as `3rd enquiry`. */
+    nth: (nth: number) =>
+      `${nth}${ORDINAL_ENDINGS[ORDINALS.select(nth) as keyof typeof ORDINAL_ENDINGS]} enquiry`,
     waiting: 'Waiting:',
     sinceReceived: 'Time since received:',
     flagged: 'Flagged',
@@ -116,6 +122,8 @@ export const MESSAGES = {
     mail: 'Notification mail',
     mailFailed: 'Mail failed',
     mailNotFailed: 'Mail not failed',
+    order: 'Order',
+    byFollowUp: 'By follow-up',
     clear: 'Clear all',
     done: 'Done',
   },

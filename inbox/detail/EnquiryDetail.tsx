@@ -39,7 +39,7 @@ interface EnquiryDetailProps {
 /** One enquiry with its actions, notes and history. */
 export function EnquiryDetail({ detail, url, changes, actions, now, onErased }: EnquiryDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { id, fields, status, receivedAt, reference } = detail;
+  const { id, fields, status, receivedAt, reference, nth } = detail;
   const texts = MESSAGES.detail;
   const sender = { ...useSession(), product: detail.product };
 
@@ -63,6 +63,7 @@ export function EnquiryDetail({ detail, url, changes, actions, now, onErased }: 
           <p className={styles.order}>
             <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>,{' '}
             {KIND_LABELS[kindOf(fields.RetailerSelfUse)]}
+            {nth > 1 && <>, {MESSAGES.list.nth(nth)}</>}
             {status === 'new' && (
               <>
                 , {texts.waiting} <WaitingTime receivedAt={receivedAt} status={status} now={now} />

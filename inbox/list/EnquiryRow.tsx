@@ -24,7 +24,7 @@ interface EnquiryRowProps {
 
 /** One enquiry in the list, with a link to call. */
 export function EnquiryRow({ item, url, actions, arrived, now }: EnquiryRowProps) {
-  const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt } = item;
+  const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, nth } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
   const texts = MESSAGES.list;
@@ -55,6 +55,7 @@ export function EnquiryRow({ item, url, actions, arrived, now }: EnquiryRowProps
         <span className={styles.facts}>
           <StatusTag status={status} />
           <span>{KIND_LABELS[kindOf(fields.RetailerSelfUse)]}</span>
+          {nth > 1 && <strong>{texts.nth(nth)}</strong>}
           {owner && (
             <abbr className={styles.owner} title={owner}>
               {initialsOf(owner)}

@@ -1,5 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { type InboxView, KIND_LABELS, KINDS, type Kind } from '../../domain/inboxView.ts';
+import {
+  defaultOrderOf,
+  type InboxView,
+  KIND_LABELS,
+  KINDS,
+  type Kind,
+  ORDER_LABELS,
+  ORDERS,
+  type Order,
+} from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { goTo, type InboxUrl } from '../useInboxUrl.ts';
@@ -43,6 +52,15 @@ export function Filters({ url, onDone }: FiltersProps) {
           ['no', texts.mailNotFailed],
         ]}
         onSelect={(value) => set({ undelivered: YES_NO[value as keyof typeof YES_NO] })}
+      />
+      <Select
+        label={texts.order}
+        value={defaultOrderOf(view) ?? (view.due ? '' : 'newest')}
+        options={[
+          ...(view.due ? [['', texts.byFollowUp] as [string, string]] : []),
+          ...ORDERS.map((order): [string, string] => [order, ORDER_LABELS[order]]),
+        ]}
+        onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
       />
       <div className={styles.actions}>
         <SecondaryButton

@@ -6,6 +6,7 @@ import {
   type InboxEvent,
   type InboxItem,
   type InboxSummary,
+  MAX_NTH,
   MAX_OTHERS,
 } from '../../domain/inboxApi.ts';
 import {
@@ -30,7 +31,14 @@ interface Query {
   values: Record<string, string | number>;
 }
 
-const COLUMNS = `${RECORD_COLUMNS}, status, owner, follow_up_at, close_reason, won_packs, won_amount,
+/** Which of a person's enquiries it is, by e-mail or mobile number. */
+const NTH = `(SELECT count(*) FROM (
+  SELECT row_id FROM enquiries WHERE lower(document ->> 'Email') = lower(e.document ->> 'Email') AND row_id <= e.row_id
+  UNION
+  SELECT row_id FROM enquiries WHERE document ->> 'Mobile' = e.document ->> 'Mobile' AND row_id <= e.row_id
+  LIMIT ${MAX_NTH})) AS nth`;
+
+const COLUMNS = `${RECORD_COLUMNS}, status, owner, follow_up_at, close_reason, won_packs, won_amount, quantity, ${NTH},
   (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = e.row_id) AS version`;
 
 /** The search index finds pieces of at least this length. https://www.sqlite.org/fts5.html#the_trigram_tokenizer */
@@ -87,10 +95,15 @@ export class InboxStore {
     } else if (words.length > 0) {
       conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
     }
+    // Else SQLite would find all closed ones by their status, and sort them.
+    const isLargest = !isIndexed && order[0] === 'quantity';
+    const tables = isLargest
+      ? RECORD_TABLES.replace(' e ', ' e INDEXED BY enquiries_by_quantity ')
+      : RECORD_TABLES;
     // The search index is read in the order of arrival, so that a page needs no sorting.
     const rows = this.#database.sql
       .prepare(
-        `SELECT ${COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${RECORD_TABLES}
+        `SELECT ${COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${tables}
          WHERE ${[isIndexed ? 'e.row_id = s.rowid' : 'true', ...conditions].join(' AND ')}
          ORDER BY ${isIndexed ? 's.rowid DESC' : `${order[0]} ${order[1]}, e.row_id ${order[1]}`} LIMIT ${limit + 1}`,
       )
@@ -164,10 +177,11 @@ export class InboxStore {
            (SELECT count(*) FROM mail_jobs WHERE state = 'undelivered' AND enquiry IS NOT NULL) AS undelivered`,
       )
       .get() as { flagged: number; undelivered: number };
+    // An owner's are counted over the index by owner: the plus keeps SQLite from reading all in the order of status.
     const byStatus = this.#database.sql
       .prepare(
         `SELECT status, count(*) AS count FROM enquiries
-         WHERE ${['spam_signals IS NULL', ...ofOwner.conditions].join(' AND ')} GROUP BY status`,
+         WHERE ${['spam_signals IS NULL', ...ofOwner.conditions].join(' AND ')} GROUP BY ${owner ? '+status' : 'status'}`,
       )
       .all(ofOwner.values) as { status: Status; count: number }[];
     const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
@@ -250,8 +264,10 @@ export class InboxStore {
 }
 
 /** The column and direction of a list. What is found by the search index is in the order of arrival. */
-function orderOf({ due }: InboxView): [column: string, direction: 'ASC' | 'DESC'] {
-  return due ? ['follow_up_at', 'ASC'] : ['received_at', 'DESC'];
+function orderOf({ due, order }: InboxView): [column: string, direction: 'ASC' | 'DESC'] {
+  if (order === 'largest') return ['quantity', 'DESC'];
+  if (order === 'longest') return ['received_at', 'ASC'];
+  return due && !order ? ['follow_up_at', 'ASC'] : ['received_at', 'DESC'];
 }
 
 function queryOf({ status, kind, period, flagged, undelivered, due, owner }: InboxView, now: number): Query {
@@ -262,8 +278,10 @@ function queryOf({ status, kind, period, flagged, undelivered, due, owner }: Inb
   };
   if (status) where('status = :status', { status });
   if (due) where('follow_up_at < :dueBefore', { dueBefore: endOfToday(now) });
-  if (owner === 'unclaimed') where('owner IS NULL');
-  else if (owner) where('owner = :owner', { owner });
+  // What is due is little, and found by its time: the plus keeps SQLite from the index by owner.
+  const ownerColumn = due ? '+owner' : 'owner';
+  if (owner === 'unclaimed') where(`${ownerColumn} IS NULL`);
+  else if (owner) where(`${ownerColumn} = :owner`, { owner });
   if (kind) where('buyer_kind = :kind', { kind: BUYER_KIND_OF[kind] });
   if (flagged !== undefined) where(`spam_signals IS ${flagged ? 'NOT NULL' : 'NULL'}`);
   if (undelivered !== undefined) {
@@ -291,5 +309,6 @@ function itemOf(row: Record<string, unknown>): InboxRecord {
     closeReason: row.close_reason as CloseReason | null,
     wonPacks: row.won_packs as number | null,
     wonAmount: row.won_amount as number | null,
+    nth: row.nth as number,
   };
 }

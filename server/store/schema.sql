@@ -26,11 +26,13 @@ CREATE TABLE enquiries (
   digest_day TEXT, -- the day of the digest that lists a flagged enquiry
   privacy_notice TEXT REFERENCES privacy_notices (version),
   search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/inbox/searchWords.ts does
-  buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL
+  buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL,
+  quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL
 ) STRICT;
 CREATE INDEX enquiries_by_time ON enquiries (received_at, spam_signals, buyer_kind);
 CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, buyer_kind);
 CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day) WHERE spam_signals IS NOT NULL;
+CREATE INDEX enquiries_by_quantity ON enquiries (quantity, status, spam_signals, owner, buyer_kind, received_at);
 CREATE INDEX enquiries_due ON enquiries (follow_up_at, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
 CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind)
   WHERE owner IS NOT NULL;

@@ -378,7 +378,7 @@ test('the keyboard stays in a list that its keys empty, and the last change can 
     await send(server),
   ];
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
-  await page.goto('/inbox?status=new');
+  await page.goto('/inbox?status=new&order=newest');
   await expect(page.locator('[data-row]')).toHaveCount(4);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -574,6 +574,32 @@ test('closing asks for a reason, winning for packs and amount', async ({ browser
   await page.getByLabel('Amount in rupees (optional)').fill('9600');
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs, ₹9,600')).toBeVisible();
+  await context.close();
+});
+
+test('new enquiries are worked from the longest wait, or the largest; a person who writes again is marked', async ({
+  browser,
+}) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const first = await send(server, { Quantity: '2' });
+  const large = await send(server, { Quantity: '120', Mobile: '9000000001', Email: 'b@mail.example' });
+  const again = await send(server, { Quantity: '9' });
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveText([again, large, first].map((name) => new RegExp(name)));
+  await page.getByRole('link', { name: /^New/ }).click();
+  await expect(rows).toHaveText([first, large, again].map((name) => new RegExp(name)));
+  await expect(row(page, again)).toContainText('2nd enquiry');
+  await expect(row(page, first)).not.toContainText('enquiry');
+  const later = await send(server, { Mobile: '9000000009', Email: 'z@mail.example' });
+  await expect(page.locator('[data-announcer="arrived"]')).toContainText(later);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Order').selectOption('Largest first');
+  await expect(rows.first()).toContainText(large);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await row(page, again).click();
+  await expect(page.locator('header', { has: heading(page) })).toContainText('2nd enquiry');
   await context.close();
 });
 

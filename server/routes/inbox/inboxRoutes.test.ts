@@ -405,10 +405,37 @@ describe('the list', () => {
     expect(await counts('owner=unclaimed')).toEqual([0, 1]);
   });
 
+  test('is ordered by time or quantity, and says which of a person’s enquiries each one is', async () => {
+    const cookie = await signIn();
+    await store({ Name: 'First', Quantity: '5' });
+    await store({ Name: 'Large', Quantity: '100', Mobile: '9000000001', Email: 'b@mail.example' });
+    await store({
+      Name: 'By e-mail',
+      Quantity: '9',
+      Mobile: '9000000002',
+      Email: EXAMPLE_FIELDS.Email.toUpperCase(),
+    });
+    await store({ Name: 'By mobile', Quantity: '7', Email: 'c@mail.example' });
+    expect(await names(cookie, 'order=longest')).toEqual(['First', 'Large', 'By e-mail', 'By mobile']);
+    expect(await names(cookie, 'order=largest&flagged=no')).toEqual([
+      'Large',
+      'By e-mail',
+      'By mobile',
+      'First',
+    ]);
+    const { items } = await read<InboxPage>(cookie, '/enquiries');
+    expect(items.map(({ fields, nth }) => [fields.Name, nth])).toEqual([
+      ['By mobile', 2],
+      ['By e-mail', 2],
+      ['Large', 1],
+      ['First', 1],
+    ]);
+  });
+
   test('comes in pages that leave nothing out and repeat nothing', async () => {
     const cookie = await signIn();
     const ids = await Promise.all(Array.from({ length: 120 }, () => store({ Name: 'Page Person' })));
-    for (const query of ['', 'search=page+person', 'search=pa']) {
+    for (const query of ['', 'order=longest', 'order=largest', 'search=page+person', 'search=pa']) {
       const seen: string[] = [];
       let from = '';
       for (let pages = 0; pages < 5; pages += 1) {
