@@ -43,5 +43,8 @@ export const NOTE_MAX_LENGTH = 2_000;
 /** Limit of other enquiries of a person that are shown. */
 export const MAX_OTHERS = 20;
 
+/** A person's enquiries are counted up to this many. */
+export const MAX_NTH = 100;
+
 /** Days in the overview's chart. */
 export const CHART_DAYS = 30;

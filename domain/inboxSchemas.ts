@@ -3,12 +3,15 @@ import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { enquiryId } from './enquirySchemas.ts';
 import { NOTE_MAX_LENGTH } from './inboxApi.ts';
 import { SEARCH_MAX_LENGTH, STATUSES } from './inboxView.ts';
+import { CLOSE_REASONS, MAX_WON } from './inboxWork.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
 
 // The requests and responses of the inbox's endpoints. A response holds nothing that its schema does not name.
 
 const count = z.int().min(0);
 const status = z.enum(STATUSES);
+const closeReason = z.enum(CLOSE_REASONS);
+const won = z.int().min(0).max(MAX_WON);
 const yesOrNo = z.enum(['yes', 'no']);
 /** Milliseconds since 1970. */
 const time = z.int();
@@ -38,6 +41,16 @@ export const inboxItem = z.object({
   spamSignals: z.array(z.enum(SPAM_SIGNALS)),
   /** `digest`: it is flagged, and has no mail of its own. */
   mailState: z.enum(['pending', 'sent', 'undelivered', 'digest']),
+  /** The e-mail of the member of staff who works on it; null: it is unclaimed. */
+  owner: z.string().nullable(),
+  /** When to get in touch again. */
+  followUpAt: time.nullable(),
+  closeReason: closeReason.nullable(),
+  wonPacks: count.nullable(),
+  /** In rupees. */
+  wonAmount: count.nullable(),
+  /** 2: the second enquiry with this e-mail or mobile number; at most `MAX_NTH`. */
+  nth: z.int().min(1),
   /** The version that a change must name. */
   version,
 });
@@ -49,6 +62,9 @@ export const listQuery = z.object({
   period: z.string().exactOptional(),
   flagged: yesOrNo.exactOptional(),
   undelivered: yesOrNo.exactOptional(),
+  due: yesOrNo.exactOptional(),
+  order: z.string().exactOptional(),
+  owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
   search: z.string().max(SEARCH_MAX_LENGTH).exactOptional(),
   from: z.string().max(60).exactOptional(),
 });
@@ -60,14 +76,27 @@ export const inboxPage = z.object({
   next: z.string().nullable(),
 });
 
+const EVENT_KINDS = [
+  'status',
+  'note',
+  'withdraw',
+  'spam',
+  'resend',
+  'owner',
+  'follow-up',
+  'reason',
+  'packs',
+  'amount',
+] as const;
+
 /** What was done to an enquiry, by whom and when. */
 export const inboxEvent = z.object({
   id: z.int(),
   at: time,
   /** The e-mail of the member of staff. */
   by: z.string(),
-  kind: z.enum(['status', 'note', 'resend']),
-  /** The new status, or the note. */
+  kind: z.enum(EVENT_KINDS),
+  /** The new value: a text, a number, a time, `yes` or `no`; empty: none, also of a note that was withdrawn. */
   value: z.string(),
 });
 
@@ -89,8 +118,17 @@ export const inboxChange = z
     version,
     status: status.exactOptional(),
     note: z.string().max(NOTE_MAX_LENGTH).trim().min(1).exactOptional(),
+    /** The id of a note of one's own, whose text is removed. */
+    withdraw: z.int().exactOptional(),
+    isSpam: z.boolean().exactOptional(),
+    /** Left out: whoever makes the change becomes the owner of an unclaimed enquiry. */
+    owner: z.email().nullable().exactOptional(),
+    followUpAt: time.min(0).nullable().exactOptional(),
+    closeReason: closeReason.nullable().exactOptional(),
+    wonPacks: won.nullable().exactOptional(),
+    wonAmount: won.nullable().exactOptional(),
   })
-  .refine(({ status, note }) => status !== undefined || note !== undefined);
+  .refine(({ version: _, ...change }) => Object.keys(change).length > 0);
 
 /** A change that was refused because a colleague changed the enquiry first. */
 export const inboxConflict = z.object({
@@ -115,6 +153,9 @@ export const dayCount = z.object({
   unsaid: count,
 });
 
+/** The owner that the tabs count for, as in {@link listQuery}. */
+export const summaryQuery = listQuery.pick({ owner: true });
+
 /** The overview; flagged enquiries count in `flagged` alone. */
 export const inboxSummary = z.object({
   today: count,
@@ -122,6 +163,8 @@ export const inboxSummary = z.object({
   week: count,
   statuses: z.record(status, count),
   flagged: count,
+  /** Whose follow-up is due today or overdue. */
+  due: count,
   undelivered: count,
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),

@@ -13,6 +13,8 @@ test.each<InboxView>([
     search: 'asha & rao=?',
   },
   { period: '2026-11-05' },
+  { due: true, owner: 'mine', order: 'largest' },
+  { owner: 'om@shop.example' },
   { period: '2026-11-01..2026-11-05', flagged: true },
 ])('a view survives being written to a query and read again: %j', (view) => {
   expect(readInboxView(new URLSearchParams(writeInboxView(view).toString()))).toEqual(view);
@@ -24,6 +26,9 @@ test.each([
   'period=2026-02-30',
   'period=2026-11-05..2026-11-01',
   'flagged=1',
+  'due=no',
+  'owner=me',
+  'order=smallest',
   'search=+',
   'x=y',
 ])('an invalid value is left out: %s', (query) => {

@@ -8,6 +8,12 @@ export interface InboxView {
   period?: Period | undefined;
   flagged?: boolean | undefined;
   undelivered?: boolean | undefined;
+  /** Whether only those are listed whose follow-up is due today or overdue. */
+  due?: boolean | undefined;
+  /** `mine`, `unclaimed`, or the e-mail of a member of staff. */
+  owner?: string | undefined;
+  /** Without it newest first, and what is due by its time. */
+  order?: Order | undefined;
   /** Words, each of which must occur in name, mobile, e-mail or reference. */
   search?: string | undefined;
 }
@@ -16,23 +22,65 @@ export interface InboxView {
 export const SEARCH_MAX_LENGTH = FIELD_MAX_LENGTHS.Email;
 
 /** The keys of a view in a URL's query. */
-const KEYS = ['status', 'kind', 'period', 'flagged', 'undelivered', 'search'] as const;
+const KEYS = [
+  'status',
+  'kind',
+  'period',
+  'flagged',
+  'undelivered',
+  'due',
+  'owner',
+  'order',
+  'search',
+] as const;
+
+/** An e-mail comes from the list of staff, and needs no more checks. */
+const OWNER = /^(mine|unclaimed|.{1,200}@.{1,100})$/;
 
 const YES_NO: Record<string, boolean> = { yes: true, no: false };
 
 /** Reads a view from a URL's query. Invalid values are left out, so that an old link still opens. */
 export function readInboxView(query: URLSearchParams): InboxView {
   const view: InboxView = {};
-  const [status, kind, period, flagged, undelivered, search] = KEYS.map((key) => query.get(key));
+  const [status, kind, period, flagged, undelivered, due, owner, order, search] = KEYS.map((key) =>
+    query.get(key),
+  );
   if (isStatus(status)) view.status = status;
   const known = KINDS.find((name) => name === kind);
   if (known) view.kind = known;
   if (period && isPeriod(period)) view.period = period;
   if (flagged && YES_NO[flagged] !== undefined) view.flagged = YES_NO[flagged];
   if (undelivered && YES_NO[undelivered] !== undefined) view.undelivered = YES_NO[undelivered];
+  if (due && YES_NO[due]) view.due = true;
+  if (owner && OWNER.test(owner)) view.owner = owner;
+  const knownOrder = ORDERS.find((name) => name === order);
+  if (knownOrder) view.order = knownOrder;
   const words = search?.trim().slice(0, SEARCH_MAX_LENGTH);
   if (words) view.search = words;
   return view;
+}
+
+/** Whether more than the tab narrows the list. */
+export function isFiltered({ kind, period, undelivered, search }: InboxView): boolean {
+  return [kind, period, undelivered, search].some((filter) => filter !== undefined);
+}
+
+/**
+ * What the list shows of a view. Flagged enquiries stand in a tab of their own; a search, and the list of failed mails,
+ * find them too. What is new is worked through from the one that has waited longest.
+ */
+export function listedView(view: InboxView): InboxView {
+  const { flagged, search, undelivered } = view;
+  return {
+    ...view,
+    flagged: flagged ?? (search || undelivered ? undefined : false),
+    order: defaultOrderOf(view),
+  };
+}
+
+/** The order of a view in the inbox, where none is chosen: undefined for the server's own. */
+export function defaultOrderOf({ order, status, due }: InboxView): Order | undefined {
+  return order ?? (status === 'new' && !due ? 'longest' : undefined);
 }
 
 /** Writes a view so that {@link readInboxView} reads the same. */
@@ -45,6 +93,18 @@ export function writeInboxView(view: InboxView): URLSearchParams {
   }
   return query;
 }
+
+/** The orders of a list. A search is always newest first. */
+export const ORDERS = ['newest', 'longest', 'largest'] as const;
+
+export type Order = (typeof ORDERS)[number];
+
+/** What each order is called. */
+export const ORDER_LABELS: Record<Order, string> = {
+  newest: 'Newest first',
+  longest: 'Waiting longest first',
+  largest: 'Largest first',
+};
 
 /** The kinds of buyer as a URL's query names them; `unsaid`: the form's placeholder was not changed. */
 export const KINDS = ['unsaid', 'retailer', 'self-use'] as const;

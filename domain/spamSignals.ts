@@ -2,7 +2,7 @@
  * Hints that a program, not a person, sent an enquiry. A signal only flags: a flagged enquiry is stored and answered
  * like any other, because every signal is wrong now and then and an enquiry is a customer.
  */
-export const SPAM_SIGNALS = ['honeypot', 'hasty', 'repeated-number', 'repeated-ip'] as const;
+export const SPAM_SIGNALS = ['honeypot', 'hasty', 'repeated-number', 'repeated-ip', 'staff'] as const;
 
 export type SpamSignal = (typeof SPAM_SIGNALS)[number];
 
@@ -26,6 +26,7 @@ const SPAM_SIGNAL_LABELS: Record<SpamSignal, string> = {
   hasty: `sent within ${MIN_FILL_MS / 1000} seconds of opening the page`,
   'repeated-number': 'many enquiries from this mobile number within an hour',
   'repeated-ip': 'many enquiries from this internet connection within an hour',
+  staff: 'marked by a member of staff',
 };
 
 /** Why an enquiry is flagged, as the staff read it. */

@@ -5,18 +5,20 @@ import type { Changes } from './detail/useChanges.ts';
 import { InboxLink } from './InboxLink.tsx';
 import { MESSAGES } from './messages.ts';
 import { secondaryButtonClass } from './ui/SecondaryButton.tsx';
+import type { EnquiryActions } from './useEnquiryActions.ts';
 import type { InboxUrl } from './useInboxUrl.ts';
 
 interface DetailPaneProps {
   url: InboxUrl;
   enquiry: ReturnType<typeof useEnquiry>;
   changes: Changes;
+  actions: EnquiryActions;
   now: number;
   onErased: () => void;
 }
 
 /** The open enquiry, beside the list; on a phone, instead of the list. */
-export function DetailPane({ url, enquiry, changes, now, onErased }: DetailPaneProps) {
+export function DetailPane({ url, enquiry, changes, actions, now, onErased }: DetailPaneProps) {
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -37,7 +39,14 @@ export function DetailPane({ url, enquiry, changes, now, onErased }: DetailPaneP
         </div>
       )}
       {enquiry.data && (
-        <EnquiryDetail detail={enquiry.data} url={url} changes={changes} now={now} onErased={onErased} />
+        <EnquiryDetail
+          detail={enquiry.data}
+          url={url}
+          changes={changes}
+          actions={actions}
+          now={now}
+          onErased={onErased}
+        />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { INBOX_API } from '../domain/inboxApi.ts';
-import { type InboxView, writeInboxView } from '../domain/inboxView.ts';
+import { type InboxView, listedView, writeInboxView } from '../domain/inboxView.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import { setSession, useSession } from './api/session.ts';
 import styles from './InboxMenu.module.css';
@@ -32,7 +32,7 @@ export function InboxMenu({ view, onHelp }: InboxMenuProps) {
           {texts.signedInAs} <bdi>{email}</bdi>
         </p>
         {signOut.isError && <Alert tone="alert">{texts.notSignedOut(signOut.error.message)}</Alert>}
-        <a href={`${INBOX_API}/enquiries.csv?${writeInboxView(view)}`} download>
+        <a href={`${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`} download>
           {texts.download}
         </a>
         <button type="button" onClick={onHelp}>

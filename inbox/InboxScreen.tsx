@@ -1,20 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InboxSummary } from '../domain/inboxApi.ts';
+import type { InboxItem, InboxSummary } from '../domain/inboxApi.ts';
 import { STATUS_LABELS, writeInboxView } from '../domain/inboxView.ts';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { useArrivals } from './api/useArrivals.ts';
 import { DetailPane } from './DetailPane.tsx';
+import { OutcomeBar } from './detail/OutcomeBar.tsx';
+import { StatusDialog } from './detail/StatusDialog.tsx';
 import { useChanges } from './detail/useChanges.ts';
 import { InboxHeader } from './InboxHeader.tsx';
 import styles from './InboxScreen.module.css';
-import { moveInList, useFocusOnClose } from './keyboard/listFocus.ts';
+import { useListFocus } from './keyboard/listFocus.ts';
 import { ShortcutHelp } from './keyboard/ShortcutHelp.tsx';
 import { useShortcutSetting, useShortcuts } from './keyboard/useShortcuts.ts';
 import { ListPane } from './ListPane.tsx';
 import { MESSAGES } from './messages.ts';
 import { Announcer } from './ui/Announcer.tsx';
 import { useNow } from './ui/time.ts';
+import { UndoBar } from './ui/UndoBar.tsx';
+import { useEnquiryActions } from './useEnquiryActions.ts';
 import { goTo, useInboxUrl } from './useInboxUrl.ts';
 
 /** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
@@ -23,7 +27,7 @@ export function InboxScreen() {
   const now = useNow();
   const enquiries = useEnquiries(url.view);
   const enquiry = useEnquiry(url.open);
-  const { data: summary } = useSummary();
+  const { data: summary } = useSummary(url.view.owner);
   const items = enquiries.data?.pages.flatMap((page) => page.items);
   const arrived = useArrivals(
     enquiries.isPlaceholderData ? undefined : items,
@@ -34,11 +38,14 @@ export function InboxScreen() {
   const search = useRef<HTMLInputElement>(null);
   const help = useRef<HTMLDialogElement>(null);
   const [areShortcutsOn, setShortcutsOn] = useShortcutSetting();
-  const changes = useChanges(({ fields, status }) =>
-    setAnnouncement(MESSAGES.change.saved(fields.Name, STATUS_LABELS[status])),
-  );
-  useTitle(summary);
-  useFocusOnClose(url.open);
+  const listFocus = useListFocus(items, url.open);
+  const changes = useChanges((detail, isUndo) => {
+    setAnnouncement(describeSaved(detail));
+    // The button that undid it is gone.
+    if (isUndo && url.open !== detail.id) listFocus.focusLater(detail.id);
+  });
+  const actions = useEnquiryActions(changes);
+  useTitle(summary, url.open ? enquiry.data?.fields.Name : undefined);
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
   const currentItem = () => {
@@ -46,11 +53,13 @@ export function InboxScreen() {
     return focused ? items?.find(({ id }) => id === focused) : enquiry.data;
   };
   useShortcuts(areShortcutsOn, {
-    onMove: (step) => moveInList(step, url.open),
+    onMove: listFocus.move,
     onStatus: (status) => {
       const item = currentItem();
-      if (item && item.status !== status) changes.apply(item, { status });
+      if (item) actions.setStatus(item, status);
     },
+    onOutcome: (index) => document.querySelector<HTMLElement>(`[data-outcome="${index}"]`)?.click(),
+    onUndo: () => changes.saved?.undo(),
     onNote: () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus(),
     onSearch: () => search.current?.focus(),
     onFilters: () => setFiltersOpen((isOpen) => !isOpen),
@@ -64,6 +73,9 @@ export function InboxScreen() {
   };
   return (
     <div className={styles.screen} data-open={url.open ? true : undefined}>
+      <a className={styles.skip} href="#enquiries">
+        {MESSAGES.app.skip}
+      </a>
       <InboxHeader summary={summary} view={url.view} now={now} onHelp={() => help.current?.showModal()} />
       <main className={styles.panes}>
         {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
@@ -75,25 +87,57 @@ export function InboxScreen() {
           arrived={arrived}
           summary={summary}
           changes={changes}
+          actions={actions}
           now={now}
           search={search}
           areFiltersOpen={areFiltersOpen}
           onFiltersOpen={setFiltersOpen}
           onErased={onErased}
         />
-        <DetailPane url={url} enquiry={enquiry} changes={changes} now={now} onErased={onErased} />
+        <DetailPane
+          url={url}
+          enquiry={enquiry}
+          changes={changes}
+          actions={actions}
+          now={now}
+          onErased={onErased}
+        />
       </main>
+      {actions.question && (
+        <StatusDialog
+          status={actions.question.status}
+          name={actions.question.item.fields.Name}
+          quantity={actions.question.item.fields.Quantity}
+          onChange={actions.answer}
+          onClose={actions.dismissQuestion}
+        />
+      )}
+      {actions.call && (
+        <OutcomeBar key={actions.call.id} call={actions.call} changes={changes} onDone={actions.endCall} />
+      )}
+      {changes.saved && !actions.call && (
+        <UndoBar
+          key={changes.saved.detail.version}
+          label={describeSaved(changes.saved.detail)}
+          onUndo={changes.saved.undo}
+          onEnd={changes.forget}
+        />
+      )}
       <Announcer arrived={arrived} announcement={announcement} />
       <ShortcutHelp dialog={help} isOn={areShortcutsOn} onSwitch={setShortcutsOn} />
     </div>
   );
 }
 
-/** Shows the number of new enquiries in the title of the browser's tab. */
-function useTitle(summary: InboxSummary | undefined): void {
+function describeSaved({ fields, status }: InboxItem): string {
+  return MESSAGES.change.saved(fields.Name, STATUS_LABELS[status]);
+}
+
+/** Shows the number of new enquiries, and the name of the open one, in the title of the browser's tab. */
+function useTitle(summary: InboxSummary | undefined, name: string | undefined): void {
   const { product } = useSession();
   const count = summary?.statuses.new ?? 0;
   useEffect(() => {
-    document.title = MESSAGES.app.pageTitle(product, count);
-  }, [count, product]);
+    document.title = MESSAGES.app.pageTitle(product, count, name);
+  }, [count, name, product]);
 }

@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { InboxItem, InboxOverview } from '../domain/inboxApi.ts';
+import { isFiltered } from '../domain/inboxView.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import type { useEnquiries } from './api/queries.ts';
 import { ChangeAlert } from './detail/ChangeAlert.tsx';
@@ -8,6 +9,7 @@ import styles from './ListPane.module.css';
 import { ActiveFilters } from './list/ActiveFilters.tsx';
 import { EnquiryList } from './list/EnquiryList.tsx';
 import { Filters } from './list/Filters.tsx';
+import { OwnerSelect } from './list/OwnerSelect.tsx';
 import { SearchBar } from './list/SearchBar.tsx';
 import { StatusTabs } from './list/StatusTabs.tsx';
 import { MESSAGES } from './messages.ts';
@@ -16,6 +18,7 @@ import { EraseDialog } from './ui/EraseDialog.tsx';
 import { Icon } from './ui/Icon.tsx';
 import { SecondaryButton } from './ui/SecondaryButton.tsx';
 import { INDIA_DATE_TIME } from './ui/time.ts';
+import type { EnquiryActions } from './useEnquiryActions.ts';
 import type { InboxUrl } from './useInboxUrl.ts';
 
 interface ListPaneProps {
@@ -25,6 +28,7 @@ interface ListPaneProps {
   arrived: InboxItem[];
   summary: InboxOverview | undefined;
   changes: Changes;
+  actions: EnquiryActions;
   now: number;
   search: RefObject<HTMLInputElement | null>;
   areFiltersOpen: boolean;
@@ -40,6 +44,7 @@ export function ListPane({
   arrived,
   summary,
   changes,
+  actions,
   now,
   search,
   areFiltersOpen,
@@ -49,14 +54,27 @@ export function ListPane({
   const failed = !url.open && items?.find(({ id }) => id === changes.failed?.id);
   const { mailOutage, flagged = 0 } = summary ?? {};
   const texts = MESSAGES.list;
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const closeFilters = () => {
+    onFiltersOpen(false);
+    filterButton.current?.focus();
+  };
   return (
-    <section className={styles.pane} aria-label={texts.title} data-open={url.open ? true : undefined}>
+    <section
+      id="enquiries"
+      className={styles.pane}
+      aria-label={texts.title}
+      tabIndex={-1}
+      data-open={url.open ? true : undefined}
+    >
       <div className={styles.tabs}>
         <StatusTabs url={url} summary={summary} />
       </div>
       <div className={styles.tools}>
         <SearchBar url={url} field={search}>
+          <OwnerSelect url={url} />
           <SecondaryButton
+            ref={filterButton}
             aria-label={MESSAGES.filters.title}
             aria-expanded={areFiltersOpen}
             aria-controls={areFiltersOpen ? 'filters' : undefined}
@@ -65,7 +83,7 @@ export function ListPane({
             <Icon name="filter" />
           </SecondaryButton>
         </SearchBar>
-        {areFiltersOpen && <Filters url={url} onDone={() => onFiltersOpen(false)} />}
+        {areFiltersOpen && <Filters url={url} onDone={closeFilters} />}
       </div>
       <div className={styles.list}>
         {enquiries.isError && (
@@ -88,6 +106,7 @@ export function ListPane({
             <EraseDialog
               label={MESSAGES.erase.flagged}
               title={MESSAGES.erase.flaggedTitle(flagged)}
+              count={flagged}
               erase={() => inboxApi.eraseFlagged(flagged)}
               onErased={onErased}
             >
@@ -95,10 +114,16 @@ export function ListPane({
             </EraseDialog>
           </div>
         )}
+        <p className="visually-hidden" role="status">
+          {items && !enquiries.isPlaceholderData && isFiltered(url.view)
+            ? texts.results(items.length, enquiries.hasNextPage)
+            : ''}
+        </p>
         <EnquiryList
           items={items}
           arrived={arrived}
           url={url}
+          actions={actions}
           now={now}
           onOlder={enquiries.hasNextPage ? () => void enquiries.fetchNextPage() : undefined}
         />

@@ -6,6 +6,15 @@ export const LOCALE = 'en-IN';
 
 export const COUNT = new Intl.NumberFormat(LOCALE);
 
+export const RUPEES = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+const ORDINALS = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
+const ORDINAL_ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
 const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 
 /**
@@ -15,7 +24,9 @@ const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 export const MESSAGES = {
   app: {
     title: 'Inbox',
-    pageTitle: (product: string, newCount = 0) => `${newCount > 0 ? `(${newCount}) ` : ''}Inbox | ${product}`,
+    pageTitle: (product: string, newCount = 0, name?: string) =>
+      `${newCount > 0 ? `(${newCount}) ` : ''}${name ? `${name} | ` : ''}Inbox | ${product}`,
+    skip: 'Skip to the enquiries',
     withoutJavaScript:
       'The inbox needs JavaScript. On the server you can use the command line: npm run enquiries -- list',
     browserTooOld:
@@ -47,9 +58,11 @@ export const MESSAGES = {
 
   overview: {
     title: 'Overview',
-    waitingLongest: 'Longest wait',
+    today: 'today',
+    week: 'in 7 days',
+    waitingLongest: 'longest wait',
     noneWaiting: 'No one waiting',
-    flagged: (count: number) => `${COUNT.format(count)} flagged`,
+    chartToggle: 'Chart',
     mailFailed: (count: number) => (count === 1 ? '1 mail failed' : `${COUNT.format(count)} mails failed`),
     lastDays: (days: number) => `Last ${days} days`,
     /** The chart, for those who do not see it. */
@@ -60,11 +73,22 @@ export const MESSAGES = {
   list: {
     title: 'Enquiries',
     status: 'Status',
+    due: 'Due',
     all: 'All',
     search: 'Search by name, mobile, e-mail or reference',
     searchPlaceholder: 'Name, mobile, e-mail…',
     loading: 'Loading…',
     empty: 'No enquiries here. New ones appear automatically.',
+    noneDue: 'Nothing is due today. Follow-ups appear here on their day.',
+    noneFlagged: 'No enquiry is flagged as spam.',
+    nothingFound: (search: string) => `No enquiry matches “${search}”.`,
+    nothingLeft: 'No enquiry matches these filters.',
+    clearSearch: 'Clear the search',
+    searchAll: 'Search all enquiries',
+    results: (count: number, areMore: boolean) => {
+      const enquiries = count === 1 && !areMore ? 'enquiry matches' : 'enquiries match';
+      return `${areMore ? 'More than ' : ''}${count} ${enquiries}.`;
+    },
     showOlder: 'Show older enquiries',
     noConnection: 'No connection.',
     noConnectionSince: (time: string) => `No connection since ${time}. This list may be out of date.`,
@@ -73,6 +97,9 @@ export const MESSAGES = {
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
     arrived: (count: number) => `${count} new enquiries.`,
     /** Before how long ago an enquiry was received, for those who do not see the list. */
+    /** Such as `3rd enquiry`. */
+    nth: (nth: number) =>
+      `${nth}${ORDINAL_ENDINGS[ORDINALS.select(nth) as keyof typeof ORDINAL_ENDINGS]} enquiry`,
     waiting: 'Waiting:',
     sinceReceived: 'Time since received:',
     flagged: 'Flagged',
@@ -92,12 +119,11 @@ export const MESSAGES = {
     from: 'From',
     to: 'To',
     days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-    spam: 'Flagged as spam',
-    flagged: 'Flagged',
-    notFlagged: 'Not flagged',
     mail: 'Notification mail',
     mailFailed: 'Mail failed',
     mailNotFailed: 'Mail not failed',
+    order: 'Order',
+    byFollowUp: 'By follow-up',
     clear: 'Clear all',
     done: 'Done',
   },
@@ -123,9 +149,65 @@ export const MESSAGES = {
     note: 'Note',
     notePlaceholder: 'What did you agree on?',
     saveNote: 'Save note',
+    draft: 'Draft',
+    copyMobile: 'Copy the mobile number',
+    copyEmail: 'Copy the e-mail address',
+    copied: 'Copied',
+    notSpam: 'Not spam',
     others: (count: number) =>
       count === 1 ? 'One other enquiry from this person' : `${count} other enquiries from this person`,
     otherName: 'as',
+  },
+
+  owner: {
+    whose: 'Whose enquiries',
+    everyone: 'Everyone',
+    mine: 'Mine',
+    unclaimed: 'Unclaimed',
+    yours: 'Yours',
+    of: (email: string) => `With ${email}`,
+    claim: 'Claim',
+    takeOver: 'Take over',
+    release: 'Release',
+  },
+
+  nextStep: {
+    title: 'Next step',
+    none: 'No follow-up planned.',
+    evening: 'Today 6 pm',
+    tomorrow: 'Tomorrow 10 am',
+    pick: 'Follow-up, day and time in India',
+    clear: 'Remove',
+    today: (time: string) => `today ${time}`,
+    tomorrowAt: (time: string) => `tomorrow ${time}`,
+    due: (when: string) => `Due ${when}`,
+    overdue: (when: string) => `Overdue: ${when}`,
+  },
+
+  outcome: {
+    question: (name: string) => `${name}: how did it go?`,
+    labels: { reached: 'Reached', 'no-answer': 'No answer', 'wrong-number': 'Wrong number' },
+    notes: {
+      call: {
+        reached: 'Reached by phone.',
+        'no-answer': 'Called, no answer.',
+        'wrong-number': 'Called, wrong number. Write an e-mail.',
+      },
+      whatsapp: {
+        reached: 'Reached on WhatsApp.',
+        'no-answer': 'Wrote on WhatsApp, no answer yet.',
+        'wrong-number': 'Not on WhatsApp. Write an e-mail.',
+      },
+    },
+    skip: 'Do not record',
+  },
+
+  statusDialog: {
+    won: (name: string) => `${name}: won`,
+    closed: (name: string) => `${name}: why close it?`,
+    packs: 'Packs (optional)',
+    amount: 'Amount in rupees (optional)',
+    saveWon: 'Save as won',
   },
 
   history: {
@@ -135,18 +217,30 @@ export const MESSAGES = {
     you: 'You',
     marked: (status: string) => `marked it as ${status}`,
     wroteNote: 'wrote a note',
+    claimed: (owner: string) => `made ${owner} its owner`,
+    released: 'released it',
+    followUp: (time: string) => `set the follow-up to ${time}`,
+    noFollowUp: 'removed the follow-up',
+    reason: (reason: string) => `gave the reason: ${reason}`,
+    packs: (count: string) => `noted an order of ${count} ${packUnit(count)}`,
+    amount: (amount: string) => `noted an amount of ${amount}`,
+    withdrewNote: 'withdrew a note',
+    markedSpam: 'marked it as spam',
+    markedNotSpam: 'marked it as not spam',
     resentMail: 'sent the mail again',
   },
 
   change: {
     saved: (name: string, status: string) => `Saved. ${name}: ${status}`,
     failed: (reason: string) => `Not saved. ${reason}`,
+    undo: 'Undo',
     retry: 'Try again',
     conflict: 'Your change was not saved.',
     changedFirst: (colleague: string) => `${colleague} changed this first:`,
     colleague: 'A colleague',
     saveNoteAnyway: 'Save my note anyway',
     markAnyway: (status: string) => `Mark it as ${status} anyway`,
+    changeAnyway: 'Change it anyway',
     resendAnyway: 'Send it anyway',
     dismiss: 'Leave it as it is',
   },
@@ -163,6 +257,7 @@ export const MESSAGES = {
       count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,
     flaggedWarning:
       'All enquiries that are flagged as spam will be erased, with their notes and history. You can’t undo this.',
+    typeCount: (count: number) => `To confirm, type ${count}`,
     confirm: 'Erase permanently',
     erased: 'Erased.',
   },
@@ -176,6 +271,8 @@ export const MESSAGES = {
       ['Enter', 'Open the enquiry'],
       ['Esc', 'Back to the list'],
       ['n, c, w, x', 'Mark as new, contacted, won, closed'],
+      ['1, 2, 3', 'After a call: reached, no answer, wrong number'],
+      ['z', 'Undo the last change'],
       ['m', 'Write a note'],
       ['/', 'Search'],
       ['f', 'Filters'],

@@ -55,6 +55,7 @@ async function main(): Promise<void> {
     retentionDays: retentionDays || undefined,
     // Where there is an inbox, the digest of flagged enquiries is part of its daily summary.
     dailySummary: context.inbox !== undefined,
+    ownersDue: (now) => context.inboxStore.ownersDue(now).filter((owner) => context.access.isStaff(owner)),
     onQueued: wakeWorkers,
     log: app.log,
   });

@@ -6,7 +6,7 @@ import {
   type InboxOverview,
   type InboxPage,
 } from '../../domain/inboxApi.ts';
-import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
+import { type InboxView, listedView, writeInboxView } from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 
 /** The server refused a request, or could not be reached. The message is shown to the staff. */
@@ -50,13 +50,14 @@ export const inboxApi = {
 
   /** @param cursor the `next` of the previous page; null for the first */
   enquiries: (view: InboxView, cursor: string | null, signal: AbortSignal) => {
-    const query = writeInboxView(view);
+    const query = writeInboxView(listedView(view));
     if (cursor) query.set('from', cursor);
     return request<InboxPage>('GET', `/enquiries?${query}`, { signal });
   },
   enquiry: (id: string, signal: AbortSignal) =>
     request<InboxDetail>('GET', `/enquiries/${encodeURIComponent(id)}`, { signal }),
-  summary: (signal: AbortSignal) => request<InboxOverview>('GET', '/summary', { signal }),
+  summary: (owner: string | undefined, signal: AbortSignal) =>
+    request<InboxOverview>('GET', `/summary?${writeInboxView({ owner })}`, { signal }),
 
   change: ({ id, version }: EnquiryVersion, change: Omit<InboxChange, 'version'>) =>
     request<InboxDetail>('POST', `/enquiries/${id}/changes`, { body: { version, ...change } }),

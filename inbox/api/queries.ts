@@ -60,11 +60,12 @@ export function useEnquiry(id: string | undefined) {
   });
 }
 
-/** Counts of enquiries by status and day, and whether mail is sent. */
-export function useSummary() {
+/** Counts of enquiries by status, for one owner or all, and by day, and whether mail is sent. */
+export function useSummary(owner: string | undefined) {
   return useQuery({
-    queryKey: SUMMARY_KEY,
-    queryFn: ({ signal }) => inboxApi.summary(signal),
+    queryKey: [...SUMMARY_KEY, owner],
+    queryFn: ({ signal }) => inboxApi.summary(owner, signal),
+    placeholderData: keepPreviousData,
     refetchInterval: SUMMARY_INTERVAL_MS,
   });
 }

@@ -10,7 +10,7 @@ import type { InboxItem } from '../../domain/inboxApi.ts';
  */
 export function useArrivals(items: InboxItem[] | undefined, view: string): InboxItem[] {
   const [last, setLast] = useState<{ view: string; newestAt: number; arrived: InboxItem[] }>();
-  const newestAt = items?.[0]?.receivedAt ?? 0;
+  const newestAt = Math.max(0, ...(items ?? []).map(({ receivedAt }) => receivedAt));
   if (items && (last?.view !== view || last.newestAt !== newestAt)) {
     const isSameView = last?.view === view;
     const arrived = isSameView

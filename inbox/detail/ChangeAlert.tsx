@@ -39,7 +39,7 @@ export function ChangeAlert({ item, changes }: ChangeAlertProps) {
         {since.map((event) => (
           <li key={event.id}>
             {actorName(event.by, email)} {describeEvent(event)}
-            {event.kind === 'note' && (
+            {event.kind === 'note' && event.value && (
               <>
                 : <q>{event.value}</q>
               </>
@@ -49,7 +49,7 @@ export function ChangeAlert({ item, changes }: ChangeAlertProps) {
         ))}
       </ul>
       <div>
-        <SecondaryButton onClick={() => apply({ id: item.id, version }, change)}>
+        <SecondaryButton onClick={() => apply({ ...item, version }, change)}>
           {confirmLabel(change)}
         </SecondaryButton>{' '}
         <SecondaryButton onClick={dismiss}>{texts.dismiss}</SecondaryButton>
@@ -60,6 +60,7 @@ export function ChangeAlert({ item, changes }: ChangeAlertProps) {
 
 function confirmLabel(change: Change): string {
   const texts = MESSAGES.change;
-  if ('note' in change) return texts.saveNoteAnyway;
-  return 'status' in change ? texts.markAnyway(STATUS_LABELS[change.status]) : texts.resendAnyway;
+  if ('resend' in change) return texts.resendAnyway;
+  if (change.status) return texts.markAnyway(STATUS_LABELS[change.status]);
+  return change.note ? texts.saveNoteAnyway : texts.changeAnyway;
 }

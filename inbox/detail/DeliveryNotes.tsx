@@ -21,6 +21,12 @@ export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
           <p>
             <strong>{texts.flagged}</strong> {describeSpamSignals(spamSignals)}. {texts.mayBeReal}
           </p>
+          <SecondaryButton
+            disabled={changes.isSaving}
+            onClick={() => changes.apply(detail, { isSpam: false })}
+          >
+            {texts.notSpam}
+          </SecondaryButton>
         </Alert>
       )}
       {mailState === 'undelivered' && (

@@ -1,21 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { FIELD_LABELS } from '../../domain/enquiry.ts';
-import type { InboxDetail } from '../../domain/inboxApi.ts';
+import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
+import { callUrl, mailtoUrl } from '../../domain/replyLinks.ts';
+import { useSession } from '../api/session.ts';
 import { InboxLink } from '../InboxLink.tsx';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES, RUPEES } from '../messages.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { secondaryButtonClass } from '../ui/SecondaryButton.tsx';
 import { INDIA_DATE_TIME } from '../ui/time.ts';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
+import type { EnquiryActions } from '../useEnquiryActions.ts';
 import type { InboxUrl } from '../useInboxUrl.ts';
 import { ChangeAlert } from './ChangeAlert.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './EnquiryDetail.module.css';
 import { ErasePerson } from './ErasePerson.tsx';
 import { History } from './History.tsx';
+import { NextStep } from './NextStep.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { OtherEnquiries } from './OtherEnquiries.tsx';
+import { Owner } from './Owner.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
 import { StatusButtons } from './StatusButtons.tsx';
 import type { Changes } from './useChanges.ts';
@@ -24,15 +31,17 @@ interface EnquiryDetailProps {
   detail: InboxDetail;
   url: InboxUrl;
   changes: Changes;
+  actions: EnquiryActions;
   now: number;
   onErased: () => void;
 }
 
 /** One enquiry with its actions, notes and history. */
-export function EnquiryDetail({ detail, url, changes, now, onErased }: EnquiryDetailProps) {
+export function EnquiryDetail({ detail, url, changes, actions, now, onErased }: EnquiryDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { id, fields, status, receivedAt, reference } = detail;
+  const { id, fields, status, receivedAt, reference, nth } = detail;
   const texts = MESSAGES.detail;
+  const sender = { ...useSession(), product: detail.product };
 
   // Keyboard and screen reader continue at the enquiry that was opened.
   useEffect(() => {
@@ -46,48 +55,73 @@ export function EnquiryDetail({ detail, url, changes, now, onErased }: EnquiryDe
       <InboxLink className={`${secondaryButtonClass} ${styles.back}`} to={{ view: url.view }}>
         <Icon name="back" /> {texts.back}
       </InboxLink>
-      <header className={styles.header}>
-        <h2 id="enquiry" ref={heading} tabIndex={-1}>
-          <bdi>{fields.Name}</bdi>
-        </h2>
-        <p className={styles.order}>
-          <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>,{' '}
-          {KIND_LABELS[kindOf(fields.RetailerSelfUse)]}
-          {status === 'new' && (
-            <>
-              , {texts.waiting} <WaitingTime receivedAt={receivedAt} status={status} now={now} />
-            </>
-          )}
-        </p>
-      </header>
-      <ReplyActions item={detail} />
-      <ChangeAlert item={detail} changes={changes} />
-      <DeliveryNotes detail={detail} changes={changes} />
-      <StatusButtons item={detail} changes={changes} />
-      <dl className={styles.facts}>
-        <div>
-          <dt>{FIELD_LABELS.Mobile}</dt>
-          <dd>{fields.Mobile}</dd>
-        </div>
-        <div>
-          <dt>{FIELD_LABELS.Email}</dt>
-          <dd>
-            <bdi>{fields.Email}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.reference}</dt>
-          <dd>{reference}</dd>
-        </div>
-        <div>
-          <dt>{texts.received}</dt>
-          <dd>{INDIA_DATE_TIME.format(receivedAt)}</dd>
-        </div>
-      </dl>
-      <NoteForm key={id} item={detail} changes={changes} />
-      <OtherEnquiries detail={detail} url={url} />
-      <History detail={detail} />
-      <ErasePerson detail={detail} onErased={onErased} />
+      <div className={styles.main}>
+        <header className={styles.header}>
+          <h2 id="enquiry" ref={heading} tabIndex={-1}>
+            <bdi>{fields.Name}</bdi>
+          </h2>
+          <p className={styles.order}>
+            <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>,{' '}
+            {KIND_LABELS[kindOf(fields.RetailerSelfUse)]}
+            {nth > 1 && <>, {MESSAGES.list.nth(nth)}</>}
+            {status === 'new' && (
+              <>
+                , {texts.waiting} <WaitingTime receivedAt={receivedAt} status={status} now={now} />
+              </>
+            )}
+          </p>
+        </header>
+        <Owner item={detail} changes={changes} />
+        <ReplyActions item={detail} actions={actions} />
+        <ChangeAlert item={detail} changes={changes} />
+        <DeliveryNotes detail={detail} changes={changes} />
+        <StatusButtons item={detail} onStatus={actions.setStatus} />
+        <WonOrClosed item={detail} />
+        <NextStep item={detail} changes={changes} now={now} />
+        <NoteForm item={detail} changes={changes} />
+      </div>
+      <div className={styles.side}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{FIELD_LABELS.Mobile}</dt>
+            <dd>
+              <a href={callUrl(fields)}>{fields.Mobile}</a>
+              <CopyButton text={fields.Mobile} label={texts.copyMobile} />
+            </dd>
+          </div>
+          <div>
+            <dt>{FIELD_LABELS.Email}</dt>
+            <dd>
+              <a href={mailtoUrl(fields, reference, sender)}>
+                <bdi>{fields.Email}</bdi>
+              </a>
+              <CopyButton text={fields.Email} label={texts.copyEmail} />
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.reference}</dt>
+            <dd>{reference}</dd>
+          </div>
+          <div>
+            <dt>{texts.received}</dt>
+            <dd>{INDIA_DATE_TIME.format(receivedAt)}</dd>
+          </div>
+        </dl>
+        <OtherEnquiries detail={detail} url={url} />
+        <History detail={detail} />
+        <ErasePerson detail={detail} onErased={onErased} />
+      </div>
     </article>
   );
+}
+
+/** Why it was closed, or what was won. */
+function WonOrClosed({ item }: { item: InboxItem }) {
+  const { closeReason, wonPacks, wonAmount } = item;
+  const parts = [
+    closeReason && CLOSE_REASON_LABELS[closeReason],
+    wonPacks !== null && MESSAGES.app.packs(`${wonPacks}`),
+    wonAmount !== null && RUPEES.format(wonAmount),
+  ].filter(Boolean);
+  return parts.length > 0 && <p>{parts.join(', ')}</p>;
 }

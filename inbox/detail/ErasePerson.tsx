@@ -2,6 +2,7 @@ import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
 import { EraseDialog } from '../ui/EraseDialog.tsx';
+import { writeDraft } from './drafts.ts';
 
 interface ErasePersonProps {
   detail: InboxDetail;
@@ -16,8 +17,12 @@ export function ErasePerson({ detail, onErased }: ErasePersonProps) {
     <EraseDialog
       label={MESSAGES.erase.person}
       title={MESSAGES.erase.personTitle}
+      count={count}
       erase={() => inboxApi.erasePerson(detail.id, count)}
-      onErased={onErased}
+      onErased={() => {
+        for (const { id } of [detail, ...detail.others]) writeDraft(id, '');
+        onErased();
+      }}
     >
       <p>
         <bdi>{Name}</bdi>, <bdi>{Email}</bdi>, {Mobile}

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { type InboxItem, NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { useDraft, writeDraft } from './drafts.ts';
 import styles from './NoteForm.module.css';
 import type { Changes } from './useChanges.ts';
 
@@ -10,31 +11,34 @@ interface NoteFormProps {
   changes: Changes;
 }
 
-/** Adds a note to an enquiry. The text stays in the field until it is saved. */
+/** Adds a note to an enquiry. What is typed stays in this browser until it is saved. */
 export function NoteForm({ item, changes }: NoteFormProps) {
-  const [note, setNote] = useState('');
+  const note = useDraft(item.id);
 
   function save(event: SubmitEvent) {
     event.preventDefault();
-    if (note.trim()) changes.apply(item, { note }, () => setNote(''));
+    if (changes.isSaving || !note.trim()) return;
+    changes.apply(item, { note }, () => writeDraft(item.id, ''));
   }
 
   return (
     <form className={styles.form} onSubmit={save}>
       <label className={styles.label}>
-        {MESSAGES.detail.note}
+        <span>
+          {MESSAGES.detail.note}
+          {note && <small className={styles.draft}> {MESSAGES.detail.draft}</small>}
+        </span>
         <textarea
           name="note"
           rows={2}
           value={note}
           maxLength={NOTE_MAX_LENGTH}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => writeDraft(item.id, event.target.value)}
           placeholder={MESSAGES.detail.notePlaceholder}
         />
       </label>
-      <SecondaryButton type="submit" disabled={changes.isSaving || note.trim() === ''}>
-        {MESSAGES.detail.saveNote}
-      </SecondaryButton>
+      {/* Not disabled while the field is empty: a disabled button would lose the focus as soon as it has saved. */}
+      <SecondaryButton type="submit">{MESSAGES.detail.saveNote}</SecondaryButton>
     </form>
   );
 }

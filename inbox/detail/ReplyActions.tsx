@@ -3,14 +3,26 @@ import { callUrl, mailtoUrl, whatsAppUrl } from '../../domain/replyLinks.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
+import type { EnquiryActions } from '../useEnquiryActions.ts';
 import styles from './ReplyActions.module.css';
 
+interface ReplyActionsProps {
+  item: InboxItem;
+  actions: EnquiryActions;
+}
+
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
-export function ReplyActions({ item: { fields, reference, product } }: { item: InboxItem }) {
+export function ReplyActions({ item, actions }: ReplyActionsProps) {
+  const { fields, reference, product } = item;
   const sender = { ...useSession(), product };
   return (
     <div className={styles.actions}>
-      <a className={styles.strong} href={callUrl(fields)} data-reply="call">
+      <a
+        className={styles.strong}
+        href={callUrl(fields)}
+        data-reply="call"
+        onClick={() => actions.beginCall(item, 'call')}
+      >
         <Icon name="call" />
         <span>
           {MESSAGES.detail.call} <span className={styles.number}>{spaced(fields.Mobile)}</span>
@@ -22,6 +34,7 @@ export function ReplyActions({ item: { fields, reference, product } }: { item: I
         target="_blank"
         rel="noreferrer"
         data-reply="whatsapp"
+        onClick={() => actions.beginCall(item, 'whatsapp')}
       >
         <Icon name="chat" />
         {MESSAGES.detail.whatsApp}

@@ -1,17 +1,16 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
-import { STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
+import { STATUS_LABELS, STATUSES, type Status } from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './StatusButtons.module.css';
-import type { Changes } from './useChanges.ts';
 
 interface StatusButtonsProps {
   item: InboxItem;
-  changes: Changes;
+  onStatus: (item: InboxItem, status: Status) => void;
 }
 
 /** Sets the status with one tap. */
-export function StatusButtons({ item, changes }: StatusButtonsProps) {
+export function StatusButtons({ item, onStatus }: StatusButtonsProps) {
   return (
     <fieldset className={styles.statuses}>
       <legend className="visually-hidden">{MESSAGES.list.status}</legend>
@@ -19,9 +18,7 @@ export function StatusButtons({ item, changes }: StatusButtonsProps) {
         <SecondaryButton
           key={status}
           aria-pressed={item.status === status}
-          onClick={() => {
-            if (item.status !== status) changes.apply(item, { status });
-          }}
+          onClick={() => onStatus(item, status)}
         >
           {STATUS_LABELS[status]}
         </SecondaryButton>

@@ -1,19 +1,39 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InboxDetail } from '../../domain/inboxApi.ts';
-import type { Status } from '../../domain/inboxView.ts';
-import { type EnquiryVersion, InboxError, inboxApi } from '../api/inboxApi.ts';
+import { useRef, useState } from 'react';
+import type { InboxChange, InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
+import { InboxError, inboxApi } from '../api/inboxApi.ts';
 import { refetchEnquiries, showEnquiry } from '../api/queries.ts';
+import { writeDraft } from './drafts.ts';
 
-/** A new status, a note, or sending the mail again. */
-export type Change = { status: Status } | { note: string } | { resend: true };
+/** What a member of staff does to an enquiry. */
+export type Change = Omit<InboxChange, 'version'> | { resend: true };
+
+/** A change that was saved, until it can no longer be undone. */
+export interface SavedChange {
+  /** The enquiry after the change. */
+  detail: InboxDetail;
+  change: Change;
+  undo: () => void;
+}
 
 export interface Changes {
   /** The last change, if it was not saved; the error's status is 409 when a colleague changed the enquiry first. */
   failed: { id: string; change: Change; error: InboxError } | undefined;
   isSaving: boolean;
+  /** The last change, if it can be undone. */
+  saved: SavedChange | undefined;
   /** Saves a change to the given version of an enquiry. */
-  apply: (enquiry: EnquiryVersion, change: Change, onSaved?: () => void) => void;
+  apply: (item: InboxItem, change: Change, onSaved?: () => void) => void;
+  /** Ends the time to undo the last change. */
+  forget: () => void;
   dismiss: () => void;
+}
+
+interface Variables {
+  item: InboxItem;
+  change: Change;
+  isUndo?: boolean;
+  onSaved?: (() => void) | undefined;
 }
 
 /**
@@ -21,24 +41,70 @@ export interface Changes {
  *
  * @param onSaved called with the changed enquiry
  */
-export function useChanges(onSaved: (detail: InboxDetail) => void): Changes {
+export function useChanges(onSaved: (detail: InboxDetail, isUndo: boolean) => void): Changes {
   const client = useQueryClient();
+  const [saved, setSaved] = useState<SavedChange>();
+  // A second change that is made before the response to the first builds on the first.
+  const nextVersions = useRef(new Map<string, number>());
+  const latest = (item: InboxItem): InboxItem => {
+    const version = nextVersions.current.get(keyOf(item));
+    return version === undefined ? item : latest({ ...item, version });
+  };
   const { mutate, reset, error, variables, isPending } = useMutation({
-    mutationFn: ({ enquiry, change }: { enquiry: EnquiryVersion; change: Change }) =>
-      'resend' in change ? inboxApi.resendMail(enquiry) : inboxApi.change(enquiry, change),
-    onSuccess: (detail) => {
+    // One after another.
+    scope: { id: 'changes' },
+    mutationFn: ({ item, change }: Variables) =>
+      'resend' in change ? inboxApi.resendMail(latest(item)) : inboxApi.change(latest(item), change),
+    onSuccess: (detail, { item, change, isUndo = false, onSaved: onThisSaved }) => {
+      const changed = latest(item);
+      if (changed.version !== detail.version) nextVersions.current.set(keyOf(changed), detail.version);
+      onThisSaved?.();
       showEnquiry(client, detail);
-      onSaved(detail);
-      void refetchEnquiries(client);
+      const inverse = isUndo ? undefined : inverseOf(change, item, detail);
+      const undo = () => {
+        if (!inverse) return;
+        if ('note' in change && change.note) writeDraft(detail.id, change.note);
+        mutate({ item: detail, change: inverse, isUndo: true });
+      };
+      setSaved(inverse && { detail, change, undo });
+      onSaved(detail, isUndo);
     },
+    // Also after a refusal, because a colleague has changed the enquiry.
+    onSettled: () => void refetchEnquiries(client),
   });
   return {
     failed:
       error instanceof InboxError && variables
-        ? { id: variables.enquiry.id, change: variables.change, error }
+        ? { id: variables.item.id, change: variables.change, error }
         : undefined,
     isSaving: isPending,
-    apply: (enquiry, change, onApplied) => mutate({ enquiry, change }, { onSuccess: () => onApplied?.() }),
+    saved,
+    apply: (item, change, onApplied) => mutate({ item, change, onSaved: onApplied }),
+    forget: () => setSaved(undefined),
     dismiss: reset,
+  };
+}
+
+function keyOf({ id, version }: InboxItem): string {
+  return `${id} ${version}`;
+}
+
+/** What takes a change back; undefined when nothing can. */
+function inverseOf(change: Change, before: InboxItem, after: InboxDetail): Change | undefined {
+  if ('resend' in change) return undefined;
+  const note = change.note === undefined ? undefined : after.events.findLast(({ kind }) => kind === 'note');
+  const { status, owner, followUpAt, closeReason, wonPacks, wonAmount } = before;
+  const named = Object.keys(change);
+  // Taking over and releasing have a button of their own.
+  if (named.length === 1 && named[0] === 'owner') return undefined;
+  return {
+    owner,
+    ...(change.status && { status, followUpAt }),
+    ...(change.status && closeReason && { closeReason }),
+    ...(change.status && wonPacks !== null && { wonPacks }),
+    ...(change.status && wonAmount !== null && { wonAmount }),
+    ...(change.followUpAt !== undefined && { followUpAt }),
+    ...(change.isSpam !== undefined && { isSpam: !change.isSpam }),
+    ...(note && { withdraw: note.id }),
   };
 }

@@ -1,27 +1,67 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { InboxItem } from '../../domain/inboxApi.ts';
 
 /**
- * Moves the focus to the next enquiry in the list, or the previous one. Starts from the open enquiry if none has the
- * focus.
+ * Keeps the focus in the list. When the focused row leaves the view, or the open enquiry is closed and its row is
+ * gone, the focus goes to the row in its place.
  *
  * @param open the id of the open enquiry
  */
-export function moveInList(step: 1 | -1, open: string | undefined): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
-  const focused = rows.indexOf(document.activeElement as HTMLElement);
-  const from = focused >= 0 ? focused : rows.findIndex(({ dataset }) => dataset.row === open);
-  const next = from < 0 ? rows[0] : rows[from + step];
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
+export function useListFocus(items: InboxItem[] | undefined, open: string | undefined) {
+  const ids = useRef<string[]>([]);
+  const openBefore = useRef(open);
+  /** The row that had the focus last, and its index. */
+  const last = useRef<{ id: string; index: number }>(undefined);
+  /** A row that gets the focus as soon as it is there. */
+  const wanted = useRef<string>(undefined);
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const { row } = (target as HTMLElement).dataset;
+      last.current = row ? { id: row, index: ids.current.indexOf(row) } : undefined;
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+
+  useLayoutEffect(() => {
+    const closed = openBefore.current;
+    openBefore.current = open;
+    if (closed && !open) {
+      last.current = { id: closed, index: ids.current.indexOf(closed) };
+      wanted.current = closed;
+    }
+    const next = items?.map(({ id }) => id) ?? [];
+    const index = last.current ? ids.current.indexOf(last.current.id) : -1;
+    if (last.current && index >= 0) last.current.index = index;
+    ids.current = next;
+    if (wanted.current && next.includes(wanted.current)) {
+      rowOf(wanted.current)?.focus();
+      wanted.current = undefined;
+    } else if (last.current && document.activeElement === document.body && !next.includes(last.current.id)) {
+      wanted.current = undefined;
+      rowOf(next[Math.min(Math.max(last.current.index, 0), next.length - 1)])?.focus();
+    }
+  }, [items, open]);
+
+  return {
+    /** Moves the focus to the next row, or the previous one. Starts from the open enquiry if no row has the focus. */
+    move: (step: 1 | -1) => {
+      const { row } = (document.activeElement as HTMLElement).dataset;
+      const from = ids.current.indexOf(row ?? open ?? '');
+      // The row that had the focus is gone: the one in its place is the next.
+      const place = (last.current?.index ?? 0) + (step === 1 ? 0 : -1);
+      const next = rowOf(ids.current[from >= 0 ? from + step : place]);
+      next?.focus();
+      next?.scrollIntoView({ block: 'nearest' });
+    },
+    /** Moves the focus to a row as soon as the list has it. */
+    focusLater: (id: string) => {
+      wanted.current = id;
+    },
+  };
 }
 
-/** Returns the focus to an enquiry's row when the enquiry is closed. */
-export function useFocusOnClose(open: string | undefined): void {
-  const before = useRef(open);
-  useEffect(() => {
-    const closed = before.current;
-    before.current = open;
-    if (!closed || open) return;
-    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(closed)}"]`)?.focus();
-  }, [open]);
+function rowOf(id: string | undefined): HTMLElement | null {
+  return id ? document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) : null;
 }

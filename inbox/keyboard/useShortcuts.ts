@@ -6,6 +6,9 @@ interface ShortcutHandlers {
   /** Moves the focus to the next enquiry in the list, or the previous one. */
   onMove: (step: 1 | -1) => void;
   onStatus: (status: Status) => void;
+  /** Records the outcome of a call, from 1. */
+  onOutcome: (index: number) => void;
+  onUndo: () => void;
   onNote: () => void;
   onSearch: () => void;
   onFilters: () => void;
@@ -40,6 +43,10 @@ export function useShortcuts(areOn: boolean, handlers: ShortcutHandlers): void {
           c: bind(({ onStatus }) => onStatus('contacted')),
           w: bind(({ onStatus }) => onStatus('won')),
           x: bind(({ onStatus }) => onStatus('closed')),
+          1: bind(({ onOutcome }) => onOutcome(1)),
+          2: bind(({ onOutcome }) => onOutcome(2)),
+          3: bind(({ onOutcome }) => onOutcome(3)),
+          z: bind(({ onUndo }) => onUndo()),
           m: bind(({ onNote }) => onNote()),
           '[Shift]+/': bind(({ onSearch }) => onSearch()),
           f: bind(({ onFilters }) => onFilters()),

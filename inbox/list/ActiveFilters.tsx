@@ -28,13 +28,12 @@ export function ActiveFilters({ url }: { url: InboxUrl }) {
   );
 }
 
-function activeFiltersOf({ search, kind, period, flagged, undelivered }: InboxView) {
+function activeFiltersOf({ search, kind, period, undelivered }: InboxView) {
   const texts = MESSAGES.filters;
   const labels: [keyof InboxView, string | undefined][] = [
     ['search', search && `“${search}”`],
     ['kind', kind && KIND_LABELS[kind]],
     ['period', period && periodName(period)],
-    ['flagged', flagged === undefined ? undefined : flagged ? texts.flagged : texts.notFlagged],
     [
       'undelivered',
       undelivered === undefined ? undefined : undelivered ? texts.mailFailed : texts.mailNotFailed,

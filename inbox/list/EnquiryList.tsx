@@ -1,6 +1,10 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxView } from '../../domain/inboxView.ts';
+import { isFiltered } from '../../domain/inboxView.ts';
+import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { SecondaryButton, secondaryButtonClass } from '../ui/SecondaryButton.tsx';
+import type { EnquiryActions } from '../useEnquiryActions.ts';
 import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
@@ -10,17 +14,16 @@ interface EnquiryListProps {
   items: InboxItem[] | undefined;
   arrived: InboxItem[];
   url: InboxUrl;
+  actions: EnquiryActions;
   now: number;
   /** Loads older enquiries; undefined when there are none. */
   onOlder: (() => void) | undefined;
 }
 
 /** The enquiries of a view, newest first. */
-export function EnquiryList({ items, arrived, url, now, onOlder }: EnquiryListProps) {
+export function EnquiryList({ items, arrived, url, actions, now, onOlder }: EnquiryListProps) {
   if (!items) return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
-  if (items.length === 0) {
-    return <p className={styles.empty}>{MESSAGES.list.empty}</p>;
-  }
+  if (items.length === 0) return <NoEnquiries view={url.view} />;
   return (
     <>
       <ul className={styles.list}>
@@ -29,6 +32,7 @@ export function EnquiryList({ items, arrived, url, now, onOlder }: EnquiryListPr
             key={item.id}
             item={item}
             url={url}
+            actions={actions}
             arrived={arrived.some(({ id }) => id === item.id)}
             now={now}
           />
@@ -40,5 +44,32 @@ export function EnquiryList({ items, arrived, url, now, onOlder }: EnquiryListPr
         </div>
       )}
     </>
+  );
+}
+
+/** Says what was looked for in vain, and offers to look for less. */
+function NoEnquiries({ view }: { view: InboxView }) {
+  const { status, flagged, search } = view;
+  const texts = MESSAGES.list;
+  if (!isFiltered(view)) {
+    return (
+      <p className={styles.empty}>{flagged ? texts.noneFlagged : view.due ? texts.noneDue : texts.empty}</p>
+    );
+  }
+  const ways: [string, InboxView][] = [];
+  if (search) ways.push([texts.clearSearch, { ...view, search: undefined }]);
+  if (search && (status || flagged)) ways.push([texts.searchAll, { search }]);
+  if (!search) ways.push([MESSAGES.filters.clear, { status, flagged, due: view.due, owner: view.owner }]);
+  return (
+    <div className={styles.empty}>
+      <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>
+      <p className={styles.ways}>
+        {ways.map(([label, to]) => (
+          <InboxLink key={label} className={secondaryButtonClass} to={{ view: to }}>
+            {label}
+          </InboxLink>
+        ))}
+      </p>
+    </div>
   );
 }

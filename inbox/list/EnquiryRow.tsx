@@ -1,10 +1,14 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import { initialsOf } from '../../domain/inboxWork.ts';
 import { callUrl } from '../../domain/replyLinks.ts';
+import { useDraft } from '../detail/drafts.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
+import { FollowUp } from '../ui/FollowUp.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
+import type { EnquiryActions } from '../useEnquiryActions.ts';
 import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './EnquiryRow.module.css';
 import { StatusTag } from './StatusTag.tsx';
@@ -12,15 +16,17 @@ import { StatusTag } from './StatusTag.tsx';
 interface EnquiryRowProps {
   item: InboxItem;
   url: InboxUrl;
+  actions: EnquiryActions;
   /** Whether it arrived while the list was open, and is highlighted. */
   arrived: boolean;
   now: number;
 }
 
 /** One enquiry in the list, with a link to call. */
-export function EnquiryRow({ item, url, arrived, now }: EnquiryRowProps) {
-  const { id, fields, status, receivedAt, spamSignals, mailState } = item;
+export function EnquiryRow({ item, url, actions, arrived, now }: EnquiryRowProps) {
+  const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, nth } = item;
   const isOpen = url.open === id;
+  const draft = useDraft(id);
   const texts = MESSAGES.list;
   return (
     <li
@@ -49,6 +55,14 @@ export function EnquiryRow({ item, url, arrived, now }: EnquiryRowProps) {
         <span className={styles.facts}>
           <StatusTag status={status} />
           <span>{KIND_LABELS[kindOf(fields.RetailerSelfUse)]}</span>
+          {nth > 1 && <strong>{texts.nth(nth)}</strong>}
+          {owner && (
+            <abbr className={styles.owner} title={owner}>
+              {initialsOf(owner)}
+            </abbr>
+          )}
+          {followUpAt !== null && <FollowUp at={followUpAt} now={now} />}
+          {draft && <span>{MESSAGES.detail.draft}</span>}
           {spamSignals.length > 0 && (
             <span className={styles.mark}>
               <Icon name="flag" /> {texts.flagged}
@@ -61,7 +75,12 @@ export function EnquiryRow({ item, url, arrived, now }: EnquiryRowProps) {
           )}
         </span>
       </InboxLink>
-      <a className={styles.call} href={callUrl(fields)} aria-label={texts.call(fields.Name)}>
+      <a
+        className={styles.call}
+        href={callUrl(fields)}
+        aria-label={texts.call(fields.Name)}
+        onClick={() => actions.beginCall(item, 'call')}
+      >
         <Icon name="call" />
       </a>
     </li>

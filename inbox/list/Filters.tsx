@@ -1,4 +1,14 @@
-import { type InboxView, KIND_LABELS, KINDS, type Kind } from '../../domain/inboxView.ts';
+import { useEffect, useRef } from 'react';
+import {
+  defaultOrderOf,
+  type InboxView,
+  KIND_LABELS,
+  KINDS,
+  type Kind,
+  ORDER_LABELS,
+  ORDERS,
+  type Order,
+} from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { goTo, type InboxUrl } from '../useInboxUrl.ts';
@@ -16,11 +26,15 @@ const YES_NO = { yes: true, no: false } as const;
 /** The filters of the list. Each choice applies at once, through the URL. */
 export function Filters({ url, onDone }: FiltersProps) {
   const { view } = url;
+  const section = useRef<HTMLElement>(null);
   const texts = MESSAGES.filters;
   const set = (change: InboxView) => goTo({ view: { ...view, ...change } });
   const yesNo = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
+  // Keyboard and screen reader continue here.
+  useEffect(() => section.current?.querySelector('select')?.focus(), []);
+
   return (
-    <section id="filters" className={styles.filters} aria-labelledby="filters-heading">
+    <section ref={section} id="filters" className={styles.filters} aria-labelledby="filters-heading">
       <h2 id="filters-heading">{texts.title}</h2>
       <Select
         label={texts.kind}
@@ -29,16 +43,6 @@ export function Filters({ url, onDone }: FiltersProps) {
         onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
       <PeriodSelect period={view.period} onSelect={(period) => set({ period })} />
-      <Select
-        label={texts.spam}
-        value={yesNo(view.flagged)}
-        options={[
-          ['', texts.any],
-          ['yes', texts.flagged],
-          ['no', texts.notFlagged],
-        ]}
-        onSelect={(value) => set({ flagged: YES_NO[value as keyof typeof YES_NO] })}
-      />
       <Select
         label={texts.mail}
         value={yesNo(view.undelivered)}
@@ -49,8 +53,23 @@ export function Filters({ url, onDone }: FiltersProps) {
         ]}
         onSelect={(value) => set({ undelivered: YES_NO[value as keyof typeof YES_NO] })}
       />
+      <Select
+        label={texts.order}
+        value={defaultOrderOf(view) ?? (view.due ? '' : 'newest')}
+        options={[
+          ...(view.due ? [['', texts.byFollowUp] as [string, string]] : []),
+          ...ORDERS.map((order): [string, string] => [order, ORDER_LABELS[order]]),
+        ]}
+        onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
+      />
       <div className={styles.actions}>
-        <SecondaryButton onClick={() => goTo({ view: {} })}>{texts.clear}</SecondaryButton>
+        <SecondaryButton
+          onClick={() =>
+            goTo({ view: { status: view.status, flagged: view.flagged, due: view.due, owner: view.owner } })
+          }
+        >
+          {texts.clear}
+        </SecondaryButton>
         <SecondaryButton onClick={onDone}>{texts.done}</SecondaryButton>
       </div>
     </section>

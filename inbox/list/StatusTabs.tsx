@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import type { InboxSummary } from '../../domain/inboxApi.ts';
-import { STATUS_LABELS, STATUSES, type Status } from '../../domain/inboxView.ts';
+import { type InboxView, isFiltered, STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { COUNT, MESSAGES } from '../messages.ts';
 import type { InboxUrl } from '../useInboxUrl.ts';
@@ -10,25 +11,54 @@ interface StatusTabsProps {
   summary: InboxSummary | undefined;
 }
 
-/** All enquiries, or those of one status with their count. */
-export function StatusTabs({ url, summary }: StatusTabsProps) {
-  const tab = (status: Status | undefined, label: string, count?: number) => (
-    <li key={label}>
-      <InboxLink
-        className={styles.tab}
-        to={{ view: { ...url.view, status } }}
-        aria-current={url.view.status === status || undefined}
-      >
-        {label}
-        {count !== undefined && <span className={styles.count}>{COUNT.format(count)}</span>}
-      </InboxLink>
-    </li>
-  );
+interface Tab {
+  label: string;
+  /** What the tab sets of the view. */
+  view: Pick<InboxView, 'status' | 'flagged' | 'due'>;
+  count?: number | undefined;
+}
+
+/** What is due, all enquiries, those of one status, or the flagged ones, each with their count. */
+export function StatusTabs({ url: { view }, summary }: StatusTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const flagged = view.flagged || undefined;
+  const isCurrent = (tab: Tab) =>
+    tab.view.status === view.status && tab.view.flagged === flagged && tab.view.due === view.due;
+  const tabs: Tab[] = [
+    { label: MESSAGES.list.due, view: { due: true }, count: summary?.due },
+    { label: MESSAGES.list.all, view: {} },
+    ...STATUSES.map((status) => ({
+      label: STATUS_LABELS[status],
+      view: { status },
+      count: summary?.statuses[status],
+    })),
+    { label: MESSAGES.list.flagged, view: { flagged: true }, count: summary?.flagged },
+  ];
+  const current = tabs.findIndex(isCurrent);
+
+  // On a phone not all tabs fit, and the counts change their widths.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current, summary === undefined]);
+
   return (
-    <nav aria-label={MESSAGES.list.status} className={styles.tabs}>
+    <nav ref={nav} aria-label={MESSAGES.list.status} className={styles.tabs}>
       <ul>
-        {tab(undefined, MESSAGES.list.all)}
-        {STATUSES.map((status) => tab(status, STATUS_LABELS[status], summary?.statuses[status]))}
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            <InboxLink
+              className={styles.tab}
+              to={{ view: { ...view, status: undefined, flagged: undefined, due: undefined, ...tab.view } }}
+              aria-current={isCurrent(tab) || undefined}
+            >
+              {tab.label}
+              {/* The counts are of the whole tab. */}
+              {tab.count !== undefined && !isFiltered(view) && (
+                <span className={styles.count}>{COUNT.format(tab.count)}</span>
+              )}
+            </InboxLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { InboxSummary } from '../../domain/inboxApi.ts';
-import { PERIOD_LABELS } from '../../domain/inboxView.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { COUNT, MESSAGES } from '../messages.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
 
@@ -13,16 +14,13 @@ interface OverviewProps {
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
 export function Overview({ summary, now }: OverviewProps) {
-  const { today, week, waitingLongest, flagged, undelivered, days } = summary ?? {};
+  const { today, week, waitingLongest, undelivered = 0, days } = summary ?? {};
   const texts = MESSAGES.overview;
   const figures = [
-    { label: PERIOD_LABELS.today, figure: today, to: { period: 'today', flagged: false } },
-    { label: PERIOD_LABELS['7-days'], figure: week, to: { period: '7-days', flagged: false } },
+    { label: texts.today, figure: today, to: { period: 'today' } },
+    { label: texts.week, figure: week, to: { period: '7-days' } },
   ];
-  const warnings = [
-    { label: texts.flagged, count: flagged, to: { flagged: true } },
-    { label: texts.mailFailed, count: undelivered, to: { undelivered: true } },
-  ];
+  const [isChartOpen, setChartOpen] = useState(false);
   return (
     <section className={styles.overview} aria-label={texts.title}>
       <ul className={styles.figures}>
@@ -35,10 +33,7 @@ export function Overview({ summary, now }: OverviewProps) {
         ))}
         <li>
           {waitingLongest ? (
-            <InboxLink
-              className={styles.figure}
-              to={{ view: { status: 'new', flagged: false }, open: waitingLongest.id }}
-            >
+            <InboxLink className={styles.figure} to={{ view: { status: 'new' }, open: waitingLongest.id }}>
               <strong>{waitingTimeOf(now - waitingLongest.receivedAt)}</strong>{' '}
               <span>{texts.waitingLongest}</span>
             </InboxLink>
@@ -48,20 +43,28 @@ export function Overview({ summary, now }: OverviewProps) {
             </p>
           )}
         </li>
-      </ul>
-      {days && <DayChart days={days} />}
-      <ul className={styles.warnings}>
-        {warnings.map(
-          ({ label, count = 0, to }) =>
-            count > 0 && (
-              <li key={label(count)}>
-                <InboxLink className={styles.warning} to={{ view: to }}>
-                  {label(count)}
-                </InboxLink>
-              </li>
-            ),
+        {undelivered > 0 && (
+          <li>
+            <InboxLink className={styles.warning} to={{ view: { undelivered: true } }}>
+              {texts.mailFailed(undelivered)}
+            </InboxLink>
+          </li>
         )}
       </ul>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={texts.chartToggle}
+        aria-expanded={isChartOpen}
+        onClick={() => setChartOpen(!isChartOpen)}
+      >
+        <Icon name="chart" />
+      </button>
+      {days && (
+        <div className={styles.chart} data-open={isChartOpen || undefined}>
+          <DayChart days={days} />
+        </div>
+      )}
     </section>
   );
 }

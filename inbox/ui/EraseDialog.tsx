@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { TextField } from '../../ui/Field.tsx';
 import { refetchEnquiries } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from './Alert.tsx';
@@ -12,6 +12,8 @@ interface EraseDialogProps {
   /** The label of the button that opens the dialog. */
   label: string;
   title: string;
+  /** How many enquiries will be erased; for more than one, the number has to be typed. */
+  count: number;
   /** What will be erased. */
   children: ReactNode;
   erase: () => Promise<unknown>;
@@ -19,7 +21,7 @@ interface EraseDialogProps {
 }
 
 /** A button, and the dialog that asks for confirmation before anything is erased. */
-export function EraseDialog({ label, title, children, erase, onErased }: EraseDialogProps) {
+export function EraseDialog({ label, title, count, children, erase, onErased }: EraseDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const client = useQueryClient();
@@ -32,9 +34,15 @@ export function EraseDialog({ label, title, children, erase, onErased }: EraseDi
     // Also after a refusal, because what would be erased has changed.
     onSettled: () => refetchEnquiries(client),
   });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    erasure.mutate();
+  }
+
   return (
     <div>
       <SecondaryButton
+        isDestructive
         onClick={() => {
           erasure.reset();
           dialog.current?.showModal();
@@ -46,12 +54,25 @@ export function EraseDialog({ label, title, children, erase, onErased }: EraseDi
         <h2 id={titleId}>{title}</h2>
         {children}
         {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
-        <div className={styles.actions}>
-          <SecondaryButton onClick={() => dialog.current?.close()}>{MESSAGES.app.cancel}</SecondaryButton>
-          <Button type="button" disabled={erasure.isPending} onClick={() => erasure.mutate()}>
-            {MESSAGES.erase.confirm}
-          </Button>
-        </div>
+        <form className={styles.form} onSubmit={submit}>
+          {count > 1 && (
+            <TextField
+              name={`count-${titleId}`}
+              label={MESSAGES.erase.typeCount(count)}
+              inputMode="numeric"
+              autoComplete="off"
+              pattern={`${count}`}
+              title={MESSAGES.erase.typeCount(count)}
+              required
+            />
+          )}
+          <div className={styles.actions}>
+            <SecondaryButton onClick={() => dialog.current?.close()}>{MESSAGES.app.cancel}</SecondaryButton>
+            <SecondaryButton type="submit" isDestructive disabled={erasure.isPending}>
+              {MESSAGES.erase.confirm}
+            </SecondaryButton>
+          </div>
+        </form>
       </Dialog>
     </div>
   );

@@ -9,6 +9,8 @@ const DRAWINGS = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm4.7 11.2L20 20',
   filter: 'M4 6.5h16M7 12h10M10 17.5h4',
   menu: 'M5 7h14M5 12h14M5 17h14',
+  copy: 'M9 8.5h10.5V20.5H9ZM15.5 8.5v-5H4.5v12H9',
+  chart: 'M4 20h16M7 16v-5M12 16V5M17 16V9',
   close: 'm6 6 12 12M18 6 6 18',
   flag: 'M6 21V4h11l-2 4 2 4H6',
   warning: 'M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4',

@@ -24,6 +24,13 @@ export const INDIA_DATE_TIME = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'Asia/Kolkata',
 });
 
+/** The time of day, such as `6:00 pm`. */
+export const INDIA_HOUR = new Intl.DateTimeFormat(LOCALE, {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
 /** A day with its year. */
 export const INDIA_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 

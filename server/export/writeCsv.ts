@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry.ts';
 import type { InboxEvent } from '../../domain/inboxApi.ts';
 import { type InboxView, STATUS_LABELS, type Status } from '../../domain/inboxView.ts';
+import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
 import type { InboxRecord, InboxStore } from '../store/InboxStore.ts';
 
@@ -19,6 +20,11 @@ const COLUMNS = [
   'Notes',
   'History',
   'Notice',
+  'Owner',
+  'Follow-up (India)',
+  'Closed because',
+  'Packs won',
+  'Amount won',
 ];
 
 const FORMAT = {
@@ -62,6 +68,7 @@ async function* pagesOf(store: InboxStore, filter: InboxView): AsyncGenerator<st
 
 function rowOf(enquiry: InboxRecord, events: InboxEvent[]): Record<string, string> {
   const { receivedAt, reference, product, fields, status, mailState, spamSignals, notice } = enquiry;
+  const { owner, followUpAt, closeReason, wonPacks, wonAmount } = enquiry;
   return {
     'Received (India)': indiaTimeOf(receivedAt),
     Reference: reference,
@@ -69,6 +76,11 @@ function rowOf(enquiry: InboxRecord, events: InboxEvent[]): Record<string, strin
     ...fields,
     Mobile: asSpreadsheetText(fields.Mobile),
     Status: STATUS_LABELS[status],
+    Owner: owner ?? '',
+    'Follow-up (India)': followUpAt === null ? '' : indiaTimeOf(followUpAt),
+    'Closed because': closeReason ? CLOSE_REASON_LABELS[closeReason] : '',
+    'Packs won': String(wonPacks ?? ''),
+    'Amount won': String(wonAmount ?? ''),
     Mail: mailState,
     Flagged: spamSignals.join(', '),
     Notes: linesOf(events.filter(({ kind }) => kind === 'note')),
@@ -79,12 +91,24 @@ function rowOf(enquiry: InboxRecord, events: InboxEvent[]): Record<string, strin
 
 /** One line for each event: when, by whom, what. */
 function linesOf(events: InboxEvent[]): string {
-  return events
-    .map(({ at, by, kind, value }) => {
-      const what = { note: value, status: STATUS_LABELS[value as Status], resend: 'mail queued again' }[kind];
-      return `${indiaTimeOf(at)} ${by}: ${what}`;
-    })
-    .join('\n');
+  return events.map((event) => `${indiaTimeOf(event.at)} ${event.by}: ${describe(event)}`).join('\n');
+}
+
+function describe({ kind, value }: InboxEvent): string {
+  switch (kind) {
+    case 'note':
+      return value || 'note withdrawn';
+    case 'status':
+      return STATUS_LABELS[value as Status];
+    case 'resend':
+      return 'mail queued again';
+    case 'withdraw':
+      return 'withdrew a note';
+    case 'follow-up':
+      return `follow-up ${value && indiaTimeOf(Number(value))}`;
+    default:
+      return `${kind} ${value}`;
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   mailHeaders,
   mailPage,
 } from './mailFrame.ts';
+import { inboxUrl } from './mailLines.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
@@ -17,8 +18,15 @@ import { MESSAGES } from './messages.ts';
  *
  * A visitor's words go into the headers through nodemailer's encoding and into the HTML through ghtml's escaping, so
  * they can add neither a header nor markup.
+ *
+ * @param siteUrl the site's URL where there is an inbox, which the mail then leads into
  */
-export function composeEnquiryMail(enquiry: EnquiryRecord, content: MailContent, envelope: Envelope): Mail {
+export function composeEnquiryMail(
+  enquiry: EnquiryRecord,
+  content: MailContent,
+  envelope: Envelope,
+  siteUrl?: string,
+): Mail {
   const { id, fields, reference, product, receivedAt } = enquiry;
   const { Quantity, RetailerSelfUse, Name } = fields;
   const name = withoutEncodedWords(Name);
@@ -27,11 +35,11 @@ export function composeEnquiryMail(enquiry: EnquiryRecord, content: MailContent,
     date: new Date(receivedAt),
     replyTo: { name, address: fields.Email },
     subject: MESSAGES.enquiry.subject(reference, Quantity, product, RetailerSelfUse, name),
-    ...bodyOf(enquiry, content),
+    ...bodyOf(enquiry, content, siteUrl),
   };
 }
 
-function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent) {
+function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent, siteUrl: string | undefined) {
   const { fields, reference, product } = enquiry;
   const { Quantity, Name, Mobile } = fields;
   const sender = { company: company.name, product };
@@ -39,10 +47,12 @@ function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent) {
   const rows = enquiryRows(enquiry);
   const call = callUrl(fields);
   const whatsApp = whatsAppUrl(fields, reference, sender);
+  const inbox = siteUrl === undefined ? undefined : inboxUrl(siteUrl, {}, enquiry.id);
   const buttons = [
     mailButton(brand, call, texts.call(Mobile)),
     mailButton(brand, mailtoUrl(fields, reference, sender), texts.reply),
     mailButton(brand, whatsApp, texts.whatsApp),
+    ...(inbox ? [mailButton(brand, inbox, texts.inbox)] : []),
   ];
   return {
     text: [
@@ -50,6 +60,7 @@ function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent) {
       '',
       `${texts.call(Mobile)}: ${call}`,
       `${texts.whatsApp}: ${whatsApp}`,
+      ...(inbox ? [`${texts.inbox}: ${inbox}`] : []),
       texts.howToReply,
     ].join('\n'),
     html: mailPage(

@@ -1,14 +1,16 @@
 import { html } from 'ghtml';
-import { INBOX_PAGE, type InboxItem, type InboxSummary } from '../../domain/inboxApi.ts';
-import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
+import type { InboxSummary } from '../../domain/inboxApi.ts';
+import type { InboxView } from '../../domain/inboxView.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
-import type { InboxStore } from '../store/InboxStore.ts';
+import type { InboxRecord, InboxStore } from '../store/InboxStore.ts';
 import { digestJobOf } from '../store/MailQueue.ts';
+import { dueLine } from './composeDueMail.ts';
 import type { Mail } from './Mailer.ts';
 import { listingHeader } from './mailCopies.ts';
 import { type Envelope, INDIA_TIME, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
+import { enquiryLine, inboxUrl, listPart, type MailPart, plainLine } from './mailLines.ts';
 import { MESSAGES } from './messages.ts';
 
 /** What the daily summary reports. */
@@ -19,7 +21,9 @@ export interface DailySummary {
   yesterday: number;
   counts: InboxSummary;
   /** The new ones that have waited longest, the longest first. */
-  waiting: InboxItem[];
+  waiting: InboxRecord[];
+  /** Those to follow up today or before, the earliest first. */
+  due: InboxRecord[];
   /** The latest whose mail failed permanently, with the reason. */
   undelivered: EnquiryRecord[];
   /** Those that looked like spam and that no summary listed before. */
@@ -28,9 +32,8 @@ export interface DailySummary {
 
 interface Part {
   title: string;
-  count: number;
   view: InboxView;
-  lines: string[];
+  lines: MailPart[];
 }
 
 /** The mail lists this many of each; the inbox has them all. */
@@ -54,6 +57,7 @@ export function readDailySummary(day: string, inbox: InboxStore, records: Enquir
     yesterday: inbox.receivedOn(indiaDayOf(startOfIndiaDay(day) - 1)),
     counts: inbox.summary(now),
     waiting: inbox.waitingLongest(MAX_LISTED),
+    due: inbox.due(now, MAX_LISTED),
     undelivered: undelivered.flatMap(({ id }) => records.find(id) ?? []),
     flagged: records.inDigest(day),
   };
@@ -71,84 +75,66 @@ export function composeSummaryMail(
 ): Mail {
   const { product, brand } = content;
   const { day, yesterday, counts, flagged } = summary;
-  const parts = partsOf(summary);
-  const urlOf = (view: InboxView) => `${siteUrl}${INBOX_PAGE}?${writeInboxView(view)}`;
+  const parts = partsOf(summary, content, siteUrl).map(({ title, view, lines }) =>
+    listPart(content, title, inboxUrl(siteUrl, view), lines),
+  );
   return {
     ...mailHeaders(digestJobOf(day), content, envelope),
     date: new Date(startOfIndiaDay(day)),
     subject: TEXTS.subject(product.name, {
       new: counts.statuses.new,
+      due: counts.due,
       yesterday,
       undelivered: counts.undelivered,
       flagged: flagged.length,
     }),
     headers: listingHeader(listedIn(summary)),
-    text: [
-      ...parts.map(({ title, count, view, lines }) =>
-        [`${title}: ${count}`, ...lines.map((line) => `  ${line}`), `  ${urlOf(view)}`].join('\n'),
-      ),
-      TEXTS.footer,
-    ].join('\n\n'),
-    html: mailPage(
-      brand,
-      html`!${parts.map(
-        ({ title, count, view, lines }) =>
-          html`<h2 style="margin:0 0 4px;font-size:18px"><a style="color:${brand.strong}" href="${urlOf(view)}">${title}: ${count}</a></h2>
-<ul style="margin:0 0 20px;padding-left:20px">!${lines.map((line) => html`<li>${line}</li>`)}</ul>`,
-      )}
-<p>${TEXTS.footer}</p>`,
-    ),
+    text: [...parts.map(({ text }) => text), TEXTS.footer].join('\n\n'),
+    html: mailPage(brand, html`!${parts.map((part) => part.html)}<p>${TEXTS.footer}</p>`),
   };
 }
 
 /** The references of all that the mail lists. */
-function listedIn({ waiting, undelivered, flagged }: DailySummary): string[] {
-  const listed = [...waiting, ...undelivered, ...flagged.slice(0, MAX_FLAGGED_LISTED)];
+function listedIn({ waiting, due, undelivered, flagged }: DailySummary): string[] {
+  const listed = [...waiting, ...due, ...undelivered, ...flagged.slice(0, MAX_FLAGGED_LISTED)];
   return [...new Set(listed.map(({ reference }) => reference))];
 }
 
-function partsOf({ yesterday, counts, waiting, undelivered, flagged }: DailySummary): Part[] {
+function partsOf(summary: DailySummary, content: MailContent, siteUrl: string): Part[] {
+  const { yesterday, counts, waiting, due, undelivered, flagged } = summary;
   const now = Date.now();
   const listed = flagged.slice(0, MAX_FLAGGED_LISTED);
   const more = flagged.length - listed.length;
+  const line = (enquiry: EnquiryRecord, lead: string, tail?: string) =>
+    enquiryLine(enquiry, content, siteUrl, lead, tail);
   return [
     {
-      title: TEXTS.new,
-      count: counts.statuses.new,
-      view: { status: 'new', flagged: false },
-      lines: [TEXTS.received(yesterday, counts.today)],
+      title: MESSAGES.due.title(counts.due, due.length),
+      view: { due: true },
+      lines: due.map((item) => dueLine(item, content, siteUrl)),
     },
     {
-      title: TEXTS.waitingLongest,
-      count: waiting.length,
-      view: { status: 'new', flagged: false },
-      lines: waiting.map((item) => `${waitingTimeOf(now - item.receivedAt)}: ${lineOf(item)}`),
+      title: TEXTS.waiting(counts.statuses.new, waiting.length),
+      view: { status: 'new' },
+      lines: [
+        plainLine(TEXTS.received(yesterday, counts.today)),
+        ...waiting.map((item) => line(item, waitingTimeOf(now - item.receivedAt))),
+      ],
     },
     {
-      title: TEXTS.undelivered,
-      count: counts.undelivered,
+      title: TEXTS.undelivered(counts.undelivered),
       view: { undelivered: true },
-      lines: undelivered.map((enquiry) => `${lineOf(enquiry)}: ${enquiry.mailError ?? TEXTS.noReason}`),
+      lines: undelivered.map((enquiry) => line(enquiry, '', enquiry.mailError ?? TEXTS.noReason)),
     },
     {
-      title: TEXTS.flagged,
-      count: flagged.length,
+      title: TEXTS.flagged(flagged.length),
       view: { flagged: true },
-      lines: [...listed.map(flaggedLineOf), ...(more > 0 ? [TEXTS.more(more)] : [])],
+      lines: [
+        ...listed.map((enquiry) =>
+          line(enquiry, INDIA_TIME.format(enquiry.receivedAt), describeSpamSignals(enquiry.spamSignals)),
+        ),
+        ...(more > 0 ? [plainLine(TEXTS.more(more))] : []),
+      ],
     },
   ];
-}
-
-function lineOf({
-  fields,
-  reference,
-  product,
-}: Pick<EnquiryRecord, 'fields' | 'reference' | 'product'>): string {
-  const { Name, Mobile, Email, Quantity, RetailerSelfUse } = fields;
-  return `${reference}, ${TEXTS.packs(Quantity, product)}, ${RetailerSelfUse}, ${Name}, ${Mobile}, ${Email}`;
-}
-
-function flaggedLineOf(enquiry: EnquiryRecord): string {
-  const time = INDIA_TIME.format(enquiry.receivedAt);
-  return `${time}, ${lineOf(enquiry)} (${describeSpamSignals(enquiry.spamSignals)})`;
 }

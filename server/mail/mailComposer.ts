@@ -3,6 +3,7 @@ import type { InboxStore } from '../store/InboxStore.ts';
 import type { MailJob } from '../store/MailQueue.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDigestMail } from './composeDigestMail.ts';
+import { composeDueMail } from './composeDueMail.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
 import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
 import { composeSummaryMail, readDailySummary } from './composeSummaryMail.ts';
@@ -24,13 +25,15 @@ export function mailComposer(options: ComposerOptions): (job: MailJob) => Promis
     switch (about.kind) {
       case 'enquiry': {
         const enquiry = records.find(about.id);
-        return enquiry && composeEnquiryMail(enquiry, content, envelope);
+        return enquiry && composeEnquiryMail(enquiry, content, envelope, staff?.siteUrl);
       }
       case 'digest': {
         if (!staff) return composeDigestMail(about.day, records.inDigest(about.day), content, envelope);
         const summary = readDailySummary(about.day, staff.inbox, records);
         return composeSummaryMail(summary, content, envelope, staff.siteUrl);
       }
+      case 'due':
+        return staff && composeDueMail(about.day, about.owner, staff.inbox, content, envelope, staff.siteUrl);
       case 'sign-in': {
         const link = await staff?.access.linkFor(id, Date.now());
         if (!staff || !link) return undefined;

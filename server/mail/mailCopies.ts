@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErasedEnquiries } from '../store/Erasure.ts';
-import { dayOfDigest } from '../store/MailQueue.ts';
+import { isListing } from '../store/MailQueue.ts';
 
 /**
  * The name of a mail's file: its Message-ID, so that a mail that is sent again replaces itself.
@@ -38,7 +38,7 @@ export async function removeMailCopies(
   for (const name of names) {
     const jobId = name.slice(0, Math.max(0, name.indexOf('@')));
     const file = join(folder, name);
-    if (!wanted.has(jobId) && !(dayOfDigest(jobId) && (await lists(file, listed)))) continue;
+    if (!wanted.has(jobId) && !(isListing(jobId) && (await lists(file, listed)))) continue;
     await rm(file, { force: true });
     removed.push(jobId);
   }

@@ -1,6 +1,10 @@
 import { SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
+/** Such as `, the 10 longest`, when not all are listed. */
+const listedOf = (count: number, listed: number, which: string) =>
+  count > listed ? `, the ${listed} ${which}:` : listed > 0 ? ':' : '';
+
 /**
  * What the mails to the company and its staff say. The labels of fields, statuses and spam signals stand in `domain/`.
  * In one place, so that a second language is a second module.
@@ -19,6 +23,7 @@ export const MESSAGES = {
     call: (mobile: string) => `Call ${mobile}`,
     reply: 'Reply by e-mail',
     whatsApp: 'WhatsApp',
+    inbox: 'Open in the inbox',
     howToReply: 'Reply to this mail to write to the customer.',
   },
 
@@ -33,18 +38,27 @@ export const MESSAGES = {
   },
 
   summary: {
-    subject: (product: string, counts: Record<'new' | 'yesterday' | 'undelivered' | 'flagged', number>) =>
-      `${product}: ${counts.new} new, ${counts.yesterday} received yesterday, ${counts.undelivered} undelivered, ${counts.flagged} flagged`,
-    new: 'New',
+    subject: (
+      product: string,
+      counts: Record<'new' | 'due' | 'yesterday' | 'undelivered' | 'flagged', number>,
+    ) =>
+      `${product}: ${counts.due} due, ${counts.new} new, ${counts.yesterday} received yesterday, ${counts.undelivered} undelivered, ${counts.flagged} flagged`,
     received: (yesterday: number, today: number) => `${yesterday} received yesterday, ${today} so far today`,
-    waitingLongest: 'Waiting longest',
-    undelivered: 'Undelivered mail',
+    waiting: (count: number, listed: number) => `${count} waiting${listedOf(count, listed, 'longest')}`,
+    undelivered: (count: number) => `Undelivered mail: ${count}`,
     noReason: 'no reason given',
-    flagged: 'Flagged as spam since the last summary',
+    flagged: (count: number) => `Flagged as spam since the last summary: ${count}`,
     packs: (quantity: string, product: string) => `${quantity} × ${product}`,
     more: (count: number) => `${count} more`,
     footer:
       'This mail comes every morning, even when there is nothing to do. If it does not come, something is wrong.',
+  },
+
+  due: {
+    subject: (product: string, count: number) => `${product}: ${count} to follow up today`,
+    title: (count: number, listed: number) =>
+      `${count} to follow up today${listedOf(count, listed, 'earliest')}`,
+    footer: 'You get this mail on mornings when an enquiry of yours is due.',
   },
 
   test: {

@@ -12,6 +12,7 @@ import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { type Context, createMailWorker, openContext } from '../context.ts';
+import { mailComposer } from '../mail/mailComposer.ts';
 import { Maintenance } from './Maintenance.ts';
 
 const DAY = 86_400_000;
@@ -260,7 +261,7 @@ describe('the daily summary, where there is an inbox', () => {
     await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), Date.now(), true);
     const [mail] = await sendAll(1);
     expect(mail?.subject).toBe(
-      `${content.product.name}: 0 new, 0 received yesterday, 0 undelivered, 0 flagged`,
+      `${content.product.name}: 0 due, 0 new, 0 received yesterday, 0 undelivered, 0 flagged`,
     );
     expect(mail?.messageId).toBe(`<digest-${indiaDayOf(Date.now())}@mail.example>`);
   });
@@ -275,18 +276,55 @@ describe('the daily summary, where there is an inbox', () => {
     await context.queue.queueDigest(indiaDayOf(now), now + DAY, now, true);
     const [mail] = await sendAll(1);
     for (const body of [mail?.text, mail?.html]) {
-      for (const part of [
-        'New: 2',
-        'Waiting longest: 2',
-        'Undelivered mail: 1',
-        '550 mailbox full',
-        'summary: 1',
-        'Bot',
-      ])
+      for (const part of ['2 waiting:', 'Undelivered mail: 1', '550 mailbox full', 'summary: 1', 'Bot'])
         expect(body).toContain(part);
     }
     expect(mail?.text).toContain('https://www.shop.example/inbox?undelivered=yes');
     expect(mail?.html).toContain('Waiting &#60;b&#62;Person');
+    expect(mail?.text).toContain('https://www.shop.example/inbox?open=');
+    expect(mail?.html).toContain('href="https://www.shop.example/inbox?open&#61;');
+    expect(mail?.html).toContain('href="tel:+919876543210"');
+    expect(mail?.html).toContain('href="https://wa.me/919876543210?text&#61;Hello%20Waiting');
+  });
+
+  test('and the mail of an enquiry, leads into the enquiry', async () => {
+    openWithStaff();
+    const id = await store(0, { mailed: false });
+    const job = { id, attempts: 0, senderRank: 1, about: { kind: 'enquiry' as const, id } };
+    const compose = mailComposer({
+      records: context.records,
+      content,
+      envelope: { to: ['orders@mail.example'], from: 'site@mail.example' },
+      staff: { access: context.access, inbox: context.inboxStore, siteUrl: 'https://www.shop.example' },
+    });
+    expect((await compose(job))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
+  });
+
+  test('tells each owner once, in a mail of their own, what is due; those alone who are still staff', async () => {
+    openWithStaff();
+    const follow = async (owner: string, followUpAt: number, name: string) => {
+      const id = await store(0, { Name: name });
+      await context.inbox?.changes.change(id, { version: 0, owner, followUpAt }, owner, Date.now());
+    };
+    await follow('priya@shop.example', Date.now() - 3 * DAY, 'Overdue Person');
+    await follow('priya@shop.example', Date.now() + 3 * DAY, 'Later Person');
+    await follow('gone@shop.example', Date.now(), 'Colleague Who Left');
+    const due = (now: number) =>
+      context.inboxStore.ownersDue(now).filter((owner) => context.access.isStaff(owner));
+    const day = indiaDayOf(Date.now());
+    for (let count = 0; count < 2; count += 1) {
+      await context.queue.queueDigest(day, Date.now(), Date.now(), true, due(Date.now()));
+    }
+    const mails = await sendAll(2);
+    expect(mails).toHaveLength(2);
+    const mail = mails.find(({ to }) => to?.[0]?.address === 'priya@shop.example');
+    expect(mail?.messageId).toBe(`<due-${day}-priya=shop.example@mail.example>`);
+    expect(mail?.subject).toBe(`${content.product.name}: 1 to follow up today`);
+    expect(mail?.text).toContain('Overdue Person');
+    expect(mail?.text).toContain('https://www.shop.example/inbox?due=yes&owner=mine');
+    expect(mail?.text).not.toContain('Later Person');
+    const summary = mails.find(({ to }) => to?.[0]?.address === 'orders@mail.example');
+    expect(summary?.text).toContain('2 to follow up today:');
   });
 
   test('goes, where it is kept as a file, with whoever of those it lists is erased', async () => {

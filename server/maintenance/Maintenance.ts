@@ -21,6 +21,8 @@ interface MaintenanceOptions {
   retentionDays: number | undefined;
   /** Whether the digest is the inbox's daily summary, which comes at its hour every day, whatever there is to say. */
   dailySummary?: boolean;
+  /** Where there is an inbox: who is told what is due. */
+  ownersDue?: (now: number) => string[];
   /** Called after a digest was queued. */
   onQueued: () => void;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -65,10 +67,11 @@ export class Maintenance {
   }
 
   async #queueDigest(now: number): Promise<void> {
-    const { queue, dailySummary, onQueued, log } = this.#options;
+    const { queue, dailySummary, ownersDue, onQueued, log } = this.#options;
     const day = indiaDayOf(now);
     if (dailySummary && now < startOfIndiaDay(day) + SUMMARY_TIME_MS) return;
-    if (!(await queue.queueDigest(day, startOfIndiaDay(day), now, dailySummary))) return;
+    const owners = ownersDue?.(now);
+    if (!(await queue.queueDigest(day, startOfIndiaDay(day), now, dailySummary, owners))) return;
     log.info({ digest: day }, dailySummary ? 'daily summary queued' : 'digest of flagged enquiries queued');
     onQueued();
   }

@@ -1,4 +1,5 @@
 import type { InboxChange, InboxEvent } from '../../domain/inboxApi.ts';
+import type { SpamSignal } from '../../domain/spamSignals.ts';
 import type { Database } from './database.ts';
 import type { InboxStore } from './InboxStore.ts';
 
@@ -11,7 +12,9 @@ export type Outcome =
 
 type NewEvent = Pick<InboxEvent, 'kind' | 'value'>;
 
-/** What the staff do, added as events beside the enquiries and never over them. */
+const STAFF_SIGNAL: SpamSignal = 'staff';
+
+/** What the staff do: columns of the enquiry, and an event for each change of them. */
 export class InboxChanges {
   readonly #database: Database;
   readonly #store: InboxStore;
@@ -22,17 +25,26 @@ export class InboxChanges {
   }
 
   /**
-   * Notes a new status, a note, or both.
+   * Makes all changes that are named.
    *
    * @param by the e-mail of the one who does it
    * @param now milliseconds since 1970
    * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
    */
-  change(id: string, { version, status, note }: InboxChange, by: string, now: number): Promise<Outcome> {
-    const events: NewEvent[] = [];
-    if (status) events.push({ kind: 'status', value: status });
-    if (note) events.push({ kind: 'note', value: note });
-    return this.#add(id, version, events, by, now);
+  change(id: string, { version, ...change }: InboxChange, by: string, now: number): Promise<Outcome> {
+    return this.#database.write(() =>
+      this.#apply(id, version, by, now, (rowId) => {
+        const found = this.#database.sql.prepare('SELECT owner FROM enquiries WHERE row_id = ?').get(rowId);
+        // The first who does something about an enquiry works on it.
+        const claim = found?.owner === null && change.owner === undefined ? { owner: by } : {};
+        this.#update(rowId, { ...change, ...claim }, now);
+        const events = eventsOf({ ...change, ...claim });
+        if (change.withdraw !== undefined && this.#removeNote(rowId, change.withdraw, by)) {
+          events.push({ kind: 'withdraw', value: '' });
+        }
+        return events;
+      }),
+    );
   }
 
   /** Queues an enquiry's mail again and notes so, unless it is queued or was sent. */
@@ -43,7 +55,9 @@ export class InboxChanges {
     now: number,
     queue: (id: string) => number,
   ): Promise<Outcome> {
-    return this.#add(id, version, [{ kind: 'resend', value: '' }], by, now, () => queue(id) > 0);
+    return this.#database.write(() =>
+      this.#apply(id, version, by, now, () => (queue(id) > 0 ? [{ kind: 'resend', value: '' }] : [])),
+    );
   }
 
   /** Notes that enquiries were erased, and how many; nothing else is left of them. */
@@ -55,20 +69,87 @@ export class InboxChanges {
     );
   }
 
-  #add(id: string, version: number, events: NewEvent[], by: string, now: number, apply = () => true) {
-    return this.#database.write((): Outcome => {
-      const found = this.#database.sql.prepare('SELECT row_id FROM enquiries WHERE id = ?').get(id);
-      if (!found) return { kind: 'unknown' };
-      const current = this.#store.eventsOf(id).at(-1)?.id ?? 0;
-      if (version !== current) {
-        return { kind: 'conflict', since: this.#store.eventsOf(id, version), version: current };
-      }
-      if (!apply()) return { kind: 'done' };
-      const insert = this.#database.sql.prepare(
-        'INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (?, ?, ?, ?, ?)',
-      );
-      for (const { kind, value } of events) insert.run(found.row_id as number, now, by, kind, value);
-      return { kind: 'done' };
-    });
+  /** Within a transaction: applies a change to the version that it names, and notes its events. */
+  #apply(
+    id: string,
+    version: number,
+    by: string,
+    now: number,
+    apply: (rowId: number) => NewEvent[],
+  ): Outcome {
+    const found = this.#database.sql.prepare('SELECT row_id FROM enquiries WHERE id = ?').get(id);
+    if (!found) return { kind: 'unknown' };
+    const current = this.#store.eventsOf(id).at(-1)?.id ?? 0;
+    if (version !== current) {
+      return { kind: 'conflict', since: this.#store.eventsOf(id, version), version: current };
+    }
+    const rowId = found.row_id as number;
+    const insert = this.#database.sql.prepare(
+      'INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (?, ?, ?, ?, ?)',
+    );
+    for (const { kind, value } of apply(rowId)) insert.run(rowId, now, by, kind, value);
+    return { kind: 'done' };
   }
+
+  #update(rowId: number, change: Omit<InboxChange, 'version'>, now: number): void {
+    const columns = columnsOf(change);
+    const names = Object.keys(columns);
+    if (names.length === 0) return;
+    this.#database.sql
+      .prepare(
+        `UPDATE enquiries SET ${names.map((name) => `${name} = :${name}`).join(', ')} WHERE row_id = :rowId`,
+      )
+      .run({ ...columns, rowId });
+    if (change.status === 'contacted' || change.status === 'won') {
+      this.#database.sql
+        .prepare('UPDATE enquiries SET first_contact_at = coalesce(first_contact_at, ?) WHERE row_id = ?')
+        .run(now, rowId);
+    }
+  }
+
+  /** Removes the text of one's own note; the event stays. */
+  #removeNote(rowId: number, event: number, by: string): boolean {
+    const { changes } = this.#database.sql
+      .prepare(
+        "UPDATE inbox_events SET value = '' WHERE id = ? AND enquiry = ? AND by = ? AND kind = 'note' AND value <> ''",
+      )
+      .run(event, rowId, by);
+    return changes > 0;
+  }
+}
+
+type Columns = Record<string, string | number | null>;
+
+/** The columns that a change sets. What belongs to a status goes with it. */
+function columnsOf({ status, ...change }: Omit<InboxChange, 'version'>): Columns {
+  const { isSpam, owner, followUpAt, closeReason, wonPacks, wonAmount } = change;
+  return {
+    ...(status && { status }),
+    ...(status === 'new' && { first_contact_at: null }),
+    ...((status === 'won' || status === 'closed') && { follow_up_at: null }),
+    ...(status && status !== 'closed' && { close_reason: null }),
+    ...(status && status !== 'won' && { won_packs: null, won_amount: null }),
+    ...(isSpam !== undefined && { spam_signals: isSpam ? STAFF_SIGNAL : null }),
+    ...(owner !== undefined && { owner }),
+    ...(followUpAt !== undefined && { follow_up_at: followUpAt }),
+    ...(closeReason !== undefined && { close_reason: closeReason }),
+    ...(wonPacks !== undefined && { won_packs: wonPacks }),
+    ...(wonAmount !== undefined && { won_amount: wonAmount }),
+  };
+}
+
+/** One event for each thing that a change names. */
+function eventsOf(change: Omit<InboxChange, 'version'>): NewEvent[] {
+  const { status, isSpam, owner, followUpAt, closeReason, wonPacks, wonAmount, note } = change;
+  const values: [InboxEvent['kind'], string | number | null | undefined][] = [
+    ['status', status],
+    ['reason', closeReason],
+    ['packs', wonPacks],
+    ['amount', wonAmount],
+    ['follow-up', followUpAt],
+    ['spam', isSpam === undefined ? undefined : isSpam ? 'yes' : 'no'],
+    ['note', note],
+    ['owner', owner],
+  ];
+  return values.flatMap(([kind, value]) => (value === undefined ? [] : { kind, value: String(value ?? '') }));
 }

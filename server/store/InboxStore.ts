@@ -6,6 +6,7 @@ import {
   type InboxEvent,
   type InboxItem,
   type InboxSummary,
+  MAX_NTH,
   MAX_OTHERS,
 } from '../../domain/inboxApi.ts';
 import {
@@ -16,20 +17,28 @@ import {
   STATUSES,
   type Status,
 } from '../../domain/inboxView.ts';
+import { type CloseReason, endOfToday } from '../../domain/inboxWork.ts';
 import { searchWordsOf } from '../../domain/searchWords.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, RECORD_COLUMNS, RECORD_TABLES, readRecord } from './EnquiryRecords.ts';
 
 /** An enquiry as it is stored, with what the staff made of it. */
-export type InboxRecord = EnquiryRecord & Pick<InboxItem, 'status' | 'version'>;
+export type InboxRecord = EnquiryRecord & Omit<InboxItem, keyof EnquiryRecord>;
 
 interface Query {
   conditions: string[];
   values: Record<string, string | number>;
 }
 
-const COLUMNS = `${RECORD_COLUMNS}, status,
+/** Which of a person's enquiries it is, by e-mail or mobile number. */
+const NTH = `(SELECT count(*) FROM (
+  SELECT row_id FROM enquiries WHERE lower(document ->> 'Email') = lower(e.document ->> 'Email') AND row_id <= e.row_id
+  UNION
+  SELECT row_id FROM enquiries WHERE document ->> 'Mobile' = e.document ->> 'Mobile' AND row_id <= e.row_id
+  LIMIT ${MAX_NTH})) AS nth`;
+
+const COLUMNS = `${RECORD_COLUMNS}, status, owner, follow_up_at, close_reason, won_packs, won_amount, quantity, ${NTH},
   (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = e.row_id) AS version`;
 
 /** The search index finds pieces of at least this length. https://www.sqlite.org/fts5.html#the_trigram_tokenizer */
@@ -65,17 +74,20 @@ export class InboxStore {
     const words = searchWordsOf(filter.search ?? '');
     const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH);
     const isIndexed = indexed.length > 0;
+    const order = orderOf(filter);
     for (const [index, word] of words.entries()) {
       if (indexed.includes(word)) continue;
       conditions.push(`instr(e.search_text, :word${index}) > 0`);
       values[`word${index}`] = word;
     }
     if (cursor !== undefined) {
-      const [, receivedAt, rowId] = CURSOR.exec(cursor) ?? [];
+      const [, last, rowId] = CURSOR.exec(cursor) ?? [];
       if (rowId === undefined) return undefined;
-      conditions.push(isIndexed ? 's.rowid < :rowId' : '(received_at, e.row_id) < (:receivedAt, :rowId)');
+      const [column, direction] = order;
+      const after = direction === 'DESC' ? '<' : '>';
+      conditions.push(isIndexed ? 's.rowid < :rowId' : `(${column}, e.row_id) ${after} (:last, :rowId)`);
       values.rowId = Number(rowId);
-      if (!isIndexed) values.receivedAt = Number(receivedAt);
+      if (!isIndexed) values.last = Number(last);
     }
     if (isIndexed) {
       conditions.push('enquiry_search MATCH :match');
@@ -83,19 +95,24 @@ export class InboxStore {
     } else if (words.length > 0) {
       conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
     }
+    // Else SQLite would find all closed ones by their status, and sort them.
+    const isLargest = !isIndexed && order[0] === 'quantity';
+    const tables = isLargest
+      ? RECORD_TABLES.replace(' e ', ' e INDEXED BY enquiries_by_quantity ')
+      : RECORD_TABLES;
     // The search index is read in the order of arrival, so that a page needs no sorting.
     const rows = this.#database.sql
       .prepare(
-        `SELECT ${COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${RECORD_TABLES}
+        `SELECT ${COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${tables}
          WHERE ${[isIndexed ? 'e.row_id = s.rowid' : 'true', ...conditions].join(' AND ')}
-         ORDER BY ${isIndexed ? 's.rowid DESC' : 'received_at DESC, e.row_id DESC'} LIMIT ${limit + 1}`,
+         ORDER BY ${isIndexed ? 's.rowid DESC' : `${order[0]} ${order[1]}, e.row_id ${order[1]}`} LIMIT ${limit + 1}`,
       )
       .all(values);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
       items: page.map(itemOf),
-      next: last && rows.length > limit ? `${last.received_at}.${last.row_id}` : null,
+      next: last && rows.length > limit ? `${last[order[0]]}.${last.row_id}` : null,
     };
   }
 
@@ -151,17 +168,22 @@ export class InboxStore {
   }
 
   /** Counts of the flagged enquiries, the undelivered mails, and of the others by status and day. */
-  summary(now: number): InboxSummary {
+  summary(now: number, owner?: string): InboxSummary {
     const days = this.#days(now);
+    const ofOwner = queryOf({ owner }, now);
     const { flagged, undelivered } = this.#database.sql
       .prepare(
         `SELECT (SELECT count(*) FROM enquiries WHERE spam_signals IS NOT NULL) AS flagged,
            (SELECT count(*) FROM mail_jobs WHERE state = 'undelivered' AND enquiry IS NOT NULL) AS undelivered`,
       )
       .get() as { flagged: number; undelivered: number };
+    // An owner's are counted over the index by owner: the plus keeps SQLite from reading all in the order of status.
     const byStatus = this.#database.sql
-      .prepare('SELECT status, count(*) AS count FROM enquiries WHERE spam_signals IS NULL GROUP BY status')
-      .all() as { status: Status; count: number }[];
+      .prepare(
+        `SELECT status, count(*) AS count FROM enquiries
+         WHERE ${['spam_signals IS NULL', ...ofOwner.conditions].join(' AND ')} GROUP BY ${owner ? '+status' : 'status'}`,
+      )
+      .all(ofOwner.values) as { status: Status; count: number }[];
     const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
     for (const { status, count } of byStatus) statuses[status] = count;
     return {
@@ -169,6 +191,7 @@ export class InboxStore {
       week: total(days.slice(-7)),
       statuses,
       flagged,
+      due: this.#countDue(owner, now),
       undelivered,
       waitingLongest: this.waitingLongest(1)[0] ?? null,
       days,
@@ -184,6 +207,30 @@ export class InboxStore {
       )
       .all(limit)
       .map(itemOf);
+  }
+
+  /** Those whose follow-up is due today or overdue, the earliest first; all, or those of one owner. */
+  due(now: number, limit: number, owner?: string): InboxRecord[] {
+    return this.list({ due: true, flagged: false, owner }, now, limit)?.items ?? [];
+  }
+
+  /** The e-mails of those who own enquiries that are due today or overdue. */
+  ownersDue(now: number): string[] {
+    const { conditions, values } = queryOf({ due: true, flagged: false }, now);
+    return this.#database.sql
+      .prepare(
+        `SELECT DISTINCT owner FROM enquiries WHERE owner IS NOT NULL AND ${conditions.join(' AND ')} ORDER BY owner`,
+      )
+      .all(values)
+      .map(({ owner }) => owner as string);
+  }
+
+  #countDue(owner: string | undefined, now: number): number {
+    const { conditions, values } = queryOf({ due: true, flagged: false, owner }, now);
+    const row = this.#database.sql
+      .prepare(`SELECT count(*) AS count FROM enquiries WHERE ${conditions.join(' AND ')}`)
+      .get(values);
+    return row?.count as number;
   }
 
   /** How many unflagged enquiries were received on a day in India, such as `2026-11-05`. */
@@ -216,13 +263,25 @@ export class InboxStore {
   }
 }
 
-function queryOf({ status, kind, period, flagged, undelivered }: InboxView, now: number): Query {
+/** The column and direction of a list. What is found by the search index is in the order of arrival. */
+function orderOf({ due, order }: InboxView): [column: string, direction: 'ASC' | 'DESC'] {
+  if (order === 'largest') return ['quantity', 'DESC'];
+  if (order === 'longest') return ['received_at', 'ASC'];
+  return due && !order ? ['follow_up_at', 'ASC'] : ['received_at', 'DESC'];
+}
+
+function queryOf({ status, kind, period, flagged, undelivered, due, owner }: InboxView, now: number): Query {
   const query: Query = { conditions: [], values: {} };
   const where = (condition: string, values: Query['values'] = {}) => {
     query.conditions.push(condition);
     Object.assign(query.values, values);
   };
   if (status) where('status = :status', { status });
+  if (due) where('follow_up_at < :dueBefore', { dueBefore: endOfToday(now) });
+  // What is due is little, and found by its time: the plus keeps SQLite from the index by owner.
+  const ownerColumn = due ? '+owner' : 'owner';
+  if (owner === 'unclaimed') where(`${ownerColumn} IS NULL`);
+  else if (owner) where(`${ownerColumn} = :owner`, { owner });
   if (kind) where('buyer_kind = :kind', { kind: BUYER_KIND_OF[kind] });
   if (flagged !== undefined) where(`spam_signals IS ${flagged ? 'NOT NULL' : 'NULL'}`);
   if (undelivered !== undefined) {
@@ -241,5 +300,15 @@ function total(days: DayCount[]): number {
 }
 
 function itemOf(row: Record<string, unknown>): InboxRecord {
-  return { ...readRecord(row), status: row.status as Status, version: row.version as number };
+  return {
+    ...readRecord(row),
+    status: row.status as Status,
+    version: row.version as number,
+    owner: row.owner as string | null,
+    followUpAt: row.follow_up_at as number | null,
+    closeReason: row.close_reason as CloseReason | null,
+    wonPacks: row.won_packs as number | null,
+    wonAmount: row.won_amount as number | null,
+    nth: row.nth as number,
+  };
 }

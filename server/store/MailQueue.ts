@@ -10,7 +10,11 @@ export interface MailJob {
   attempts: number;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank: number;
-  about: { kind: 'enquiry'; id: string } | { kind: 'digest'; day: string } | { kind: 'sign-in' };
+  about:
+    | { kind: 'enquiry'; id: string }
+    | { kind: 'digest'; day: string }
+    | { kind: 'due'; day: string; owner: string }
+    | { kind: 'sign-in' };
 }
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
@@ -31,6 +35,8 @@ const FAIR_SENDER_RANK = 5;
 /** What the name of a digest's job begins with, and its Message-ID with it; the day follows. */
 export const DIGEST_PREFIX = 'digest-';
 
+const DUE = /^due-(\d{4}-\d\d-\d\d)-(.+)$/;
+
 const SIGN_IN_PREFIX = 'sign-in-';
 
 /** The job with the id `?1` of {@link MailJob}. */
@@ -44,6 +50,16 @@ export function digestJobOf(day: string): string {
 /** The day of a digest's job; undefined for any other job. */
 export function dayOfDigest(job: string): string | undefined {
   return job.startsWith(DIGEST_PREFIX) ? job.slice(DIGEST_PREFIX.length) : undefined;
+}
+
+/** The name of the mail job that tells an owner what is due on a day. It is part of a Message-ID, so it has no `@`. */
+export function dueJobOf(day: string, owner: string): string {
+  return `due-${day}-${owner.replace('@', '=')}`;
+}
+
+/** Whether the mail of a job lists several enquiries. */
+export function isListing(job: string): boolean {
+  return job.startsWith(DIGEST_PREFIX) || DUE.test(job);
 }
 
 /** The name of the mail job of a request for a sign-in link. */
@@ -198,20 +214,26 @@ export class MailQueue {
    * @param dayStart when the day began, in milliseconds since 1970
    * @param now later times were written before the clock was set back, and are listed too
    * @param always also when nothing is flagged: the digest is then the daily summary, which comes every day
+   * @param owners who is told by a mail of their own what is due on that day
    * @returns whether a digest was queued
    */
-  async queueDigest(day: string, dayStart: number, now: number, always = false): Promise<boolean> {
+  async queueDigest(
+    day: string,
+    dayStart: number,
+    now: number,
+    always = false,
+    owners: readonly string[] = [],
+  ): Promise<boolean> {
     const unlisted =
       'spam_signals IS NOT NULL AND digest_day IS NULL AND (received_at < ? OR received_at > ?)';
     const some = this.#database.sql.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
     if (!always && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
-      const { changes } = this.#database.sql
-        .prepare(
-          'INSERT INTO mail_jobs (name, due_at, written_at, urgent) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING',
-        )
-        .run(digestJobOf(day), now, now);
-      if (changes === 0) return false;
+      const insert = this.#database.sql.prepare(
+        'INSERT INTO mail_jobs (name, due_at, written_at, urgent) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING',
+      );
+      if (insert.run(digestJobOf(day), now, now).changes === 0) return false;
+      for (const owner of owners) insert.run(dueJobOf(day, owner), now, now);
       this.#database.sql
         .prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`)
         .run(day, dayStart, now);
@@ -235,6 +257,14 @@ interface Row {
 function jobOf({ name, id, ...job }: Row): MailJob {
   if (name === null) return { ...job, id: id as string, about: { kind: 'enquiry', id: id as string } };
   const day = dayOfDigest(name);
+  const [, dueDay, owner] = DUE.exec(name) ?? [];
+  if (dueDay && owner) {
+    return {
+      ...job,
+      id: name,
+      about: { kind: 'due', day: dueDay, owner: owner.replace(/=(?=[^=]*$)/, '@') },
+    };
+  }
   return { ...job, id: name, about: day === undefined ? { kind: 'sign-in' } : { kind: 'digest', day } };
 }
 

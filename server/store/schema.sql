@@ -17,14 +17,26 @@ CREATE TABLE enquiries (
   received_at INTEGER NOT NULL,
   status TEXT NOT NULL DEFAULT 'new',
   spam_signals TEXT, -- separated by spaces; NULL: not flagged
+  owner TEXT, -- the e-mail of the member of staff who works on it; NULL: unclaimed
+  follow_up_at INTEGER, -- when to get in touch again
+  first_contact_at INTEGER, -- when it was first marked as contacted or won
+  close_reason TEXT,
+  won_packs INTEGER,
+  won_amount INTEGER, -- in rupees
   digest_day TEXT, -- the day of the digest that lists a flagged enquiry
   privacy_notice TEXT REFERENCES privacy_notices (version),
   search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/inbox/searchWords.ts does
-  buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL
+  buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL,
+  quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL
 ) STRICT;
 CREATE INDEX enquiries_by_time ON enquiries (received_at, spam_signals, buyer_kind);
 CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, buyer_kind);
 CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day) WHERE spam_signals IS NOT NULL;
+CREATE INDEX enquiries_by_quantity ON enquiries (quantity, status, spam_signals, owner, buyer_kind, received_at);
+CREATE INDEX enquiries_due ON enquiries (follow_up_at, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
+CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind)
+  WHERE owner IS NOT NULL;
+CREATE INDEX enquiries_unclaimed ON enquiries (received_at, status, spam_signals, buyer_kind) WHERE owner IS NULL;
 CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
 CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
 
@@ -41,19 +53,17 @@ CREATE TRIGGER enquiry_search_delete AFTER DELETE ON enquiries BEGIN
   INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
 END;
 
--- What the staff did. Rows are only added; `enquiries.status` follows the latest.
+-- What the staff did. Rows are only added; the columns of `enquiries` are updated in the same transaction.
 CREATE TABLE inbox_events (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   enquiry INTEGER REFERENCES enquiries (row_id) ON DELETE CASCADE, -- NULL: an erasure
   at INTEGER NOT NULL,
   by TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('status', 'note', 'resend', 'erase')),
-  value TEXT NOT NULL -- the new status, the note, or how many were erased
+  kind TEXT NOT NULL CHECK (kind IN ('status', 'note', 'withdraw', 'spam', 'resend', 'owner',
+    'follow-up', 'reason', 'packs', 'amount', 'erase')),
+  value TEXT NOT NULL -- the new value, the note, or how many were erased
 ) STRICT;
 CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
-CREATE TRIGGER inbox_event_status AFTER INSERT ON inbox_events WHEN new.kind = 'status' BEGIN
-  UPDATE enquiries SET status = new.value WHERE row_id = new.enquiry;
-END;
 
 -- The transactional outbox: a job is written in the commit of its enquiry.
 CREATE TABLE mail_jobs (

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectNoViolation } from '../support/expectNoViolation.ts';
 import { failMailOf } from '../support/failMail.ts';
-import { PRIYA, printedToken, STAFF, signIn } from '../support/inboxStaff.ts';
+import { PRIYA, printedToken, STAFF, signIn, withoutDialer } from '../support/inboxStaff.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -22,6 +22,7 @@ test.describe('the inbox', () => {
     await failMailOf(folder.path, 'Asha Rao', '550 mailbox full');
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
+    await withoutDialer(page);
     const violations: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
@@ -31,7 +32,7 @@ test.describe('the inbox', () => {
     await expect(page.getByLabel('Your e-mail address')).toBeVisible();
     await expectNoViolation(page);
     await signIn(page, await printedToken(folder.path, PRIYA));
-    await expect(page.locator('[data-row]')).toHaveCount(3);
+    await expect(page.locator('[data-row]')).toHaveCount(2);
     await expectNoViolation(page);
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Period').selectOption('days');
@@ -57,6 +58,18 @@ test.describe('the inbox', () => {
     ] as const)
       expect(await backgroundOf(selected)).not.toBe(await backgroundOf(other));
     await page.emulateMedia({ forcedColors: 'none' });
+    await page.locator('[data-reply="call"]').click();
+    await expect(page.getByText('how did it go?')).toBeVisible();
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Reached' }).click();
+    await expect(page.getByText('Reached by phone.')).toBeVisible();
+    await expectNoViolation(page);
+    for (const status of ['Won', 'Closed']) {
+      await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: status }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolation(page);
+      await page.keyboard.press('Escape');
+    }
     await page.getByRole('button', { name: 'Erase this person' }).click();
     await expectNoViolation(page);
     expect(violations).toEqual([]);

@@ -3,7 +3,7 @@ import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { failMailOf } from '../support/failMail.ts';
-import { OM, PRIYA, printedToken, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
+import { OM, PRIYA, printedToken, STAFF, signIn, tokenIn, withoutDialer } from '../support/inboxStaff.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -13,10 +13,17 @@ const heading = (page: Page) => page.locator('#enquiry');
 const statusButton = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
 
+/** Marks the open enquiry as won or closed, through the dialog. */
+async function markAs(page: Page, status: 'Won' | 'Closed', button = 'Save as won') {
+  await statusButton(page, status).click();
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+}
+
 /** A signed-in page of its own, as on another person's device. */
 async function openAs(browser: Browser, server: RunningServer, dataDir: string, email: string) {
   const context: BrowserContext = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
+  await withoutDialer(page);
   await signIn(page, await printedToken(dataDir, email));
   return { page, context };
 }
@@ -64,7 +71,7 @@ test('an enquiry from the public site appears without reload, is worked to "won"
     await staff.getByLabel('Note').fill('Wants delivery by Friday.\n<b>Bring change</b>');
     await staff.getByRole('button', { name: 'Save note' }).click();
     await expect(staff.getByLabel('Note')).toHaveValue('');
-    await statusButton(staff, 'Won').click();
+    await markAs(staff, 'Won');
     await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
 
     await server.stop();
@@ -74,8 +81,10 @@ test('an enquiry from the public site appears without reload, is worked to "won"
     await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
     const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) });
     await expect(history.getByRole('listitem')).toHaveText([
+      /You noted an order of 12 packs/,
       /You marked it as Won/,
       /You wrote a note .*<b>Bring change<\/b>/s,
+      /You made priya@shop.example its owner/,
       /You marked it as Contacted/,
       /Received/,
     ]);
@@ -140,11 +149,11 @@ test('of two people who change an enquiry, the second sees what the first change
   // His phone receives no updates for a while.
   await om.route('**/api/inbox/enquiries?*', (route) => route.abort());
   await row(priya, name).click();
-  await statusButton(priya, 'Won').click();
+  await markAs(priya, 'Won');
   await expect(statusButton(priya, 'Won')).toHaveAttribute('aria-pressed', 'true');
 
   await om.getByLabel('Note').fill('Not reached.');
-  await statusButton(om, 'Closed').click();
+  await markAs(om, 'Closed', 'Price');
   const alert = om.locator('article').getByRole('alert');
   await expect(alert).toContainText(`${PRIYA} marked it as Won`);
   await expect(om.getByLabel('Note')).toHaveValue('Not reached.');
@@ -174,6 +183,8 @@ test('everything works by keyboard', { tag: '@desktop' }, async ({ browser }) =>
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText(second);
   await page.keyboard.press('w');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(statusButton(page, 'Won')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('m');
   await page.keyboard.type('won by phone');
@@ -185,7 +196,7 @@ test('everything works by keyboard', { tag: '@desktop' }, async ({ browser }) =>
   await page.keyboard.press('/');
   await page.keyboard.type(first);
   await expect(page.locator('[data-row]')).toHaveCount(1);
-  expect(new URL(page.url()).searchParams.get('search')).toBe(first);
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(first);
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -237,19 +248,19 @@ test('a late response for an earlier filter is not shown', async ({ browser }) =
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
   await expect(page.locator('[data-row]')).toHaveCount(2);
   const gate = Promise.withResolvers<void>();
-  await page.route('**/api/inbox/enquiries?kind=retailer', async (route) => {
+  await page.route('**/api/inbox/enquiries?kind=retailer*', async (route) => {
     await gate.promise;
     await route.continue().catch(() => {});
   });
   await page.getByRole('button', { name: 'Filters' }).click();
-  const requested = page.waitForRequest('**/api/inbox/enquiries?kind=retailer');
+  const requested = page.waitForRequest('**/api/inbox/enquiries?kind=retailer*');
   await page.getByLabel('Kind of buyer').selectOption('Retailer');
   await requested;
   await page.getByLabel('Kind of buyer').selectOption('Self use');
   await expect(row(page, retailer)).toHaveCount(0);
   gate.resolve();
   // The next poll comes after any late response.
-  await page.waitForResponse('**/api/inbox/enquiries?kind=self-use');
+  await page.waitForResponse('**/api/inbox/enquiries?kind=self-use*');
   await expect(row(page, self)).toBeVisible();
   await expect(row(page, retailer)).toHaveCount(0);
   await context.close();
@@ -268,7 +279,10 @@ test('all flagged enquiries are erased at once, after a confirmation', async ({ 
   await page.getByRole('button', { name: 'Erase all flagged' }).click();
   await expect(page.getByRole('dialog', { name: 'Erase 2 flagged enquiries?' })).toBeVisible();
   await page.getByRole('button', { name: 'Erase permanently' }).click();
-  await expect(page.getByText('No enquiries here.')).toBeVisible();
+  await expect(page.getByLabel('To confirm, type 2')).toBeFocused();
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
   await page.goto('/inbox');
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row(page, name)).toBeVisible();
@@ -322,6 +336,270 @@ test('requests to an unreachable server are retried, and nobody is signed out', 
   await page.reload();
   await expect(page.getByText('We are reconnecting')).toBeVisible();
   await expect(heading(page)).toHaveText(name);
+  await context.close();
+});
+
+test('a note that is not saved yet stays in this browser, marked as a draft', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const first = await send(server);
+  const second = await send(server, { Mobile: '9000000001', Email: 'b@mail.example' });
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await row(page, first).click();
+  await page.getByLabel('Note').fill('Call after six');
+  await page.goBack();
+  await expect(row(page, first)).toContainText('Draft');
+  await row(page, second).click();
+  await expect(page.getByLabel('Note')).toHaveValue('');
+  await page.goBack();
+  await row(page, first).click();
+  await page.reload();
+  await expect(page.getByLabel('Note')).toHaveValue('Call after six');
+  const save = page.getByRole('button', { name: 'Save note' });
+  await save.click();
+  await expect(page.locator('#history + ol')).toContainText('Call after six');
+  await expect(save).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Call after six');
+  await expect(page.locator('#history + ol')).not.toContainText('Call after six');
+  await expect(page.getByText('You withdrew a note')).toBeVisible();
+  await context.close();
+});
+
+test('the keyboard stays in a list that its keys empty, and the last change can be undone', {
+  tag: '@desktop',
+}, async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const [last, third, second, first] = [
+    await send(server),
+    await send(server),
+    await send(server),
+    await send(server),
+  ];
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.goto('/inbox?status=new&order=newest');
+  await expect(page.locator('[data-row]')).toHaveCount(4);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(row(page, second)).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(row(page, second)).toHaveCount(0);
+  await expect(row(page, third)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row(page, last)).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(row(page, last)).toHaveCount(0);
+  await expect(row(page, third)).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(row(page, last)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(row(page, first)).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(row(page, third)).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, first)).toBeFocused();
+  await context.close();
+});
+
+test('flagged enquiries stand in their own tab until they are not spam', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  await server.post({ ...exampleSubmission({ Name: 'Bot' }), [HONEYPOT_FIELD]: 'http://spam.example' });
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  const tab = (label: string) =>
+    page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: label });
+  await expect(tab('New')).toHaveText('New1');
+  await tab('New').click();
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await expect(row(page, name)).toBeVisible();
+  await tab('Flagged').click();
+  await row(page, 'Bot').click();
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByText('You marked it as not spam')).toBeVisible();
+  await page.goto('/inbox?status=new');
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await expect(tab('New')).toHaveText('New2');
+  await context.close();
+});
+
+test('a search in vain says what was searched, and can be cleared', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.goto('/inbox?status=won&search=Asha');
+  await expect(page.getByText('No enquiry matches “Asha”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Search all enquiries' }).click();
+  await expect(row(page, name)).toBeVisible();
+  await expect(page.locator('#enquiries').getByRole('status').first()).toHaveText('1 enquiry matches.');
+  await page.goto('/inbox?search=nobody');
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(row(page, name)).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByLabel('Kind of buyer')).toBeFocused();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: 'Menu' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#enquiries')).toBeFocused();
+  await context.close();
+});
+
+test('the list is in view on a phone held either way, every tab can be reached, and the title names the enquiry', async ({
+  browser,
+}) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  for (const [width, height, limit] of [
+    [390, 844, 230],
+    [844, 390, 160],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(row(page, name)).toBeVisible();
+    await expect
+      .poll(async () => (await row(page, name).boundingBox())?.y, { message: `${width}` })
+      .toBeLessThan(limit);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/inbox?flagged=yes');
+  await page.getByRole('link', { name: 'Flagged' }).focus();
+  await expect(page.getByRole('link', { name: 'Flagged' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Chart' }).click();
+  await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
+  await page.goto('/inbox');
+  await row(page, name).click();
+  await expect(page).toHaveTitle(new RegExp(`${name} \\| Inbox`));
+  await expect(page.getByRole('link', { name: '9876543210', exact: true })).toHaveAttribute(
+    'href',
+    'tel:+919876543210',
+  );
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the mobile number' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9876543210');
+  await context.close();
+});
+
+test('on a desktop the search stays in view', { tag: '@desktop' }, async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  for (let count = 0; count < 15; count += 1) await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-row]').last()).toBeInViewport();
+  await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  await context.close();
+});
+
+test('after a call one tap records what came of it, with the next follow-up, and claims the enquiry', async ({
+  browser,
+}) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await row(page, name).click();
+  await page.locator('[data-reply="call"]').click();
+  const question = page.getByRole('region', { name: `${name}: how did it go?` });
+  await expect(page.getByText('Yours')).toBeVisible();
+  // On a phone the page may have been loaded again meanwhile.
+  await page.reload();
+  await question.getByRole('button', { name: 'No answer' }).click();
+  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Called, no answer.')).toBeVisible();
+  await expect(page.locator('#next-step + p')).toHaveText(/^Due to/);
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('No follow-up planned.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible();
+  await page.goto('/inbox');
+  await page.getByRole('link', { name: `Call ${name}` }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(row(page, name)).toContainText('Contacted');
+  await context.close();
+});
+
+test('what is due comes first in line, overdue marked, and each sees their own', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const hers = await send(server);
+  const his = await send(server, { Mobile: '9000000001', Email: 'b@mail.example' });
+  const { page: priya, context: one } = await openAs(browser, server, folder.path, PRIYA);
+  const { page: om, context: other } = await openAs(browser, server, folder.path, OM);
+  await row(om, his).click();
+  await om.getByLabel('Follow-up, day and time in India').fill('2026-01-05T09:30');
+  await om.getByLabel('Follow-up, day and time in India').blur();
+  await expect(om.locator('#next-step + p')).toHaveText('Overdue: Mon, 5 Jan, 9:30 am');
+  await row(priya, hers).click();
+  await priya.getByRole('button', { name: 'Tomorrow 10 am' }).click();
+  await expect(priya.locator('#next-step + p')).toHaveText('Due tomorrow 10:00 am');
+  await priya.goto('/inbox');
+  const due = priya.getByRole('navigation', { name: 'Status' }).getByRole('link').first();
+  await expect(due).toHaveText('Due1');
+  await due.click();
+  await expect(priya.locator('[data-row]')).toHaveText([new RegExp(`${his}.*OM.*Overdue`)]);
+  await priya.getByLabel('Whose enquiries').selectOption('Mine');
+  await expect(priya.getByText('Nothing is due today.')).toBeVisible();
+  await expect(due).toHaveText('Due0');
+  await priya.goto(`/inbox?search=${encodeURIComponent(his)}`);
+  await row(priya, his).click();
+  await priya.getByRole('button', { name: 'Take over' }).click();
+  await expect(priya.getByText('Yours')).toBeVisible();
+  await one.close();
+  await other.close();
+});
+
+test('closing asks for a reason, winning for packs and amount', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await row(page, name).click();
+  await statusButton(page, 'Closed').click();
+  await page.keyboard.press('Escape');
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  await markAs(page, 'Closed', 'Not serious');
+  await expect(page.getByText('Not serious', { exact: true })).toBeVisible();
+  await statusButton(page, 'Won').click();
+  await page.getByLabel('Packs (optional)').fill('24');
+  await page.getByLabel('Amount in rupees (optional)').fill('9600');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('24 packs, ₹9,600')).toBeVisible();
+  await context.close();
+});
+
+test('new enquiries are worked from the longest wait, or the largest; a person who writes again is marked', async ({
+  browser,
+}) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const first = await send(server, { Quantity: '2' });
+  const large = await send(server, { Quantity: '120', Mobile: '9000000001', Email: 'b@mail.example' });
+  const again = await send(server, { Quantity: '9' });
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveText([again, large, first].map((name) => new RegExp(name)));
+  await page.getByRole('link', { name: /^New/ }).click();
+  await expect(rows).toHaveText([first, large, again].map((name) => new RegExp(name)));
+  await expect(row(page, again)).toContainText('2nd enquiry');
+  await expect(row(page, first)).not.toContainText('enquiry');
+  const later = await send(server, { Mobile: '9000000009', Email: 'z@mail.example' });
+  await expect(page.locator('[data-announcer="arrived"]')).toContainText(later);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Order').selectOption('Largest first');
+  await expect(rows.first()).toContainText(large);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await row(page, again).click();
+  await expect(page.locator('header', { has: heading(page) })).toContainText('2nd enquiry');
   await context.close();
 });
 

@@ -71,6 +71,16 @@ test(`with ${COUNT} enquiries the first page, a filter, a search and the summary
     'first page': '/enquiries',
     'by status': '/enquiries?status=new&flagged=no',
     'by status and kind': '/enquiries?status=won&kind=retailer',
+    'longest wait among the new': '/enquiries?status=new&flagged=no&order=longest',
+    largest: '/enquiries?flagged=no&order=largest',
+    'largest among the closed': '/enquiries?status=closed&flagged=no&order=largest',
+    'largest among the new': '/enquiries?status=new&flagged=no&order=largest',
+    due: '/enquiries?due=yes&flagged=no',
+    'my own': '/enquiries?owner=mine&flagged=no',
+    'my own, won': '/enquiries?owner=mine&status=won&flagged=no',
+    'my own, new': '/enquiries?owner=mine&status=new&flagged=no',
+    'unclaimed and closed': '/enquiries?owner=unclaimed&status=closed&flagged=no',
+    'unclaimed, none such': '/enquiries?owner=nobody@shop.example&status=won',
     'flagged and won': '/enquiries?flagged=yes&status=won',
     'undelivered, none such': '/enquiries?undelivered=yes&status=contacted',
     'last 7 days': '/enquiries?period=7-days',
@@ -86,6 +96,8 @@ test(`with ${COUNT} enquiries the first page, a filter, a search and the summary
     'a name among the won': `${searchFor('rajesh')}&status=won`,
     'a name within 30 days': `${searchFor('rajesh')}&period=30-days`,
     summary: '/summary',
+    'my summary': '/summary?owner=mine',
+    'summary of the unclaimed': '/summary?owner=unclaimed',
   };
   const medians: Record<string, number> = {};
   for (const [name, path] of Object.entries(questions)) {

@@ -15,11 +15,13 @@ const LAST_NAMES =
   );
 const PROVIDERS = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.co.in', 'rediffmail.com', 'outlook.com'];
 
+const OWNERS = ['priya@shop.example', 'om@shop.example'];
+
 const YEARS = 3 * 365 * 86_400_000;
 
 /**
  * Fills a store with enquiries as a company might have them after three years: names and addresses that repeat,
- * most of them closed, few flagged.
+ * most of them closed and with an owner, few flagged.
  *
  * @param now when the last one was received, in milliseconds since 1970
  * @param seed so that the same store can be had again, apart from the ids
@@ -28,8 +30,9 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
   const random = randomFrom(seed);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const insert = database.prepare(
-    `INSERT INTO enquiries (id, collection, document, reference, received_at, spam_signals, status, search_text)
-     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO enquiries
+       (id, collection, document, reference, received_at, spam_signals, status, search_text, owner, follow_up_at)
+     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertJob = database.prepare('INSERT INTO mail_jobs (enquiry, due_at, state) VALUES (?, ?, ?)');
   for (let index = 0; index < count; index += 1) {
@@ -56,6 +59,8 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
       signals,
       status,
       searchTextOf(fields, referenceOf(id)),
+      random() < 0.8 ? pick(OWNERS) : null,
+      isRecent ? now + Math.floor((random() - 0.5) * 20 * 86_400_000) : null,
     );
     if (!isFlagged) insertJob.run(lastInsertRowid, receivedAt, random() < 0.0005 ? 'undelivered' : 'sent');
   }

@@ -32,6 +32,15 @@ export function tokenIn(text: string): string {
   return token;
 }
 
+/** Keeps `tel:` links from leaving the page: this machine has no dialer, and Chromium drops clicks while it looks for one. */
+export async function withoutDialer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault();
+    });
+  });
+}
+
 /** Signs in by a link's token. */
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.goto(`${INBOX_PAGE}#sign-in=${token}`);

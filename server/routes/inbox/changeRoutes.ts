@@ -27,15 +27,18 @@ interface ChangeRouteOptions extends Inbox {
   onQueued: () => void;
 }
 
-/** Setting a status, adding a note, sending the mail again, and erasing. */
+/** Changing an enquiry, sending the mail again, and erasing. */
 export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   app,
-  { changes, queue, store, erasure, onQueued },
+  { access, changes, queue, store, erasure, onQueued },
 ) => {
   app.post(
     '/enquiries/:id/changes',
     { schema: { params: idParams, body: inboxChange, response: { 200: inboxDetail, 409: inboxConflict } } },
     async ({ params: { id }, body, staff }, reply) => {
+      if (body.owner && !access.isStaff(body.owner)) {
+        throw new ProblemError(400, 'The owner must be a member of staff.');
+      }
       const outcome = await changes.change(id, body, staff, Date.now());
       if (outcome.kind === 'conflict') {
         const { since, version } = outcome;

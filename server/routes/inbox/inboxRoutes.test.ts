@@ -383,10 +383,59 @@ describe('the list', () => {
     expect(await names(cookie, 'status=new')).toEqual(['Bot', 'Om']);
   });
 
+  test('is of what is due, overdue first, and of an owner; the summary counts the same', async () => {
+    const [cookie, om] = [await signIn(), await signIn(OM)];
+    const change = (who: string, id: string, body: object) =>
+      ask('POST', `/enquiries/${id}/changes`, { cookie: who, body: { version: 0, ...body } });
+    await change(cookie, await store({ Name: 'Today' }), { followUpAt: Date.now() });
+    await change(om, await store({ Name: 'Overdue' }), { followUpAt: Date.now() - 86_400_000 });
+    await change(om, await store({ Name: 'Later' }), { followUpAt: Date.now() + 2 * 86_400_000 });
+    await store({ Name: 'Unclaimed' });
+    expect(await names(cookie, 'due=yes')).toEqual(['Overdue', 'Today']);
+    expect(await names(cookie, 'due=yes&owner=mine')).toEqual(['Today']);
+    expect(await names(cookie, 'owner=mine&status=new')).toEqual(['Today']);
+    expect(await names(om, 'owner=mine')).toEqual(['Later', 'Overdue']);
+    expect(await names(cookie, 'owner=unclaimed')).toEqual(['Unclaimed']);
+    const counts = async (query: string) => {
+      const { due, statuses } = await read<InboxSummary>(cookie, `/summary?${query}`);
+      return [due, statuses.new];
+    };
+    expect(await counts('')).toEqual([2, 4]);
+    expect(await counts('owner=mine')).toEqual([1, 1]);
+    expect(await counts('owner=unclaimed')).toEqual([0, 1]);
+  });
+
+  test('is ordered by time or quantity, and says which of a person’s enquiries each one is', async () => {
+    const cookie = await signIn();
+    await store({ Name: 'First', Quantity: '5' });
+    await store({ Name: 'Large', Quantity: '100', Mobile: '9000000001', Email: 'b@mail.example' });
+    await store({
+      Name: 'By e-mail',
+      Quantity: '9',
+      Mobile: '9000000002',
+      Email: EXAMPLE_FIELDS.Email.toUpperCase(),
+    });
+    await store({ Name: 'By mobile', Quantity: '7', Email: 'c@mail.example' });
+    expect(await names(cookie, 'order=longest')).toEqual(['First', 'Large', 'By e-mail', 'By mobile']);
+    expect(await names(cookie, 'order=largest&flagged=no')).toEqual([
+      'Large',
+      'By e-mail',
+      'By mobile',
+      'First',
+    ]);
+    const { items } = await read<InboxPage>(cookie, '/enquiries');
+    expect(items.map(({ fields, nth }) => [fields.Name, nth])).toEqual([
+      ['By mobile', 2],
+      ['By e-mail', 2],
+      ['Large', 1],
+      ['First', 1],
+    ]);
+  });
+
   test('comes in pages that leave nothing out and repeat nothing', async () => {
     const cookie = await signIn();
     const ids = await Promise.all(Array.from({ length: 120 }, () => store({ Name: 'Page Person' })));
-    for (const query of ['', 'search=page+person', 'search=pa']) {
+    for (const query of ['', 'order=longest', 'order=largest', 'search=page+person', 'search=pa']) {
       const seen: string[] = [];
       let from = '';
       for (let pages = 0; pages < 5; pages += 1) {
@@ -438,7 +487,7 @@ describe('the list', () => {
     const [, row = []] = parseCsv(csv);
     expect(row.slice(8, 11)).toEqual(['Contacted', 'pending', '']);
     expect(row[11]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d priya@shop.example: Calls\nback, "soon"$/);
-    expect(row[12]).toMatch(/^\S+ \S+ priya@shop.example: Contacted$/);
+    expect(row[12]).toMatch(/^\S+ \S+ priya@shop.example: Contacted\n.*: owner priya@shop.example$/);
     expect(csv).not.toContain('Bot');
   });
 
@@ -469,9 +518,11 @@ describe('a change', () => {
     expect(detail.events.map(({ kind, value, by }) => [kind, value, by])).toEqual([
       ['status', 'contacted', PRIYA],
       ['note', 'Wants delivery by Friday.', PRIYA],
+      ['owner', PRIYA, PRIYA],
     ]);
+    expect(detail.owner).toBe(PRIYA);
     expect(detail.events[0]?.at).toBeGreaterThanOrEqual(before);
-    expect(detail.version).toBe(detail.events[1]?.id);
+    expect(detail.version).toBe(detail.events.at(-1)?.id);
     expect(context.records.find(id)?.fields).toEqual(EXAMPLE_FIELDS);
   });
 
@@ -487,7 +538,7 @@ describe('a change', () => {
       since: { by: string; value: string }[];
       version: number;
     };
-    expect(since).toHaveLength(1);
+    expect(since.map((event) => event.value)).toEqual([since[0]?.value, since[0]?.by]);
     const { status } = inbox.store.detail(id) as InboxDetail;
     expect(since[0]?.value).toBe(status);
     const again = await ask('POST', `/enquiries/${id}/changes`, {
@@ -524,7 +575,7 @@ describe('a change', () => {
     const id = await store();
     const body = { version: 0, status: 'won', by: OM };
     const answer = await ask('POST', `/enquiries/${id}/changes`, { cookie: await signIn(), body });
-    expect(await answer.json()).toMatchObject({ status: 'won', events: [{ by: PRIYA }] });
+    expect(await answer.json()).toMatchObject({ status: 'won', events: [{ by: PRIYA }, { by: PRIYA }] });
   });
 
   test('to what has no UUID is answered 400', async () => {
@@ -537,6 +588,72 @@ describe('a change', () => {
     const body = { version: 0, status: 'won' };
     const answer = await ask('POST', `/enquiries/${randomUUID()}/changes`, { cookie: await signIn(), body });
     expect(answer.status).toBe(404);
+  });
+
+  test('sets owner, follow-up, reason and order; what belongs to a status goes with it', async () => {
+    const id = await store();
+    const [priya, om] = [await signIn(), await signIn(OM)];
+    const change = async (cookie: string, body: object) => {
+      const { version } = await read<InboxDetail>(cookie, `/enquiries/${id}`);
+      const answer = await ask('POST', `/enquiries/${id}/changes`, { cookie, body: { version, ...body } });
+      return (await answer.json()) as InboxDetail;
+    };
+    const due = Date.now() + 60_000;
+    expect(await change(priya, { followUpAt: due })).toMatchObject({ owner: PRIYA, followUpAt: due });
+    expect(await change(om, { status: 'contacted' })).toMatchObject({ owner: PRIYA, followUpAt: due });
+    expect(await change(om, { owner: OM })).toMatchObject({ owner: OM });
+    expect(await change(om, { status: 'closed', closeReason: 'price' })).toMatchObject({
+      closeReason: 'price',
+      followUpAt: null,
+    });
+    const won = await change(om, { status: 'won', wonPacks: 12, wonAmount: 4500 });
+    expect(won).toMatchObject({ closeReason: null, wonPacks: 12, wonAmount: 4500 });
+    expect(won.events.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+      `follow-up ${due}`,
+      `owner ${PRIYA}`,
+      'status contacted',
+      `owner ${OM}`,
+      'status closed',
+      'reason price',
+      'status won',
+      'packs 12',
+      'amount 4500',
+    ]);
+    expect(await change(om, { status: 'new', owner: null })).toMatchObject({ owner: null, wonPacks: null });
+    const stranger = await ask('POST', `/enquiries/${id}/changes`, {
+      cookie: om,
+      body: { version: 0, owner: 'stranger@other.example' },
+    });
+    expect(stranger.status).toBe(400);
+  });
+
+  test('marks an enquiry as spam, and as none', async () => {
+    const id = await store({}, ['hasty']);
+    const cookie = await signIn();
+    const change = async (version: number, isSpam: boolean) =>
+      (await (
+        await ask('POST', `/enquiries/${id}/changes`, { cookie, body: { version, isSpam } })
+      ).json()) as InboxDetail;
+    const none = await change(0, false);
+    expect(none).toMatchObject({ spamSignals: [], events: [{ kind: 'spam', value: 'no' }, {}] });
+    expect(await change(none.version, true)).toMatchObject({ spamSignals: ['staff'] });
+  });
+
+  test('removes the text of one’s own note, and of no other', async () => {
+    const id = await store();
+    const change = async (cookie: string, body: object) =>
+      (await (await ask('POST', `/enquiries/${id}/changes`, { cookie, body })).json()) as InboxDetail;
+    const [priya, om] = [await signIn(), await signIn(OM)];
+    const { version, events: written } = await change(priya, { version: 0, note: 'Too early' });
+    const withdraw = written[0]?.id;
+    const refused = await change(om, { version, withdraw });
+    expect(refused.events).toMatchObject([{ kind: 'note', value: 'Too early' }, {}]);
+    const { events } = await change(priya, { version, withdraw });
+    expect(events).toMatchObject([
+      { kind: 'note', value: '' },
+      { kind: 'owner' },
+      { kind: 'withdraw', value: '' },
+    ]);
   });
 
   test('of the mail queues it again', async () => {

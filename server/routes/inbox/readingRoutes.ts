@@ -1,8 +1,15 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type InboxDetail, type MailOutage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
-import { idParams, inboxDetail, inboxOverview, inboxPage, listQuery } from '../../../domain/inboxSchemas.ts';
-import { readInboxView } from '../../../domain/inboxView.ts';
+import {
+  idParams,
+  inboxDetail,
+  inboxOverview,
+  inboxPage,
+  listQuery,
+  summaryQuery,
+} from '../../../domain/inboxSchemas.ts';
+import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import { writeCsv } from '../../export/writeCsv.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
@@ -22,18 +29,22 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app.get(
     '/enquiries',
     { schema: { querystring: listQuery, response: { 200: inboxPage } } },
-    async ({ query }) => {
-      const view = readInboxView(new URLSearchParams(query));
+    async ({ query, staff }) => {
+      const view = viewOf(query, staff);
       const page = store.list(view, Date.now(), PAGE_SIZE, query.from);
       if (!page) throw new ProblemError(400, 'This page of the list does not exist.');
       return page;
     },
   );
 
-  app.get('/summary', { schema: { response: { 200: inboxOverview } } }, async () => ({
-    ...store.summary(Date.now()),
-    mailOutage: mailOutage() ?? null,
-  }));
+  app.get(
+    '/summary',
+    { schema: { querystring: summaryQuery, response: { 200: inboxOverview } } },
+    async ({ query, staff }) => ({
+      ...store.summary(Date.now(), viewOf(query, staff).owner),
+      mailOutage: mailOutage() ?? null,
+    }),
+  );
 
   app.get(
     '/enquiries/:id',
@@ -41,8 +52,8 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     async ({ params }) => requireDetail(store, params.id),
   );
 
-  app.get('/enquiries.csv', { schema: { querystring: listQuery } }, async ({ query }, reply) => {
-    const view = readInboxView(new URLSearchParams(query));
+  app.get('/enquiries.csv', { schema: { querystring: listQuery } }, async ({ query, staff }, reply) => {
+    const view = viewOf(query, staff);
     const out = new PassThrough();
     // When the browser disconnects, the stream ends and there is no one to report the error to.
     writeCsv(store, view, out).catch((error: Error) => out.destroy(error));
@@ -52,6 +63,12 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
       .send(out);
   });
 };
+
+/** The view of a query, with `mine` made out for the member of staff who asks. */
+function viewOf(query: Record<string, string>, staff: string): InboxView {
+  const view = readInboxView(new URLSearchParams(query));
+  return view.owner === 'mine' ? { ...view, owner: staff } : view;
+}
 
 /** @throws {ProblemError} 404 when there is no such enquiry */
 export function requireDetail(store: InboxStore, id: string): InboxDetail {

@@ -1,0 +1,27 @@
+import type { InboxItem } from '../../domain/inboxApi.ts';
+import { useSession } from '../api/session.ts';
+import { MESSAGES } from '../messages.ts';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import styles from './Owner.module.css';
+import type { Changes } from './useChanges.ts';
+
+interface OwnerProps {
+  item: InboxItem;
+  changes: Changes;
+}
+
+/** Who works on an enquiry; anyone can take it over, and the owner can release it. */
+export function Owner({ item, changes }: OwnerProps) {
+  const { email } = useSession();
+  const { owner } = item;
+  const texts = MESSAGES.owner;
+  const isMine = owner === email;
+  return (
+    <p className={styles.owner}>
+      <span>{owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(owner)}</span>
+      <SecondaryButton onClick={() => changes.apply(item, { owner: isMine ? null : email })}>
+        {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
+      </SecondaryButton>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+import { endOfToday } from '../../domain/inboxWork.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import { MESSAGES } from '../messages.ts';
+import styles from './FollowUp.module.css';
+import { INDIA_DATE_TIME, INDIA_HOUR } from './time.ts';
+
+interface FollowUpProps {
+  /** Milliseconds since 1970, as `now` is. */
+  at: number;
+  now: number;
+}
+
+/** When a follow-up is due, marked once it is overdue. */
+export function FollowUp({ at, now }: FollowUpProps) {
+  const texts = MESSAGES.nextStep;
+  const days = Math.floor((at - endOfToday(now)) / DAY_MS) + 1;
+  const when =
+    days === 0
+      ? texts.today(INDIA_HOUR.format(at))
+      : days === 1
+        ? texts.tomorrowAt(INDIA_HOUR.format(at))
+        : INDIA_DATE_TIME.format(at);
+  return (
+    <time className={clsx(styles.time, at < now && styles.overdue)} dateTime={new Date(at).toISOString()}>
+      {at < now ? texts.overdue(when) : texts.due(when)}
+    </time>
+  );
+}

@@ -1,0 +1,47 @@
+import { html } from 'ghtml';
+import { startOfIndiaDay } from '../../domain/time.ts';
+import type { InboxRecord, InboxStore } from '../store/InboxStore.ts';
+import { dueJobOf } from '../store/MailQueue.ts';
+import type { Mail } from './Mailer.ts';
+import { listingHeader } from './mailCopies.ts';
+import { type Envelope, INDIA_TIME, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
+import { enquiryLine, inboxUrl, listPart, type MailPart } from './mailLines.ts';
+import { MESSAGES } from './messages.ts';
+
+/** The mail lists this many; the inbox has them all. */
+const MAX_LISTED = 50;
+
+/** An enquiry with the time of its follow-up, as a line of a mail. */
+export function dueLine(item: InboxRecord, content: MailContent, siteUrl: string): MailPart {
+  return enquiryLine(item, content, siteUrl, INDIA_TIME.format(item.followUpAt ?? 0));
+}
+
+/**
+ * The mail that tells an owner which follow-ups are due on a day, and which are overdue.
+ *
+ * @returns undefined when nothing is due by now
+ */
+export function composeDueMail(
+  day: string,
+  owner: string,
+  inbox: InboxStore,
+  content: MailContent,
+  envelope: Envelope,
+  siteUrl: string,
+): Mail | undefined {
+  const now = Date.now();
+  const due = inbox.due(now, MAX_LISTED, owner);
+  if (due.length === 0) return undefined;
+  const count = inbox.summary(now, owner).due;
+  const title = MESSAGES.due.title(count, due.length);
+  const lines = due.map((item) => dueLine(item, content, siteUrl));
+  const part = listPart(content, title, inboxUrl(siteUrl, { due: true, owner: 'mine' }), lines);
+  return {
+    ...mailHeaders(dueJobOf(day, owner), content, { ...envelope, to: [owner] }),
+    date: new Date(startOfIndiaDay(day)),
+    subject: MESSAGES.due.subject(content.product.name, count),
+    headers: listingHeader(due.map(({ reference }) => reference)),
+    text: `${part.text}\n\n${MESSAGES.due.footer}`,
+    html: mailPage(content.brand, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
+  };
+}
