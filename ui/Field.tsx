@@ -61,7 +61,7 @@ export function SelectField(props: SelectFieldProps) {
 
 function Field({ name, label, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
-    <div className={styles.field} data-field={name}>
+    <div className={styles.field} data-field={name} data-invalid={error ? true : undefined}>
       <label className={styles.label} htmlFor={name}>
         {label}
       </label>
