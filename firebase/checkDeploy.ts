@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
 import { FIRESTORE_ORIGIN } from '../domain/delivery.ts';
 
 /**
@@ -16,17 +17,14 @@ if (fault) {
 }
 
 function faultOf(built: string): string | undefined {
-  let page: string;
+  const textOf = (name: string) => readFileSync(join(built, name), 'utf8');
   try {
-    page = readFileSync(join(built, 'index.html'), 'utf8');
+    const { delivery } = builtSite.parse(JSON.parse(textOf(BUILT_SITE_FILE)));
+    if (delivery !== 'firebase') return 'it was built for our own server (PUBLIC_DELIVERY is not firebase)';
+    // The page's own policy names every service that it may talk to.
+    if (textOf('index.html').includes(FIRESTORE_ORIGIN)) return undefined;
+    return 'it was built for a Firestore emulator (PUBLIC_FIRESTORE_EMULATOR is set)';
   } catch {
     return 'there is no built site';
   }
-  // The page's own policy names every service that it may talk to.
-  const services = /connect-src ([^;"]*)/.exec(page)?.[1] ?? '';
-  if (!services.includes('://')) return 'it was built for our own server (PUBLIC_DELIVERY is not firebase)';
-  if (!services.includes(FIRESTORE_ORIGIN)) {
-    return 'it was built for a Firestore emulator (PUBLIC_FIRESTORE_EMULATOR is set)';
-  }
-  return undefined;
 }
