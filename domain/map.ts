@@ -1,4 +1,4 @@
-import type { Company } from './content.ts';
+import type { Company } from './companyContent.ts';
 
 /** The one third party that a page may frame. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org';

@@ -1,4 +1,5 @@
-import { addressLineOf, type Content } from './content.ts';
+import { addressLineOf } from './companyContent.ts';
+import type { Content } from './content.ts';
 import { ContentError, type ContentMistake } from './contentMistakes.ts';
 
 /** The file of the privacy policy, in the content's folder. */

@@ -7,7 +7,8 @@ import type { InboxEvent } from '../../domain/inboxApi.ts';
 import { type InboxView, STATUS_LABELS, type Status } from '../../domain/inboxView.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
-import type { InboxRecord, InboxStore } from '../store/InboxStore.ts';
+import type { InboxStore } from '../store/InboxStore.ts';
+import type { InboxRecord } from '../store/inboxQuery.ts';
 
 const COLUMNS = [
   'Received (India)',

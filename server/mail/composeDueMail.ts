@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import { startOfIndiaDay } from '../../domain/time.ts';
-import type { InboxRecord, InboxStore } from '../store/InboxStore.ts';
+import type { InboxStore } from '../store/InboxStore.ts';
+import type { InboxRecord } from '../store/inboxQuery.ts';
 import { dueJobOf } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
 import { listingHeader } from './mailCopies.ts';

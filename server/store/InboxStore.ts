@@ -4,42 +4,15 @@ import {
   type DayCount,
   type InboxDetail,
   type InboxEvent,
-  type InboxItem,
   type InboxSummary,
-  MAX_NTH,
   MAX_OTHERS,
 } from '../../domain/inboxApi.ts';
-import {
-  BUYER_KIND_OF,
-  boundsOfPeriod,
-  type InboxView,
-  kindOf,
-  STATUSES,
-  type Status,
-} from '../../domain/inboxView.ts';
-import { type CloseReason, endOfToday } from '../../domain/inboxWork.ts';
+import { type InboxView, kindOf, STATUSES, type Status } from '../../domain/inboxView.ts';
 import { searchWordsOf } from '../../domain/searchWords.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { type EnquiryRecord, RECORD_COLUMNS, RECORD_TABLES, readRecord } from './EnquiryRecords.ts';
-
-/** An enquiry as it is stored, with what the staff made of it. */
-export type InboxRecord = EnquiryRecord & Omit<InboxItem, keyof EnquiryRecord>;
-
-interface Query {
-  conditions: string[];
-  values: Record<string, string | number>;
-}
-
-/** Which of a person's enquiries it is, by e-mail or mobile number. */
-const NTH = `(SELECT count(*) FROM (
-  SELECT row_id FROM enquiries WHERE lower(document ->> 'Email') = lower(e.document ->> 'Email') AND row_id <= e.row_id
-  UNION
-  SELECT row_id FROM enquiries WHERE document ->> 'Mobile' = e.document ->> 'Mobile' AND row_id <= e.row_id
-  LIMIT ${MAX_NTH})) AS nth`;
-
-const COLUMNS = `${RECORD_COLUMNS}, status, owner, follow_up_at, close_reason, won_packs, won_amount, quantity, ${NTH},
-  (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = e.row_id) AS version`;
+import { RECORD_TABLES } from './EnquiryRecords.ts';
+import { INBOX_COLUMNS, type InboxRecord, inboxRecordOf, orderOf, queryOf } from './inboxQuery.ts';
 
 /** The search index finds pieces of at least this length. https://www.sqlite.org/fts5.html#the_trigram_tokenizer */
 const INDEXED_LENGTH = 3;
@@ -103,7 +76,7 @@ export class InboxStore {
     // The search index is read in the order of arrival, so that a page needs no sorting.
     const rows = this.#database.sql
       .prepare(
-        `SELECT ${COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${tables}
+        `SELECT ${INBOX_COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${tables}
          WHERE ${[isIndexed ? 'e.row_id = s.rowid' : 'true', ...conditions].join(' AND ')}
          ORDER BY ${isIndexed ? 's.rowid DESC' : `${order[0]} ${order[1]}, e.row_id ${order[1]}`} LIMIT ${limit + 1}`,
       )
@@ -111,25 +84,27 @@ export class InboxStore {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: page.map(itemOf),
+      items: page.map(inboxRecordOf),
       next: last && rows.length > limit ? `${last[order[0]]}.${last.row_id}` : null,
     };
   }
 
   /** Everything about one enquiry, if there is one with this id. */
   detail(id: string): InboxDetail | undefined {
-    const row = this.#database.sql.prepare(`SELECT ${COLUMNS} FROM ${RECORD_TABLES} WHERE e.id = ?`).get(id);
+    const row = this.#database.sql
+      .prepare(`SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE e.id = ?`)
+      .get(id);
     if (!row) return undefined;
-    const item = itemOf(row);
+    const item = inboxRecordOf(row);
     const others = this.samePerson(item.fields).filter((other) => other !== id);
     const found = this.#database.sql.prepare(
-      `SELECT ${COLUMNS} FROM ${RECORD_TABLES} WHERE e.id IN (SELECT value FROM json_each(?))
+      `SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE e.id IN (SELECT value FROM json_each(?))
        ORDER BY e.row_id DESC`,
     );
     return {
       ...item,
       events: this.eventsOf(id),
-      others: found.all(JSON.stringify(others.slice(0, MAX_OTHERS))).map(itemOf),
+      others: found.all(JSON.stringify(others.slice(0, MAX_OTHERS))).map(inboxRecordOf),
       otherCount: others.length,
     };
   }
@@ -202,11 +177,11 @@ export class InboxStore {
   waitingLongest(limit: number): InboxRecord[] {
     return this.#database.sql
       .prepare(
-        `SELECT ${COLUMNS} FROM ${RECORD_TABLES} WHERE status = 'new' AND spam_signals IS NULL
+        `SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE status = 'new' AND spam_signals IS NULL
          ORDER BY received_at, e.row_id LIMIT ?`,
       )
       .all(limit)
-      .map(itemOf);
+      .map(inboxRecordOf);
   }
 
   /** Those whose follow-up is due today or overdue, the earliest first; all, or those of one owner. */
@@ -263,52 +238,6 @@ export class InboxStore {
   }
 }
 
-/** The column and direction of a list. What is found by the search index is in the order of arrival. */
-function orderOf({ due, order }: InboxView): [column: string, direction: 'ASC' | 'DESC'] {
-  if (order === 'largest') return ['quantity', 'DESC'];
-  if (order === 'longest') return ['received_at', 'ASC'];
-  return due && !order ? ['follow_up_at', 'ASC'] : ['received_at', 'DESC'];
-}
-
-function queryOf({ status, kind, period, flagged, undelivered, due, owner }: InboxView, now: number): Query {
-  const query: Query = { conditions: [], values: {} };
-  const where = (condition: string, values: Query['values'] = {}) => {
-    query.conditions.push(condition);
-    Object.assign(query.values, values);
-  };
-  if (status) where('status = :status', { status });
-  if (due) where('follow_up_at < :dueBefore', { dueBefore: endOfToday(now) });
-  // What is due is little, and found by its time: the plus keeps SQLite from the index by owner.
-  const ownerColumn = due ? '+owner' : 'owner';
-  if (owner === 'unclaimed') where(`${ownerColumn} IS NULL`);
-  else if (owner) where(`${ownerColumn} = :owner`, { owner });
-  if (kind) where('buyer_kind = :kind', { kind: BUYER_KIND_OF[kind] });
-  if (flagged !== undefined) where(`spam_signals IS ${flagged ? 'NOT NULL' : 'NULL'}`);
-  if (undelivered !== undefined) {
-    where(`e.row_id ${undelivered ? 'IN' : 'NOT IN'}
-      (SELECT enquiry FROM mail_jobs WHERE state = 'undelivered' AND enquiry IS NOT NULL)`);
-  }
-  if (period) {
-    const { from, to } = boundsOfPeriod(period, now);
-    where('received_at >= :from AND received_at < :to', { from, to });
-  }
-  return query;
-}
-
 function total(days: DayCount[]): number {
   return days.reduce((sum, { retailer, selfUse, unsaid }) => sum + retailer + selfUse + unsaid, 0);
-}
-
-function itemOf(row: Record<string, unknown>): InboxRecord {
-  return {
-    ...readRecord(row),
-    status: row.status as Status,
-    version: row.version as number,
-    owner: row.owner as string | null,
-    followUpAt: row.follow_up_at as number | null,
-    closeReason: row.close_reason as CloseReason | null,
-    wonPacks: row.won_packs as number | null,
-    wonAmount: row.won_amount as number | null,
-    nth: row.nth as number,
-  };
 }

@@ -25,7 +25,7 @@ CREATE TABLE enquiries (
   won_amount INTEGER, -- in rupees
   digest_day TEXT, -- the day of the digest that lists a flagged enquiry
   privacy_notice TEXT REFERENCES privacy_notices (version),
-  search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/inbox/searchWords.ts does
+  search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/searchWords.ts does
   buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL,
   quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL
 ) STRICT;

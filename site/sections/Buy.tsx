@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Company, Content } from '../../domain/content.ts';
+import type { Company } from '../../domain/companyContent.ts';
+import type { Content } from '../../domain/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
 import { telephoneUrl } from '../ui/contactWays.ts';

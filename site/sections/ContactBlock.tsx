@@ -1,4 +1,4 @@
-import type { Company } from '../../domain/content.ts';
+import type { Company } from '../../domain/companyContent.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { telephoneUrl, whatsappUrl } from '../ui/contactWays.ts';
 import styles from './ContactBlock.module.css';

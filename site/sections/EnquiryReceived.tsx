@@ -1,4 +1,4 @@
-import type { Company } from '../../domain/content.ts';
+import type { Company } from '../../domain/companyContent.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
 import { FORM_MESSAGES, promiseOf, RECEIVED_MESSAGES } from '../messages.ts';
 import { telephoneUrl } from '../ui/contactWays.ts';

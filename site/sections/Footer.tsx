@@ -1,4 +1,4 @@
-import type { Company } from '../../domain/content.ts';
+import type { Company } from '../../domain/companyContent.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { ContactBlock } from './ContactBlock.tsx';

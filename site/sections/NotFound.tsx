@@ -1,4 +1,4 @@
-import type { Company } from '../../domain/content.ts';
+import type { Company } from '../../domain/companyContent.ts';
 import { FORM_MESSAGES, NOT_FOUND_MESSAGES } from '../messages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { telephoneUrl } from '../ui/contactWays.ts';

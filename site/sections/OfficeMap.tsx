@@ -1,4 +1,4 @@
-import { addressLineOf, type Company } from '../../domain/content.ts';
+import { addressLineOf, type Company } from '../../domain/companyContent.ts';
 import { mapEmbedUrl, mapUrl } from '../../domain/map.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './OfficeMap.module.css';

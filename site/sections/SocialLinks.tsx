@@ -1,4 +1,4 @@
-import type { Company } from '../../domain/content.ts';
+import type { Company } from '../../domain/companyContent.ts';
 import styles from './SocialLinks.module.css';
 
 interface SocialLinksProps {
