@@ -72,7 +72,7 @@ test('the inbox says which browser it needs', { tag: '@any-delivery' }, async ({
   const page = await browser.newPage({ baseURL: server.url });
   await page.addInitScript(removeNewerBuiltIns);
   await page.goto('/inbox');
-  await expect(page.getByRole('alert')).toContainText('It needs Chrome or Edge 116');
+  await expect(page.getByRole('alert')).toContainText('Please use Chrome or Edge 116');
   await page.close();
 });
 
