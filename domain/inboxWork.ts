@@ -17,7 +17,7 @@ export const CLOSE_REASON_LABELS: Record<CloseReason, string> = {
 /** Largest number of packs, and of rupees, that can be recorded for an order. */
 export const MAX_WON = 100_000_000;
 
-/** What came of a call or a message. */
+/** The outcome of a call or a message. */
 export const OUTCOMES = ['reached', 'no-answer', 'wrong-number'] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];

@@ -3,7 +3,7 @@ import type { Company } from './companyContent.ts';
 /** The one third party that a page may frame. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
-/** The page that holds a map; it is asked for before it is framed. */
+/** The page that holds a map; it is fetched before it is framed. */
 export const MAP_PAGE = `${MAP_ORIGIN}/export/embed.html`;
 
 /** Half the height and width of the embedded map, in degrees; about 600 m in India. */

@@ -15,7 +15,7 @@ export interface StatusQuestion {
 export interface EnquiryActions {
   /** Sets the status; closing asks why, winning what was won. */
   setStatus: (item: InboxItem, status: Status) => void;
-  /** Claims the enquiry for whoever calls, and asks on return what came of it. */
+  /** Claims the enquiry for the caller, and asks for the outcome on return. */
   beginCall: (item: InboxItem, way: ContactWay) => void;
   question: StatusQuestion | undefined;
   answer: (change: Change) => void;

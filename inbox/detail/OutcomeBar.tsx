@@ -13,7 +13,7 @@ interface OutcomeBarProps {
   onDone: () => void;
 }
 
-/** Asks after a call or message what came of it. One tap sets the status, a note and the next follow-up. */
+/** Asks for the outcome of a call or message. One tap sets the status, a note and the next follow-up. */
 export function OutcomeBar({ call: { id, way }, changes, onDone }: OutcomeBarProps) {
   const { data: enquiry } = useEnquiry(id);
   const texts = MESSAGES.outcome;

@@ -18,7 +18,7 @@ export function startAppCheck(app: FirebaseApp): () => Promise<boolean> {
       () => true,
       () => false,
     );
-  // Asked for at once, so that it is there when the visitor has filled in the form.
+  // Requested now, so that it is there when the visitor has filled in the form.
   void hasToken();
   return () =>
     Promise.race([
