@@ -12,13 +12,6 @@ export function iconDrawing({ strong, paper }: Brand, corner: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${corner}" fill="${strong}"/><g transform="translate(${offset} ${offset})">${brandMarkElements(paper)}</g></svg>`;
 }
 
-/** The same as an address that needs no request. Only what must be is escaped, so that it stays short. */
-export function iconDataUrl(brand: Brand): string {
-  return `data:image/svg+xml,${iconDrawing(brand, 11)
-    .replaceAll('"', "'")
-    .replace(/[#<> ]/g, encodeURIComponent)}`;
-}
-
 /**
  * The same as a PNG.
  *

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { iconDataUrl } from '../../build/brand/iconImage.ts';
 import { content } from '../../build/content.ts';
 
 const { product, company, page, brand } = content;
@@ -16,8 +15,7 @@ export const GET: APIRoute = () =>
       background_color: brand.paper,
       theme_color: brand.paper,
       icons: [
-        // In the manifest itself: browsers fetch the icon while the page still loads.
-        { src: iconDataUrl(brand), type: 'image/svg+xml', sizes: 'any' },
+        { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
         { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
       ],
     }),
