@@ -15,7 +15,7 @@ interface AboutProps {
 export function About({ product, children }: AboutProps) {
   return (
     <section id="about">
-      <div className={styles.about}>
+      <div className={styles.about} data-no-print>
         <SectionTitle>{product.about.heading}</SectionTitle>
         {product.about.paragraphs.map((paragraph, index) => (
           <p key={paragraph} className={index === 0 ? styles.lead : undefined}>

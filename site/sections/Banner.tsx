@@ -24,11 +24,13 @@ export function Banner({ product, assurance, whatsapp, children }: BannerProps) 
           <span>{product.kind}</span>
           <span className={styles.audience}>{product.audience}</span>
         </p>
-        <h1 className={styles.tagline}>{product.tagline}</h1>
+        <h1 className={styles.tagline} data-no-print>
+          {product.tagline}
+        </h1>
         <p className={styles.summary}>
           <strong>{product.name}.</strong> {product.summary}
         </p>
-        <p className={styles.action}>
+        <p className={styles.action} data-no-print>
           <ButtonLink href={siteLinks(true).buy}>{PAGE_MESSAGES.buy}</ButtonLink>
           <span>{product.pack}</span>
         </p>
@@ -43,7 +45,9 @@ export function Banner({ product, assurance, whatsapp, children }: BannerProps) 
           </p>
         )}
       </div>
-      <div className={styles.picture}>{children}</div>
+      <div className={styles.picture} data-no-print>
+        {children}
+      </div>
     </section>
   );
 }

@@ -10,7 +10,7 @@ interface BenefitsProps {
 /** The benefits; the first, which the product is for, is the largest. */
 export function Benefits({ benefits }: BenefitsProps) {
   return (
-    <section className={styles.benefits} id="benefits">
+    <section className={styles.benefits} data-no-print id="benefits">
       <SectionHeading title={benefits.heading} intro={benefits.intro} />
       <ul className={styles.grid}>
         {benefits.items.map((card) => (

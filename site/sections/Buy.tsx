@@ -22,7 +22,7 @@ interface BuyProps {
 /** The order enquiry: why and how, and beside it the form. */
 export function Buy({ enquiry, company, needsScript, processors, children }: BuyProps) {
   return (
-    <section className={styles.buy} id="buy">
+    <section className={styles.buy} data-no-print id="buy">
       <div className={styles.words}>
         <SectionHeading title={enquiry.heading} intro={enquiry.intro} />
         {enquiry.steps.length > 0 && (

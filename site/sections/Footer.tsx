@@ -24,7 +24,7 @@ export function Footer({ product, company, landing }: FooterProps) {
         <p>{company.about}</p>
         <SocialLinks company={company} />
       </div>
-      <nav className={styles.links} aria-labelledby="useful-links">
+      <nav className={styles.links} data-no-print aria-labelledby="useful-links">
         <h2 id="useful-links">{PAGE_MESSAGES.usefulLinks}</h2>
         <ul>
           <li>
@@ -48,7 +48,7 @@ export function Footer({ product, company, landing }: FooterProps) {
       </nav>
       <ContactBlock company={company} />
       <OfficeMap company={company} />
-      <p className={styles.copyright}>
+      <p className={styles.copyright} data-no-print>
         © <span data-year>{new Date().getFullYear()}</span>
         {` ${company.legalName}`}
       </p>

@@ -15,7 +15,7 @@ interface HeaderProps {
 export function Header({ product, landing }: HeaderProps) {
   const links = siteLinks(landing);
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-no-print>
       <a className={styles.skip} href="#main">
         {PAGE_MESSAGES.skip}
       </a>

@@ -10,7 +10,7 @@ interface IndicationsProps {
 /** Where it may support people, on a doctor's advice. */
 export function Indications({ indications }: IndicationsProps) {
   return (
-    <section className={styles.indications} id="indications">
+    <section className={styles.indications} data-no-print id="indications">
       <SectionHeading title={indications.heading} intro={indications.intro} />
       <CardRows cards={indications.items} />
     </section>

@@ -16,7 +16,9 @@ export function Ingredients({ ingredients, children }: IngredientsProps) {
     <div className={styles.ingredients} id="ingredients">
       <div className={styles.opening}>
         <SectionHeading title={ingredients.heading} intro={ingredients.intro} />
-        <div className={styles.picture}>{children}</div>
+        <div className={styles.picture} data-no-print>
+          {children}
+        </div>
       </div>
       <IngredientTable ingredients={ingredients} />
     </div>

@@ -17,6 +17,7 @@ export function OfficeMap({ company: { name, legalName, address } }: OfficeMapPr
     <div className={styles.place} data-office-map>
       <iframe
         className={styles.map}
+        data-no-print
         title={PAGE_MESSAGES.map(name)}
         sandbox={SANDBOX}
         data-src={mapEmbedUrl(address)}
@@ -24,14 +25,16 @@ export function OfficeMap({ company: { name, legalName, address } }: OfficeMapPr
         hidden
       />
       <a className={styles.address} href={mapUrl(address)} rel="noopener">
-        <svg className={styles.pin} viewBox="0 0 24 32" aria-hidden="true">
+        <svg className={styles.pin} data-no-print viewBox="0 0 24 32" aria-hidden="true">
           <path d="M12 1a11 11 0 0 1 11 11c0 8-11 19-11 19S1 20 1 12A11 11 0 0 1 12 1Zm0 7a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z" />
         </svg>
         <address>{`${legalName}, ${addressLineOf(address)}`}</address>
-        <span className={styles.open}>{PAGE_MESSAGES.openInMaps}</span>
+        <span className={styles.open} data-no-print>
+          {PAGE_MESSAGES.openInMaps}
+        </span>
       </a>
       {address.mapOnTap && (
-        <button className={styles.show} type="button" data-show-map hidden>
+        <button className={styles.show} type="button" data-show-map data-no-print hidden>
           {PAGE_MESSAGES.showMap}
         </button>
       )}

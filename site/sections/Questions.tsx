@@ -10,7 +10,7 @@ interface QuestionsProps {
 /** What customers ask before they order. */
 export function Questions({ questions }: QuestionsProps) {
   return (
-    <section className={styles.questions} id="questions">
+    <section className={styles.questions} data-no-print id="questions">
       <SectionTitle>{PAGE_MESSAGES.questions}</SectionTitle>
       <div>
         {questions.map(({ question, answer }) => (

@@ -12,7 +12,7 @@ export function SocialLinks({ company: { social } }: SocialLinksProps) {
   const sites = (['facebook', 'x', 'linkedin'] as const).filter((site) => social[site]);
   if (sites.length === 0) return null;
   return (
-    <ul className={styles.links}>
+    <ul className={styles.links} data-no-print>
       {sites.map((site) => (
         <li key={site}>
           <a href={social[site]} rel="noopener">

@@ -24,7 +24,7 @@ export function TrustStrip({ product, label }: TrustStripProps) {
     [PAGE_MESSAGES.licence, label.fssaiLicence],
   ];
   return (
-    <dl className={styles.strip}>
+    <dl className={styles.strip} data-no-print>
       {facts
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (

@@ -10,6 +10,7 @@ export function Pictogram({ name }: PictogramProps) {
   return (
     <img
       className={styles.pictogram}
+      data-no-print
       src={`/pictograms.svg#${name}`}
       width={32}
       height={32}
