@@ -21,10 +21,16 @@ const yaml = join(folder, 'site.yaml');
 const bottle = join(folder, 'pictures/bottle.webp');
 const grid = join(folder, 'pictures/bottle.label.json');
 
-const replace = (from: string, to: string) =>
+const replace = (from: string | RegExp, to: string) =>
   writeFileSync(
     yaml,
     readFileSync(yaml, 'utf8').replace(from, () => to),
+  );
+
+const addReport = (file: string) =>
+  replace(
+    /^/,
+    `reports:\n  - title: Analysis\n    lab: Testing Lab\n    date: May 2026\n    file: ${file}\n`,
   );
 
 /** What is said of the content, its folder left out. */
@@ -49,6 +55,14 @@ describe('a mistake in a file of the content is one line', () => {
       'no policy',
       () => rmSync(join(folder, 'privacy-policy.md')),
       'privacy-policy.md: This file is missing.',
+    ],
+    [
+      'no such report',
+      () => addReport('analysis.pdf'),
+      `site.yaml: 1 mistake
+  line 5: reports, first report, file: There is no reports/analysis.pdf. Add it, or delete the report.
+    5 |     file: analysis.pdf
+                  ^`,
     ],
     [
       'no picture',

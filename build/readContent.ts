@@ -10,6 +10,9 @@ import { isPlaceholder, NUMBER_ENTRIES } from '../domain/sampleContent.ts';
 import { labelFonts, missingLetters } from './brand/labelFonts.ts';
 import { PICTOGRAM_FOLDER, pictureMistakes, readPictograms } from './pictures/checkPictures.ts';
 
+/** Laboratory reports and certificates, in the content's folder. */
+const REPORT_FOLDER = 'reports';
+
 interface ReadOptions {
   /** How enquiries are delivered, which the policy says. */
   delivery?: Delivery;
@@ -46,7 +49,12 @@ export async function readContent(
     return parseContentFile(readText(file), file);
   });
   if (site) {
-    mistakes.push(...site.mistakes, ...pictogramNameMistakes(folder, site), ...(await letterMistakes(site)));
+    mistakes.push(
+      ...site.mistakes,
+      ...pictogramNameMistakes(folder, site),
+      ...reportMistakes(folder, site),
+      ...(await letterMistakes(site)),
+    );
     if (refuseZeros) mistakes.push(...zeroMistakes(site));
   }
   const markdown = await collect(() => {
@@ -58,6 +66,11 @@ export async function readContent(
   mistakes.push(...(await pictureMistakes(folder)));
   if (!site?.content || !markdown || mistakes.length > 0) throw new ContentError(mistakes);
   return { content: site.content, policy: parsePolicy(markdown, site.content, processorsOf(delivery)) };
+}
+
+/** @param file as the content names it */
+export function reportPath(folder: string, file: string): string {
+  return join(folder, REPORT_FOLDER, file);
 }
 
 /** @throws {ContentError} when the file is missing or not UTF-8, the only encoding that holds every script */
@@ -86,6 +99,18 @@ function pictogramNameMistakes(folder: string, { textAt, mistakeAt }: ParsedCont
       return [mistakeAt(path, remedy)];
     }),
   );
+}
+
+function reportMistakes(folder: string, { content, mistakeAt }: ParsedContent): ContentMistake[] {
+  return (content?.reports ?? []).flatMap(({ file }, index) => {
+    if (existsSync(reportPath(folder, file))) return [];
+    return [
+      mistakeAt(
+        ['reports', index, 'file'],
+        `There is no ${REPORT_FOLDER}/${file}. Add it, or delete the report.`,
+      ),
+    ];
+  });
 }
 
 /** What is drawn into the label and the share picture. */

@@ -195,8 +195,37 @@ const questions = z
   .default([])
   .meta({ description: 'What customers ask before they order; delete the lines if there is nothing' });
 
+const REPORT_FILE_ERROR =
+  'Name a file of the folder reports in lower-case letters, digits and dashes, ending in .pdf, .png, .jpg or .webp.';
+
+const reports = z
+  .array(
+    z.strictObject({
+      title: text('what it is', { max: 60, examples: ['Certificate of analysis'] }),
+      lab: text('the laboratory or the body that certified', { max: 80 }),
+      date: text('the date on it', { max: 40, examples: ['14 September 2026'] }),
+      file: z
+        .string(REPORT_FILE_ERROR)
+        .regex(/^[a-z0-9][a-z0-9-]*\.(pdf|png|jpg|webp)$/, REPORT_FILE_ERROR)
+        .meta({ description: 'A file of the folder reports', examples: ['analysis-2026-09.pdf'] }),
+    }),
+    'List the reports, each after a dash.',
+  )
+  .max(6, 'List at most six reports.')
+  .default([])
+  .meta({ description: 'Laboratory reports and certificates; delete the lines if there are none' });
+
 /** Everything that `site.yaml` holds. */
-export const contentSchema = z.strictObject({ product, label, company, brand, page, enquiry, questions });
+export const contentSchema = z.strictObject({
+  product,
+  label,
+  reports,
+  company,
+  brand,
+  page,
+  enquiry,
+  questions,
+});
 
 /** The facts and words of one product's site, validated. */
 export type Content = z.infer<typeof contentSchema>;
@@ -204,4 +233,5 @@ export type Product = Content['product'];
 export type Label = Content['label'];
 export type Brand = Content['brand'];
 export type Question = Content['questions'][number];
+export type Report = Content['reports'][number];
 export type Card = Product['benefits']['items'][number];

@@ -75,6 +75,8 @@ const ORDINALS =
 
 /** What one entry of a list is called, by the list's name or that of the section around its `items`. */
 const LIST_NOUNS: Record<string, string> = {
+  reports: 'report',
+  questions: 'question',
   paragraphs: 'paragraph',
   ingredients: 'ingredient',
   steps: 'step',

@@ -34,6 +34,9 @@ export const PAGE_MESSAGES = {
   ingredient: 'Ingredient and what it does',
   amount: (per: string) => `Amount ${per}`,
   dailyShare: (percent: number | undefined) => (percent === undefined ? 'No RDA set' : `${percent}% RDA`),
+  reports: 'Lab reports and certificates',
+  report: (title: string, file: string) => `${title} (${file.split('.').pop()?.toUpperCase()})`,
+  reportFrom: (lab: string, date: string) => `${lab}, ${date}`,
   talk: 'Talk to a person',
   preferToTalk: 'Prefer to talk?',
   phone: 'Phone',
@@ -85,7 +88,7 @@ export const FORM_MESSAGES = {
   noConnection: 'There is no connection right now.',
   cannotTake: 'Our system can’t take enquiries right now.',
   waiting:
-    'Your enquiry is waiting on this device and will be sent as soon as it can be, also when you open this page again. Its reference is',
+    'Your enquiry is waiting on this device and will be sent as soon as it can be, or the next time you open this page. Its reference is',
   waitingHere:
     'Your enquiry is waiting in this page and will be sent as soon as it can be. Please keep the page open, since your browser can’t store it. Its reference is',
   notSentYet: 'Not sent yet',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../domain/content.ts';
+import type { Product, Report } from '../../domain/content.ts';
 import { SectionTitle } from '../ui/SectionHeading.tsx';
 import styles from './About.module.css';
 import { Directions } from './Directions.tsx';
@@ -7,12 +7,13 @@ import { Ingredients } from './Ingredients.tsx';
 
 interface AboutProps {
   product: Product;
+  reports: readonly Report[];
   /** The picture of the capsules, close up. */
   children: ReactNode;
 }
 
 /** What the product is, what is in it and how to take it. */
-export function About({ product, children }: AboutProps) {
+export function About({ product, reports, children }: AboutProps) {
   return (
     <section id="about">
       <div className={styles.about} data-no-print>
@@ -23,7 +24,9 @@ export function About({ product, children }: AboutProps) {
           </p>
         ))}
       </div>
-      <Ingredients ingredients={product.ingredients}>{children}</Ingredients>
+      <Ingredients ingredients={product.ingredients} reports={reports}>
+        {children}
+      </Ingredients>
       <Directions directions={product.directions} />
     </section>
   );

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../domain/content.ts';
+import type { Product, Report } from '../../domain/content.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Ingredients.module.css';
 import { IngredientTable } from './IngredientTable.tsx';
+import { Reports } from './Reports.tsx';
 
 interface IngredientsProps {
   ingredients: Product['ingredients'];
+  reports: readonly Report[];
   /** The picture of the capsules, close up. */
   children: ReactNode;
 }
 
 /** What is in a capsule, to the milligram. */
-export function Ingredients({ ingredients, children }: IngredientsProps) {
+export function Ingredients({ ingredients, reports, children }: IngredientsProps) {
   return (
     <div className={styles.ingredients} id="ingredients">
       <div className={styles.opening}>
@@ -20,7 +22,10 @@ export function Ingredients({ ingredients, children }: IngredientsProps) {
           {children}
         </div>
       </div>
-      <IngredientTable ingredients={ingredients} />
+      <div>
+        <IngredientTable ingredients={ingredients} />
+        {reports.length > 0 && <Reports reports={reports} />}
+      </div>
     </div>
   );
 }

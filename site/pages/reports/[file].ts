@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { APIRoute } from 'astro';
+import { content } from '../../../build/content.ts';
+import { reportPath } from '../../../build/readContent.ts';
+import { readSiteSettings } from '../../../build/readSiteSettings.ts';
+
+/** The laboratory reports and certificates, as the content's folder holds them. */
+export const getStaticPaths = () => content.reports.map(({ file }) => ({ params: { file } }));
+
+export const GET: APIRoute = ({ params: { file = '' } }) =>
+  new Response(new Uint8Array(readFileSync(reportPath(readSiteSettings(process.env).contentDir, file))));
