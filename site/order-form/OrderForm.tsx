@@ -1,26 +1,14 @@
 import { type InputEvent, type SubmitEvent, startTransition, useEffect, useRef, useState } from 'react';
-import {
-  BUYER_KINDS,
-  type EnquiryFieldName,
-  type EnquiryFields,
-  FIELD_HINTS,
-  FIELD_LABELS,
-  FIELD_MAX_LENGTHS,
-  INDIA_CALLING_CODE,
-  QUANTITY_MINIMUM,
-  sameEnquiry,
-  trimEnquiry,
-  validateEnquiry,
-} from '../../domain/enquiry.ts';
+import { type EnquiryFields, sameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SelectField, TextField } from '../../ui/Field.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
 import type { ContactWays } from '../ui/contactWays.ts';
 import { delivery, nativeSubmit } from './delivery/delivery.ts';
 import { removeDraft, saveDraft } from './draft.ts';
+import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
 import { createEnquiryId } from './enquiryId.ts';
 import { FormToasts, showToast } from './FormToasts.tsx';
@@ -159,7 +147,6 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     if ((target as HTMLInputElement).name === error?.field) setError(undefined);
   }
 
-  const errorOf = (name: EnquiryFieldName) => (error?.field === name ? error.message : undefined);
   return (
     <>
       {hasFailed && <CallInstead contact={contact} />}
@@ -193,56 +180,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
           tabIndex={-1}
           aria-hidden
         />
-        <TextField
-          name="Name"
-          label={FIELD_LABELS.Name}
-          autoComplete="name"
-          maxLength={FIELD_MAX_LENGTHS.Name}
-          required
-          error={errorOf('Name')}
-        />
-        <TextField
-          name="Email"
-          label={FIELD_LABELS.Email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={FIELD_MAX_LENGTHS.Email}
-          required
-          error={errorOf('Email')}
-        />
-        <TextField
-          name="Mobile"
-          label={FIELD_LABELS.Mobile}
-          type="tel"
-          autoComplete="tel-national"
-          inputMode="numeric"
-          prefix={`+${INDIA_CALLING_CODE}`}
-          hint={FIELD_HINTS.Mobile}
-          required
-          error={errorOf('Mobile')}
-        />
-        <TextField
-          name="Quantity"
-          label={FIELD_LABELS.Quantity}
-          type="number"
-          autoComplete="off"
-          inputMode="numeric"
-          min={QUANTITY_MINIMUM}
-          step={1}
-          required
-          error={errorOf('Quantity')}
-        />
-        <SelectField
-          name="RetailerSelfUse"
-          label={FIELD_LABELS.RetailerSelfUse}
-          hint={FIELD_HINTS.RetailerSelfUse}
-          options={BUYER_KINDS}
-          isPlaceholder={!isKindChosen}
-          error={errorOf('RetailerSelfUse')}
-        />
+        <EnquiryInputs error={error} isKindChosen={isKindChosen} />
         <Button ref={button} type="submit">
           {FORM_MESSAGES.submit}
         </Button>
