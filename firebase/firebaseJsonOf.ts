@@ -11,7 +11,7 @@ export interface FirebaseJson {
     trailingSlash: boolean;
     headers: { source: string; headers: { key: string; value: string }[] }[];
   };
-  firestore: { rules: string };
+  firestore: { rules: string; indexes: string };
 }
 
 /**
@@ -39,7 +39,7 @@ export function firebaseJsonOf(siteUrl: string): FirebaseJson {
         { source: '/_astro/**', headers: headersOf({ 'cache-control': cacheControlOf('/_astro/') }) },
       ],
     },
-    firestore: { rules: 'firestore.rules' },
+    firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
   };
 }
 

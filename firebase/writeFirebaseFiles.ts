@@ -1,18 +1,20 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContentError } from '../domain/contentMistakes.ts';
+import { collectionNameOf } from '../domain/enquiry.ts';
 import { CONTENT_FILE, parseContent } from '../domain/parseContent.ts';
 import { parseSettings, SettingError } from '../domain/parseSettings.ts';
 import { buildSettings } from '../domain/settings.ts';
 import { firebaseJsonOf } from './firebaseJsonOf.ts';
+import { firestoreIndexesOf } from './firestoreIndexesOf.ts';
 import { firestoreRulesOf } from './firestoreRulesOf.ts';
 
 /** Where the Firebase CLI is run; Git ignores it. */
 const FOLDER = join(import.meta.dirname, '../dist-firebase');
 
 /**
- * Writes `firestore.rules` and `firebase.json` from `domain/`, `content/` and `SITE_URL`, so that the hosted mode
- * validates and answers as the rest does. `npm run build` runs it after building the site.
+ * Writes `firestore.rules`, `firestore.indexes.json` and `firebase.json` from `domain/`, `content/` and `SITE_URL`, so
+ * that the hosted mode validates and answers as the rest does. `npm run build` runs it after building the site.
  */
 try {
   const { SITE_URL, CONTENT_DIR } = parseSettings(buildSettings, process.env);
@@ -20,7 +22,8 @@ try {
   const settings = firebaseJsonOf(SITE_URL);
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, settings.firestore.rules), firestoreRulesOf(product.name));
-  writeFileSync(join(FOLDER, 'firebase.json'), `${JSON.stringify(settings, null, 2)}\n`);
+  writeJson(settings.firestore.indexes, firestoreIndexesOf(collectionNameOf(product.name)));
+  writeJson('firebase.json', settings);
   // The Firebase CLI publishes nothing outside the folder of its firebase.json.
   const link = join(FOLDER, settings.hosting.public);
   rmSync(link, { force: true });
@@ -29,4 +32,8 @@ try {
   if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+function writeJson(name: string, value: unknown): void {
+  writeFileSync(join(FOLDER, name), `${JSON.stringify(value, null, 2)}\n`);
 }

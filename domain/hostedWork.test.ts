@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { referenceOf } from './enquiryId.ts';
+import {
+  eventsOfStep,
+  HOSTED_WORK_DEFAULTS,
+  hostedCollectionsOf,
+  newWorkOf,
+  stepOfEvent,
+} from './hostedWork.ts';
+import { hostedStep, hostedWork } from './hostedWorkSchemas.ts';
+import { inboxEvent } from './inboxSchemas.ts';
+
+const ID = '12345678-1234-4123-8123-0123456789ab';
+const FIELDS = {
+  Name: 'Asha Rao',
+  Email: 'asha.rao@mail.example',
+  Mobile: '9876543210',
+  Quantity: '007',
+  RetailerSelfUse: 'Self Use',
+};
+
+test('the collections are named after the product', () => {
+  expect(hostedCollectionsOf("Doctor's Vita-C_Form")).toEqual({
+    form: "Doctor's Vita-C_Form",
+    work: "Doctor's Vita-C_Work",
+  });
+});
+
+test('what has just arrived is a whole work document, once the server has added its time', () => {
+  const work = newWorkOf(ID, FIELDS, { notice: '0123456789abcdef', spamSignals: ['hasty'] });
+  expect(hostedWork.parse({ ...work, at: 1, changedAt: 1 })).toEqual({
+    at: 1,
+    changedAt: 1,
+    kind: 'Self Use',
+    quantity: 7,
+    ref: referenceOf(ID),
+    status: 'new',
+    version: 0,
+    owner: null,
+    flagged: true,
+    spamSignals: ['hasty'],
+    notice: '0123456789abcdef',
+    ...HOSTED_WORK_DEFAULTS,
+  });
+  expect(newWorkOf(ID, FIELDS)).not.toHaveProperty('notice');
+});
+
+test('a step is the events that our server would have noted, in its order', () => {
+  const step = hostedStep.parse({
+    at: 5,
+    by: 'asha@shop.example',
+    owner: 'asha@shop.example',
+    note: 'called',
+    status: 'won',
+    wonPacks: 12,
+    closeReason: null,
+    flagged: false,
+    followUpAt: 1_000,
+  });
+  const events = eventsOfStep(3, step);
+  expect(events.map(({ kind, value }) => [kind, value])).toEqual([
+    ['status', 'won'],
+    ['reason', ''],
+    ['packs', '12'],
+    ['follow-up', '1000'],
+    ['spam', 'no'],
+    ['note', 'called'],
+    ['owner', 'asha@shop.example'],
+  ]);
+  for (const event of events) {
+    expect(inboxEvent.parse(event)).toMatchObject({ at: 5, by: 'asha@shop.example' });
+    expect(stepOfEvent(event)).toBe(3);
+  }
+  const ids = [...events, ...eventsOfStep(4, step)].map(({ id }) => id);
+  expect(ids.toSorted((one, other) => one - other)).toEqual(ids);
+});
