@@ -3,6 +3,8 @@ import { DAY_MS, MINUTE_MS } from './time.ts';
 // The part of the inbox's API that the page imports. Zod stays on the server: its object schemas try `new Function`,
 // which the page's content security policy reports.
 export type {
+  BulkChange,
+  BulkResult,
   DayCount,
   InboxChange,
   InboxConflict,
@@ -36,6 +38,9 @@ export const ERASURE_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** Enquiries per page. */
 export const PAGE_SIZE = 50;
+
+/** Enquiries that can be changed or exported at once. */
+export const MAX_BULK = 200;
 
 /** In UTF-16 code units. */
 export const NOTE_MAX_LENGTH = 2_000;

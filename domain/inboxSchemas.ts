@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { enquiryId } from './enquirySchemas.ts';
-import { NOTE_MAX_LENGTH } from './inboxApi.ts';
+import { MAX_BULK, NOTE_MAX_LENGTH } from './inboxApi.ts';
 import { SEARCH_MAX_LENGTH, STATUSES } from './inboxView.ts';
 import { CLOSE_REASONS, MAX_WON } from './inboxWork.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
@@ -138,6 +138,31 @@ export const inboxConflict = z.object({
   version,
 });
 
+/** Changes of several enquiries, each on the version that it names. */
+export const bulkBody = z.object({
+  changes: z
+    .array(z.object({ id: enquiryId, change: inboxChange }))
+    .min(1)
+    .max(MAX_BULK),
+});
+
+/** The result for each enquiry, in the order of the changes. */
+export const bulkResponse = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      /** `conflict`: a colleague changed it first, and nothing was overwritten. `unknown`: it was erased. */
+      outcome: z.enum(['done', 'conflict', 'unknown']),
+      version,
+      /** What was done since the version that the change named, oldest first. */
+      events: z.array(inboxEvent),
+    }),
+  ),
+});
+
+/** The enquiries to export. */
+export const exportBody = z.object({ ids: z.array(enquiryId).min(1).max(MAX_BULK) });
+
 export const resendBody = z.object({ version });
 
 /** How many enquiries the confirmation named; the erasure is refused when there are more by now. */
@@ -188,6 +213,8 @@ export type InboxPage = z.infer<typeof inboxPage>;
 export type InboxEvent = z.infer<typeof inboxEvent>;
 export type InboxDetail = z.infer<typeof inboxDetail>;
 export type InboxChange = z.infer<typeof inboxChange>;
+export type BulkChange = z.infer<typeof bulkBody>['changes'][number];
+export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
 export type InboxConflict = z.infer<typeof inboxConflict>;
 export type DayCount = z.infer<typeof dayCount>;
 export type InboxSummary = z.infer<typeof inboxSummary>;

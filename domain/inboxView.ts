@@ -188,6 +188,11 @@ export const STATUS_LABELS: Record<Status, string> = {
   closed: 'Closed',
 };
 
+/** Whether there is still something to do about an enquiry. */
+export function isOpen(status: Status): boolean {
+  return status === 'new' || status === 'contacted';
+}
+
 /** Whether a text names a status. */
 export function isStatus(text: unknown): text is Status {
   return STATUSES.some((status) => status === text);

@@ -1,3 +1,4 @@
+import type { InboxItem } from '../domain/inboxApi.ts';
 import type { useEnquiry } from './api/queries.ts';
 import styles from './DetailPane.module.css';
 import { EnquiryDetail } from './detail/EnquiryDetail.tsx';
@@ -14,11 +15,12 @@ interface DetailPaneProps {
   changes: Changes;
   actions: EnquiryActions;
   now: number;
+  onSelect: (items: InboxItem[]) => void;
   onErased: () => void;
 }
 
 /** The open enquiry, beside the list; on a phone, instead of the list. */
-export function DetailPane({ url, enquiry, changes, actions, now, onErased }: DetailPaneProps) {
+export function DetailPane({ url, enquiry, changes, actions, now, onSelect, onErased }: DetailPaneProps) {
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -45,6 +47,7 @@ export function DetailPane({ url, enquiry, changes, actions, now, onErased }: De
           changes={changes}
           actions={actions}
           now={now}
+          onSelect={onSelect}
           onErased={onErased}
         />
       )}

@@ -4,13 +4,15 @@ import { STATUS_LABELS, writeInboxView } from '../domain/inboxView.ts';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { useArrivals } from './api/useArrivals.ts';
+import { BulkActions } from './bulk/BulkActions.tsx';
+import { useBulk } from './bulk/useBulk.ts';
 import { DetailPane } from './DetailPane.tsx';
 import { OutcomeBar } from './detail/OutcomeBar.tsx';
 import { StatusDialog } from './detail/StatusDialog.tsx';
 import { useChanges } from './detail/useChanges.ts';
 import { InboxHeader } from './InboxHeader.tsx';
 import styles from './InboxScreen.module.css';
-import { useListFocus } from './keyboard/listFocus.ts';
+import { rowIdOf, useListFocus } from './keyboard/listFocus.ts';
 import { ShortcutHelp } from './keyboard/ShortcutHelp.tsx';
 import { useShortcutSetting, useShortcuts } from './keyboard/useShortcuts.ts';
 import { ListPane } from './ListPane.tsx';
@@ -29,10 +31,8 @@ export function InboxScreen() {
   const enquiry = useEnquiry(url.open);
   const { data: summary } = useSummary(url.view.owner);
   const items = enquiries.data?.pages.flatMap((page) => page.items);
-  const arrived = useArrivals(
-    enquiries.isPlaceholderData ? undefined : items,
-    writeInboxView(url.view).toString(),
-  );
+  const view = writeInboxView(url.view).toString();
+  const arrived = useArrivals(enquiries.isPlaceholderData ? undefined : items, view);
   const [announcement, setAnnouncement] = useState('');
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -41,30 +41,47 @@ export function InboxScreen() {
   const listFocus = useListFocus(items, url.open);
   const changes = useChanges((detail, isUndo) => {
     setAnnouncement(describeSaved(detail));
+    bulk.changes.forget();
     // The button that undid it is gone.
     if (isUndo && url.open !== detail.id) listFocus.focusLater(detail.id);
   });
+  const bulk = useBulk({
+    listed: items ?? [],
+    view,
+    onApply: ({ id }) => listFocus.focusPlaceOf(id),
+    onSaved: (done) => {
+      setAnnouncement(done);
+      changes.forget();
+    },
+  });
+  const { selection } = bulk;
   const actions = useEnquiryActions(changes);
   useTitle(summary, url.open ? enquiry.data?.fields.Name : undefined);
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
   const currentItem = () => {
-    const focused = document.activeElement instanceof HTMLElement && document.activeElement.dataset.row;
+    const focused = rowIdOf(document.activeElement);
     return focused ? items?.find(({ id }) => id === focused) : enquiry.data;
   };
   useShortcuts(areShortcutsOn, {
     onMove: listFocus.move,
     onStatus: (status) => {
       const item = currentItem();
-      if (item) actions.setStatus(item, status);
+      if (selection.items.length > 0) bulk.setStatus(status);
+      else if (item) actions.setStatus(item, status);
     },
+    onSelect: () => {
+      const item = currentItem();
+      if (item) selection.toggle(item);
+    },
+    onSelectAll: () => selection.select(items ?? []),
     onOutcome: (index) => document.querySelector<HTMLElement>(`[data-outcome="${index}"]`)?.click(),
-    onUndo: () => changes.saved?.undo(),
+    onUndo: () => (bulk.changes.saved ?? changes.saved)?.undo(),
     onNote: () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus(),
     onSearch: () => search.current?.focus(),
     onFilters: () => setFiltersOpen((isOpen) => !isOpen),
     onHelp: () => help.current?.showModal(),
-    onClose: () => goTo({ view: url.view }),
+    onClose: () => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })),
   });
 
   const onErased = () => {
@@ -88,6 +105,7 @@ export function InboxScreen() {
           summary={summary}
           changes={changes}
           actions={actions}
+          selection={selection}
           now={now}
           search={search}
           areFiltersOpen={areFiltersOpen}
@@ -100,6 +118,7 @@ export function InboxScreen() {
           changes={changes}
           actions={actions}
           now={now}
+          onSelect={selection.select}
           onErased={onErased}
         />
       </main>
@@ -113,9 +132,16 @@ export function InboxScreen() {
         />
       )}
       {actions.call && (
-        <OutcomeBar key={actions.call.id} call={actions.call} changes={changes} onDone={actions.endCall} />
+        <OutcomeBar
+          key={actions.call.id}
+          call={actions.call}
+          changes={changes}
+          bulk={bulk.changes}
+          onDone={actions.endCall}
+        />
       )}
-      {changes.saved && !actions.call && (
+      <BulkActions bulk={bulk} listed={items ?? []} isFlagged={url.view.flagged === true} />
+      {changes.saved && !actions.call && selection.items.length === 0 && (
         <UndoBar
           key={changes.saved.detail.version}
           label={describeSaved(changes.saved.detail)}

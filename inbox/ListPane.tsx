@@ -3,6 +3,7 @@ import type { InboxItem, InboxOverview } from '../domain/inboxApi.ts';
 import { isFiltered } from '../domain/inboxView.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import type { useEnquiries } from './api/queries.ts';
+import type { Selection } from './bulk/useSelection.ts';
 import { ChangeAlert } from './detail/ChangeAlert.tsx';
 import type { Changes } from './detail/useChanges.ts';
 import styles from './ListPane.module.css';
@@ -29,6 +30,7 @@ interface ListPaneProps {
   summary: InboxOverview | undefined;
   changes: Changes;
   actions: EnquiryActions;
+  selection: Selection;
   now: number;
   search: RefObject<HTMLInputElement | null>;
   areFiltersOpen: boolean;
@@ -45,6 +47,7 @@ export function ListPane({
   summary,
   changes,
   actions,
+  selection,
   now,
   search,
   areFiltersOpen,
@@ -66,6 +69,7 @@ export function ListPane({
       aria-label={texts.title}
       tabIndex={-1}
       data-open={url.open ? true : undefined}
+      data-selecting={selection.items.length > 0 || undefined}
     >
       <div className={styles.tabs}>
         <StatusTabs url={url} summary={summary} />
@@ -124,6 +128,7 @@ export function ListPane({
           arrived={arrived}
           url={url}
           actions={actions}
+          selection={selection}
           now={now}
           onOlder={enquiries.hasNextPage ? () => void enquiries.fetchNextPage() : undefined}
         />

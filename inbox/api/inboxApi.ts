@@ -1,4 +1,6 @@
 import {
+  type BulkChange,
+  type BulkResult,
   ERASURE_TIMEOUT_MS,
   INBOX_API,
   type InboxChange,
@@ -61,6 +63,11 @@ export const inboxApi = {
 
   change: ({ id, version }: EnquiryVersion, change: Omit<InboxChange, 'version'>) =>
     request<InboxDetail>('POST', `/enquiries/${id}/changes`, { body: { version, ...change } }),
+  /** Changes several enquiries; the result says for each whether it was changed. */
+  changeAll: (changes: BulkChange[]) =>
+    request<{ results: BulkResult[] }>('POST', '/changes', { body: { changes } }),
+  /** The given enquiries as CSV. */
+  exportCsv: async (ids: string[]) => (await send('POST', '/enquiries.csv', { body: { ids } })).blob(),
   resendMail: ({ id, version }: EnquiryVersion) =>
     request<InboxDetail>('POST', `/enquiries/${id}/mail`, { body: { version } }),
   /** @param count how many enquiries of this person were shown */
@@ -83,11 +90,19 @@ interface RequestOptions {
   timeoutMs?: number;
 }
 
-async function request<Body>(
-  method: 'GET' | 'POST' | 'DELETE',
+type Method = 'GET' | 'POST' | 'DELETE';
+
+async function request<Body>(method: Method, path: string, options?: RequestOptions): Promise<Body> {
+  const response = await send(method, path, options);
+  return (response.status === 204 ? undefined : await jsonOf(response)) as Body;
+}
+
+/** @throws {InboxError} when the server refuses or can't be reached */
+async function send(
+  method: Method,
   path: string,
   { body, signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
-): Promise<Body> {
+): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(`${INBOX_API}${path}`, {
     method,
@@ -99,9 +114,13 @@ async function request<Body>(
   }).catch(() => {
     throw new InboxError(0, MESSAGES.app.unreachable);
   });
-  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (!response.ok) throw new InboxError(response.status, detailOf(json), json);
-  return json as Body;
+  if (response.ok) return response;
+  const problem = await jsonOf(response);
+  throw new InboxError(response.status, detailOf(problem), problem);
+}
+
+function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
 }
 
 function detailOf(problem: unknown): string {

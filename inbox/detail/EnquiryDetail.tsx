@@ -33,11 +33,20 @@ interface EnquiryDetailProps {
   changes: Changes;
   actions: EnquiryActions;
   now: number;
+  onSelect: (items: InboxItem[]) => void;
   onErased: () => void;
 }
 
 /** One enquiry with its actions, notes and history. */
-export function EnquiryDetail({ detail, url, changes, actions, now, onErased }: EnquiryDetailProps) {
+export function EnquiryDetail({
+  detail,
+  url,
+  changes,
+  actions,
+  now,
+  onSelect,
+  onErased,
+}: EnquiryDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fields, status, receivedAt, reference, nth } = detail;
   const texts = MESSAGES.detail;
@@ -107,7 +116,7 @@ export function EnquiryDetail({ detail, url, changes, actions, now, onErased }: 
             <dd>{INDIA_DATE_TIME.format(receivedAt)}</dd>
           </div>
         </dl>
-        <OtherEnquiries detail={detail} url={url} />
+        <OtherEnquiries detail={detail} url={url} onSelect={onSelect} />
         <History detail={detail} />
         <ErasePerson detail={detail} onErased={onErased} />
       </div>

@@ -1,8 +1,9 @@
-import type { InboxDetail } from '../../domain/inboxApi.ts';
-import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
+import { isOpen, KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { StatusTag } from '../list/StatusTag.tsx';
 import { MESSAGES } from '../messages.ts';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { INDIA_DATE } from '../ui/time.ts';
 import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './OtherEnquiries.module.css';
@@ -10,12 +11,15 @@ import styles from './OtherEnquiries.module.css';
 interface OtherEnquiriesProps {
   detail: InboxDetail;
   url: InboxUrl;
+  /** Selects enquiries, so that they are answered together. */
+  onSelect: (items: InboxItem[]) => void;
 }
 
 /** Other enquiries with the same e-mail or mobile number. */
-export function OtherEnquiries({ detail, url }: OtherEnquiriesProps) {
+export function OtherEnquiries({ detail, url, onSelect }: OtherEnquiriesProps) {
   const { others, otherCount } = detail;
   if (otherCount === 0) return null;
+  const open = [detail, ...others].filter(({ status }) => isOpen(status));
   return (
     <section aria-labelledby="others">
       <h3 id="others">{MESSAGES.detail.others(otherCount)}</h3>
@@ -37,6 +41,11 @@ export function OtherEnquiries({ detail, url }: OtherEnquiriesProps) {
           </li>
         ))}
       </ul>
+      {open.length > 1 && (
+        <SecondaryButton onClick={() => onSelect(open)}>
+          {MESSAGES.bulk.openOnes(open.length)}
+        </SecondaryButton>
+      )}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './StatusDialog.module.css';
-import type { Change } from './useChanges.ts';
+import type { EnquiryChange } from './useChanges.ts';
 
 interface StatusDialogProps {
   status: 'won' | 'closed';
@@ -14,7 +14,7 @@ interface StatusDialogProps {
   name: string;
   /** How many packs the customer asked for; undefined: they differ. */
   quantity?: string | undefined;
-  onChange: (change: Change) => void;
+  onChange: (change: EnquiryChange) => void;
   onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ export function StatusDialog({ status, name, quantity, onChange, onClose }: Stat
   const texts = MESSAGES.statusDialog;
   useEffect(() => dialog.current?.showModal(), []);
 
-  function finish(change: Change) {
+  function finish(change: EnquiryChange) {
     dialog.current?.close();
     onChange(change);
   }

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { InboxChange, InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxChange, InboxDetail, InboxEvent, InboxItem } from '../../domain/inboxApi.ts';
 import { InboxError, inboxApi } from '../api/inboxApi.ts';
 import { refetchEnquiries, showEnquiry } from '../api/queries.ts';
 import { writeDraft } from './drafts.ts';
 
+/** What a member of staff changes of an enquiry. */
+export type EnquiryChange = Omit<InboxChange, 'version'>;
+
 /** What a member of staff does to an enquiry. */
-export type Change = Omit<InboxChange, 'version'> | { resend: true };
+export type Change = EnquiryChange | { resend: true };
 
 /** A change that was saved, until it can no longer be undone. */
 export interface SavedChange {
@@ -60,7 +63,7 @@ export function useChanges(onSaved: (detail: InboxDetail, isUndo: boolean) => vo
       if (changed.version !== detail.version) nextVersions.current.set(keyOf(changed), detail.version);
       onThisSaved?.();
       showEnquiry(client, detail);
-      const inverse = isUndo ? undefined : inverseOf(change, item, detail);
+      const inverse = isUndo ? undefined : inverseOf(change, item, detail.events);
       const undo = () => {
         if (!inverse) return;
         if ('note' in change && change.note) writeDraft(detail.id, change.note);
@@ -89,10 +92,18 @@ function keyOf({ id, version }: InboxItem): string {
   return `${id} ${version}`;
 }
 
-/** What takes a change back; undefined when nothing can. */
-function inverseOf(change: Change, before: InboxItem, after: InboxDetail): Change | undefined {
+/**
+ * What takes a change back; undefined when nothing can.
+ *
+ * @param events of the enquiry, up to the change
+ */
+export function inverseOf(
+  change: Change,
+  before: InboxItem,
+  events: InboxEvent[],
+): EnquiryChange | undefined {
   if ('resend' in change) return undefined;
-  const note = change.note === undefined ? undefined : after.events.findLast(({ kind }) => kind === 'note');
+  const note = change.note === undefined ? undefined : events.findLast(({ kind }) => kind === 'note');
   const { status, owner, followUpAt, closeReason, wonPacks, wonAmount } = before;
   const named = Object.keys(change);
   // Taking over and releasing have a button of their own.

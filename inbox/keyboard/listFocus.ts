@@ -17,8 +17,8 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
 
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      const { row } = (target as HTMLElement).dataset;
-      last.current = row ? { id: row, index: ids.current.indexOf(row) } : undefined;
+      const id = rowIdOf(target as HTMLElement);
+      last.current = id ? { id, index: ids.current.indexOf(id) } : undefined;
     };
     addEventListener('focusin', note);
     return () => removeEventListener('focusin', note);
@@ -47,8 +47,7 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
   return {
     /** Moves the focus to the next row, or the previous one. Starts from the open enquiry if no row has the focus. */
     move: (step: 1 | -1) => {
-      const { row } = (document.activeElement as HTMLElement).dataset;
-      const from = ids.current.indexOf(row ?? open ?? '');
+      const from = ids.current.indexOf(rowIdOf(document.activeElement) ?? open ?? '');
       // The row that had the focus is gone: the one in its place is the next.
       const place = (last.current?.index ?? 0) + (step === 1 ? 0 : -1);
       const next = rowOf(ids.current[from >= 0 ? from + step : place]);
@@ -59,7 +58,17 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
     focusLater: (id: string) => {
       wanted.current = id;
     },
+    /** Moves the focus to a row, or to the one in its place, with the next change of the list. */
+    focusPlaceOf: (id: string) => {
+      last.current = { id, index: ids.current.indexOf(id) };
+      wanted.current = id;
+    },
   };
+}
+
+/** The id of the enquiry in whose row an element is. */
+export function rowIdOf(element: Element | null): string | undefined {
+  return element?.closest<HTMLElement>('[data-enquiry]')?.dataset.enquiry;
 }
 
 function rowOf(id: string | undefined): HTMLElement | null {

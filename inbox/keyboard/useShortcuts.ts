@@ -8,6 +8,9 @@ interface ShortcutHandlers {
   onStatus: (status: Status) => void;
   /** Records the outcome of a call, from 1. */
   onOutcome: (index: number) => void;
+  /** Selects the enquiry, or takes it out of the selection. */
+  onSelect: () => void;
+  onSelectAll: () => void;
   onUndo: () => void;
   onNote: () => void;
   onSearch: () => void;
@@ -46,6 +49,8 @@ export function useShortcuts(areOn: boolean, handlers: ShortcutHandlers): void {
           1: bind(({ onOutcome }) => onOutcome(1)),
           2: bind(({ onOutcome }) => onOutcome(2)),
           3: bind(({ onOutcome }) => onOutcome(3)),
+          s: bind(({ onSelect }) => onSelect()),
+          a: bind(({ onSelectAll }) => onSelectAll()),
           z: bind(({ onUndo }) => onUndo()),
           m: bind(({ onNote }) => onNote()),
           '[Shift]+/': bind(({ onSearch }) => onSearch()),

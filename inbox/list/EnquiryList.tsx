@@ -1,6 +1,7 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
+import type { Selection } from '../bulk/useSelection.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
 import { SecondaryButton, secondaryButtonClass } from '../ui/SecondaryButton.tsx';
@@ -15,13 +16,14 @@ interface EnquiryListProps {
   arrived: InboxItem[];
   url: InboxUrl;
   actions: EnquiryActions;
+  selection: Selection;
   now: number;
   /** Loads older enquiries; undefined when there are none. */
   onOlder: (() => void) | undefined;
 }
 
 /** The enquiries of a view, newest first. */
-export function EnquiryList({ items, arrived, url, actions, now, onOlder }: EnquiryListProps) {
+export function EnquiryList({ items, arrived, url, actions, selection, now, onOlder }: EnquiryListProps) {
   if (!items) return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
   if (items.length === 0) return <NoEnquiries view={url.view} />;
   return (
@@ -33,6 +35,7 @@ export function EnquiryList({ items, arrived, url, actions, now, onOlder }: Enqu
             item={item}
             url={url}
             actions={actions}
+            selection={selection}
             arrived={arrived.some(({ id }) => id === item.id)}
             now={now}
           />

@@ -2,6 +2,7 @@ import type { InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { initialsOf } from '../../domain/inboxWork.ts';
 import { callUrl } from '../../domain/replyLinks.ts';
+import type { Selection } from '../bulk/useSelection.ts';
 import { useDraft } from '../detail/drafts.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
@@ -17,13 +18,14 @@ interface EnquiryRowProps {
   item: InboxItem;
   url: InboxUrl;
   actions: EnquiryActions;
+  selection: Selection;
   /** Whether it arrived while the list was open, and is highlighted. */
   arrived: boolean;
   now: number;
 }
 
 /** One enquiry in the list, with a link to call. */
-export function EnquiryRow({ item, url, actions, arrived, now }: EnquiryRowProps) {
+export function EnquiryRow({ item, url, actions, selection, arrived, now }: EnquiryRowProps) {
   const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, nth } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
@@ -34,7 +36,16 @@ export function EnquiryRow({ item, url, actions, arrived, now }: EnquiryRowProps
       data-status={status}
       data-open={isOpen || undefined}
       data-arrived={arrived || undefined}
+      data-enquiry={id}
     >
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          aria-label={MESSAGES.bulk.select(fields.Name)}
+          checked={selection.has(id)}
+          onChange={({ nativeEvent }) => selection.toggle(item, (nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
       <InboxLink
         className={styles.link}
         to={{ ...url, open: id }}

@@ -39,31 +39,45 @@ const FORMAT = {
 const PAGE_ROWS = 500;
 
 /**
- * Writes the enquiries that match a filter, newest first, as CSV that opens right in Excel: UTF-8 with a byte-order
+ * Writes the enquiries that match a filter, or the given ones, newest first, as CSV that opens right in Excel: UTF-8 with a byte-order
  * mark, CRLF, India's time in a form that is read as a date, phone numbers kept as text, and nothing a visitor typed
  * taken for a formula. https://owasp.org/www-community/attacks/CSV_Injection
  *
  * @param out read from the store as far as it takes them, so that memory stays flat however many there are
  */
-export async function writeCsv(store: InboxStore, filter: InboxView, out: Writable): Promise<void> {
-  await pipeline(pagesOf(store, filter), out, { end: out !== process.stdout });
+export async function writeCsv(
+  store: InboxStore,
+  enquiries: InboxView | readonly string[],
+  out: Writable,
+): Promise<void> {
+  const pages = isIds(enquiries) ? [store.find(enquiries)] : pagesOf(store, enquiries);
+  await pipeline(linesOfPages(store, pages), out, { end: out !== process.stdout });
 }
 
-/** Requests are answered between two pages. */
-async function* pagesOf(store: InboxStore, filter: InboxView): AsyncGenerator<string> {
+function isIds(enquiries: InboxView | readonly string[]): enquiries is readonly string[] {
+  return Array.isArray(enquiries);
+}
+
+async function* linesOfPages(store: InboxStore, pages: Iterable<InboxRecord[]>): AsyncGenerator<string> {
   yield stringify([], { ...FORMAT, header: true, bom: true });
-  const now = Date.now();
-  let cursor: string | undefined;
-  do {
-    const page = store.list(filter, now, PAGE_ROWS, cursor);
-    const items = page?.items ?? [];
+  for (const items of pages) {
     const history = store.historyOf(items.map(({ id }) => id));
     yield stringify(
       items.map((item) => rowOf(item, history.get(item.id) ?? [])),
       FORMAT,
     );
-    cursor = page?.next ?? undefined;
+    // Requests are answered between two pages.
     await setImmediate();
+  }
+}
+
+function* pagesOf(store: InboxStore, filter: InboxView): Generator<InboxRecord[]> {
+  const now = Date.now();
+  let cursor: string | undefined;
+  do {
+    const page = store.list(filter, now, PAGE_ROWS, cursor);
+    yield page?.items ?? [];
+    cursor = page?.next ?? undefined;
   } while (cursor);
 }
 

@@ -97,16 +97,23 @@ export class InboxStore {
     if (!row) return undefined;
     const item = inboxRecordOf(row);
     const others = this.samePerson(item.fields).filter((other) => other !== id);
-    const found = this.#database.sql.prepare(
-      `SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE e.id IN (SELECT value FROM json_each(?))
-       ORDER BY e.row_id DESC`,
-    );
     return {
       ...item,
       events: this.eventsOf(id),
-      others: found.all(JSON.stringify(others.slice(0, MAX_OTHERS))).map(inboxRecordOf),
+      others: this.find(others.slice(0, MAX_OTHERS)),
       otherCount: others.length,
     };
+  }
+
+  /** Those of the given enquiries that there are, newest first. */
+  find(ids: readonly string[]): InboxRecord[] {
+    return this.#database.sql
+      .prepare(
+        `SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE e.id IN (SELECT value FROM json_each(?))
+         ORDER BY e.row_id DESC`,
+      )
+      .all(JSON.stringify(ids))
+      .map(inboxRecordOf);
   }
 
   /** What was done to an enquiry after the given event, oldest first. */

@@ -1,7 +1,9 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ERASURE_TIMEOUT_MS } from '../../../domain/inboxApi.ts';
+import { type BulkResult, ERASURE_TIMEOUT_MS } from '../../../domain/inboxApi.ts';
 import {
+  bulkBody,
+  bulkResponse,
   erasureBody,
   erasureResponse,
   idParams,
@@ -15,6 +17,9 @@ import type { Inbox } from './inboxRoutes.ts';
 import { requireDetail } from './readingRoutes.ts';
 
 const CONFLICT = 'A colleague changed this enquiry first.';
+
+/** Room for a short note in each of `MAX_BULK` changes. */
+const BULK_LIMIT_BYTES = 131_072;
 
 /** Keeps the connection open while many enquiries are erased and nothing is sent. */
 const allowTime: onRequestHookHandler = ({ raw }, _reply, done) => {
@@ -32,19 +37,39 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   app,
   { access, changes, queue, store, erasure, onQueued },
 ) => {
+  const requireOwner = (owner: string | null | undefined) => {
+    if (owner && !access.isStaff(owner)) throw new ProblemError(400, 'The owner must be a member of staff.');
+  };
+
   app.post(
     '/enquiries/:id/changes',
     { schema: { params: idParams, body: inboxChange, response: { 200: inboxDetail, 409: inboxConflict } } },
     async ({ params: { id }, body, staff }, reply) => {
-      if (body.owner && !access.isStaff(body.owner)) {
-        throw new ProblemError(400, 'The owner must be a member of staff.');
-      }
+      requireOwner(body.owner);
       const outcome = await changes.change(id, body, staff, Date.now());
       if (outcome.kind === 'conflict') {
         const { since, version } = outcome;
         return reply.code(409).send({ detail: CONFLICT, since, version });
       }
       return requireDetail(store, id);
+    },
+  );
+
+  // Each enquiry has a transaction of its own: one that a colleague changed first does not hold back the others.
+  app.post(
+    '/changes',
+    { bodyLimit: BULK_LIMIT_BYTES, schema: { body: bulkBody, response: { 200: bulkResponse } } },
+    async ({ body, staff }) => {
+      for (const { change } of body.changes) requireOwner(change.owner);
+      const results: BulkResult[] = [];
+      for (const { id, change } of body.changes) {
+        const outcome = await changes.change(id, change, staff, Date.now());
+        const isConflict = outcome.kind === 'conflict';
+        const events = isConflict ? outcome.since : store.eventsOf(id, change.version);
+        const version = isConflict ? outcome.version : (events.at(-1)?.id ?? change.version);
+        results.push({ id, outcome: outcome.kind, version, events });
+      }
+      return { results };
     },
   );
 

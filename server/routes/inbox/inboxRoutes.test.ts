@@ -154,6 +154,8 @@ describe('a stranger gets nothing', () => {
       'HEAD /api/inbox/enquiries/:id',
       'HEAD /api/inbox/session',
       'HEAD /api/inbox/summary',
+      'POST /api/inbox/changes',
+      'POST /api/inbox/enquiries.csv',
       'POST /api/inbox/enquiries/:id/changes',
       'POST /api/inbox/enquiries/:id/erasure',
       'POST /api/inbox/enquiries/:id/mail',

@@ -57,7 +57,7 @@ export async function inboxRoutes(
     requireOwnOrigin(request, siteUrl);
   });
   app.addHook('onRoute', (route) => {
-    route.bodyLimit = BODY_LIMIT_BYTES;
+    route.bodyLimit ??= BODY_LIMIT_BYTES;
   });
 
   await app.register(

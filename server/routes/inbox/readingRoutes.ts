@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type InboxDetail, type MailOutage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import {
+  exportBody,
   idParams,
   inboxDetail,
   inboxOverview,
@@ -52,16 +54,22 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     async ({ params }) => requireDetail(store, params.id),
   );
 
-  app.get('/enquiries.csv', { schema: { querystring: listQuery } }, async ({ query, staff }, reply) => {
-    const view = viewOf(query, staff);
+  const sendCsv = (enquiries: Parameters<typeof writeCsv>[1], reply: FastifyReply) => {
     const out = new PassThrough();
     // When the browser disconnects, the stream ends and there is no one to report the error to.
-    writeCsv(store, view, out).catch((error: Error) => out.destroy(error));
+    writeCsv(store, enquiries, out).catch((error: Error) => out.destroy(error));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="enquiries-${indiaDayOf(Date.now())}.csv"`)
       .send(out);
-  });
+  };
+
+  app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staff }, reply) =>
+    sendCsv(viewOf(query, staff), reply),
+  );
+
+  // The ids of a selection are too long for the URL that some proxies take.
+  app.post('/enquiries.csv', { schema: { body: exportBody } }, ({ body }, reply) => sendCsv(body.ids, reply));
 };
 
 /** The view of a query, with `mine` made out for the member of staff who asks. */

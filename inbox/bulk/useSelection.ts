@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { type InboxItem, MAX_BULK } from '../../domain/inboxApi.ts';
+
+/** The enquiries that were selected in the list, to be changed together; at most `MAX_BULK`. */
+export interface Selection {
+  /** As the list shows them; one that has left the list, as it was selected. */
+  items: InboxItem[];
+  has: (id: string) => boolean;
+  /** @param isRange whether all between this enquiry and the one selected before are selected too */
+  toggle: (item: InboxItem, isRange?: boolean) => void;
+  /** Selects these enquiries alone. */
+  select: (items: InboxItem[]) => void;
+  clear: () => void;
+}
+
+/**
+ * Sets its state while rendering, see
+ * https://react.dev/reference/react/useState#storing-information-from-previous-renders
+ *
+ * @param listed the enquiries in the list
+ * @param view the view of the list; another one begins without a selection
+ */
+export function useSelection(listed: InboxItem[], view: string): Selection {
+  const [selected, setSelected] = useState<{ view: string; items: InboxItem[] }>({ view, items: [] });
+  /** The id of the one that was selected last. */
+  const anchor = useRef<string>(undefined);
+  if (selected.view !== view) setSelected({ view, items: [] });
+
+  const latest = new Map(listed.map((item) => [item.id, item]));
+  const items = selected.items.map((item) => latest.get(item.id) ?? item);
+  const select = (chosen: InboxItem[]) => setSelected({ view, items: chosen.slice(0, MAX_BULK) });
+  const has = (id: string) => items.some((item) => item.id === id);
+  return {
+    items,
+    has,
+    toggle: (item, isRange = false) => {
+      const ids = listed.map(({ id }) => id);
+      const range = [ids.indexOf(anchor.current ?? ''), ids.indexOf(item.id)].toSorted((a, b) => a - b);
+      anchor.current = item.id;
+      if (isRange && range[0] !== undefined && range[0] >= 0) {
+        const between = listed.slice(range[0], (range[1] ?? 0) + 1);
+        select([...items, ...between.filter(({ id }) => !has(id))]);
+      } else if (has(item.id)) select(items.filter(({ id }) => id !== item.id));
+      else select([...items, item]);
+    },
+    select,
+    clear: () => select([]),
+  };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BulkResult, INBOX_API, MAX_BULK } from '../../../domain/inboxApi.ts';
+import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
+import { parseCsv } from '../../../tests/support/parseCsv.ts';
+import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
+import { createApp } from '../../app.ts';
+import { openContext } from '../../context.ts';
+import type { Inbox } from './inboxRoutes.ts';
+
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+
+const folder = temporaryFolder();
+const config = {
+  siteUrl: 'http://localhost:3000',
+  trustedProxies: [],
+  rateLimit: 0,
+  staff: [PRIYA, OM],
+  storeFile: join(folder.path, 'enquiries.db'),
+};
+const context = openContext(config, SAMPLE_SITE);
+const inbox = context.inbox as Inbox;
+const app = await createApp({ ...context, config, onStored: () => {}, log: false });
+let cookie = '';
+
+beforeAll(async () => {
+  const { token } = await inbox.access.issueLink(PRIYA, Date.now());
+  cookie = `inbox=${(await inbox.access.openSession(token, Date.now()))?.token}`;
+});
+afterAll(async () => {
+  await app.close();
+  context.database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+async function store(): Promise<string> {
+  const id = randomUUID();
+  await context.store.add(id, EXAMPLE_FIELDS);
+  return id;
+}
+
+const post = (path: string, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: `${INBOX_API}${path}`,
+    headers: { cookie, origin: config.siteUrl },
+    payload,
+  });
+
+test('several enquiries are changed at once, and taken back as each was before', async () => {
+  const ids = [await store(), await store(), await store()];
+  const change = { version: 0, status: 'contacted', note: 'Wrote to all.' };
+  const response = await post('/changes', { changes: ids.map((id) => ({ id, change })) });
+  const { results } = response.json() as { results: BulkResult[] };
+  expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(ids.map((id) => [id, 'done']));
+  expect(results[0]?.events.map(({ kind }) => kind)).toEqual(['status', 'note', 'owner']);
+  expect(inbox.store.find(ids).map(({ status, owner }) => [status, owner])).toEqual(
+    ids.map(() => ['contacted', PRIYA]),
+  );
+  const back = results.map(({ id, version, events }) => ({
+    id,
+    change: { version, status: 'new', owner: null, withdraw: events[1]?.id },
+  }));
+  expect((await post('/changes', { changes: back })).statusCode).toBe(200);
+  expect(inbox.store.find(ids).map(({ status, owner }) => [status, owner])).toEqual(
+    ids.map(() => ['new', null]),
+  );
+});
+
+test('what a colleague changed first, or erased, is reported and left as it is; the others are changed', async () => {
+  const [first, his, erased] = [await store(), await store(), randomUUID()];
+  await inbox.changes.change(his, { version: 0, status: 'won', wonPacks: 3 }, OM, Date.now());
+  const change = { version: 0, isSpam: true };
+  const response = await post('/changes', { changes: [first, his, erased].map((id) => ({ id, change })) });
+  const { results } = response.json() as { results: BulkResult[] };
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'conflict', 'unknown']);
+  expect(results[1]?.events.map(({ by, kind }) => [by, kind])).toEqual([
+    [OM, 'status'],
+    [OM, 'packs'],
+    [OM, 'owner'],
+  ]);
+  expect(results[1]?.version).toBe(inbox.store.detail(his)?.version);
+  expect(inbox.store.detail(his)).toMatchObject({ status: 'won', spamSignals: [] });
+  expect(inbox.store.detail(first)?.spamSignals).toEqual(['staff']);
+});
+
+test('a stranger as the owner, no enquiry, too many, and a change of nothing are refused; nothing is changed', async () => {
+  const id = await store();
+  const many = Array.from({ length: MAX_BULK + 1 }, () => ({ id, change: { version: 0, status: 'won' } }));
+  for (const changes of [
+    [
+      { id, change: { version: 0, status: 'won' } },
+      { id: randomUUID(), change: { version: 0, owner: 'stranger@other.example' } },
+    ],
+    [],
+    many,
+    [{ id, change: { version: 0 } }],
+  ]) {
+    expect((await post('/changes', { changes })).statusCode).toBe(400);
+  }
+  expect(inbox.store.detail(id)?.events).toEqual([]);
+  const most = many.slice(1).map((_, version) => ({ id, change: { version, note: 'x'.repeat(400) } }));
+  expect((await post('/changes', { changes: most })).statusCode).toBe(200);
+});
+
+test('the selected enquiries are exported, and no other', async () => {
+  const [first, , third] = [await store(), await store(), await store()];
+  const response = await post('/enquiries.csv', { ids: [first, third] });
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="enquiries-/);
+  const references = parseCsv(response.body).map((row) => row[1]);
+  expect(references.slice(1)).toEqual(
+    [third, first].map((id) => inbox.store.detail(id as string)?.reference),
+  );
+});
