@@ -47,7 +47,10 @@ if ! buildah inspect "$base" >/dev/null 2>&1; then
 fi
 
 echo 'Building the image'
-buildah build --quiet --format docker --pull-never --network host -f deploy/Dockerfile -t "$image" .
+cp -r content "$work/content"
+sed -i 's/^  name: .*/  name: Tried/' "$work/content/site.yaml"
+buildah build --quiet --format docker --pull-never --network host -f deploy/Dockerfile \
+  --build-context content="$work/content" -t "$image" .
 echo "Size without the base: $(buildah from --name "$image-size" "$image" >/dev/null; du -sm "$(buildah mount "$image-size")/app" | cut -f1; buildah rm "$image-size" >/dev/null) MB"
 
 container=$(buildah from "$image")
@@ -74,6 +77,7 @@ send() {
   curl -sS -o /dev/null -w '%{http_code}' -H 'content-type: application/json' -d "$enquiry" http://127.0.0.1:3210/api/enquiries
 }
 start
+curl -fsS http://127.0.0.1:3210/ | grep -q 'About Tried' || { echo 'failed: the content is not the one that was given'; exit 1; }
 [ "$(send)" = 201 ] || { echo 'failed: the enquiry was not stored'; exit 1; }
 stop
 start
