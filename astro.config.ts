@@ -75,7 +75,7 @@ export default defineConfig({
     // that the host is left as the browser asked it.
     server: { proxy: { '/api': { target: 'http://127.0.0.1:3001', changeOrigin: false } } },
     // Syntax, in script and style, that every browser of `browserslist` in package.json reads.
-    build: { target: browserslistToEsbuild() },
-    css: { modules: { generateScopedName: '[hash:base64:5]' } },
+    build: { target: browserslistToEsbuild(), assetsInlineLimit: 0 },
+    css: { modules: { generateScopedName: '[hash:base64:4]' } },
   },
 });

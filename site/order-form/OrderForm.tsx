@@ -1,4 +1,12 @@
-import { type InputEvent, type SubmitEvent, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type InputEvent,
+  type SubmitEvent,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type EnquiryFields, sameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
@@ -185,7 +193,11 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
           {FORM_MESSAGES.submit}
         </Button>
       </form>
-      {isInteractive && <FormToasts />}
+      {isInteractive && (
+        <Suspense>
+          <FormToasts />
+        </Suspense>
+      )}
     </>
   );
 }

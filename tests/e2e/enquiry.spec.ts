@@ -108,6 +108,17 @@ test('a toast takes the place of the one before, is announced once, and covers n
   expect(toast.y + toast.height).toBeLessThanOrEqual(header.y + header.height);
 });
 
+test('an enquiry is sent while the styles of the toasts stall', async ({ page, site }) => {
+  await page.route(/toasts.*\.css/, () => {});
+  const form = await openForm(page);
+  await form.buyNow.click();
+  await expect(form.field('Name')).toBeFocused();
+  const fields = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  expect(await site.documentsOf(fields.Name)).toEqual([fields]);
+});
+
 test('the message of the narrow quantity spans the row', { tag: '@any-delivery' }, async ({ page }) => {
   const form = await openForm(page);
   await fill(page, { Quantity: '0' });
