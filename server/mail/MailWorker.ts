@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
 import type { MailOutage } from '../../domain/inboxApi.ts';
-import type { MailJob, MailLane, MailQueue } from '../store/MailQueue.ts';
+import type { MailLane, MailQueue } from '../store/MailQueue.ts';
+import type { MailJob } from '../store/mailJobs.ts';
 import { isConnectionError, isServiceUnavailable, type Mail, type Mailer } from './Mailer.ts';
 
 /** How failures are retried, in milliseconds: each delay is twice the one before, up to `maxDelayMs`. */
