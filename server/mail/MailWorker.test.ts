@@ -16,8 +16,9 @@ import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { createMailer } from './Mailer.ts';
-import { MailWorker, RETRY_POLICY } from './MailWorker.ts';
+import { MailWorker } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
+import { RETRY_POLICY } from './retryPolicy.ts';
 
 const { content } = SAMPLE_SITE;
 const product = content.product.name;

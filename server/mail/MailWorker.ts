@@ -4,24 +4,10 @@ import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
 import type { MailOutage } from '../../domain/inboxApi.ts';
 import type { MailLane, MailQueue } from '../store/MailQueue.ts';
 import type { MailJob } from '../store/mailJobs.ts';
-import { isConnectionError, isServiceUnavailable, type Mail, type Mailer } from './Mailer.ts';
-
-/** How failures are retried, in milliseconds: each delay is twice the one before, up to `maxDelayMs`. */
-export interface RetryPolicy {
-  firstDelayMs: number;
-  maxDelayMs: number;
-  /** Failures of one mail after which it is undelivered. */
-  maxAttempts: number;
-}
-
-/** Recovers within seconds of a restart of the mail server, and retries a refused mail for over three days. */
-export const RETRY_POLICY: RetryPolicy = { firstDelayMs: 2_000, maxDelayMs: 3_600_000, maxAttempts: 84 };
-
-/** Longest time between two attempts to connect during an outage. */
-/** A server that logs in but refuses this many mails in a row would refuse the others as well. */
-const OUTAGE_FAILURES = 3;
-
-const MAX_OUTAGE_DELAY_MS = 300_000;
+import { CircuitBreaker, MAX_OUTAGE_DELAY_MS } from './CircuitBreaker.ts';
+import type { Mail, Mailer } from './Mailer.ts';
+import { codeOf, isConnectionError, messageOf } from './mailErrors.ts';
+import { delayAfter, type RetryPolicy } from './retryPolicy.ts';
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
 const POLL_INTERVAL_MS = 15_000;
@@ -44,11 +30,10 @@ interface MailWorkerOptions {
 /** Sends the mails of one lane one after another, until each is accepted or has failed permanently. */
 export class MailWorker {
   readonly #options: MailWorkerOptions;
+  readonly #breaker: CircuitBreaker;
   readonly #stop = new AbortController();
   #wake = new AbortController();
   #wokenAt = 0;
-  #outage: (MailOutage & { failures: number }) | undefined;
-  #failuresInRow = 0;
   #isHourFull = false;
   /** A mail that was accepted, until the store has recorded it. */
   #accepted: { job: MailJob; mail: Mail } | undefined;
@@ -56,6 +41,7 @@ export class MailWorker {
 
   constructor(options: MailWorkerOptions) {
     this.#options = options;
+    this.#breaker = new CircuitBreaker({ ...options, firstDelayMs: options.policy.firstDelayMs });
   }
 
   /** Begins with what an earlier process left in the queue. */
@@ -70,7 +56,7 @@ export class MailWorker {
 
   /** The present outage of the mail server. */
   outage(): MailOutage | undefined {
-    return this.#outage && { since: this.#outage.since, reason: this.#outage.reason };
+    return this.#breaker.outage;
   }
 
   /** Finishes the mail that is being sent and stops; the others stay in the queue. */
@@ -82,8 +68,8 @@ export class MailWorker {
 
   async #run(): Promise<void> {
     // Before there is any mail, so that a wrong password is told of at start. One of the lanes is enough.
-    if (this.#options.lane === 'ordinary' && !(await this.#canConnect())) {
-      await this.#sleep(this.#outageDelayMs());
+    if (this.#options.lane === 'ordinary' && !(await this.#breaker.canConnect())) {
+      await this.#sleep(this.#breaker.delayMs);
     }
     while (!this.#stop.signal.aborted) {
       try {
@@ -104,9 +90,9 @@ export class MailWorker {
     const job = queue.due(lane, now);
     if (!job) {
       const nextDueAt = queue.nextDueAt(lane);
-      if (this.#outage && nextDueAt === undefined) {
-        if (!(await this.#canConnect())) return this.#outageDelayMs();
-        this.#endOutage();
+      if (this.#breaker.outage && nextDueAt === undefined) {
+        if (!(await this.#breaker.canConnect())) return this.#breaker.delayMs;
+        this.#breaker.endOutage();
       }
       return Math.max(1, (nextDueAt ?? Number.POSITIVE_INFINITY) - now);
     }
@@ -114,7 +100,7 @@ export class MailWorker {
     this.#logFullHour(untilRoom > 0);
     if (untilRoom > 0) return untilRoom;
     // During an outage a connection without a mail shows whether it is over.
-    if (this.#outage && !(await this.#canConnect())) return this.#postpone(job);
+    if (this.#breaker.outage && !(await this.#breaker.canConnect())) return this.#postpone(job);
     return this.#attempt(job);
   }
 
@@ -127,20 +113,17 @@ export class MailWorker {
       if (mail) await mailer.send(mail);
     } catch (error) {
       // An outage does not count as an attempt; a mail that makes the server hang up does.
-      if (isConnectionError(error) && !(await this.#canConnect())) return this.#postpone(job);
-      this.#failuresInRow += 1;
-      if (isServiceUnavailable(error) || this.#failuresInRow >= OUTAGE_FAILURES) this.#noteOutage(error);
-      else this.#endOutage();
+      if (isConnectionError(error) && !(await this.#breaker.canConnect())) return this.#postpone(job);
+      this.#breaker.noteRefusal(error);
       await this.#noteFailure(job, error);
-      return this.#outageDelayMs();
+      return this.#breaker.delayMs;
     }
     if (!mail) {
       await queue.drop(job.id);
       return 0;
     }
     this.#accepted = { job, mail };
-    this.#failuresInRow = 0;
-    this.#endOutage();
+    this.#breaker.noteSuccess();
     await this.#noteAccepted();
     log.info(nameOf(job), 'mail sent');
     return 0;
@@ -148,8 +131,8 @@ export class MailWorker {
 
   /** Leaves the job its attempts and notes why it waits, for the command line and the inbox. */
   async #postpone(job: MailJob): Promise<number> {
-    await this.#options.queue.noteReason(job.id, this.#outage?.reason ?? '');
-    return this.#outageDelayMs();
+    await this.#options.queue.noteReason(job.id, this.#breaker.outage?.reason ?? '');
+    return this.#breaker.delayMs;
   }
 
   async #noteFailure(job: MailJob, error: unknown): Promise<void> {
@@ -175,42 +158,6 @@ export class MailWorker {
     this.#accepted = undefined;
   }
 
-  async #canConnect(): Promise<boolean> {
-    try {
-      await this.#options.mailer.verify();
-      return true;
-    } catch (error) {
-      this.#noteOutage(error);
-      return false;
-    }
-  }
-
-  /** All mail of the lane waits, because the server would refuse it as well. */
-  #noteOutage(error: unknown): void {
-    // A reply to a sender or recipient may repeat an e-mail.
-    const reason = messageOf(error).replace(/\S+@\S+/g, '…');
-    if (!this.#outage) {
-      this.#options.log.error(
-        { code: codeOf(error), reason },
-        'the mail server accepts no mail; all mail waits',
-      );
-    }
-    const failures = (this.#outage?.failures ?? 0) + 1;
-    this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures };
-  }
-
-  /** The delay before the next attempt, in milliseconds; 0 when there is no outage. */
-  #outageDelayMs(): number {
-    if (!this.#outage) return 0;
-    return delayAfter(this.#outage.failures, this.#options.policy.firstDelayMs, MAX_OUTAGE_DELAY_MS);
-  }
-
-  #endOutage(): void {
-    if (!this.#outage) return;
-    this.#options.log.info({ since: new Date(this.#outage.since) }, 'the mail server accepts mail again');
-    this.#outage = undefined;
-  }
-
   /** Logs once, not for each mail, that the hour is full. */
   #logFullHour(isFull: boolean): void {
     const { perHour, log } = this.#options;
@@ -223,9 +170,9 @@ export class MailWorker {
   /** Sleeps, or until the worker is woken or stopped. During an outage new mail does not wake it. */
   async #sleep(ms: number): Promise<void> {
     if (ms <= 0) return;
-    const wakes = this.#outage ? [] : [this.#wake.signal];
+    const wakes = this.#breaker.outage ? [] : [this.#wake.signal];
     const signal = AbortSignal.any([this.#stop.signal, ...wakes]);
-    const maxMs = this.#outage ? MAX_OUTAGE_DELAY_MS : POLL_INTERVAL_MS;
+    const maxMs = this.#breaker.outage ? MAX_OUTAGE_DELAY_MS : POLL_INTERVAL_MS;
     await delay(Math.min(ms, maxMs), undefined, { signal }).catch(() => {});
     const debounceMs = this.#wokenAt + WAKE_INTERVAL_MS - performance.now();
     if (debounceMs > 0) await delay(debounceMs, undefined, { signal: this.#stop.signal }).catch(() => {});
@@ -234,24 +181,10 @@ export class MailWorker {
   }
 }
 
-/** The delay after the given number of failures, in milliseconds: doubling, up to `maxMs`. */
-export function delayAfter(failures: number, firstMs: number, maxMs: number): number {
-  return Math.min(firstMs * 2 ** (failures - 1), maxMs);
-}
-
 /** What the log calls a job. */
 function nameOf({ about }: MailJob): Record<string, string> {
   // An import, or somebody's hand, may have given it another id.
   if (about.kind === 'enquiry')
     return isEnquiryId(about.id) ? { reference: referenceOf(about.id) } : { id: about.id };
   return about.kind === 'digest' ? { digest: about.day } : { about: about.kind };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** The machine-readable part of an error; its message may repeat a visitor's details, so the log goes without. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

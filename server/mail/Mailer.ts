@@ -37,19 +37,6 @@ export function createMailer(transport: MailTransport): Mailer {
   return transport.kind === 'smtp' ? createSmtpMailer(transport) : createFolderMailer(transport.folder);
 }
 
-/** Whether the connection or the login failed, which concerns all mail. Otherwise the server refused this one mail. */
-export function isConnectionError(error: unknown): boolean {
-  const { command = '', code } = error as { command?: string; code?: string };
-  return (
-    isServiceUnavailable(error) || code === 'ECONNECTION' || /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command)
-  );
-}
-
-/** Whether the server replied 421, "Service not available, closing transmission channel" (RFC 5321 section 3.8). */
-export function isServiceUnavailable(error: unknown): boolean {
-  return (error as { responseCode?: number }).responseCode === 421;
-}
-
 function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }): Mailer {
   const { host, port, secure, requireTls, user, password } = transport;
   const transporter = createTransport({
