@@ -4,7 +4,7 @@ import type { BuiltSite } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
 import type { Config } from './config.ts';
 import { createMailer } from './mail/Mailer.ts';
-import { MailWorker } from './mail/MailWorker.ts';
+import { MAX_CONCURRENT_MAILS, MailWorker } from './mail/MailWorker.ts';
 import { mailComposer } from './mail/mailComposer.ts';
 import { removeMailCopies } from './mail/mailCopies.ts';
 import { envelopeOf, type MailContent } from './mail/mailFrame.ts';
@@ -115,7 +115,7 @@ export function createMailWorker(
   return new MailWorker({
     lane,
     queue,
-    mailer: createMailer(mail.transport),
+    mailer: createMailer(mail.transport, MAX_CONCURRENT_MAILS[lane]),
     compose: mailComposer({ records, content, envelope: envelopeOf(mail, content), staff }),
     policy: RETRY_POLICY,
     perHour: mail.perHour,

@@ -8,7 +8,7 @@ import { delayAfter } from './retryPolicy.ts';
 const MAX_FAILURES_IN_ROW = 3;
 
 /** Longest time between two attempts to connect during an outage. */
-export const MAX_OUTAGE_DELAY_MS = 300_000;
+const MAX_OUTAGE_DELAY_MS = 300_000;
 
 interface CircuitBreakerOptions {
   mailer: Pick<Mailer, 'verify'>;
@@ -23,7 +23,8 @@ interface CircuitBreakerOptions {
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
-  #outage: (MailOutage & { failures: number }) | undefined;
+  /** With how often the server failed in a row, and the time of `performance.now()` before which it is left alone. */
+  #outage: (MailOutage & { failures: number; nextAttemptAt: number }) | undefined;
   #failuresInRow = 0;
 
   constructor(options: CircuitBreakerOptions) {
@@ -37,8 +38,7 @@ export class CircuitBreaker {
 
   /** The delay before the next attempt, in milliseconds; 0 when there is no outage. */
   get delayMs(): number {
-    if (!this.#outage) return 0;
-    return delayAfter(this.#outage.failures, this.#options.firstDelayMs, MAX_OUTAGE_DELAY_MS);
+    return this.#outage ? Math.max(0, this.#outage.nextAttemptAt - performance.now()) : 0;
   }
 
   /** Connects without sending a mail; begins an outage, or goes on with it, when that fails. */
@@ -81,6 +81,8 @@ export class CircuitBreaker {
       );
     }
     const failures = (this.#outage?.failures ?? 0) + 1;
-    this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures };
+    const delayMs = delayAfter(failures, this.#options.firstDelayMs, MAX_OUTAGE_DELAY_MS);
+    const nextAttemptAt = performance.now() + delayMs;
+    this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures, nextAttemptAt };
   }
 }

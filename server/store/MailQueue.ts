@@ -33,24 +33,29 @@ export class MailQueue {
    * The next job of a lane. Fair queueing: every sender's first enquiry within an hour goes before anyone's second.
    *
    * @param now milliseconds since 1970
+   * @param sending the rows of jobs that are left out, because they are being sent
    */
-  due(lane: MailLane, now: number): MailJob | undefined {
+  due(lane: MailLane, now: number, sending: readonly number[] = []): MailJob | undefined {
     // A job that was written later than now was written before the clock was set back; it does not wait for that.
     const row = this.#database.sql
       .prepare(
-        `SELECT name, e.id, attempts, sender_rank AS senderRank FROM mail_jobs LEFT JOIN enquiries e ON e.row_id = enquiry
-         WHERE state = 'pending' AND urgent = ?1 AND (due_at <= ?2 OR written_at > ?2)
+        `SELECT j.row_id AS rowId, name, e.id, attempts, sender_rank AS senderRank
+         FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
+         WHERE state = 'pending' AND urgent = ?1 AND (due_at <= ?2 OR written_at > ?2) AND j.row_id NOT IN (SELECT value FROM json_each(?3))
          ORDER BY sender_rank, due_at LIMIT 1`,
       )
-      .get(urgentOf(lane), now) as MailJobRow | undefined;
+      .get(urgentOf(lane), now, JSON.stringify(sending)) as MailJobRow | undefined;
     return row && readMailJob(row);
   }
 
-  /** When the next job of a lane is due, in milliseconds since 1970. */
-  nextDueAt(lane: MailLane): number | undefined {
+  /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
+  nextDueAt(lane: MailLane, sending: readonly number[] = []): number | undefined {
     const row = this.#database.sql
-      .prepare("SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND urgent = ?")
-      .get(urgentOf(lane));
+      .prepare(
+        `SELECT min(due_at) AS due_at FROM mail_jobs
+         WHERE state = 'pending' AND urgent = ? AND row_id NOT IN (SELECT value FROM json_each(?))`,
+      )
+      .get(urgentOf(lane), JSON.stringify(sending));
     return (row?.due_at as number | null) ?? undefined;
   }
 

@@ -1,5 +1,7 @@
 /** A mail that is to be sent. */
 export interface MailJob {
+  /** Its row in the store, while there is one. */
+  rowId: number;
   /** The enquiry's id, or the name of another mail. */
   id: string;
   /** How many attempts have failed. */
@@ -15,6 +17,7 @@ export interface MailJob {
 
 /** A mail job as the store has it: with a name, or with the id of its enquiry. */
 export interface MailJobRow {
+  rowId: number;
   name: string | null;
   id: string | null;
   attempts: number;
