@@ -4,9 +4,6 @@ import type { Mailer } from './Mailer.ts';
 import { codeOf, isServiceUnavailable, messageOf } from './mailErrors.ts';
 import { delayAfter } from './retryPolicy.ts';
 
-/** A server that logs in but refuses this many mails in a row would refuse the others as well. */
-const MAX_FAILURES_IN_ROW = 3;
-
 /** Longest time between two attempts to connect during an outage. */
 const MAX_OUTAGE_DELAY_MS = 300_000;
 
@@ -14,6 +11,8 @@ interface CircuitBreakerOptions {
   mailer: Pick<Mailer, 'verify'>;
   /** The delay after the first failure, in milliseconds; it doubles with each further one. */
   firstDelayMs: number;
+  /** Mails that are refused in a row, each counted once, before all others wait. */
+  maxRefusedMails: number;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
@@ -25,7 +24,8 @@ export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   /** With how often the server failed in a row, and the time of `performance.now()` before which it is left alone. */
   #outage: (MailOutage & { failures: number; nextAttemptAt: number }) | undefined;
-  #failuresInRow = 0;
+  /** The jobs of the mails that were refused since the last one was accepted. */
+  readonly #refused = new Set<string>();
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options;
@@ -52,16 +52,17 @@ export class CircuitBreaker {
     }
   }
 
-  /** Notes that the server refused a mail, which may be this mail's fault or the server's. */
-  noteRefusal(error: unknown): void {
-    this.#failuresInRow += 1;
-    if (isServiceUnavailable(error) || this.#failuresInRow >= MAX_FAILURES_IN_ROW) this.#noteOutage(error);
+  /** Notes that the server refused the mail of a job, which may be this mail's fault or the server's. */
+  noteRefusal(error: unknown, job: string): void {
+    this.#refused.add(job);
+    const isOutage = isServiceUnavailable(error) || this.#refused.size >= this.#options.maxRefusedMails;
+    if (isOutage) this.#noteOutage(error);
     else this.endOutage();
   }
 
   /** Notes that the server accepted a mail. */
   noteSuccess(): void {
-    this.#failuresInRow = 0;
+    this.#refused.clear();
     this.endOutage();
   }
 

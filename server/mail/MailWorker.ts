@@ -22,6 +22,12 @@ const WAKE_INTERVAL_MS = 50;
  */
 export const MAX_CONCURRENT_MAILS: Record<MailLane, number> = { ordinary: 1, urgent: 2 };
 
+/**
+ * A server that logs in but refuses this many ordinary mails in a row would refuse the others as well, for all go to
+ * the same recipients. Each urgent mail has its own.
+ */
+const MAX_REFUSED_MAILS: Record<MailLane, number> = { ordinary: 3, urgent: Number.POSITIVE_INFINITY };
+
 interface MailWorkerOptions {
   lane: MailLane;
   queue: MailQueue;
@@ -48,7 +54,11 @@ export class MailWorker {
 
   constructor(options: MailWorkerOptions) {
     this.#options = options;
-    this.#breaker = new CircuitBreaker({ ...options, firstDelayMs: options.policy.firstDelayMs });
+    this.#breaker = new CircuitBreaker({
+      ...options,
+      firstDelayMs: options.policy.firstDelayMs,
+      maxRefusedMails: MAX_REFUSED_MAILS[options.lane],
+    });
   }
 
   /** Begins with what an earlier process left in the queue. */
@@ -128,7 +138,7 @@ export class MailWorker {
     } catch (error) {
       // An outage does not count as an attempt; a mail that makes the server hang up does.
       if (isConnectionError(error) && !(await this.#breaker.canConnect())) return this.#postpone(job);
-      this.#breaker.noteRefusal(error);
+      this.#breaker.noteRefusal(error, job.id);
       return this.#noteFailure(job, error);
     }
     if (!mail) return queue.drop(job.id);
