@@ -4,10 +4,11 @@ import type { BuiltSite } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
 import type { Config } from './config.ts';
 import { createMailer } from './mail/Mailer.ts';
-import { MailWorker, RETRY_POLICY } from './mail/MailWorker.ts';
+import { MAX_CONCURRENT_MAILS, MailWorker } from './mail/MailWorker.ts';
 import { mailComposer } from './mail/mailComposer.ts';
 import { removeMailCopies } from './mail/mailCopies.ts';
 import { envelopeOf, type MailContent } from './mail/mailFrame.ts';
+import { RETRY_POLICY } from './mail/retryPolicy.ts';
 import type { Inbox } from './routes/inbox/inboxRoutes.ts';
 import { Backup } from './store/Backup.ts';
 import { Database, type OlderStore } from './store/database.ts';
@@ -114,7 +115,7 @@ export function createMailWorker(
   return new MailWorker({
     lane,
     queue,
-    mailer: createMailer(mail.transport),
+    mailer: createMailer(mail.transport, MAX_CONCURRENT_MAILS[lane]),
     compose: mailComposer({ records, content, envelope: envelopeOf(mail, content), staff }),
     policy: RETRY_POLICY,
     perHour: mail.perHour,

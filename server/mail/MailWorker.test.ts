@@ -14,10 +14,12 @@ import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
+import { type Context, createMailWorker, openContext } from '../context.ts';
+import { MAIL_LANES } from '../store/MailQueue.ts';
 import { createMailer } from './Mailer.ts';
-import { MailWorker, RETRY_POLICY } from './MailWorker.ts';
+import { MailWorker } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
+import { RETRY_POLICY } from './retryPolicy.ts';
 
 const { content } = SAMPLE_SITE;
 const product = content.product.name;
@@ -258,39 +260,34 @@ describe('when the mail server fails', () => {
     await worker.stop();
   });
 
-  test('a stalled mail does not delay urgent mail', async () => {
+  test('neither a stalled enquiry mail nor a stalled sign-in link delays another sign-in link', async () => {
     const stalled: (() => void)[] = [];
     await using server = await startMailServer({
-      onMailFrom: ({ address }, _session, done) =>
-        address === 'slow@d.in' ? void stalled.push(done) : done(),
+      onRcptTo: ({ address }, _session, done) =>
+        address === 'fast@meruvana.example' ? done() : void stalled.push(done),
     });
+    context.database.close();
+    const staff = ['slow@meruvana.example', 'fast@meruvana.example'];
+    context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
+    const mail = { transport: smtp(server.port), perHour: 0, to: undefined, from: undefined };
+    const workers = MAIL_LANES.map((lane) => createMailWorker(lane, context, content, mail, silent as never));
+    for (const worker of workers) worker.start();
     await store();
-    await context.queue.queueDigest('2026-11-05', 0, Date.now(), true);
-    await context.store.add(randomUUID(), EXAMPLE_FIELDS, { spamSignals: ['honeypot'] });
-    const start = (lane: 'ordinary' | 'urgent', from: string) => {
-      const worker = new MailWorker({
-        ...context,
-        lane,
-        mailer: createMailer(smtp(server.port)),
-        compose: async ({ id }) => ({
-          messageId: `<${id}@d.in>`,
-          from: { name: '', address: from },
-          to: 'a@b.in',
-        }),
-        policy,
-        perHour: 0,
-        log: silent as never,
-      });
-      worker.start();
-      return worker;
-    };
-    const ordinary = start('ordinary', 'slow@d.in');
-    await waitFor(() => (stalled.length > 0 ? true : undefined), 'the ordinary mail to stall');
-    const urgent = start('urgent', 'fast@d.in');
-    expect((await server.received(1))[0]?.messageId).toContain('digest-2026-11-05');
-    await urgent.stop();
+    await waitFor(() => stalled.length === 1 || undefined, 'the mail of the enquiry to stall');
+    for (const email of staff) {
+      await context.access.requestLink(email, Date.now());
+      for (const worker of workers) worker.wake();
+    }
+    const began = performance.now();
+    const [link] = await server.received(1);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(link?.to?.[0]?.address).toBe('fast@meruvana.example');
+    await waitFor(() => stalled.length === 2 || undefined, 'the other link to stall');
     for (const release of stalled) release();
-    await ordinary.stop();
+    await server.received(3);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(server.mails, 'each once').toHaveLength(3);
+    expect(context.queue.unsent('pending').count).toBe(0);
   });
 
   test('the password is not sent without TLS', async () => {

@@ -2,31 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
 import type { MailOutage } from '../../domain/inboxApi.ts';
-import type { MailJob, MailLane, MailQueue } from '../store/MailQueue.ts';
-import { isConnectionError, isServiceUnavailable, type Mail, type Mailer } from './Mailer.ts';
-
-/** How failures are retried, in milliseconds: each delay is twice the one before, up to `maxDelayMs`. */
-export interface RetryPolicy {
-  firstDelayMs: number;
-  maxDelayMs: number;
-  /** Failures of one mail after which it is undelivered. */
-  maxAttempts: number;
-}
-
-/** Recovers within seconds of a restart of the mail server, and retries a refused mail for over three days. */
-export const RETRY_POLICY: RetryPolicy = { firstDelayMs: 2_000, maxDelayMs: 3_600_000, maxAttempts: 84 };
-
-/** Longest time between two attempts to connect during an outage. */
-/** A server that logs in but refuses this many mails in a row would refuse the others as well. */
-const OUTAGE_FAILURES = 3;
-
-const MAX_OUTAGE_DELAY_MS = 300_000;
+import type { MailLane, MailQueue } from '../store/MailQueue.ts';
+import type { MailJob } from '../store/mailJobs.ts';
+import { CircuitBreaker } from './CircuitBreaker.ts';
+import type { Mail, Mailer } from './Mailer.ts';
+import { codeOf, isConnectionError, messageOf } from './mailErrors.ts';
+import { delayAfter, type RetryPolicy } from './retryPolicy.ts';
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
 const POLL_INTERVAL_MS = 15_000;
 
 /** New enquiries wake the worker at most this often. */
 const WAKE_INTERVAL_MS = 50;
+
+/**
+ * Mails of a lane that are sent at once, so that one that stalls does not hold up the next sign-in link. With one
+ * ordinary mail these are the three connections that Exchange Online allows an account
+ * (https://learn.microsoft.com/exchange/troubleshoot/send-emails/smtp-submission-improvements).
+ */
+export const MAX_CONCURRENT_MAILS: Record<MailLane, number> = { ordinary: 1, urgent: 2 };
+
+/**
+ * A server that logs in but refuses this many ordinary mails in a row would refuse the others as well, for all go to
+ * the same recipients. Each urgent mail has its own.
+ */
+const MAX_REFUSED_MAILS: Record<MailLane, number> = { ordinary: 3, urgent: Number.POSITIVE_INFINITY };
 
 interface MailWorkerOptions {
   lane: MailLane;
@@ -40,21 +40,25 @@ interface MailWorkerOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Sends the mails of one lane one after another, until each is accepted or has failed permanently. */
+/** Sends the mails of one lane, until each is accepted or has failed permanently. */
 export class MailWorker {
   readonly #options: MailWorkerOptions;
+  readonly #breaker: CircuitBreaker;
   readonly #stop = new AbortController();
   #wake = new AbortController();
   #wokenAt = 0;
-  #outage: (MailOutage & { failures: number }) | undefined;
-  #failuresInRow = 0;
   #isHourFull = false;
-  /** A mail that was accepted, until the store has recorded it. */
-  #accepted: { job: MailJob; mail: Mail } | undefined;
+  /** The mails that are being sent, by their job's row, until the store has recorded what became of them. */
+  readonly #sending = new Map<number, Promise<void>>();
   #running: Promise<void> | undefined;
 
   constructor(options: MailWorkerOptions) {
     this.#options = options;
+    this.#breaker = new CircuitBreaker({
+      ...options,
+      firstDelayMs: options.policy.firstDelayMs,
+      maxRefusedMails: MAX_REFUSED_MAILS[options.lane],
+    });
   }
 
   /** Begins with what an earlier process left in the queue. */
@@ -69,86 +73,83 @@ export class MailWorker {
 
   /** The present outage of the mail server. */
   outage(): MailOutage | undefined {
-    return this.#outage && { since: this.#outage.since, reason: this.#outage.reason };
+    return this.#breaker.outage;
   }
 
-  /** Finishes the mail that is being sent and stops; the others stay in the queue. */
+  /** Finishes the mails that are being sent and stops; the others stay in the queue. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
+    await Promise.all(this.#sending.values());
     this.#options.mailer.close();
   }
 
   async #run(): Promise<void> {
     // Before there is any mail, so that a wrong password is told of at start. One of the lanes is enough.
-    if (this.#options.lane === 'ordinary' && !(await this.#canConnect())) {
-      await this.#sleep(this.#outageDelayMs());
-    }
+    if (this.#options.lane === 'ordinary') await this.#breaker.canConnect();
     while (!this.#stop.signal.aborted) {
       try {
         await this.#sleep(await this.#step());
       } catch (error) {
-        this.#options.log.error({ code: codeOf(error) }, 'the mail queue cannot be read or written');
-        await this.#sleep(this.#options.policy.firstDelayMs);
+        await this.#waitForStore(error);
       }
     }
   }
 
-  /** Sends the next mail. Returns the delay until the next step, in milliseconds. */
+  /** Begins to send the next mail. Returns the delay until the next step, in milliseconds. */
   async #step(): Promise<number> {
     const { lane, queue, perHour } = this.#options;
-    // Must come first, or the same mail would be sent again and again while the disk is full.
-    await this.#noteAccepted();
+    // During an outage one mail at a time finds out whether it is over.
+    const limit = this.#breaker.outage ? 1 : MAX_CONCURRENT_MAILS[lane];
+    if (this.#sending.size >= limit) await Promise.race(this.#sending.values());
+    const untilAttempt = this.#breaker.delayMs;
+    if (untilAttempt > 0) return untilAttempt;
     const now = Date.now();
-    const job = queue.due(lane, now);
+    const sending = [...this.#sending.keys()];
+    const job = queue.due(lane, now, sending);
     if (!job) {
-      const nextDueAt = queue.nextDueAt(lane);
-      if (this.#outage && nextDueAt === undefined) {
-        if (!(await this.#canConnect())) return this.#outageDelayMs();
-        this.#endOutage();
+      const nextDueAt = queue.nextDueAt(lane, sending);
+      if (this.#breaker.outage && nextDueAt === undefined && (await this.#breaker.canConnect())) {
+        this.#breaker.endOutage();
       }
       return Math.max(1, (nextDueAt ?? Number.POSITIVE_INFINITY) - now);
     }
     const untilRoom = lane === 'urgent' ? 0 : queue.roomAt(now, perHour, job.senderRank) - now;
     this.#logFullHour(untilRoom > 0);
     if (untilRoom > 0) return untilRoom;
-    // During an outage a connection without a mail shows whether it is over.
-    if (this.#outage && !(await this.#canConnect())) return this.#postpone(job);
-    return this.#attempt(job);
+    const attempt = this.#attempt(job)
+      .catch((error) => this.#waitForStore(error))
+      .finally(() => {
+        this.#sending.delete(job.rowId);
+        this.wake();
+      });
+    this.#sending.set(job.rowId, attempt);
+    return 0;
   }
 
-  /** @returns the delay until the next step, in milliseconds */
-  async #attempt(job: MailJob): Promise<number> {
+  async #attempt(job: MailJob): Promise<void> {
     const { queue, mailer, compose, log } = this.#options;
+    // During an outage a connection without a mail shows whether it is over.
+    if (this.#breaker.outage && !(await this.#breaker.canConnect())) return this.#postpone(job);
     let mail: Mail | undefined;
     try {
       mail = await compose(job);
       if (mail) await mailer.send(mail);
     } catch (error) {
       // An outage does not count as an attempt; a mail that makes the server hang up does.
-      if (isConnectionError(error) && !(await this.#canConnect())) return this.#postpone(job);
-      this.#failuresInRow += 1;
-      if (isServiceUnavailable(error) || this.#failuresInRow >= OUTAGE_FAILURES) this.#noteOutage(error);
-      else this.#endOutage();
-      await this.#noteFailure(job, error);
-      return this.#outageDelayMs();
+      if (isConnectionError(error) && !(await this.#breaker.canConnect())) return this.#postpone(job);
+      this.#breaker.noteRefusal(error, job.id);
+      return this.#noteFailure(job, error);
     }
-    if (!mail) {
-      await queue.drop(job.id);
-      return 0;
-    }
-    this.#accepted = { job, mail };
-    this.#failuresInRow = 0;
-    this.#endOutage();
-    await this.#noteAccepted();
+    if (!mail) return queue.drop(job.id);
+    this.#breaker.noteSuccess();
+    await this.#noteAccepted(job, mail);
     log.info(nameOf(job), 'mail sent');
-    return 0;
   }
 
   /** Leaves the job its attempts and notes why it waits, for the command line and the inbox. */
-  async #postpone(job: MailJob): Promise<number> {
-    await this.#options.queue.noteReason(job.id, this.#outage?.reason ?? '');
-    return this.#outageDelayMs();
+  async #postpone(job: MailJob): Promise<void> {
+    await this.#options.queue.noteReason(job.id, this.#breaker.outage?.reason ?? '');
   }
 
   async #noteFailure(job: MailJob, error: unknown): Promise<void> {
@@ -166,48 +167,25 @@ export class MailWorker {
     }
   }
 
-  async #noteAccepted(): Promise<void> {
-    if (!this.#accepted) return;
-    const { job, mail } = this.#accepted;
-    const isStillThere = await this.#options.queue.markSent(job.id, Date.now());
-    if (!isStillThere) await this.#options.mailer.withdraw(mail);
-    this.#accepted = undefined;
-  }
-
-  async #canConnect(): Promise<boolean> {
-    try {
-      await this.#options.mailer.verify();
-      return true;
-    } catch (error) {
-      this.#noteOutage(error);
-      return false;
+  /** Retries until the store can be written, or the same mail would be sent again and again while the disk is full. */
+  async #noteAccepted(job: MailJob, mail: Mail): Promise<void> {
+    const { queue, mailer } = this.#options;
+    for (;;) {
+      try {
+        const isStillThere = await queue.markSent(job.id, Date.now());
+        if (!isStillThere) await mailer.withdraw(mail);
+        return;
+      } catch (error) {
+        await this.#waitForStore(error);
+        if (this.#stop.signal.aborted) throw error;
+      }
     }
   }
 
-  /** All mail of the lane waits, because the server would refuse it as well. */
-  #noteOutage(error: unknown): void {
-    // A reply to a sender or recipient may repeat an e-mail.
-    const reason = messageOf(error).replace(/\S+@\S+/g, '…');
-    if (!this.#outage) {
-      this.#options.log.error(
-        { code: codeOf(error), reason },
-        'the mail server accepts no mail; all mail waits',
-      );
-    }
-    const failures = (this.#outage?.failures ?? 0) + 1;
-    this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures };
-  }
-
-  /** The delay before the next attempt, in milliseconds; 0 when there is no outage. */
-  #outageDelayMs(): number {
-    if (!this.#outage) return 0;
-    return delayAfter(this.#outage.failures, this.#options.policy.firstDelayMs, MAX_OUTAGE_DELAY_MS);
-  }
-
-  #endOutage(): void {
-    if (!this.#outage) return;
-    this.#options.log.info({ since: new Date(this.#outage.since) }, 'the mail server accepts mail again');
-    this.#outage = undefined;
+  async #waitForStore(error: unknown): Promise<void> {
+    const { policy, log } = this.#options;
+    log.error({ code: codeOf(error) }, 'the mail queue cannot be read or written');
+    await delay(policy.firstDelayMs, undefined, { signal: this.#stop.signal }).catch(() => {});
   }
 
   /** Logs once, not for each mail, that the hour is full. */
@@ -219,23 +197,16 @@ export class MailWorker {
     this.#isHourFull = isFull;
   }
 
-  /** Sleeps, or until the worker is woken or stopped. During an outage new mail does not wake it. */
+  /** Sleeps until the time is over, the worker is woken or it is stopped. */
   async #sleep(ms: number): Promise<void> {
     if (ms <= 0) return;
-    const wakes = this.#outage ? [] : [this.#wake.signal];
-    const signal = AbortSignal.any([this.#stop.signal, ...wakes]);
-    const maxMs = this.#outage ? MAX_OUTAGE_DELAY_MS : POLL_INTERVAL_MS;
-    await delay(Math.min(ms, maxMs), undefined, { signal }).catch(() => {});
+    const signal = AbortSignal.any([this.#stop.signal, this.#wake.signal]);
+    await delay(Math.min(ms, POLL_INTERVAL_MS), undefined, { signal }).catch(() => {});
     const debounceMs = this.#wokenAt + WAKE_INTERVAL_MS - performance.now();
     if (debounceMs > 0) await delay(debounceMs, undefined, { signal: this.#stop.signal }).catch(() => {});
     this.#wake = new AbortController();
     this.#wokenAt = performance.now();
   }
-}
-
-/** The delay after the given number of failures, in milliseconds: doubling, up to `maxMs`. */
-export function delayAfter(failures: number, firstMs: number, maxMs: number): number {
-  return Math.min(firstMs * 2 ** (failures - 1), maxMs);
 }
 
 /** What the log calls a job. */
@@ -244,13 +215,4 @@ function nameOf({ about }: MailJob): Record<string, string> {
   if (about.kind === 'enquiry')
     return isEnquiryId(about.id) ? { reference: referenceOf(about.id) } : { id: about.id };
   return about.kind === 'digest' ? { digest: about.day } : { about: about.kind };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** The machine-readable part of an error; its message may repeat a visitor's details, so the log goes without. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -32,29 +32,22 @@ export interface Mailer {
 /** In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Creates the mailer for the configured transport. */
-export function createMailer(transport: MailTransport): Mailer {
-  return transport.kind === 'smtp' ? createSmtpMailer(transport) : createFolderMailer(transport.folder);
+/**
+ * Creates the mailer for the configured transport.
+ *
+ * @param maxConnections to the mail server at once
+ */
+export function createMailer(transport: MailTransport, maxConnections = 1): Mailer {
+  return transport.kind === 'smtp'
+    ? createSmtpMailer(transport, maxConnections)
+    : createFolderMailer(transport.folder);
 }
 
-/** Whether the connection or the login failed, which concerns all mail. Otherwise the server refused this one mail. */
-export function isConnectionError(error: unknown): boolean {
-  const { command = '', code } = error as { command?: string; code?: string };
-  return (
-    isServiceUnavailable(error) || code === 'ECONNECTION' || /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command)
-  );
-}
-
-/** Whether the server replied 421, "Service not available, closing transmission channel" (RFC 5321 section 3.8). */
-export function isServiceUnavailable(error: unknown): boolean {
-  return (error as { responseCode?: number }).responseCode === 421;
-}
-
-function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }): Mailer {
+function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }, maxConnections: number): Mailer {
   const { host, port, secure, requireTls, user, password } = transport;
   const transporter = createTransport({
     pool: true,
-    maxConnections: 1,
+    maxConnections,
     // The queue retries; retries by the pool too would hide each failure for many seconds.
     maxRequeues: 0,
     host,

@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { startOfIndiaDay } from '../../domain/time.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
-import { digestJobOf } from '../store/MailQueue.ts';
+import { digestJobOf } from '../store/mailJobs.ts';
 import type { Mail } from './Mailer.ts';
 import { type Envelope, enquiryRows, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';

@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { startOfIndiaDay } from '../../domain/time.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
 import type { InboxRecord } from '../store/inboxQuery.ts';
-import { dueJobOf } from '../store/MailQueue.ts';
+import { dueJobOf } from '../store/mailJobs.ts';
 import type { Mail } from './Mailer.ts';
 import { listingHeader } from './mailCopies.ts';
 import { type Envelope, INDIA_TIME, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';

@@ -6,7 +6,7 @@ import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
 import type { InboxRecord } from '../store/inboxQuery.ts';
-import { digestJobOf } from '../store/MailQueue.ts';
+import { digestJobOf } from '../store/mailJobs.ts';
 import { dueLine } from './composeDueMail.ts';
 import type { Mail } from './Mailer.ts';
 import { listingHeader } from './mailCopies.ts';

@@ -1,6 +1,6 @@
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
-import type { MailJob } from '../store/MailQueue.ts';
+import type { MailJob } from '../store/mailJobs.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDigestMail } from './composeDigestMail.ts';
 import { composeDueMail } from './composeDueMail.ts';

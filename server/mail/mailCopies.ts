@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErasedEnquiries } from '../store/Erasure.ts';
-import { isListing } from '../store/MailQueue.ts';
+import { isListing } from '../store/mailJobs.ts';
 
 /**
  * The name of a mail's file: its Message-ID, so that a mail that is sent again replaces itself.

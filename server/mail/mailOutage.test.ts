@@ -38,7 +38,11 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-function startWorker(port: number, transport: Partial<MailTransport> = {}): AsyncDisposable & MailWorker {
+function startWorker(
+  port: number,
+  transport: Partial<MailTransport> = {},
+  options: Partial<ConstructorParameters<typeof MailWorker>[0]> = {},
+): AsyncDisposable & MailWorker {
   const record = (level: string) => (about: object | string, message?: string) =>
     logged.push({
       level,
@@ -57,6 +61,7 @@ function startWorker(port: number, transport: Partial<MailTransport> = {}): Asyn
     compose: mailComposer({ records: context.records, content, envelope }),
     policy,
     perHour: 0,
+    ...options,
     log: { info: record('info'), warn: record('warn'), error: record('error') } as never,
   });
   worker.start();
@@ -245,6 +250,41 @@ describe('only one mail fails', () => {
     await server.received(2);
     await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
     await waitFor(() => others.every((id) => stateOf(id) === 'sent') || undefined, 'the others to be sent');
+  });
+
+  test('that the server refuses again and again', async () => {
+    await using server = await startMailServer({ refuseData: (raw) => raw.includes('Poison') });
+    const poison = await storeEnquiry('Poison');
+    await using worker = startWorker(server.port);
+    await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
+    expect(worker.outage()).toBeUndefined();
+  });
+
+  test('or several to one member of staff, and the sign-in link of another is sent', async () => {
+    await using server = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === 'gone@meruvana.example' ? error(550, 'no such mailbox') : undefined),
+    });
+    context.database.close();
+    const staff = ['gone@meruvana.example', 'asha@meruvana.example'];
+    context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
+    const { access, inboxStore: inbox, records } = context;
+    const signIn = { access, inbox, siteUrl: 'http://localhost:3000' };
+    await using worker = startWorker(
+      server.port,
+      {},
+      {
+        lane: 'urgent',
+        compose: mailComposer({ records, content, envelope, staff: signIn }),
+      },
+    );
+    for (let count = 0; count < 3; count += 1) await access.requestLink('gone@meruvana.example', Date.now());
+    worker.wake();
+    await waitFor(() => totalAttempts() >= 3 || undefined, 'all three to be refused');
+    await access.requestLink('asha@meruvana.example', Date.now());
+    worker.wake();
+    await server.received(1);
+    expect(worker.outage()).toBeUndefined();
   });
 
   test('or none, where an id was changed by hand', async () => {

@@ -290,7 +290,7 @@ describe('the daily summary, where there is an inbox', () => {
   test('and the mail of an enquiry, leads into the enquiry', async () => {
     openWithStaff();
     const id = await store(0, { mailed: false });
-    const job = { id, attempts: 0, senderRank: 1, about: { kind: 'enquiry' as const, id } };
+    const job = { rowId: 1, id, attempts: 0, senderRank: 1, about: { kind: 'enquiry' as const, id } };
     const compose = mailComposer({
       records: context.records,
       content,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';
-import { DIGEST_PREFIX, dayOfDigest, digestJobOf } from './MailQueue.ts';
+import { DIGEST_PREFIX, dayOfDigest, digestJobOf } from './mailJobs.ts';
 
 /** What was erased. */
 export interface Erased {

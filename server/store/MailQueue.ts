@@ -1,21 +1,7 @@
 import type { MailState } from '../../domain/inboxApi.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-
-/** A mail that is to be sent. */
-export interface MailJob {
-  /** The enquiry's id, or the name of another mail. */
-  id: string;
-  /** How many attempts have failed. */
-  attempts: number;
-  /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
-  senderRank: number;
-  about:
-    | { kind: 'enquiry'; id: string }
-    | { kind: 'digest'; day: string }
-    | { kind: 'due'; day: string; owner: string }
-    | { kind: 'sign-in' };
-}
+import { digestJobOf, dueJobOf, type MailJob, type MailJobRow, readMailJob } from './mailJobs.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
 export const MAIL_LANES = ['ordinary', 'urgent'] as const;
@@ -32,40 +18,8 @@ export interface UnsentMails {
 /** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
 const FAIR_SENDER_RANK = 5;
 
-/** What the name of a digest's job begins with, and its Message-ID with it; the day follows. */
-export const DIGEST_PREFIX = 'digest-';
-
-const DUE = /^due-(\d{4}-\d\d-\d\d)-(.+)$/;
-
-const SIGN_IN_PREFIX = 'sign-in-';
-
 /** The job with the id `?1` of {@link MailJob}. */
 const BY_ID = '(enquiry = (SELECT row_id FROM enquiries WHERE id = ?1) OR name = ?1)';
-
-/** The name of the mail job of a day's digest. */
-export function digestJobOf(day: string): string {
-  return DIGEST_PREFIX + day;
-}
-
-/** The day of a digest's job; undefined for any other job. */
-export function dayOfDigest(job: string): string | undefined {
-  return job.startsWith(DIGEST_PREFIX) ? job.slice(DIGEST_PREFIX.length) : undefined;
-}
-
-/** The name of the mail job that tells an owner what is due on a day. It is part of a Message-ID, so it has no `@`. */
-export function dueJobOf(day: string, owner: string): string {
-  return `due-${day}-${owner.replace('@', '=')}`;
-}
-
-/** Whether the mail of a job lists several enquiries. */
-export function isListing(job: string): boolean {
-  return job.startsWith(DIGEST_PREFIX) || DUE.test(job);
-}
-
-/** The name of the mail job of a request for a sign-in link. */
-export function signInJobOf(request: string): string {
-  return SIGN_IN_PREFIX + request;
-}
 
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
@@ -79,24 +33,29 @@ export class MailQueue {
    * The next job of a lane. Fair queueing: every sender's first enquiry within an hour goes before anyone's second.
    *
    * @param now milliseconds since 1970
+   * @param sending the rows of jobs that are left out, because they are being sent
    */
-  due(lane: MailLane, now: number): MailJob | undefined {
+  due(lane: MailLane, now: number, sending: readonly number[] = []): MailJob | undefined {
     // A job that was written later than now was written before the clock was set back; it does not wait for that.
     const row = this.#database.sql
       .prepare(
-        `SELECT name, e.id, attempts, sender_rank AS senderRank FROM mail_jobs LEFT JOIN enquiries e ON e.row_id = enquiry
-         WHERE state = 'pending' AND urgent = ?1 AND (due_at <= ?2 OR written_at > ?2)
+        `SELECT j.row_id AS rowId, name, e.id, attempts, sender_rank AS senderRank
+         FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
+         WHERE state = 'pending' AND urgent = ?1 AND (due_at <= ?2 OR written_at > ?2) AND j.row_id NOT IN (SELECT value FROM json_each(?3))
          ORDER BY sender_rank, due_at LIMIT 1`,
       )
-      .get(urgentOf(lane), now) as Pick<Row, 'name' | 'id' | 'attempts' | 'senderRank'> | undefined;
-    return row && jobOf(row);
+      .get(urgentOf(lane), now, JSON.stringify(sending)) as MailJobRow | undefined;
+    return row && readMailJob(row);
   }
 
-  /** When the next job of a lane is due, in milliseconds since 1970. */
-  nextDueAt(lane: MailLane): number | undefined {
+  /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
+  nextDueAt(lane: MailLane, sending: readonly number[] = []): number | undefined {
     const row = this.#database.sql
-      .prepare("SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND urgent = ?")
-      .get(urgentOf(lane));
+      .prepare(
+        `SELECT min(due_at) AS due_at FROM mail_jobs
+         WHERE state = 'pending' AND urgent = ? AND row_id NOT IN (SELECT value FROM json_each(?))`,
+      )
+      .get(urgentOf(lane), JSON.stringify(sending));
     return (row?.due_at as number | null) ?? undefined;
   }
 
@@ -244,28 +203,6 @@ export class MailQueue {
   #run(sql: string, ...values: (string | number)[]): Promise<number> {
     return this.#database.write(() => Number(this.#database.sql.prepare(sql).run(...values).changes));
   }
-}
-
-/** A row has a name or an enquiry's id. */
-interface Row {
-  name: string | null;
-  id: string | null;
-  attempts: number;
-  senderRank: number;
-}
-
-function jobOf({ name, id, ...job }: Row): MailJob {
-  if (name === null) return { ...job, id: id as string, about: { kind: 'enquiry', id: id as string } };
-  const day = dayOfDigest(name);
-  const [, dueDay, owner] = DUE.exec(name) ?? [];
-  if (dueDay && owner) {
-    return {
-      ...job,
-      id: name,
-      about: { kind: 'due', day: dueDay, owner: owner.replace(/=(?=[^=]*$)/, '@') },
-    };
-  }
-  return { ...job, id: name, about: day === undefined ? { kind: 'sign-in' } : { kind: 'digest', day } };
 }
 
 function urgentOf(lane: MailLane): 0 | 1 {

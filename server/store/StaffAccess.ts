@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import type { Database } from './database.ts';
-import { signInJobOf } from './MailQueue.ts';
+import { signInJobOf } from './mailJobs.ts';
 
 /** A token that someone holds, and when it stops working. */
 export interface Grant {

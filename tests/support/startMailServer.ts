@@ -20,8 +20,8 @@ export interface MailServer extends AsyncDisposable {
 
 /** How it may misbehave once the message is under way; each is asked for every message. */
 export interface DataTrouble {
-  /** Whether to refuse the message after its last byte. */
-  refuseData?: () => boolean;
+  /** Whether to refuse the message, which is given whole, after its last byte. */
+  refuseData?: (raw: string) => boolean;
   /** Whether to hang up at its first byte. */
   dropData?: () => boolean;
   /** Called with a whole message before it is answered; it may also hang up. */
@@ -51,8 +51,8 @@ export async function startMailServer(
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        if (refuseData?.()) return callback(Object.assign(new Error('try later'), { responseCode: 452 }));
         const raw = Buffer.concat(chunks).toString('utf8');
+        if (refuseData?.(raw)) return callback(Object.assign(new Error('try later'), { responseCode: 452 }));
         await onMessage?.(raw, hangUp);
         if (isGone) return;
         mails.push({ ...(await PostalMime.parse(raw)), raw });

@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { MailOutage } from '../../domain/inboxApi.ts';
+import type { Mailer } from './Mailer.ts';
+import { codeOf, isServiceUnavailable, messageOf } from './mailErrors.ts';
+import { delayAfter } from './retryPolicy.ts';
+
+/** Longest time between two attempts to connect during an outage. */
+const MAX_OUTAGE_DELAY_MS = 300_000;
+
+interface CircuitBreakerOptions {
+  mailer: Pick<Mailer, 'verify'>;
+  /** The delay after the first failure, in milliseconds; it doubles with each further one. */
+  firstDelayMs: number;
+  /** Mails that are refused in a row, each counted once, before all others wait. */
+  maxRefusedMails: number;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+/**
+ * Holds all mail of a lane while the mail server accepts none
+ * (https://learn.microsoft.com/azure/architecture/patterns/circuit-breaker).
+ */
+export class CircuitBreaker {
+  readonly #options: CircuitBreakerOptions;
+  /** With how often the server failed in a row, and the time of `performance.now()` before which it is left alone. */
+  #outage: (MailOutage & { failures: number; nextAttemptAt: number }) | undefined;
+  /** The jobs of the mails that were refused since the last one was accepted. */
+  readonly #refused = new Set<string>();
+
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options;
+  }
+
+  /** The present outage of the mail server. */
+  get outage(): MailOutage | undefined {
+    return this.#outage && { since: this.#outage.since, reason: this.#outage.reason };
+  }
+
+  /** The delay before the next attempt, in milliseconds; 0 when there is no outage. */
+  get delayMs(): number {
+    return this.#outage ? Math.max(0, this.#outage.nextAttemptAt - performance.now()) : 0;
+  }
+
+  /** Connects without sending a mail; begins an outage, or goes on with it, when that fails. */
+  async canConnect(): Promise<boolean> {
+    try {
+      await this.#options.mailer.verify();
+      return true;
+    } catch (error) {
+      this.#noteOutage(error);
+      return false;
+    }
+  }
+
+  /** Notes that the server refused the mail of a job, which may be this mail's fault or the server's. */
+  noteRefusal(error: unknown, job: string): void {
+    this.#refused.add(job);
+    const isOutage = isServiceUnavailable(error) || this.#refused.size >= this.#options.maxRefusedMails;
+    if (isOutage) this.#noteOutage(error);
+    else this.endOutage();
+  }
+
+  /** Notes that the server accepted a mail. */
+  noteSuccess(): void {
+    this.#refused.clear();
+    this.endOutage();
+  }
+
+  endOutage(): void {
+    if (!this.#outage) return;
+    this.#options.log.info({ since: new Date(this.#outage.since) }, 'the mail server accepts mail again');
+    this.#outage = undefined;
+  }
+
+  #noteOutage(error: unknown): void {
+    // A reply to a sender or recipient may repeat an e-mail.
+    const reason = messageOf(error).replace(/\S+@\S+/g, '…');
+    if (!this.#outage) {
+      this.#options.log.error(
+        { code: codeOf(error), reason },
+        'the mail server accepts no mail; all mail waits',
+      );
+    }
+    const failures = (this.#outage?.failures ?? 0) + 1;
+    const delayMs = delayAfter(failures, this.#options.firstDelayMs, MAX_OUTAGE_DELAY_MS);
+    const nextAttemptAt = performance.now() + delayMs;
+    this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures, nextAttemptAt };
+  }
+}
