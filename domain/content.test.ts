@@ -42,6 +42,7 @@ describe('another product may have', () => {
     ['six safety cards', (c) => c.product.safety.items.push({ ...c.product.safety.items[0], title: 'More' })],
     ['one social link', (c) => (c.company.social = { x: 'https://x.com/a' })],
     ['no social link', (c) => delete c.company.social],
+    ['no replies', (c) => delete c.replies],
     [
       'an office outside India',
       (c) => Object.assign(c.company.address, { country: 'Nepal', latitude: 27.7, longitude: 85.3 }),
@@ -141,6 +142,16 @@ describe('a mistake is said with its entry and remedy', () => {
       'enquiry.keepFor: Give a number and days, months or years, such as 3 years.',
     ],
     [
+      'an unknown placeholder in a reply',
+      (c) => (c.replies[1].text = 'Hello {nmae}'),
+      'replies, second reply, text: In braces, use only {name}, {quantity}, {reference} and {product}.',
+    ],
+    [
+      'a language that is none',
+      (c) => (c.replies[0].language = 'English'),
+      'replies, first reply, language: Give the code of a language, such as en for English, hi for Hindi or mr for Marathi.',
+    ],
+    [
       'faint ink',
       (c) => (c.brand.ink = '#707070'),
       'brand.ink: Its contrast of 4.6 on brand.paper is hard to read. Choose a darker ink or a lighter paper, for at least 7.',
@@ -169,7 +180,7 @@ test('all mistakes are said at once, each with its line and a caret', () => {
 test('the entries that still equal the sample are named', () => {
   const sample = parseContent(yaml);
   const own = structuredClone(sample);
-  expect(sampleEntriesIn(own, sample)).toEqual(['product', 'label', 'company', 'page', 'enquiry']);
+  expect(sampleEntriesIn(own, sample)).toEqual(['product', 'label', 'company', 'page', 'enquiry', 'replies']);
   own.product.name = 'Other';
   own.label.category = 'Nutraceutical';
   own.company = { ...own.company, phone: '+91 20 1234 5678', social: {} };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { company } from './companyContent.ts';
 import { colour, text } from './contentFields.ts';
 import { contrastOf } from './contrastOf.ts';
+import { replies } from './replyContent.ts';
 
 /*
  * What `site.yaml` holds: each entry with its rule, the remedy that a mistake is answered with, and the description
@@ -225,6 +226,7 @@ export const contentSchema = z.strictObject({
   page,
   enquiry,
   questions,
+  replies,
 });
 
 /** The facts and words of one product's site, validated. */
@@ -232,6 +234,7 @@ export type Content = z.infer<typeof contentSchema>;
 export type Product = Content['product'];
 export type Label = Content['label'];
 export type Brand = Content['brand'];
+export type Reply = Content['replies'][number];
 export type Question = Content['questions'][number];
 export type Report = Content['reports'][number];
 export type Card = Product['benefits']['items'][number];

@@ -80,6 +80,7 @@ const LIST_NOUNS: Record<string, string> = {
   paragraphs: 'paragraph',
   ingredients: 'ingredient',
   steps: 'step',
+  replies: 'reply',
 };
 
 /** The name of an entry in an owner's words, counted from 1: `product.benefits, fourth card, title`. */

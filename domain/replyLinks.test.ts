@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
-import { callUrl, mailtoUrl, whatsAppUrl } from './replyLinks.ts';
+import { callUrl, mailtoUrl, replyTextOf, whatsAppUrl } from './replyLinks.ts';
 
 const sender = { company: 'Shop & Co', product: 'Capsule' };
 
@@ -19,4 +19,18 @@ test('what a visitor typed adds no header to the reply', () => {
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
   expect([...query.keys()]).toEqual(['subject', 'body']);
   expect(query.get('body')).toContain('Hello A&bcc=x@y.in,');
+});
+
+test('a reply is filled in once, whatever the visitor typed', () => {
+  const fields = { ...EXAMPLE_FIELDS, Name: '{reference} $& {product}' };
+  const text = replyTextOf('{name}: {quantity} × {product}, {reference}', {
+    fields,
+    reference: '7K4M-2PQX',
+    product: 'Capsule',
+  });
+  expect(text).toBe('{reference} $& {product}: 3 × Capsule, 7K4M-2PQX');
+  expect(new URL(whatsAppUrl(fields, '7K4M-2PQX', sender, text)).searchParams.get('text')).toBe(text);
+  expect(new URLSearchParams(mailtoUrl(fields, '7K4M-2PQX', sender, text).split('?')[1]).get('body')).toBe(
+    `${text}\n\n`,
+  );
 });

@@ -12,23 +12,53 @@ export function callUrl({ Mobile }: EnquiryFields): string {
   return `tel:+${INDIA_CALLING_CODE}${Mobile}`;
 }
 
-/** A `mailto:` URL (RFC 6068) with the subject and the greeting of a reply filled in. */
+/**
+ * A `mailto:` URL (RFC 6068) with the subject and the text of a reply filled in.
+ *
+ * @param text a greeting, where none is given
+ */
 export function mailtoUrl(
   fields: EnquiryFields,
   reference: string,
-  { company, product }: ReplySender,
+  sender: ReplySender,
+  text = greetingOf(fields, reference, sender),
 ): string {
   // The at sign may stand as it is; anything else a visitor typed could otherwise add a header.
   const to = encodeURIComponent(fields.Email).replace('%40', '@');
-  const subject = encodeURIComponent(`Your enquiry ${reference} about ${product}`);
-  const body = encodeURIComponent(`${greetingOf(fields, reference, { company, product })}\n\n`);
+  const subject = encodeURIComponent(`Your enquiry ${reference} about ${sender.product}`);
+  const body = encodeURIComponent(`${text}\n\n`);
   return `mailto:${to}?subject=${subject}&body=${body}`;
 }
 
-/** Opens a WhatsApp chat with the greeting filled in. https://faq.whatsapp.com/5913398998672934 */
-export function whatsAppUrl(fields: EnquiryFields, reference: string, sender: ReplySender): string {
-  const text = encodeURIComponent(greetingOf(fields, reference, sender));
-  return `https://wa.me/${INDIA_CALLING_CODE}${fields.Mobile}?text=${text}`;
+/**
+ * Opens a WhatsApp chat with a text filled in. https://faq.whatsapp.com/5913398998672934
+ *
+ * @param text a greeting, where none is given
+ */
+export function whatsAppUrl(
+  fields: EnquiryFields,
+  reference: string,
+  sender: ReplySender,
+  text = greetingOf(fields, reference, sender),
+): string {
+  return `https://wa.me/${INDIA_CALLING_CODE}${fields.Mobile}?text=${encodeURIComponent(text)}`;
+}
+
+/** What a reply of the content may say: in braces, only what {@link replyTextOf} fills in. */
+export const REPLY_TEXT = /^([^{}]|\{(name|quantity|reference|product)\})*$/;
+
+/** A reply of the content with its placeholders filled in. */
+export function replyTextOf(
+  template: string,
+  { fields, reference, product }: { fields: EnquiryFields; reference: string; product: string },
+): string {
+  const values: Record<string, string> = {
+    name: fields.Name,
+    quantity: fields.Quantity,
+    reference,
+    product,
+  };
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
 function greetingOf(

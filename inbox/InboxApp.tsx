@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Reply } from '../domain/content.ts';
 import { SIGN_IN_FRAGMENT } from '../domain/inboxApi.ts';
 import type { ReplySender } from '../domain/replyLinks.ts';
 import { createQueryClient } from './api/queries.ts';
@@ -10,24 +11,29 @@ import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
 
+/** What the inbox knows of the content. */
+interface InboxContent extends ReplySender {
+  replies: Reply[];
+}
+
 /** The staff's inbox: signing in, and then the enquiries. */
-export function InboxApp(sender: ReplySender) {
+export function InboxApp(content: InboxContent) {
   const [client] = useState(createQueryClient);
   if (!isBrowserSupported()) {
     return (
-      <SignInCard product={sender.product}>
+      <SignInCard product={content.product}>
         <Alert tone="alert">{MESSAGES.app.browserTooOld}</Alert>
       </SignInCard>
     );
   }
   return (
     <QueryClientProvider client={client}>
-      <SignInOrInbox {...sender} />
+      <SignInOrInbox {...content} />
     </QueryClientProvider>
   );
 }
 
-function SignInOrInbox({ company, product }: ReplySender) {
+function SignInOrInbox({ company, product, replies }: InboxContent) {
   const client = useQueryClient();
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
@@ -56,7 +62,7 @@ function SignInOrInbox({ company, product }: ReplySender) {
     );
   }
   return (
-    <SessionContext value={{ email: session.data.email, company, product }}>
+    <SessionContext value={{ email: session.data.email, company, product, replies }}>
       <InboxScreen />
     </SessionContext>
   );

@@ -12,6 +12,9 @@ export const RUPEES = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 0,
 });
 
+/** The names of languages, by their codes. */
+export const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: 'language' });
+
 const ORDINALS = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
 const ORDINAL_ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 
@@ -139,6 +142,9 @@ export const MESSAGES = {
     call: 'Call',
     whatsApp: 'WhatsApp',
     email: 'E-mail',
+    replies: (count: number) => `Replies (${count})`,
+    reply: (title: string, language: string) => `${title}, in ${language}`,
+    replyBy: (reply: string, way: string) => `${way}: ${reply}`,
     flagged: 'Flagged as spam:',
     mayBeReal: 'It may still be from a real customer.',
     mailUndelivered: 'The mail about this enquiry was not delivered:',

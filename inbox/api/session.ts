@@ -1,11 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import type { Reply } from '../../domain/content.ts';
 import type { ReplySender } from '../../domain/replyLinks.ts';
 import { InboxError, inboxApi } from './inboxApi.ts';
 
 /** The member of staff who is signed in, and the company and product they reply for. */
 export interface Session extends ReplySender {
   email: string;
+  /** The replies of the content. */
+  replies: Reply[];
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

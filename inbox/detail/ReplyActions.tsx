@@ -1,7 +1,7 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
-import { callUrl, mailtoUrl, whatsAppUrl } from '../../domain/replyLinks.ts';
+import { callUrl, mailtoUrl, replyTextOf, whatsAppUrl } from '../../domain/replyLinks.ts';
 import { useSession } from '../api/session.ts';
-import { MESSAGES } from '../messages.ts';
+import { LANGUAGES, MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { EnquiryActions } from '../useEnquiryActions.ts';
 import styles from './ReplyActions.module.css';
@@ -16,34 +16,82 @@ export function ReplyActions({ item, actions }: ReplyActionsProps) {
   const { fields, reference, product } = item;
   const sender = { ...useSession(), product };
   return (
-    <div className={styles.actions}>
-      <a
-        className={styles.strong}
-        href={callUrl(fields)}
-        data-reply="call"
-        onClick={() => actions.beginCall(item, 'call')}
-      >
-        <Icon name="call" />
-        <span>
-          {MESSAGES.detail.call} <span className={styles.number}>{spaced(fields.Mobile)}</span>
-        </span>
-      </a>
-      <a
-        className={styles.action}
-        href={whatsAppUrl(fields, reference, sender)}
-        target="_blank"
-        rel="noreferrer"
-        data-reply="whatsapp"
-        onClick={() => actions.beginCall(item, 'whatsapp')}
-      >
-        <Icon name="chat" />
-        {MESSAGES.detail.whatsApp}
-      </a>
-      <a className={styles.action} href={mailtoUrl(fields, reference, sender)} data-reply="mail">
-        <Icon name="mail" />
-        {MESSAGES.detail.email}
-      </a>
-    </div>
+    <>
+      <div className={styles.actions}>
+        <a
+          className={styles.strong}
+          href={callUrl(fields)}
+          data-reply="call"
+          onClick={() => actions.beginCall(item, 'call')}
+        >
+          <Icon name="call" />
+          <span>
+            {MESSAGES.detail.call} <span className={styles.number}>{spaced(fields.Mobile)}</span>
+          </span>
+        </a>
+        <a
+          className={styles.action}
+          href={whatsAppUrl(fields, reference, sender)}
+          target="_blank"
+          rel="noreferrer"
+          data-reply="whatsapp"
+          onClick={() => actions.beginCall(item, 'whatsapp')}
+        >
+          <Icon name="chat" />
+          {MESSAGES.detail.whatsApp}
+        </a>
+        <a className={styles.action} href={mailtoUrl(fields, reference, sender)} data-reply="mail">
+          <Icon name="mail" />
+          {MESSAGES.detail.email}
+        </a>
+      </div>
+      <Replies item={item} actions={actions} />
+    </>
+  );
+}
+
+/** The replies of the content, filled in for an enquiry. */
+function Replies({ item, actions }: ReplyActionsProps) {
+  const session = useSession();
+  const { fields, reference, product } = item;
+  const sender = { ...session, product };
+  if (session.replies.length === 0) return null;
+  return (
+    <details className={styles.replies}>
+      <summary>{MESSAGES.detail.replies(session.replies.length)}</summary>
+      <ul>
+        {session.replies.map(({ title, language, text }) => {
+          const filled = replyTextOf(text, item);
+          const name = MESSAGES.detail.reply(title, LANGUAGES.of(language) ?? language);
+          return (
+            <li key={`${title} ${language}`}>
+              <p>
+                <strong>{name}:</strong> <span lang={language}>{filled}</span>
+              </p>
+              <a
+                className={styles.action}
+                href={whatsAppUrl(fields, reference, sender, filled)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={MESSAGES.detail.replyBy(name, MESSAGES.detail.whatsApp)}
+                onClick={() => actions.beginCall(item, 'whatsapp')}
+              >
+                <Icon name="chat" />
+                {MESSAGES.detail.whatsApp}
+              </a>
+              <a
+                className={styles.action}
+                href={mailtoUrl(fields, reference, sender, filled)}
+                aria-label={MESSAGES.detail.replyBy(name, MESSAGES.detail.email)}
+              >
+                <Icon name="mail" />
+                {MESSAGES.detail.email}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
 
