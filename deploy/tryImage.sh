@@ -20,6 +20,7 @@ work=$(mktemp -d)
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
 image="supplement-site-try-$$"
 finish() {
+  [ -z "${server:-}" ] || stop
   [ -z "${container:-}" ] || buildah rm "$container" >/dev/null
   buildah rmi --force "$image" >/dev/null 2>&1 || true
   rm -rf "$work"
@@ -71,13 +72,14 @@ start() {
 stop() {
   pkill -TERM -f 'node server/index.ts' -P "$(pgrep -P "$server" | head -n 1)" 2>/dev/null || kill "$server"
   wait "$server" || true
+  server=
 }
 enquiry='{"id":"0d9b3c52-6c7e-4a63-9a55-2f6c4a1f6f01","Name":"Asha Rao","Email":"asha@mail.example","Mobile":"9876543210","Quantity":"2","RetailerSelfUse":"Self Use"}'
 send() {
   curl -sS -o /dev/null -w '%{http_code}' -H 'content-type: application/json' -d "$enquiry" http://127.0.0.1:3210/api/enquiries
 }
 start
-curl -fsS http://127.0.0.1:3210/ | grep -q 'About Tried' || { echo 'failed: the content is not the one that was given'; exit 1; }
+grep -q 'About Tried' <<<"$(curl -fsS http://127.0.0.1:3210/)" || { echo 'failed: the content is not the one that was given'; exit 1; }
 [ "$(send)" = 201 ] || { echo 'failed: the enquiry was not stored'; exit 1; }
 stop
 start
