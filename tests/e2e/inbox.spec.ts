@@ -4,9 +4,13 @@ import { expect, fill, openForm, test, uniqueName } from '../support/browserTest
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { failMailOf } from '../support/failMail.ts';
 import { OM, PRIYA, printedToken, STAFF, signIn, tokenIn, withoutDialer } from '../support/inboxStaff.ts';
+import { slowDeletes } from '../support/slowDeletes.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** Longer than the inbox waits for any other response, and than the server keeps an idle connection. */
+const LONG_ERASURE_MS = 18_000;
 
 const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name });
 const heading = (page: Page) => page.locator('#enquiry');
@@ -286,6 +290,26 @@ test('all flagged enquiries are erased at once, after a confirmation', async ({ 
   await page.goto('/inbox');
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row(page, name)).toBeVisible();
+  await context.close();
+});
+
+test('an erasure that takes longer than any other request is waited for', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const bots = Array.from({ length: 200 }, (_, index) => exampleSubmission({ Name: `Bot ${index}` }));
+  await Promise.all(bots.map((bot) => server.post({ ...bot, [HONEYPOT_FIELD]: 'http://spam.example' })));
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.goto('/inbox?flagged=yes');
+  await page.getByRole('button', { name: 'Erase all flagged' }).click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await page.keyboard.type('200');
+  const slowing = slowDeletes(folder.path, LONG_ERASURE_MS);
+  const response = page.waitForResponse('**/flagged/erasure');
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  const isAnswered = await Promise.race([response.then(() => true), slowing.then(() => false)]);
+  expect(isAnswered, 'it takes that long').toBe(false);
+  expect(await (await response).json()).toMatchObject({ enquiries: 200 });
+  await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
   await context.close();
 });
 
