@@ -8,11 +8,16 @@ import { reportWebVitals } from '../vitals/reportWebVitals.ts';
 // A page opens at its top or at the element that the URL names, never where it was left (specification section 2).
 // The browser then leaves it to the page to scroll when the visitor goes back or forward within it.
 history.scrollRestoration = 'manual';
-addEventListener('popstate', () => {
+addEventListener('popstate', showTarget);
+// Nor does it scroll by itself when it reloads the page.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (navigation?.type === 'reload') showTarget();
+
+function showTarget(): void {
   const target = document.getElementById(location.hash.slice(1));
   if (target) target.scrollIntoView();
   else scrollTo(0, 0);
-});
+}
 
 // The page opens at its target in one step: a scroll through all of it, while it still loads, would end where the
 // target was when it began. From the first click on it scrolls smoothly.

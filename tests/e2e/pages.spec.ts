@@ -279,6 +279,12 @@ test.describe('scrolling', () => {
     expect(seen.length).toBeLessThan(6);
   });
 
+  test('a page at #buy is at the form again when it is reloaded', async ({ page }) => {
+    await page.goto('/#buy');
+    await page.reload();
+    await expect(page.locator('#buy [name="Name"]')).toBeInViewport({ ratio: 1 });
+  });
+
   for (const id of ['about', 'buy', 'contact']) {
     test(`a page opens at #${id} when its address says so`, async ({ page }) => {
       await page.goto(`/#${id}`);
