@@ -42,6 +42,7 @@ export function DetailPane({ url, enquiry, changes, actions, now, onSelect, onEr
       )}
       {enquiry.data && (
         <EnquiryDetail
+          key={enquiry.data.id}
           detail={enquiry.data}
           url={url}
           changes={changes}

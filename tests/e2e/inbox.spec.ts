@@ -582,6 +582,23 @@ test('what is due comes first in line, overdue marked, and each sees their own',
   await other.close();
 });
 
+test('a follow-up that is half entered stays with its enquiry', { tag: '@desktop' }, async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const [first, second] = [await send(server), await send(server)];
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  for (const name of [first, second]) {
+    await row(page, name).click();
+    await expect(heading(page)).toHaveText(name);
+  }
+  const followUp = page.getByLabel('Follow-up, day and time in India');
+  await followUp.fill('2027-01-05T09:30');
+  await page.goBack();
+  await expect(heading(page)).toHaveText(first);
+  await expect(followUp).toHaveValue('');
+  await context.close();
+});
+
 test('closing asks for a reason, winning for packs and amount', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
