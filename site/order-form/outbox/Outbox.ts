@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time.ts';
 import { delivery } from '../delivery/delivery.ts';
 import { DatabaseWriteError, type Enquiry } from '../delivery/Enquiry.ts';
 import { OUTBOX_KEY_PREFIX, OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
@@ -16,15 +17,15 @@ const MIN_BACKOFF_MS = 2_000;
 const MAX_BACKOFF_MS = 300_000;
 
 /** After seven days nobody expects a call about an old enquiry any more. */
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 7 * DAY_MS;
 
 /** The mail of an enquiry that is stored is retried no longer: staff have met it in the database by then. */
-const MAIL_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const MAIL_LIFETIME_MS = DAY_MS;
 
 /**
- * Sees to it that an enquiry arrives: it is stored on the device before the first attempt and until the database and,
- * where the browser sends it, the mail have been acknowledged, and retried with backoff, when the connection returns and at the next visit, by one tab at a
- * time.
+ * Sees to it that an enquiry arrives: it stays on the device until the database and, where the browser sends it, the
+ * mail have been acknowledged, and is retried with backoff, when the connection returns and at the next visit, by one
+ * tab at a time.
  */
 class Outbox {
   readonly #storage = new OutboxStorage();
@@ -104,8 +105,8 @@ class Outbox {
       // Another tab may have sent it, or the visitor deleted it, in the meantime.
       if (!enquiry) return;
       const mailing = this.#mail(enquiry);
-      const storing = this.#store(enquiry, isQuiet, mailing);
-      if ((await mailing) && (await storing)) {
+      const [isMailed, isStored] = await Promise.all([mailing, this.#store(enquiry, isQuiet, mailing)]);
+      if (isMailed && isStored) {
         this.#failures = 0;
         this.#storage.remove(id);
       } else if (this.#storage.get(id) && !this.#refused.has(id)) this.#scheduleRetry();
