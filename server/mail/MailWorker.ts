@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
 import type { MailOutage } from '../../domain/inboxApi.ts';
@@ -141,7 +141,7 @@ export class MailWorker {
       this.#breaker.noteRefusal(error, job.id);
       return this.#noteFailure(job, error);
     }
-    if (!mail) return queue.drop(job.id);
+    if (!mail) return queue.drop(job);
     this.#breaker.noteSuccess();
     await this.#noteAccepted(job, mail);
     log.info(nameOf(job), 'mail sent');
@@ -199,7 +199,8 @@ export class MailWorker {
 
   /** Sleeps until the time is over, the worker is woken or it is stopped. */
   async #sleep(ms: number): Promise<void> {
-    if (ms <= 0) return;
+    // Requests are answered between two jobs, also when there is nothing to send.
+    if (ms <= 0) return setImmediate();
     const signal = AbortSignal.any([this.#stop.signal, this.#wake.signal]);
     await delay(Math.min(ms, POLL_INTERVAL_MS), undefined, { signal }).catch(() => {});
     const debounceMs = this.#wokenAt + WAKE_INTERVAL_MS - performance.now();

@@ -287,6 +287,18 @@ describe('only one mail fails', () => {
     expect(worker.outage()).toBeUndefined();
   });
 
+  test('or none, where an enquiry was deleted by hand and its job was left behind', async () => {
+    await using server = await startMailServer();
+    const [deleted, other] = [await storeEnquiry('Deleted'), await storeEnquiry()];
+    // As the shell of SQLite does by default.
+    context.database.sql.exec('PRAGMA foreign_keys = OFF');
+    context.database.sql.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
+    context.database.sql.exec('PRAGMA foreign_keys = ON');
+    await using _worker = startWorker(server.port);
+    await waitFor(() => stateOf(other) === 'sent' || undefined, 'the other to be sent');
+    await queueIsEmpty();
+  });
+
   test('or none, where an id was changed by hand', async () => {
     await using server = await startMailServer();
     const [changed, other] = [await storeEnquiry('Changed'), await storeEnquiry()];

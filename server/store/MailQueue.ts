@@ -93,8 +93,14 @@ export class MailQueue {
   }
 
   /** Removes a job that has nothing left to tell. */
-  async drop(id: string): Promise<void> {
-    await this.#run(`DELETE FROM mail_jobs WHERE ${BY_ID}`, id);
+  async drop({ rowId, id }: Pick<MailJob, 'rowId' | 'id'>): Promise<void> {
+    // An enquiry that was deleted by hand leaves its job behind: the shell of SQLite does not check foreign keys.
+    await this.#run(
+      `DELETE FROM mail_jobs
+       WHERE row_id = ? AND (name = ? OR enquiry NOT IN (SELECT row_id FROM enquiries))`,
+      rowId,
+      id,
+    );
   }
 
   /** Notes a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */
