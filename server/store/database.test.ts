@@ -60,6 +60,13 @@ test.each<[string, () => void]>([
       renameSync(`${storeFile}.backup`, storeFile);
     },
   ],
+  [
+    'that was overwritten by an older copy',
+    () => {
+      new Database(`${storeFile}.backup`).close();
+      copyFileSync(`${storeFile}.backup`, storeFile);
+    },
+  ],
   ['whose write-ahead log was deleted', () => rmSync(`${storeFile}-wal`)],
 ])('a store %s under the server accepts nothing more', async (_what, breakStore) => {
   const context = openContext({ storeFile }, SAMPLE_SITE);
@@ -67,8 +74,9 @@ test.each<[string, () => void]>([
     const { id, ...fields } = exampleSubmission();
     return context.store.add(id, fields);
   };
-  await add();
   await context.health.check();
+  await context.database.truncateLog();
+  await add();
   breakStore();
   await expect(add()).rejects.toThrow(StoreUnavailableError);
   await expect(context.health.check()).rejects.toThrow(StoreUnavailableError);

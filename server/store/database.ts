@@ -39,6 +39,7 @@ export class Database {
   readonly sql: DatabaseSync;
   readonly #file: string;
   readonly #inodes: string;
+  #sizeBytes = 0;
   #lastFailure = Number.NEGATIVE_INFINITY;
 
   /**
@@ -128,10 +129,14 @@ export class Database {
     }
   }
 
-  /** After a restore under a running server, SQLite would go on writing into the deleted files. */
+  /** After a restore under a running server, SQLite would go on writing into deleted or overwritten files. */
   #requireSameFile(): void {
-    if (inodesOf(this.#file) !== this.#inodes)
+    const size = statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
+    // Deleting leaves free pages behind; a file that shrinks was overwritten, as by a copy of an earlier day.
+    if (inodesOf(this.#file) !== this.#inodes || size < this.#sizeBytes) {
       throw new Error(`${this.#file} was replaced; restart the server`);
+    }
+    this.#sizeBytes = size;
   }
 }
 
