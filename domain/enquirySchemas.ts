@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ENQUIRY_MESSAGES, type EnquiryFieldName, FIELD_MESSAGES } from './enquiry.ts';
 import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
 import { NOTICE_FIELD } from './privacyNotice.ts';
+import { SOURCE_FIELD } from './source.ts';
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from './spamSignals.ts';
 
 // The requests and responses of the enquiry's endpoint. They hold types alone; the rules of the form, which the
@@ -27,6 +28,7 @@ export const enquiryForm = z.object(
     [HONEYPOT_FIELD]: z.unknown().optional(),
     [FILL_TIME_FIELD]: z.unknown().optional(),
     [NOTICE_FIELD]: z.string().optional().catch(undefined),
+    [SOURCE_FIELD]: z.string().optional().catch(undefined),
   },
   'Send one JSON object or one form that holds the enquiry.',
 );

@@ -4,6 +4,7 @@ import { enquiryId } from './enquirySchemas.ts';
 import { MAX_BULK, NOTE_MAX_LENGTH } from './inboxApi.ts';
 import { SEARCH_MAX_LENGTH, STATUSES } from './inboxView.ts';
 import { CLOSE_REASONS, MAX_WON } from './inboxWork.ts';
+import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
 
 // The requests and responses of the inbox's endpoints. A response holds nothing that its schema does not name.
@@ -28,6 +29,15 @@ export const signInResponse = z.object({ detail: z.string() });
 export const sessionBody = z.object({ token: z.string().min(1).max(100) });
 export const sessionResponse = z.object({ email: z.string() });
 
+/** Where a visitor came from. */
+const source = z.object({
+  code: z.string().exactOptional(),
+  utmSource: z.string().exactOptional(),
+  utmMedium: z.string().exactOptional(),
+  utmCampaign: z.string().exactOptional(),
+  referrer: z.string().exactOptional(),
+});
+
 /** An enquiry in the list. */
 export const inboxItem = z.object({
   id: z.string(),
@@ -49,6 +59,7 @@ export const inboxItem = z.object({
   wonPacks: count.nullable(),
   /** In rupees. */
   wonAmount: count.nullable(),
+  source,
   /** 2: the second enquiry with this e-mail or mobile number; at most `MAX_NTH`. */
   nth: z.int().min(1),
   /** The version that a change must name. */
@@ -65,6 +76,7 @@ export const listQuery = z.object({
   due: yesOrNo.exactOptional(),
   order: z.string().exactOptional(),
   owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
+  source: z.string().max(SOURCE_MAX_LENGTHS.referrer).exactOptional(),
   search: z.string().max(SEARCH_MAX_LENGTH).exactOptional(),
   from: z.string().max(60).exactOptional(),
 });

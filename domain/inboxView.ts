@@ -1,4 +1,5 @@
 import { BUYER_KINDS, type BuyerKind, FIELD_MAX_LENGTHS } from './enquiry.ts';
+import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from './time.ts';
 
 /** Which enquiries are listed. A property that is undefined does not filter. */
@@ -12,6 +13,8 @@ export interface InboxView {
   due?: boolean | undefined;
   /** `mine`, `unclaimed`, or the e-mail of a member of staff. */
   owner?: string | undefined;
+  /** The name of a source, as `sourceNameOf` gives it. */
+  source?: string | undefined;
   /** Without it newest first, and what is due by its time. */
   order?: Order | undefined;
   /** Words, each of which must occur in name, mobile, e-mail or reference. */
@@ -30,6 +33,7 @@ const KEYS = [
   'undelivered',
   'due',
   'owner',
+  'source',
   'order',
   'search',
 ] as const;
@@ -42,7 +46,7 @@ const YES_NO: Record<string, boolean> = { yes: true, no: false };
 /** Reads a view from a URL's query. Invalid values are left out, so that an old link still opens. */
 export function readInboxView(query: URLSearchParams): InboxView {
   const view: InboxView = {};
-  const [status, kind, period, flagged, undelivered, due, owner, order, search] = KEYS.map((key) =>
+  const [status, kind, period, flagged, undelivered, due, owner, source, order, search] = KEYS.map((key) =>
     query.get(key),
   );
   if (isStatus(status)) view.status = status;
@@ -53,6 +57,7 @@ export function readInboxView(query: URLSearchParams): InboxView {
   if (undelivered && YES_NO[undelivered] !== undefined) view.undelivered = YES_NO[undelivered];
   if (due && YES_NO[due]) view.due = true;
   if (owner && OWNER.test(owner)) view.owner = owner;
+  if (source && source.length <= SOURCE_MAX_LENGTHS.referrer) view.source = source;
   const knownOrder = ORDERS.find((name) => name === order);
   if (knownOrder) view.order = knownOrder;
   const words = search?.trim().slice(0, SEARCH_MAX_LENGTH);
@@ -61,8 +66,8 @@ export function readInboxView(query: URLSearchParams): InboxView {
 }
 
 /** Whether more than the tab narrows the list. */
-export function isFiltered({ kind, period, undelivered, search }: InboxView): boolean {
-  return [kind, period, undelivered, search].some((filter) => filter !== undefined);
+export function isFiltered({ kind, period, undelivered, source, search }: InboxView): boolean {
+  return [kind, period, undelivered, source, search].some((filter) => filter !== undefined);
 }
 
 /**

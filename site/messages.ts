@@ -5,6 +5,11 @@ import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_LABELS } from '../domain
  * In one place, so that a second language is a second module.
  */
 
+/** What links to other services carry. */
+export const LINK_MESSAGES = {
+  code: (code: string) => `[${code}]`,
+} as const;
+
 /** The texts of the pages. */
 export const PAGE_MESSAGES = {
   home: 'Home',

@@ -24,6 +24,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { OtherEnquiries } from './OtherEnquiries.tsx';
 import { Owner } from './Owner.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
+import { SourceLink } from './SourceLink.tsx';
 import { StatusButtons } from './StatusButtons.tsx';
 import type { Changes } from './useChanges.ts';
 
@@ -114,6 +115,12 @@ export function EnquiryDetail({
           <div>
             <dt>{texts.received}</dt>
             <dd>{INDIA_DATE_TIME.format(receivedAt)}</dd>
+          </div>
+          <div>
+            <dt>{texts.source}</dt>
+            <dd>
+              <SourceLink source={detail.source} />
+            </dd>
           </div>
         </dl>
         <OtherEnquiries detail={detail} url={url} onSelect={onSelect} />

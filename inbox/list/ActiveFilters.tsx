@@ -28,12 +28,13 @@ export function ActiveFilters({ url }: { url: InboxUrl }) {
   );
 }
 
-function activeFiltersOf({ search, kind, period, undelivered }: InboxView) {
+function activeFiltersOf({ search, kind, period, source, undelivered }: InboxView) {
   const texts = MESSAGES.filters;
   const labels: [keyof InboxView, string | undefined][] = [
     ['search', search && `“${search}”`],
     ['kind', kind && KIND_LABELS[kind]],
     ['period', period && periodName(period)],
+    ['source', source],
     [
       'undelivered',
       undelivered === undefined ? undefined : undelivered ? texts.mailFailed : texts.mailNotFailed,

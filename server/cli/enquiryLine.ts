@@ -1,9 +1,11 @@
+import { DIRECT, sourceNameOf } from '../../domain/source.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 
 /** An enquiry in one line of the command line's output; the time is India's. */
 export function enquiryLine(record: EnquiryRecord): string {
-  const { reference, product, receivedAt, fields, mailState, spamSignals } = record;
+  const { reference, product, receivedAt, fields, mailState, spamSignals, source } = record;
+  const from = sourceNameOf(source);
   const { Name, Email, Mobile, Quantity, RetailerSelfUse } = fields;
   return [
     indiaTimeOf(receivedAt),
@@ -15,6 +17,7 @@ export function enquiryLine(record: EnquiryRecord): string {
     Name,
     Mobile,
     Email,
+    ...(from === DIRECT ? [] : [`from ${from}`]),
   ].join('  ');
 }
 

@@ -17,13 +17,14 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
     Purpose: 'To answer the enquiry.',
     'Who else handles it': processorsOf({ kind: 'server' }),
     Enquiries: enquiries.map(
-      ({ id, receivedAt, reference, product, fields, mailState, spamSignals, notice }) => ({
+      ({ id, receivedAt, reference, product, fields, mailState, spamSignals, notice, source }) => ({
         Received: new Date(receivedAt).toISOString(),
         Reference: reference,
         Product: product,
         ...fields,
         'E-mail to the company': mailState,
         'Looks like sent by a program because': spamSignals,
+        'Where you came from': source,
         'Notice shown': notice,
         'What we did': stepsOf(inboxStore.detail(id)),
       }),

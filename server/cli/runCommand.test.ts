@@ -65,7 +65,7 @@ test('export opens right in Excel: byte-order mark, whole phone numbers, no form
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   const [header, ...rows] = csv.slice(1).split('\r\n');
   expect(header).toBe(
-    'Received (India),Reference,Product,Name,Email,Mobile,Quantity,RetailerSelfUse,Status,Mail,Flagged,Notes,History,Notice,Owner,Follow-up (India),Closed because,Packs won,Amount won',
+    'Received (India),Reference,Product,Name,Email,Mobile,Quantity,RetailerSelfUse,Status,Mail,Flagged,Notes,History,Notice,Owner,Follow-up (India),Closed because,Packs won,Amount won,Came from,Medium,Campaign,Referring site',
   );
   expect(rows[3]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
   expect(rows[3]).toContain(

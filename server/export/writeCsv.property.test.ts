@@ -41,10 +41,10 @@ test('no cell is a formula, and every row and cell is where it belongs', async (
       fc.constantFrom('=1+1', 'one\r\ntwo', 'one\ntwo', 'one, "two"'),
       async (all, note) => {
         const [header, ...rows] = parseCsv(await csvOf(all, note));
-        expect(header).toHaveLength(19);
+        expect(header).toHaveLength(23);
         expect(rows).toHaveLength(all.length);
         for (const [index, row] of rows.toReversed().entries()) {
-          expect(row).toHaveLength(19);
+          expect(row).toHaveLength(23);
           for (const cell of row) expect(cell).not.toMatch(FORMULA);
           const typed = ENQUIRY_FIELD_NAMES.map((name) => (all[index] as EnquiryFields)[name]);
           const guarded = typed.map((value) => (/^[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value));

@@ -6,6 +6,7 @@ import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry.ts';
 import type { InboxEvent } from '../../domain/inboxApi.ts';
 import { type InboxView, STATUS_LABELS, type Status } from '../../domain/inboxView.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
+import { sourceNameOf } from '../../domain/source.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
 import type { InboxRecord } from '../store/inboxQuery.ts';
@@ -26,6 +27,10 @@ const COLUMNS = [
   'Closed because',
   'Packs won',
   'Amount won',
+  'Came from',
+  'Medium',
+  'Campaign',
+  'Referring site',
 ];
 
 const FORMAT = {
@@ -83,7 +88,7 @@ function* pagesOf(store: InboxStore, filter: InboxView): Generator<InboxRecord[]
 
 function rowOf(enquiry: InboxRecord, events: InboxEvent[]): Record<string, string> {
   const { receivedAt, reference, product, fields, status, mailState, spamSignals, notice } = enquiry;
-  const { owner, followUpAt, closeReason, wonPacks, wonAmount } = enquiry;
+  const { owner, followUpAt, closeReason, wonPacks, wonAmount, source } = enquiry;
   return {
     'Received (India)': indiaTimeOf(receivedAt),
     Reference: reference,
@@ -96,6 +101,10 @@ function rowOf(enquiry: InboxRecord, events: InboxEvent[]): Record<string, strin
     'Closed because': closeReason ? CLOSE_REASON_LABELS[closeReason] : '',
     'Packs won': String(wonPacks ?? ''),
     'Amount won': String(wonAmount ?? ''),
+    'Came from': sourceNameOf(source),
+    Medium: source.utmMedium ?? '',
+    Campaign: source.utmCampaign ?? '',
+    'Referring site': source.referrer ?? '',
     Mail: mailState,
     Flagged: spamSignals.join(', '),
     Notes: linesOf(events.filter(({ kind }) => kind === 'note')),

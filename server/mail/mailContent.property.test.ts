@@ -28,6 +28,7 @@ const recordOf = (fields: EnquiryFields): EnquiryRecord => ({
   mailError: null,
   spamSignals: ['honeypot'],
   notice: null,
+  source: {},
 });
 
 /** The mail as the company's mail program reads it. */

@@ -10,6 +10,7 @@ import {
   enquirySubmission,
   problem,
 } from '../../domain/enquirySchemas.ts';
+import { parseSource } from '../../domain/source.ts';
 import { spamSignalsOf } from '../../domain/spamSignals.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import { formIdOf } from './formId.ts';
@@ -75,7 +76,8 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       }
 
       const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), (known) => store.has(known));
-      const metadata = senders.addTo({ spamSignals: spamSignalsOf(body), notice: body.notice }, ip);
+      const source = parseSource(body.source ?? '');
+      const metadata = senders.addTo({ spamSignals: spamSignalsOf(body), notice: body.notice, source }, ip);
       const addition = await store.add(id, fields, metadata);
       if (addition.kind === 'conflict') {
         throw new ProblemError(409, 'This id was used for another enquiry; make a new one.', { field: 'id' });

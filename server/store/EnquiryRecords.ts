@@ -1,5 +1,6 @@
 import { type EnquiryFields, productOf } from '../../domain/enquiry.ts';
 import type { MailState } from '../../domain/inboxApi.ts';
+import type { Source } from '../../domain/source.ts';
 import type { SpamSignal } from '../../domain/spamSignals.ts';
 import type { Database } from './database.ts';
 
@@ -19,6 +20,8 @@ export interface EnquiryRecord {
   mailError: string | null;
   /** The version of the privacy notice that was shown. */
   notice: string | null;
+  /** Where the visitor came from. */
+  source: Source;
 }
 
 /** Whose enquiries: those with this e-mail (in any case) and this mobile number, as far as they are given. */
@@ -29,6 +32,7 @@ export interface Person {
 
 /** The columns that {@link readRecord} reads. A flagged enquiry has no mail job. */
 export const RECORD_COLUMNS = `e.row_id, e.id, reference, collection, received_at, document, spam_signals, privacy_notice,
+  link_code, utm_source, utm_medium, utm_campaign, referrer,
   state AS mail_state, last_error AS mail_error`;
 
 /** The tables of {@link RECORD_COLUMNS}. */
@@ -100,5 +104,12 @@ export function readRecord(row: Record<string, unknown>): EnquiryRecord {
     mailState: (row.mail_state ?? 'digest') as MailState,
     mailError: row.mail_error as string | null,
     notice: row.privacy_notice as string | null,
+    source: {
+      ...(row.link_code !== null && { code: row.link_code as string }),
+      ...(row.utm_source !== null && { utmSource: row.utm_source as string }),
+      ...(row.utm_medium !== null && { utmMedium: row.utm_medium as string }),
+      ...(row.utm_campaign !== null && { utmCampaign: row.utm_campaign as string }),
+      ...(row.referrer !== null && { referrer: row.referrer as string }),
+    },
   };
 }

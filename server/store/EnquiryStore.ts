@@ -3,6 +3,7 @@ import { type EnquiryFields, pickEnquiryFields, sameEnquiry } from '../../domain
 import { referenceOf } from '../../domain/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquirySchemas.ts';
 import { searchTextOf } from '../../domain/searchWords.ts';
+import type { Source } from '../../domain/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';
 import type { Database, StoreUnavailableError } from './database.ts';
 import type { PrivacyNotices } from './PrivacyNotices.ts';
@@ -20,6 +21,8 @@ export interface EnquiryMetadata {
   spamSignals?: readonly SpamSignal[];
   /** The version of the privacy notice that the page showed, as far as the page said. */
   notice?: string | undefined;
+  /** Where the visitor came from. */
+  source?: Source;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank?: number;
 }
@@ -60,8 +63,9 @@ export class EnquiryStore {
     );
     this.#insertEnquiry = database.sql.prepare(
       `INSERT INTO enquiries
-         (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+         (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
+          link_code, utm_source, utm_medium, utm_campaign, referrer)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertMailJob = database.sql.prepare(
       'INSERT INTO mail_jobs (enquiry, due_at, written_at, sender_rank) VALUES (?1, ?2, ?2, ?3)',
@@ -119,6 +123,7 @@ export class EnquiryStore {
     }
     const now = Date.now();
     const { collection, notices } = this.#options;
+    const { source = {} } = metadata;
     const spamSignals =
       [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)].join(' ') || null;
     const { lastInsertRowid } = this.#insertEnquiry.run(
@@ -130,6 +135,11 @@ export class EnquiryStore {
       notices.versionFor(metadata.notice),
       spamSignals,
       searchTextOf(fields, reference),
+      source.code ?? null,
+      source.utmSource ?? null,
+      source.utmMedium ?? null,
+      source.utmCampaign ?? null,
+      source.referrer ?? null,
     );
     if (!spamSignals) this.#insertMailJob.run(lastInsertRowid, now, metadata.senderRank ?? 1);
     return { kind: 'stored', receipt };

@@ -32,7 +32,7 @@ export function orderOf({ due, order }: InboxView): [column: string, direction: 
 
 /** The conditions of a filter, apart from its search. */
 export function queryOf(
-  { status, kind, period, flagged, undelivered, due, owner }: InboxView,
+  { status, kind, period, flagged, undelivered, due, owner, source }: InboxView,
   now: number,
 ): Query {
   const query: Query = { conditions: [], values: {} };
@@ -46,6 +46,7 @@ export function queryOf(
   const ownerColumn = due ? '+owner' : 'owner';
   if (owner === 'unclaimed') where(`${ownerColumn} IS NULL`);
   else if (owner) where(`${ownerColumn} = :owner`, { owner });
+  if (source) where('source = :source', { source });
   if (kind) where('buyer_kind = :kind', { kind: BUYER_KIND_OF[kind] });
   if (flagged !== undefined) where(`spam_signals IS ${flagged ? 'NOT NULL' : 'NULL'}`);
   if (undelivered !== undefined) {

@@ -25,9 +25,15 @@ CREATE TABLE enquiries (
   won_amount INTEGER, -- in rupees
   digest_day TEXT, -- the day of the digest that lists a flagged enquiry
   privacy_notice TEXT REFERENCES privacy_notices (version),
+  link_code TEXT, -- where the visitor came from, see domain/source.ts
+  utm_source TEXT,
+  utm_medium TEXT,
+  utm_campaign TEXT,
+  referrer TEXT,
   search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/searchWords.ts does
   buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL,
-  quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL
+  quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL,
+  source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL
 ) STRICT;
 CREATE INDEX enquiries_by_time ON enquiries (received_at, spam_signals, buyer_kind);
 CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, buyer_kind);
@@ -37,6 +43,7 @@ CREATE INDEX enquiries_due ON enquiries (follow_up_at, spam_signals, owner) WHER
 CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind)
   WHERE owner IS NOT NULL;
 CREATE INDEX enquiries_unclaimed ON enquiries (received_at, status, spam_signals, buyer_kind) WHERE owner IS NULL;
+CREATE INDEX enquiries_by_source ON enquiries (source, received_at, status, spam_signals, buyer_kind);
 CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
 CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
 

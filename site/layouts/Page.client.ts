@@ -3,6 +3,7 @@ import '../sections/Footer.client.ts';
 import '../sections/Header.client.ts';
 import '../sections/OfficeMap.client.ts';
 import '../sections/ScrollToTop.client.ts';
+import './Source.client.ts';
 import { reportWebVitals } from '../vitals/reportWebVitals.ts';
 
 // A page opens at its top or at the element that the URL names, never where it was left (specification section 2).

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { type EnquiryFields, sameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
+import { SOURCE_FIELD } from '../../domain/source.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
@@ -27,6 +28,7 @@ import {
   readFields,
   readMetadata,
   readServerError,
+  readSource,
   type ShownError,
   withDraft,
   writeFields,
@@ -130,7 +132,13 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
         submitted.current = { id, at: timeStamp };
         if (returned) outbox.delete(returned);
         setReturned(undefined);
-        outbox.send({ id, product, fields, metadata: readMetadata(currentTarget) });
+        outbox.send({
+          id,
+          product,
+          fields,
+          metadata: readMetadata(currentTarget),
+          source: readSource(currentTarget),
+        });
         fillIn(EMPTY_FIELDS);
         removeDraft();
       }
@@ -181,6 +189,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
       >
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={NOTICE_FIELD} value={notice} />
+        <input type="hidden" name={SOURCE_FIELD} />
         <input
           className={styles.honeypot}
           name={HONEYPOT_FIELD}

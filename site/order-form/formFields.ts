@@ -6,6 +6,7 @@ import {
   type ValidationError,
 } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
+import { parseSource, SOURCE_FIELD, type Source } from '../../domain/source.ts';
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { readDraft } from './draft.ts';
 
@@ -53,6 +54,11 @@ export function readMetadata(form: HTMLFormElement): Record<string, string> {
     [FILL_TIME_FIELD]: `${Math.round(performance.now())}`,
     [NOTICE_FIELD]: String(data.get(NOTICE_FIELD) ?? ''),
   };
+}
+
+/** Where the visitor came from, as `Source.client.ts` wrote it into the form. */
+export function readSource(form: HTMLFormElement): Source {
+  return parseSource(String(new FormData(form).get(SOURCE_FIELD) ?? ''));
 }
 
 /** An error as it is shown; one that our server wrote into the form has had the focus when the page came. */

@@ -12,7 +12,7 @@ export interface TestSite extends AsyncDisposable {
   /** The documents that the store holds under this name, oldest first. */
   documentsOf(name: string): Promise<EnquiryFields[]>;
   /** What our own server keeps beside the latest enquiry under this name. */
-  metadataOf?(name: string): { spam_signals: string | null; privacy_notice: string | null };
+  metadataOf?(name: string): Record<string, string | number | null>;
   /** Whether the browser writes an enquiry with a request to this address. */
   isDatabaseCall(url: URL): boolean;
   /** Only in the hosted mode. */

@@ -20,8 +20,7 @@ export async function startServerSite(): Promise<TestSite> {
     origins: [server.url],
     documentsOf: async (name) =>
       rowsOf(name).map(({ document }) => JSON.parse(document as string) as EnquiryFields),
-    metadataOf: (name) =>
-      rowsOf(name).at(-1) as { spam_signals: string | null; privacy_notice: string | null },
+    metadataOf: (name) => rowsOf(name).at(-1) as Record<string, string | number | null>,
     isDatabaseCall: ({ pathname }) => pathname === ENQUIRY_ENDPOINT,
     async [Symbol.asyncDispose]() {
       await server.stop();

@@ -1,4 +1,5 @@
 import type { EnquiryFields } from '../../../domain/enquiry.ts';
+import type { Source } from '../../../domain/source.ts';
 
 /** One intent to order, as it stood when it was submitted. */
 export interface Enquiry {
@@ -9,6 +10,8 @@ export interface Enquiry {
   product: string;
   /** What our own server keeps beside the enquiry: spam signals and the version of the notice, by their keys. */
   metadata: Record<string, string>;
+  /** Where the visitor came from; stands beside the document, never in it. Older enquiries on a device have none. */
+  source?: Source;
 }
 
 /** Where enquiries go. Each call may be repeated with the same enquiry, and stores or mails it once. */

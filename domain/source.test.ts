@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { parseSource, sourceNameOf, sourceOfVisit, writeSource } from './source.ts';
+
+test('a visit’s source is the code, campaign and referring host that its link names', () => {
+  const query = '?s=Clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=दिवाली 2026&gclid=x';
+  const source = sourceOfVisit(query, 'https://www.justdial.com/pune?q=1', 'shop.example');
+  expect(source).toEqual({
+    code: 'clinic-12',
+    utmSource: 'google',
+    utmMedium: 'cpc',
+    utmCampaign: 'दिवाली 2026',
+    referrer: 'justdial.com',
+  });
+  expect(parseSource(writeSource(source))).toEqual(source);
+});
+
+test.each([
+  ['/', 'https://www.shop.example/privacy-policy', 'shop.example:443'],
+  ['?referrer=evil.example', '', 'shop.example'],
+  ['', 'android-app://com.google', 'shop.example'],
+])('the site itself, a made-up referrer and none are no source: %s %s', (query, referrer, host) => {
+  expect(sourceOfVisit(query, referrer, host)).toEqual({});
+});
+
+test('it is counted by its code, else its campaign’s source, else the referring host, else as direct', () => {
+  expect(sourceNameOf({ code: 'a', utmSource: 'b', referrer: 'c.example' })).toBe('a');
+  expect(sourceNameOf({ utmSource: 'b', referrer: 'c.example' })).toBe('b');
+  expect(sourceNameOf({ referrer: 'c.example' })).toBe('c.example');
+  expect(sourceNameOf({})).toBe('direct');
+});
+
+test.each([
+  's==HYPERLINK("http://x")',
+  's=<script>',
+  `s=${'x'.repeat(41)}`,
+  `utm_source=${'x'.repeat(61)}`,
+  'utm_source=asha@mail.example',
+  'utm_medium=%00',
+  'utm_campaign=%E2%80%AEabc',
+  'utm_campaign=a%0Ab',
+  'referrer=not a host',
+  `referrer=${'a.'.repeat(60)}example`,
+  'referrer=localhost',
+  '%%%',
+])('what is invalid is left out: %s', (text) => {
+  expect(parseSource(text)).toEqual({});
+});

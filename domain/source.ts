@@ -1,0 +1,87 @@
+/** Where a visitor came from, as far as the link they followed says. */
+export interface Source {
+  /** The short code of a link on a poster or in a pack, such as `clinic-12` of `/?s=clinic-12`. */
+  code?: string;
+  utmSource?: string;
+  utmMedium?: string;
+  utmCampaign?: string;
+  /** The host of the referring site, without `www.`. */
+  referrer?: string;
+}
+
+/** An optional key of a submission: the visitor's source, as {@link writeSource} writes it. */
+export const SOURCE_FIELD = 'source';
+
+/** The query parameter of a link's short code. */
+export const CODE_PARAMETER = 's';
+
+/** What a visit without a link or campaign counts as. */
+export const DIRECT = 'direct';
+
+/** In UTF-16 code units; longer values are dropped. */
+export const SOURCE_MAX_LENGTHS = { code: 40, utm: 60, referrer: 100 } as const;
+
+const PARAMETERS: Record<keyof Source, string> = {
+  code: CODE_PARAMETER,
+  utmSource: 'utm_source',
+  utmMedium: 'utm_medium',
+  utmCampaign: 'utm_campaign',
+  referrer: 'referrer',
+};
+
+const CODE = new RegExp(`^[a-z0-9][a-z0-9-]{0,${SOURCE_MAX_LENGTHS.code - 1}}$`);
+// Begins with a letter or digit, so that no spreadsheet takes it for a formula; without @, so that it is no e-mail.
+const UTM = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+-]{0,${SOURCE_MAX_LENGTHS.utm - 1}}$`, 'u');
+const HOST = new RegExp(`^(?=.{1,${SOURCE_MAX_LENGTHS.referrer}}$)[a-z0-9-]+(\\.[a-z0-9-]+)+$`);
+
+const PATTERNS: Record<keyof Source, RegExp> = {
+  code: CODE,
+  utmSource: UTM,
+  utmMedium: UTM,
+  utmCampaign: UTM,
+  referrer: HOST,
+};
+
+/** Reads what {@link writeSource} wrote. Whatever is invalid is left out: it is never a reason to refuse an enquiry. */
+export function parseSource(text: string): Source {
+  return sourceOfParameters(new URLSearchParams(text));
+}
+
+/** Writes a source so that {@link parseSource} reads the same; empty where nothing is known. */
+export function writeSource(source: Source): string {
+  const parameters = new URLSearchParams();
+  for (const [key, name] of Object.entries(PARAMETERS)) {
+    const value = source[key as keyof Source];
+    if (value) parameters.set(name, value);
+  }
+  return parameters.toString();
+}
+
+/**
+ * The source that a request for a page names.
+ *
+ * @param query the query of the page's URL
+ * @param referrer the URL of the referring page, or empty
+ * @param ownHost the site's own host, which is no referrer
+ */
+export function sourceOfVisit(query: string, referrer: string, ownHost: string): Source {
+  const parameters = new URLSearchParams(query);
+  const host = /^https?:\/\/(?:www\.)?([^/:?#]+)/i.exec(referrer)?.[1] ?? '';
+  parameters.delete(PARAMETERS.referrer);
+  if (host !== ownHost.replace(/^www\./, '').replace(/:\d+$/, '')) parameters.set(PARAMETERS.referrer, host);
+  return sourceOfParameters(parameters);
+}
+
+/** The one name that a source is counted, listed and filtered by. */
+export function sourceNameOf({ code, utmSource, referrer }: Source): string {
+  return code ?? utmSource ?? referrer ?? DIRECT;
+}
+
+function sourceOfParameters(parameters: URLSearchParams): Source {
+  const source: Source = {};
+  for (const key of Object.keys(PARAMETERS) as (keyof Source)[]) {
+    const value = parameters.get(PARAMETERS[key])?.trim().toLowerCase();
+    if (value && PATTERNS[key].test(value)) source[key] = value;
+  }
+  return source;
+}

@@ -1,0 +1,37 @@
+import { parseSource, SOURCE_FIELD, sourceOfVisit, writeSource } from '../../domain/source.ts';
+import { LINK_MESSAGES } from '../messages.ts';
+
+/**
+ * Keeps where the visitor came from, in this tab alone; the first link counts. The privacy policy says so.
+ *
+ * @returns as `writeSource` writes it
+ */
+function keepSource(): string {
+  const ofThisVisit = writeSource(sourceOfVisit(location.search, document.referrer, location.host));
+  // Storage may be forbidden; the form works without it.
+  try {
+    const source = sessionStorage.getItem(SOURCE_FIELD) || ofThisVisit;
+    if (source) sessionStorage.setItem(SOURCE_FIELD, source);
+    return source;
+  } catch {
+    return ofThisVisit;
+  }
+}
+
+const source = keepSource();
+const { code } = parseSource(source);
+
+// In the form, so that a plain post has it too.
+const field = document.querySelector<HTMLInputElement>(`input[name="${SOURCE_FIELD}"]`);
+if (field) field.value = source;
+
+// A message on WhatsApp names the poster or pack that it came from. On the click, since React renders some links later.
+addEventListener('click', ({ target }) => {
+  const link = (target as Element).closest<HTMLAnchorElement>('a[href^="https://wa.me/"]');
+  if (!link || !code) return;
+  const url = new URL(link.href);
+  const text = url.searchParams.get('text') ?? '';
+  const words = LINK_MESSAGES.code(code);
+  if (!text.includes(words)) url.searchParams.set('text', `${text} ${words}`.trim());
+  link.href = url.href;
+});

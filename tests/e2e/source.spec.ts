@@ -1,0 +1,56 @@
+import { expect, fill, formOf, openForm, test, uniqueName } from '../support/browserTest.ts';
+
+const LINK = '/?s=clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=diwali';
+
+test('the first link of a tab goes with the enquiry, beside the document, and into WhatsApp’s words', async ({
+  page,
+  site,
+  foreignRequests,
+}) => {
+  await page.goto(LINK, { referer: 'https://www.justdial.com/pune' });
+  await page.goto('/privacy-policy?s=poster-7');
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  await expect
+    .poll(() => site.metadataOf?.(Name))
+    .toMatchObject({
+      link_code: 'clinic-12',
+      utm_source: 'google',
+      utm_medium: 'cpc',
+      utm_campaign: 'diwali',
+      referrer: 'justdial.com',
+    });
+  const [document] = await site.documentsOf(Name);
+  expect(JSON.stringify(document)).not.toContain('clinic');
+
+  const link = page.locator('a[href^="https://wa.me/"]').first();
+  await link.click();
+  await expect.poll(() => foreignRequests.find((url) => url.startsWith('https://wa.me/'))).toBeDefined();
+  const [opened = ''] = foreignRequests.splice(0);
+  expect(new URL(opened).searchParams.get('text')).toContain('[clinic-12]');
+});
+
+test('another tab begins without, and a plain post before the script has the source too', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /Error hydrating/, /Failed to fetch dynamically/);
+  await page.route('**/_astro/{client,react-dom}*.js', (route) => route.abort());
+  await page.goto(`${LINK}#buy`);
+  const other = await context.newPage();
+  const form = await openForm(other);
+  const first = await fill(other, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  await expect.poll(() => site.metadataOf?.(first.Name)).toMatchObject({ link_code: null, referrer: null });
+
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await formOf(page).buyNow.click();
+
+  await expect(page).toHaveURL(/enquiry-received/);
+  expect(site.metadataOf?.(Name)).toMatchObject({ link_code: 'clinic-12', utm_campaign: 'diwali' });
+});
