@@ -159,7 +159,7 @@ export function daysOfPeriod(period: Period): { first: string; last: string } | 
 
 /** Whether a text is a period. */
 export function isPeriod(text: string): boolean {
-  return Object.hasOwn(DAYS_BACK, text) || daysOfPeriod(text) !== undefined;
+  return PERIODS.some((period) => period === text) || daysOfPeriod(text) !== undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { HostedWork } from '../../domain/hostedWork.ts';
 import type { FirestoreEmulator } from './startFirestoreEmulator.ts';
 import type { Gate } from './startGate.ts';
 import type { MailEndpoint } from './startMailEndpoint.ts';
@@ -26,6 +27,8 @@ export interface HostedServices {
   project: string;
   /** `{product}_Form` */
   collection: string;
+  /** The work document of the latest enquiry under a name, with its id; undefined when there is none. */
+  workOf(name: string): Promise<(HostedWork & { id: string }) | undefined>;
   /** The way to the database. */
   database: Gate;
   mail: MailEndpoint;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectionNameOf, type EnquiryFields } from '../../domain/enquiry.ts';
+import { hostedCollectionsOf } from '../../domain/hostedWork.ts';
+import { hostedWork } from '../../domain/hostedWorkSchemas.ts';
 import { parseContent } from '../../domain/parseContent.ts';
 import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
@@ -50,21 +52,45 @@ export async function startHostedSite(
   const { url } = starting.use(await serveHosting(built, firebaseJsonOf('http://localhost:3000').hosting));
 
   const collection = collectionNameOf(product.name);
+  const enquiriesOf = async (name: string) => {
+    const documents = await emulator.documentsOf(project, collection);
+    return documents
+      .sort((one, other) => one.createTime.localeCompare(other.createTime))
+      .filter(({ fields }) => fields?.Name?.stringValue === name);
+  };
+  const workOf = async (name: string) => {
+    const id = idOf((await enquiriesOf(name)).at(-1));
+    const documents = await emulator.documentsOf(project, hostedCollectionsOf(collection).work);
+    const work = documents.find((document) => idOf(document) === id);
+    return work && { id, ...hostedWork.parse(readValues(work.fields)) };
+  };
   const parts = starting.move();
   return {
     url,
     origins: [url, `http://${database.address}`, `http://${post.address}`],
-    async documentsOf(name) {
-      const documents = await emulator.documentsOf(project, collection);
-      return documents
-        .sort((one, other) => one.createTime.localeCompare(other.createTime))
-        .map(textsOf)
-        .filter(({ Name }) => Name === name);
-    },
+    documentsOf: async (name) => (await enquiriesOf(name)).map(textsOf),
     isDatabaseCall: ({ host }) => host === database.address,
-    services: { emulator, project, collection, database, mail, post, restore },
+    services: { emulator, project, collection, workOf, database, mail, post, restore },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
+}
+
+function idOf(document: StoredDocument | undefined): string {
+  return document?.name.split('/').at(-1) ?? '';
+}
+
+/** The values that work documents are made of; a time in milliseconds. */
+function readValues(fields: StoredDocument['fields'] = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readValue(value)]));
+}
+
+function readValue(value: Record<string, unknown>): unknown {
+  const [kind = '', written] = Object.entries(value)[0] ?? [];
+  if (kind === 'timestampValue') return Date.parse(written as string);
+  if (kind === 'integerValue') return Number(written);
+  if (kind === 'arrayValue')
+    return (written as { values?: Record<string, unknown>[] }).values?.map(readValue) ?? [];
+  return written;
 }
 
 /** A document's fields; one that is no string stays as Firestore writes it, so that a comparison sees it. */

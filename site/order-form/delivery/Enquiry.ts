@@ -8,7 +8,7 @@ export interface Enquiry {
   fields: EnquiryFields;
   /** `{product}` of the specification, which only the mail carries. */
   product: string;
-  /** What our own server keeps beside the enquiry: spam signals and the version of the notice, by their keys. */
+  /** What is kept beside the enquiry: spam signals and the version of the notice, by their keys. */
   metadata: Record<string, string>;
   /** Where the visitor came from; stands beside the document, never in it. Older enquiries on a device have none. */
   source?: Source;
@@ -29,6 +29,12 @@ export interface Delivery {
    * @throws whatever went wrong; it is only logged (specification section 8)
    */
   mail?(enquiry: Enquiry): Promise<void>;
+  /**
+   * Notes in the database that an enquiry's mail was never sent, so that the staff know.
+   *
+   * @throws when the database can't be reached; the call may be repeated
+   */
+  reportMailFailure?(enquiry: Enquiry): Promise<void>;
   /** Loads what the others will need; called when the visitor first touches the form, and harmless again. */
   prepare?(): void;
 }

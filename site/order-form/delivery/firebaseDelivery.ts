@@ -1,6 +1,9 @@
 import { FIRESTORE_ORIGIN } from '../../../domain/delivery.ts';
 import { collectionNameOf, pickEnquiryFields } from '../../../domain/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiryId.ts';
+import { hostedCollectionsOf, newWorkOf } from '../../../domain/hostedWork.ts';
+import { NOTICE_FIELD } from '../../../domain/privacyNotice.ts';
+import { spamSignalsOf } from '../../../domain/spamSignals.ts';
 import { DatabaseWriteError, type Delivery, type Enquiry } from './Enquiry.ts';
 
 type Services = typeof import('./firebaseServices.ts');
@@ -27,13 +30,15 @@ const mailing = new Map<string, Promise<void>>();
 /**
  * Writes an enquiry into Cloud Firestore and sends it through EmailJS, both straight from the browser (specification
  * section 7). The document stands under the enquiry's own id, so that the same enquiry sent again stays one document.
+ * The staff's work document is begun with it.
  */
 export const firebaseDelivery: Delivery = {
-  async store({ id, product, fields }) {
-    const { writeDocument } = await loadServices();
-    const writing = writeDocument(collectionNameOf(product), id, pickEnquiryFields(fields));
-    const timedOut = new DatabaseWriteError('Firestore did not respond', { isUnreachable: true });
-    const failure = await withTimeout(writing, timedOut);
+  async store({ id, product, fields, metadata }) {
+    const { writeEnquiry } = await loadServices();
+    const spamSignals = spamSignalsOf(metadata);
+    const work = newWorkOf(id, fields, { notice: metadata[NOTICE_FIELD], spamSignals });
+    const writing = writeEnquiry(collectionsOf(product), id, pickEnquiryFields(fields), work);
+    const failure = await withTimeout(writing, timedOut());
     if (!failure) return;
     const { error, isVouchedFor } = failure;
     throw new DatabaseWriteError(`Firestore did not store the enquiry: ${error.message}`, {
@@ -51,6 +56,13 @@ export const firebaseDelivery: Delivery = {
     return withTimeout(sending, new Error('EmailJS did not respond'));
   },
 
+  async reportMailFailure({ id, product }) {
+    const { markMailFailed } = await loadServices();
+    const failure = await withTimeout(markMailFailed(collectionsOf(product), id), timedOut());
+    // A refusal says that it was reported before, or that there is no work document.
+    if (failure && !REFUSALS.includes(failure.error.code)) throw failure.error;
+  },
+
   prepare() {
     if (services) return;
     preconnect(FIREBASE_DELIVERY.emulator ? `http://${FIREBASE_DELIVERY.emulator}` : FIRESTORE_ORIGIN);
@@ -59,6 +71,14 @@ export const firebaseDelivery: Delivery = {
     loadServices().catch(() => {});
   },
 };
+
+function collectionsOf(product: string) {
+  return hostedCollectionsOf(collectionNameOf(product));
+}
+
+function timedOut(): DatabaseWriteError {
+  return new DatabaseWriteError('Firestore did not respond', { isUnreachable: true });
+}
 
 async function sendMail({ id, product, fields }: Enquiry): Promise<void> {
   const { sendMail } = await loadServices();

@@ -6,8 +6,12 @@ import {
   doc,
   type Firestore,
   getFirestore,
+  serverTimestamp,
   setDoc,
+  updateDoc,
+  writeBatch,
 } from 'firebase/firestore/lite';
+import type { HostedCollections, NewWork } from '../../../domain/hostedWork.ts';
 
 // Both SDKs are in this one module, which firebaseDelivery.ts loads on demand.
 const { firebase, emailJs, emulator } = FIREBASE_DELIVERY;
@@ -16,7 +20,7 @@ const { firebase, emailJs, emulator } = FIREBASE_DELIVERY;
 const { fetch } = globalThis;
 globalThis.fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
-/** Why a document was not written. */
+/** Why nothing was written. */
 export interface WriteFailure {
   error: FirebaseError;
   /** Whether App Check, where it is used, has vouched for the write; else a refusal may be for want of that. */
@@ -37,27 +41,54 @@ export function guardWrites(guard: (app: FirebaseApp) => () => Promise<boolean>)
 }
 
 /**
- * Writes a document, whole, under its id. A write that App Check does not vouch for in time goes without: an app whose
- * App Check is blocked would wait for it for ever, and it is for the database to say whether it is needed.
+ * Writes an enquiry under its id, and begins its work document in the same commit. When that is refused, the enquiry is
+ * written alone: the pair is refused once it is stored, and by rules from before there were work documents.
  *
- * @returns the error when Firestore could not be reached or refused; nothing when it stored the document
+ * @returns the error when Firestore could not be reached or refused; nothing when it stored the enquiry
  * @throws when the set-up is broken
  */
-export async function writeDocument(
-  name: string,
+export function writeEnquiry(
+  { form, work }: HostedCollections,
   id: string,
   fields: Record<string, string>,
+  newWork: NewWork,
 ): Promise<WriteFailure | undefined> {
+  return write(async (firestore) => {
+    const enquiry = doc(collection(firestore, form), id);
+    const times = { at: serverTimestamp(), changedAt: serverTimestamp() };
+    try {
+      await writeBatch(firestore)
+        .set(enquiry, fields)
+        .set(doc(collection(firestore, work), id), { ...newWork, ...times })
+        .commit();
+    } catch (error) {
+      if (!(error instanceof FirebaseError) || error.code !== 'permission-denied') throw error;
+      await setDoc(enquiry, fields);
+    }
+  });
+}
+
+/** Notes in an enquiry's work document that its mail was never sent; answers as {@link writeEnquiry}. */
+export function markMailFailed({ work }: HostedCollections, id: string): Promise<WriteFailure | undefined> {
+  return write((firestore) =>
+    updateDoc(doc(collection(firestore, work), id), { mail: 'failed', changedAt: serverTimestamp() }),
+  );
+}
+
+/**
+ * A write that App Check does not vouch for in time goes without: an app whose App Check is blocked would wait for it
+ * for ever, and it is for the database to say whether it is needed.
+ */
+async function write(writing: (firestore: Firestore) => Promise<void>): Promise<WriteFailure | undefined> {
   const isVouched = await isVouchedFor();
   const firestore = openFirestore(isVouched ? undefined : 'without-app-check');
-  const writing = setDoc(doc(collection(firestore, name), id), fields);
-  return await writing.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof FirebaseError) return { error, isVouchedFor: isVouched };
-      throw error;
-    },
-  );
+  try {
+    await writing(firestore);
+    return undefined;
+  } catch (error) {
+    if (error instanceof FirebaseError) return { error, isVouchedFor: isVouched };
+    throw error;
+  }
 }
 
 /**

@@ -77,7 +77,7 @@ class Outbox {
     clearTimeout(this.#timer);
     const due = this.#storage
       .list()
-      .filter((enquiry) => !isExpired(enquiry) && !this.#refused.has(enquiry.id));
+      .filter((enquiry) => (enquiry.isStored || !isExpired(enquiry)) && !this.#refused.has(enquiry.id));
     void (async () => {
       for (const { id } of due) await this.#attempt(id, isQuiet);
     })();
@@ -133,8 +133,9 @@ class Outbox {
 
   /** @returns whether its mail is sent, or no concern of the browser's (any more) */
   async #mail(enquiry: WaitingEnquiry): Promise<boolean> {
+    if (!delivery.mail || enquiry.isMailed) return true;
     const isTooLate = enquiry.isStored && Date.now() - enquiry.queuedAt > MAIL_LIFETIME_MS;
-    if (!delivery.mail || enquiry.isMailed || isTooLate) return true;
+    if (isTooLate) return await reportMailFailure(enquiry);
     try {
       await delivery.mail(enquiry);
     } catch (error) {
@@ -171,6 +172,17 @@ class Outbox {
   #report(event: OutboxEvent | undefined): void {
     this.#latest = event;
     for (const listener of this.#listeners) listener(event);
+  }
+}
+
+/** @returns whether the staff will know, as far as they can */
+async function reportMailFailure(enquiry: WaitingEnquiry): Promise<boolean> {
+  try {
+    await delivery.reportMailFailure?.(enquiry);
+    return true;
+  } catch (error) {
+    console.error('The mail was not sent, and that could not be reported:', error);
+    return false;
   }
 }
 

@@ -87,7 +87,7 @@ function readEnquiry(key: string): WaitingEnquiry | undefined {
       isEnquiryId(enquiry.id) &&
       typeof enquiry.queuedAt === 'number' &&
       ENQUIRY_FIELD_NAMES.every((name) => typeof enquiry.fields[name] === 'string');
-    return isWhole ? enquiry : undefined;
+    return isWhole ? { ...enquiry, metadata: { ...enquiry.metadata } } : undefined;
   } catch {
     return undefined;
   }

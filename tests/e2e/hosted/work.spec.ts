@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { referenceOf } from '../../../domain/enquiryId.ts';
+import { HOSTED_WORK_DEFAULTS } from '../../../domain/hostedWork.ts';
+import { firestoreRulesOf } from '../../../firebase/firestoreRulesOf.ts';
+import { test as base, expect, fill, openForm, UNREACHABLE, uniqueName } from '../../support/browserTest.ts';
+import { SAMPLE } from '../../support/sampleSite.ts';
+import type { HostedServices } from '../../support/TestSite.ts';
+
+/** The hosted mode's services, whole again after each test. */
+const test = base.extend<{ services: HostedServices }>({
+  services: async ({ site }, use) => {
+    if (!site.services) throw new Error('this test needs the hosted mode');
+    await use(site.services);
+    await site.services.restore();
+  },
+});
+
+/** Rules from before there were work documents. */
+const OLD_RULES = firestoreRulesOf(SAMPLE.product.name).replaceAll('_Work', '_Unused');
+
+const waiting = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+test('an enquiry begins its work document, with what the staff need', async ({ page, services }) => {
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName(), Quantity: '12' });
+  const notice = await form.form.locator('[name="notice"]').inputValue();
+  const before = Date.now();
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  const work = await services.workOf(Name);
+  expect(work).toEqual({
+    id: work?.id,
+    at: work?.changedAt,
+    changedAt: expect.any(Number),
+    kind: 'Retailer',
+    quantity: 12,
+    ref: referenceOf(work?.id ?? ''),
+    status: 'new',
+    version: 0,
+    owner: null,
+    flagged: work?.spamSignals.length === 1,
+    spamSignals: work?.spamSignals,
+    notice,
+    ...HOSTED_WORK_DEFAULTS,
+  });
+  expect(work?.at).toBeGreaterThan(before - 5_000);
+});
+
+test('what fills in the hidden field is flagged', async ({ page, services }) => {
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.form.locator('[name="remarks"]').evaluate((input: HTMLInputElement) => {
+    input.value = 'x';
+  });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  const work = await services.workOf(Name);
+  expect(work).toMatchObject({ flagged: true, spamSignals: expect.arrayContaining(['honeypot']) });
+});
+
+test('a repeat after an answer that was lost is stored once, and is a success', async ({
+  page,
+  site,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...UNREACHABLE);
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  services.database.holdAnswers();
+  await form.buyNow.click();
+  await expect.poll(() => services.workOf(Name)).toBeDefined();
+  const work = await services.workOf(Name);
+  await services.database.shut();
+  await expect(form.status).toContainText('waiting on this device');
+  await services.database.open();
+  await form.status.getByRole('button', { name: 'Try now' }).click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  expect(await site.documentsOf(Name)).toHaveLength(1);
+  expect(await services.workOf(Name)).toEqual(work);
+});
+
+test('under rules that know no work documents, the enquiry is stored alone', async ({
+  page,
+  site,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...UNREACHABLE);
+  await services.emulator.setRules(services.project, OLD_RULES);
+  const form = await openForm(page);
+  const fields = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  expect(await site.documentsOf(fields.Name)).toEqual([fields]);
+  expect(await services.workOf(fields.Name)).toBeUndefined();
+});
+
+/** As if the enquiry had been sent that many hours ago. */
+async function age(page: Page, hours: number): Promise<void> {
+  await page.evaluate((milliseconds) => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      const enquiry = JSON.parse(value);
+      localStorage.setItem(key, JSON.stringify({ ...enquiry, queuedAt: enquiry.queuedAt - milliseconds }));
+    }
+  }, hours * 3_600_000);
+}
+
+for (const [name, hours] of [
+  ['a day', 25],
+  ['a week', 24 * 8],
+] as const) {
+  test(`a mail that could not be sent for ${name} is reported once to the staff`, async ({
+    page,
+    services,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(...UNREACHABLE);
+    services.mail.answer = { status: 429, text: 'Too many requests' };
+    const form = await openForm(page);
+    const { Name } = await fill(page, { Name: uniqueName() });
+    await form.buyNow.click();
+    await expect(form.toasts).toHaveText(['Order Received Successfully']);
+    await services.mail.callOf(Name);
+    await age(page, hours);
+    const calls = services.mail.calls.length;
+    // What can't be reported now is reported later.
+    await services.database.shut();
+    await page.reload();
+    await expect.poll(() => waiting(page)).toHaveLength(1);
+    expect((await services.workOf(Name))?.mail).toBeUndefined();
+    await services.database.open();
+    await expect.poll(async () => (await services.workOf(Name))?.mail).toBe('failed');
+    await expect.poll(() => waiting(page)).toEqual([]);
+    expect(services.mail.calls).toHaveLength(calls);
+  });
+}
