@@ -21,8 +21,8 @@ const ORDINAL_ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 
 /**
- * What the inbox says, by screen. Labels of fields, statuses, kinds, periods and spam signals stand in `domain/`. In
- * one place, so that a second language is a second module.
+ * The interface texts of the inbox, by screen. Labels of fields, statuses, kinds, periods and spam signals are in
+ * `domain/`.
  */
 export const MESSAGES = {
   app: {
@@ -62,7 +62,7 @@ export const MESSAGES = {
   overview: {
     title: 'Overview',
     today: 'today',
-    week: 'in 7 days',
+    week: 'last 7 days',
     waitingLongest: 'longest wait',
     noneWaiting: 'No one waiting',
     chartToggle: 'Chart',
@@ -99,7 +99,6 @@ export const MESSAGES = {
       `No mail has been sent since ${time}. The mail server says: ${reason}`,
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
     arrived: (count: number) => `${count} new enquiries.`,
-    /** Before how long ago an enquiry was received, for those who do not see the list. */
     /** Such as `3rd enquiry`. */
     nth: (nth: number) =>
       `${nth}${ORDINAL_ENDINGS[ORDINALS.select(nth) as keyof typeof ORDINAL_ENDINGS]} enquiry`,
@@ -125,8 +124,8 @@ export const MESSAGES = {
     source: 'Came from',
     mail: 'Notification mail',
     mailFailed: 'Mail failed',
-    mailNotFailed: 'Mail not failed',
-    order: 'Order',
+    mailNotFailed: 'Mail sent or waiting',
+    order: 'Sort by',
     byFollowUp: 'By follow-up',
     clear: 'Clear all',
     done: 'Done',
@@ -176,7 +175,7 @@ export const MESSAGES = {
     mine: 'Mine',
     unclaimed: 'Unclaimed',
     yours: 'Yours',
-    of: (email: string) => `With ${email}`,
+    of: (email: string) => `Assigned to ${email}`,
     claim: 'Claim',
     takeOver: 'Take over',
     release: 'Release',
@@ -210,10 +209,10 @@ export const MESSAGES = {
       `Saved. ${count === 1 ? '1 enquiry' : `${count} enquiries`}${status ? `: ${status}` : ''}`,
     undone: 'Undone.',
     notSaved: 'Not all were changed',
-    changedFirst: 'Colleagues changed these first. They are as your colleagues left them:',
-    erased: 'has been erased',
+    changedFirst: 'Colleagues changed these first, so they were not changed:',
+    erased: 'this enquiry was erased',
     anyway: 'Change them anyway',
-    openOnes: (count: number) => `Select all ${count} open ones`,
+    openOnes: (count: number) => `Select all ${count} open enquiries`,
     forOpenOnes: (count: number) => `For all ${count} open enquiries of this person`,
   },
 
@@ -232,7 +231,7 @@ export const MESSAGES = {
         'wrong-number': 'Not on WhatsApp. Write an e-mail.',
       },
     },
-    skip: 'Do not record',
+    skip: 'Skip',
   },
 
   statusDialog: {
@@ -250,14 +249,14 @@ export const MESSAGES = {
     you: 'You',
     marked: (status: string) => `marked it as ${status}`,
     wroteNote: 'wrote a note',
-    claimed: (owner: string) => `made ${owner} its owner`,
+    claimed: (owner: string) => `assigned it to ${owner}`,
     released: 'released it',
     followUp: (time: string) => `set the follow-up to ${time}`,
     noFollowUp: 'removed the follow-up',
     reason: (reason: string) => `gave the reason: ${reason}`,
-    packs: (count: string) => `noted an order of ${count} ${packUnit(count)}`,
-    amount: (amount: string) => `noted an amount of ${amount}`,
-    withdrewNote: 'withdrew a note',
+    packs: (count: string) => `recorded an order of ${count} ${packUnit(count)}`,
+    amount: (amount: string) => `recorded an amount of ${amount}`,
+    withdrewNote: 'deleted a note',
     markedSpam: 'marked it as spam',
     markedNotSpam: 'marked it as not spam',
     resentMail: 'sent the mail again',

@@ -1,8 +1,7 @@
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_LABELS } from '../domain/enquiry.ts';
 
 /*
- * What the public site says besides its content and the texts of the specification, which stand in `domain/enquiry`.
- * In one place, so that a second language is a second module.
+ * The interface texts of the public site. Those of the specification are in `domain/enquiry.ts`.
  */
 
 /** What links to other services carry. */
@@ -51,7 +50,7 @@ export const PAGE_MESSAGES = {
   map: (company: string) => `Map: ${company}`,
   openInMaps: 'Open in Maps',
   showMap: 'Show the map',
-  formUnavailable: 'The order form can’t work in your browser right now.',
+  formUnavailable: 'The order form isn’t working in your browser right now.',
   lastUpdated: (date: string) => `Last updated: ${date}`,
   policyDescription: (company: string, product: string) =>
     `How ${company} handles the personal data of people who visit this site or ask about ${product}.`,
@@ -83,19 +82,19 @@ export const FORM_MESSAGES = {
   status: 'Your enquiry',
   thanks: (name: string) => `Thank you, ${calledBy(name)}.`,
   reference: 'Your reference is',
-  keepReference: 'Keep it for when you call.',
+  keepReference: 'Please quote it if you call.',
   another: 'Send another enquiry',
-  copy: 'Copy this',
+  copy: 'Copy',
   copied: 'Copied.',
-  keepInWhatsapp: 'Keep it in WhatsApp',
+  keepInWhatsapp: 'Send it to us on WhatsApp',
   referenceInWhatsapp: (reference: string, product: string) =>
     `My order enquiry for ${product} has the reference ${reference}.`,
   noConnection: 'There is no connection right now.',
   cannotTake: 'Our system can’t take enquiries right now.',
   waiting:
-    'Your enquiry is waiting on this device and will be sent as soon as it can be, or the next time you open this page. Its reference is',
+    'Your enquiry is waiting on this device. We will send it as soon as we can, or the next time you open this page. Its reference is',
   waitingHere:
-    'Your enquiry is waiting in this page and will be sent as soon as it can be. Please keep the page open, since your browser can’t store it. Its reference is',
+    'Your enquiry is waiting on this page. We will send it as soon as we can. Please keep the page open: your browser can’t store it. Its reference is',
   notSentYet: 'Not sent yet',
   notSent: 'Not sent',
   otherWays: 'Or reach us another way:',
@@ -104,7 +103,7 @@ export const FORM_MESSAGES = {
   removed: 'Your enquiry was deleted and will not be sent.',
   refused: 'Your enquiry could not be sent: our system did not accept it.',
   mailed: 'Our system could not store your enquiry, but it has reached us by e-mail.',
-  returned: 'What you typed is back in the form, if you want to change it.',
+  returned: 'Your details are back in the form, in case you want to change them.',
   call: (phone: string) => `Call ${phone}`,
   writeTo: (email: string) => `Write to ${email}`,
   sendByEmail: (email: string) => `Send it by e-mail to ${email}`,
@@ -112,7 +111,7 @@ export const FORM_MESSAGES = {
   enquiryTitle: (reference: string, product: string) => `Order enquiry ${reference} for ${product}`,
   sentFromEarlierVisit: 'The enquiry from your earlier visit has reached us. Its reference is',
   expired:
-    'This enquiry could not be sent for seven days, and will not be sent any more. If you still want to order, please fill in the form again or call us.',
+    'We could not send this enquiry for seven days and have stopped trying. If you still want to order, please fill in the form again or call us.',
   close: 'Close',
 } as const;
 

@@ -1,13 +1,12 @@
 import { SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
-/** Such as `, the 10 longest`, when not all are listed. */
+/** Such as `, the 10 longest:`, when not all are listed. */
 const listedOf = (count: number, listed: number, which: string) =>
   count > listed ? `, the ${listed} ${which}:` : listed > 0 ? ':' : '';
 
 /**
- * What the mails to the company and its staff say. The labels of fields, statuses and spam signals stand in `domain/`.
- * In one place, so that a second language is a second module.
+ * The texts of the mails to the company and its staff. The labels of fields, statuses and spam signals are in `domain/`.
  */
 export const MESSAGES = {
   /** As the specification calls it in the mail (section 7). */
@@ -51,19 +50,19 @@ export const MESSAGES = {
     packs: (quantity: string, product: string) => `${quantity} × ${product}`,
     more: (count: number) => `${count} more`,
     footer:
-      'This mail comes every morning, even when there is nothing to do. If it does not come, something is wrong.',
+      'You get this mail every morning, even when there is nothing to do. If it does not arrive, something is wrong.',
   },
 
   due: {
     subject: (product: string, count: number) => `${product}: ${count} to follow up today`,
     title: (count: number, listed: number) =>
       `${count} to follow up today${listedOf(count, listed, 'earliest')}`,
-    footer: 'You get this mail on mornings when an enquiry of yours is due.',
+    footer: 'You get this mail on mornings when one of your enquiries is due.',
   },
 
   test: {
-    subject: (product: string) => `Test mail of the ${product} site`,
-    text: 'Mail about enquiries reaches you at this address.',
+    subject: (product: string) => `Test mail from the ${product} site`,
+    text: 'If you can read this, mail about enquiries reaches this address.',
   },
 
   signIn: {

@@ -242,7 +242,7 @@ for (const [browser, clipboard] of [
     const form = await openForm(page);
     await fill(page);
     await form.buyNow.click();
-    await form.status.getByRole('button', { name: 'Copy this' }).click();
+    await form.status.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(form.status).toContainText('Copied.');
     const reference = await form.status.locator('strong').textContent();
     // A field without a longest value.

@@ -85,10 +85,10 @@ test('an enquiry from the public site appears without reload, is worked to "won"
     await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
     const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) });
     await expect(history.getByRole('listitem')).toHaveText([
-      /You noted an order of 12 packs/,
+      /You recorded an order of 12 packs/,
       /You marked it as Won/,
       /You wrote a note .*<b>Bring change<\/b>/s,
-      /You made priya@shop.example its owner/,
+      /You assigned it to priya@shop.example/,
       /You marked it as Contacted/,
       /Received/,
     ]);
@@ -386,7 +386,7 @@ test('a note that is not saved yet stays in this browser, marked as a draft', as
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Note')).toHaveValue('Call after six');
   await expect(page.locator('#history + ol')).not.toContainText('Call after six');
-  await expect(page.getByText('You withdrew a note')).toBeVisible();
+  await expect(page.getByText('You deleted a note')).toBeVisible();
   await context.close();
 });
 

@@ -231,7 +231,7 @@ test('after seven days the visitor is told what was not sent, and what is unread
   );
   await page.goto('/');
   const notice = noticeOf(page);
-  await expect(notice).toContainText('could not be sent for seven days');
+  await expect(notice).toContainText('could not send this enquiry for seven days');
   await expect(notice).toContainText(`Name: ${Name}`);
   await expect(notice).toContainText('Mobile: 9876543210');
   expect(await waitingKeys(page)).toEqual([`${OUTBOX_KEY_PREFIX}${old.id}`]);
@@ -319,7 +319,7 @@ test('the notice of an expired enquiry stays when another one of an earlier visi
   await page.goto('/');
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
   await expect.poll(() => waitingKeys(page)).toHaveLength(1);
-  await expect(noticeOf(page)).toContainText('could not be sent for seven days');
+  await expect(noticeOf(page)).toContainText('could not send this enquiry for seven days');
 });
 
 test('one that is refused is given back into the form, and brings the other ways', {
