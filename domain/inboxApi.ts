@@ -6,6 +6,7 @@ export type {
   BulkChange,
   BulkResult,
   DayCount,
+  Earnings,
   InboxChange,
   InboxConflict,
   InboxDetail,
@@ -16,6 +17,7 @@ export type {
   InboxSummary,
   MailOutage,
   MailState,
+  SourceEarnings,
 } from './inboxSchemas.ts';
 
 /** The path of the page. */
@@ -50,6 +52,9 @@ export const MAX_OTHERS = 20;
 
 /** A person's enquiries are counted up to this many. */
 export const MAX_NTH = 100;
+
+/** The periods of the earnings, in days. */
+export const EARNINGS_DAYS = [7, 30, 90] as const;
 
 /** Days in the overview's chart. */
 export const CHART_DAYS = 30;

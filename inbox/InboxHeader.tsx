@@ -12,10 +12,11 @@ interface InboxHeaderProps {
   view: InboxView;
   now: number;
   onHelp: () => void;
+  onEarnings: () => void;
 }
 
 /** The page's header: product, overview and menu. */
-export function InboxHeader({ summary, view, now, onHelp }: InboxHeaderProps) {
+export function InboxHeader({ summary, view, now, onHelp, onEarnings }: InboxHeaderProps) {
   const { product } = useSession();
   return (
     <header className={styles.header}>
@@ -23,9 +24,9 @@ export function InboxHeader({ summary, view, now, onHelp }: InboxHeaderProps) {
         <Wordmark name={product} />
         <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
-      <Overview summary={summary} now={now} />
+      <Overview summary={summary} now={now} onEarnings={onEarnings} />
       <div className={styles.menu}>
-        <InboxMenu view={view} onHelp={onHelp} />
+        <InboxMenu view={view} onHelp={onHelp} onEarnings={onEarnings} />
       </div>
     </header>
   );

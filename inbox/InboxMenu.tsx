@@ -11,10 +11,11 @@ import { Icon } from './ui/Icon.tsx';
 interface InboxMenuProps {
   view: InboxView;
   onHelp: () => void;
+  onEarnings: () => void;
 }
 
 /** Download of the list, keyboard shortcuts and signing out. */
-export function InboxMenu({ view, onHelp }: InboxMenuProps) {
+export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
   const { email } = useSession();
   const texts = MESSAGES.menu;
   const client = useQueryClient();
@@ -35,6 +36,9 @@ export function InboxMenu({ view, onHelp }: InboxMenuProps) {
         <a href={`${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`} download>
           {texts.download}
         </a>
+        <button type="button" onClick={onEarnings}>
+          {MESSAGES.earnings.title}
+        </button>
         <button type="button" onClick={onHelp}>
           {MESSAGES.shortcuts.title}
         </button>

@@ -10,6 +10,7 @@ import { DetailPane } from './DetailPane.tsx';
 import { OutcomeBar } from './detail/OutcomeBar.tsx';
 import { StatusDialog } from './detail/StatusDialog.tsx';
 import { useChanges } from './detail/useChanges.ts';
+import { EarningsDialog } from './earnings/EarningsDialog.tsx';
 import { InboxHeader } from './InboxHeader.tsx';
 import styles from './InboxScreen.module.css';
 import { rowIdOf, useListFocus } from './keyboard/listFocus.ts';
@@ -34,6 +35,7 @@ export function InboxScreen() {
   const view = writeInboxView(url.view).toString();
   const arrived = useArrivals(enquiries.isPlaceholderData ? undefined : items, view);
   const [announcement, setAnnouncement] = useState('');
+  const [areEarningsOpen, setEarningsOpen] = useState(false);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const help = useRef<HTMLDialogElement>(null);
@@ -93,7 +95,13 @@ export function InboxScreen() {
       <a className={styles.skip} href="#enquiries">
         {MESSAGES.app.skip}
       </a>
-      <InboxHeader summary={summary} view={url.view} now={now} onHelp={() => help.current?.showModal()} />
+      <InboxHeader
+        summary={summary}
+        view={url.view}
+        now={now}
+        onHelp={() => help.current?.showModal()}
+        onEarnings={() => setEarningsOpen(true)}
+      />
       <main className={styles.panes}>
         {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
         <h1 className="visually-hidden">{MESSAGES.app.title}</h1>
@@ -149,6 +157,7 @@ export function InboxScreen() {
           onEnd={changes.forget}
         />
       )}
+      {areEarningsOpen && <EarningsDialog onClose={() => setEarningsOpen(false)} />}
       <Announcer arrived={arrived} announcement={announcement} />
       <ShortcutHelp dialog={help} isOn={areShortcutsOn} onSwitch={setShortcutsOn} />
     </div>

@@ -73,6 +73,26 @@ export const MESSAGES = {
       `Enquiries in the last ${days} days: ${totals.join(', ')}. Busiest day: ${busiestDay}, ${busiestCount}.`,
   },
 
+  earnings: {
+    title: 'Sources and sales',
+    /** What the figures are, for those who read them. */
+    intro: 'What became of the enquiries that were received in these days.',
+    days: (days: number) => `${days} days`,
+    period: 'Period',
+    source: 'Came from',
+    visits: 'Visits',
+    enquiries: 'Enquiries',
+    won: 'Won',
+    packs: 'Packs',
+    amount: 'Amount',
+    firstContact: 'To first contact',
+    direct: 'No link or campaign',
+    all: 'All',
+    none: '–',
+    download: 'Download (CSV)',
+    loading: 'Loading…',
+  },
+
   list: {
     title: 'Enquiries',
     status: 'Status',

@@ -20,11 +20,13 @@ import { siteRoutes } from './routes/siteRoutes.ts';
 import { StoreUnavailableError } from './store/database.ts';
 import type { EnquiryStore } from './store/EnquiryStore.ts';
 import type { Health } from './store/Health.ts';
+import type { Visits } from './store/Visits.ts';
 
 interface AppParts {
   config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'rateLimit'>;
   store: EnquiryStore;
   health: Health;
+  visits: Visits;
   /** The built site; without it only the endpoints are served, beside a development server. */
   site?: { folder: string; pages: EnquiryPages };
   onStored: () => void;
@@ -80,6 +82,7 @@ export async function createApp({
   config,
   store,
   health,
+  visits,
   site,
   onStored,
   inbox,
@@ -153,7 +156,7 @@ export async function createApp({
   if (inbox) {
     await app.register(inboxRoutes, { inbox, siteUrl: config.siteUrl, onQueued: onStored, mailOutage });
   }
-  if (site) await app.register(siteRoutes, { ...site, withInbox: inbox !== undefined });
+  if (site) await app.register(siteRoutes, { ...site, withInbox: inbox !== undefined, visits });
   return app;
 }
 

@@ -12,6 +12,7 @@ import { RETRY_POLICY } from './mail/retryPolicy.ts';
 import type { Inbox } from './routes/inbox/inboxRoutes.ts';
 import { Backup } from './store/Backup.ts';
 import { Database, type OlderStore } from './store/database.ts';
+import { EarningsStore } from './store/Earnings.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
 import { Erasure } from './store/Erasure.ts';
@@ -21,6 +22,7 @@ import { InboxStore } from './store/InboxStore.ts';
 import { type MailLane, MailQueue } from './store/MailQueue.ts';
 import { PrivacyNotices } from './store/PrivacyNotices.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
+import { Visits } from './store/Visits.ts';
 
 /** The parts that work on the open store and need no content: all that the command line has. */
 export interface StoreContext {
@@ -30,6 +32,7 @@ export interface StoreContext {
   erasure: Erasure;
   backup: Backup;
   health: Health;
+  visits: Visits;
   /** Enquiries as the staff see them, with their history; also where the inbox is no longer used. */
   inboxStore: InboxStore;
   /** Who may use the inbox; nobody, where no staff is named. */
@@ -74,9 +77,13 @@ export function openStore(config: StoreConfig, older?: OlderStore): StoreContext
     queue,
     erasure,
     health: new Health(database),
+    visits: new Visits(database),
     inboxStore,
     access,
-    inbox: staff.length > 0 ? { access, store: inboxStore, changes, queue, erasure } : undefined,
+    inbox:
+      staff.length > 0
+        ? { access, store: inboxStore, earnings: new EarningsStore(database), changes, queue, erasure }
+        : undefined,
     backup: new Backup(database),
     siteUrl: config.siteUrl ?? '',
   };

@@ -1,6 +1,7 @@
 import {
   type BulkChange,
   type BulkResult,
+  type Earnings,
   ERASURE_TIMEOUT_MS,
   INBOX_API,
   type InboxChange,
@@ -60,6 +61,10 @@ export const inboxApi = {
     request<InboxDetail>('GET', `/enquiries/${encodeURIComponent(id)}`, { signal }),
   summary: (owner: string | undefined, signal: AbortSignal) =>
     request<InboxOverview>('GET', `/summary?${writeInboxView({ owner })}`, { signal }),
+
+  /** What the site earned in the last days, by source. */
+  earnings: (days: number, signal: AbortSignal) =>
+    request<Earnings>('GET', `/earnings?days=${days}`, { signal }),
 
   change: ({ id, version }: EnquiryVersion, change: Omit<InboxChange, 'version'>) =>
     request<InboxDetail>('POST', `/enquiries/${id}/changes`, { body: { version, ...change } }),

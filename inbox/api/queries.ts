@@ -70,6 +70,16 @@ export function useSummary(owner: string | undefined) {
   });
 }
 
+/** What the site earned in the last days, by source; loaded once for each period that is looked at. */
+export function useEarnings(days: number) {
+  return useQuery({
+    queryKey: ['earnings', days],
+    queryFn: ({ signal }) => inboxApi.earnings(days, signal),
+    placeholderData: keepPreviousData,
+    retry: true,
+  });
+}
+
 /** Shows the enquiry that a change returned, without loading it again. */
 export function showEnquiry(client: QueryClient, detail: InboxDetail): void {
   client.setQueryData([...ENQUIRY_KEY, detail.id], detail);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
 import {
   defaultOrderOf,
   type InboxView,
@@ -9,6 +10,7 @@ import {
   ORDERS,
   type Order,
 } from '../../domain/inboxView.ts';
+import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { goTo, type InboxUrl } from '../useInboxUrl.ts';
@@ -21,6 +23,9 @@ interface FiltersProps {
   onDone: () => void;
 }
 
+/** The sources of this many days can be chosen. */
+const LONGEST_PERIOD = Math.max(...EARNINGS_DAYS);
+
 const YES_NO = { yes: true, no: false } as const;
 
 /** The filters of the list. Each choice applies at once, through the URL. */
@@ -29,6 +34,9 @@ export function Filters({ url, onDone }: FiltersProps) {
   const section = useRef<HTMLElement>(null);
   const texts = MESSAGES.filters;
   const set = (change: InboxView) => goTo({ view: { ...view, ...change } });
+  const { data: earnings } = useEarnings(LONGEST_PERIOD);
+  const known = earnings?.sources.map(({ source }) => source) ?? [];
+  const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
   const yesNo = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
   // Keyboard and screen reader continue here.
   useEffect(() => section.current?.querySelector('select')?.focus(), []);
@@ -43,6 +51,12 @@ export function Filters({ url, onDone }: FiltersProps) {
         onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
       <PeriodSelect period={view.period} onSelect={(period) => set({ period })} />
+      <Select
+        label={texts.source}
+        value={view.source ?? ''}
+        options={[['', texts.any], ...sources.map((name): [string, string] => [name, name])]}
+        onSelect={(source) => set({ source: source || undefined })}
+      />
       <Select
         label={texts.mail}
         value={yesNo(view.undelivered)}

@@ -10,10 +10,11 @@ import styles from './Overview.module.css';
 interface OverviewProps {
   summary: InboxSummary | undefined;
   now: number;
+  onEarnings: () => void;
 }
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
-export function Overview({ summary, now }: OverviewProps) {
+export function Overview({ summary, now, onEarnings }: OverviewProps) {
   const { today, week, waitingLongest, undelivered = 0, days } = summary ?? {};
   const texts = MESSAGES.overview;
   const figures = [
@@ -63,6 +64,9 @@ export function Overview({ summary, now }: OverviewProps) {
       {days && (
         <div className={styles.chart} data-open={isChartOpen || undefined}>
           <DayChart days={days} />
+          <button type="button" className={styles.earnings} onClick={onEarnings}>
+            {MESSAGES.earnings.title}
+          </button>
         </div>
       )}
     </section>

@@ -6,6 +6,8 @@ import { RECEIVED_PAGE } from '../../domain/enquiry.ts';
 import { receivedQuery } from '../../domain/enquirySchemas.ts';
 import { INBOX_PAGE } from '../../domain/inboxApi.ts';
 import { cacheControlOf, PRIVATE_HEADERS } from '../../domain/securityHeaders.ts';
+import type { Visits } from '../store/Visits.ts';
+import { countVisits } from './countVisits.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
 
 interface SiteRouteOptions {
@@ -14,6 +16,8 @@ interface SiteRouteOptions {
   pages: EnquiryPages;
   /** Whether the staff's inbox is one of the pages. */
   withInbox?: boolean;
+  /** Counts the visits; without it they are not counted. */
+  visits?: Visits;
 }
 
 /** Compressed copies, which go by their originals' names, and dot files, except for what RFC 8615 puts there. */
@@ -22,10 +26,11 @@ const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)/;
 /** Serves the built site: compressed copies where the browser accepts them, its own page for what is not there. */
 export async function siteRoutes(
   app: FastifyInstance,
-  { folder, pages, withInbox }: SiteRouteOptions,
+  { folder, pages, withInbox, visits }: SiteRouteOptions,
 ): Promise<void> {
   const isPage = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
+  if (visits) countVisits(app, visits);
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,

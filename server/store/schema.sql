@@ -47,6 +47,18 @@ CREATE INDEX enquiries_by_source ON enquiries (source, received_at, status, spam
 CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
 CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
 
+-- For what the site earns: all that it sums up.
+CREATE INDEX enquiries_earnings ON enquiries
+  (received_at, source, status, won_packs, won_amount, first_contact_at) WHERE spam_signals IS NULL;
+
+-- How many visits each day in India had, by where they came from; nothing else is kept of a visit.
+CREATE TABLE visits (
+  day TEXT NOT NULL,
+  source TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (day, source)
+) STRICT, WITHOUT ROWID;
+
 -- Any three characters in a row are found. `secure-delete` removes the text of an erased enquiry from the index at
 -- once (https://www.sqlite.org/fts5.html#the_secure_delete_configuration_option).
 CREATE VIRTUAL TABLE enquiry_search USING fts5 (

@@ -4,6 +4,7 @@ import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import { BUYER_KIND_OF, KINDS, STATUSES } from '../../domain/inboxView.ts';
 import { searchTextOf } from '../../domain/searchWords.ts';
+import { DAY_MS, indiaDayOf } from '../../domain/time.ts';
 
 const FIRST_NAMES =
   'Aarav Aditi Aishwarya Ajay Akash Amit Ananya Anil Anita Anjali Arjun Asha Ashok Bhavna Chetan Deepa Deepak Devika Dinesh Divya Farhan Fatima Gaurav Geeta Gopal Harish Hema Imran Indira Ishaan Jaya Jyoti Kabir Kalpana Karan Kavita Kiran Lakshmi Lalita Madhav Mahesh Manish Meena Meera Mohan Mukesh Nandini Naveen Neha Nikhil Nisha Om Padma Parvati Pooja Prakash Pramod Prerna Priya Rahul Rajesh Rakesh Ramesh Ravi Rekha Ritu Rohan Sachin Sandeep Sanjay Sarita Shalini Shilpa Shreya Sita Sneha Sonia Sudhir Sunil Sunita Suresh Swati Tanvi Uma Usha Varun Vidya Vijay Vikram Vinod Yash Zainab Zoya आशा राजेश'.split(
@@ -16,6 +17,13 @@ const LAST_NAMES =
 const PROVIDERS = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.co.in', 'rediffmail.com', 'outlook.com'];
 
 const OWNERS = ['priya@shop.example', 'om@shop.example'];
+
+const SOURCES = [
+  'google',
+  'facebook',
+  'justdial',
+  ...Array.from({ length: 40 }, (_, index) => `clinic-${index}`),
+];
 
 const YEARS = 3 * 365 * 86_400_000;
 
@@ -31,8 +39,9 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const insert = database.prepare(
     `INSERT INTO enquiries
-       (id, collection, document, reference, received_at, spam_signals, status, search_text, owner, follow_up_at)
-     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, collection, document, reference, received_at, spam_signals, status, search_text, owner, follow_up_at,
+        utm_source, first_contact_at, won_packs, won_amount)
+     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertJob = database.prepare('INSERT INTO mail_jobs (enquiry, due_at, state) VALUES (?, ?, ?)');
   for (let index = 0; index < count; index += 1) {
@@ -61,8 +70,16 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
       searchTextOf(fields, referenceOf(id)),
       random() < 0.8 ? pick(OWNERS) : null,
       isRecent ? now + Math.floor((random() - 0.5) * 20 * 86_400_000) : null,
+      random() < 0.5 ? pick(SOURCES) : null,
+      receivedAt + Math.floor(random() * 86_400_000),
+      status === 'won' ? Math.ceil(random() * 50) : null,
+      status === 'won' ? Math.ceil(random() * 50_000) : null,
     );
     if (!isFlagged) insertJob.run(lastInsertRowid, receivedAt, random() < 0.0005 ? 'undelivered' : 'sent');
+  }
+  const insertVisits = database.prepare('INSERT INTO visits (day, source, count) VALUES (?, ?, ?)');
+  for (let daysAgo = 0; daysAgo < YEARS / DAY_MS; daysAgo += 1) {
+    for (const source of SOURCES) insertVisits.run(indiaDayOf(now - daysAgo * DAY_MS), source, 100);
   }
   database.exec('COMMIT');
 }

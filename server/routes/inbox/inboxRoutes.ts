@@ -2,12 +2,14 @@ import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { INBOX_API, type MailOutage } from '../../../domain/inboxApi.ts';
 import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts';
+import type { EarningsStore } from '../../store/Earnings.ts';
 import type { Erasure } from '../../store/Erasure.ts';
 import type { InboxChanges } from '../../store/InboxChanges.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
 import type { MailQueue } from '../../store/MailQueue.ts';
 import type { StaffAccess } from '../../store/StaffAccess.ts';
 import { changeRoutes } from './changeRoutes.ts';
+import { earningsRoutes } from './earningsRoutes.ts';
 import { inboxLimit } from './inboxLimit.ts';
 import { readingRoutes } from './readingRoutes.ts';
 import { requireOwnOrigin, requireStaff, SessionCookie } from './session.ts';
@@ -69,6 +71,7 @@ export async function inboxRoutes(
           request.staff = requireStaff(request, inbox.access, cookie);
         });
         await staffOnly.register(sessionRoutes, { access: inbox.access, cookie });
+        await staffOnly.register(earningsRoutes, { earnings: inbox.earnings });
         await staffOnly.register(readingRoutes, { store: inbox.store, mailOutage });
         await staffOnly.register(changeRoutes, { ...inbox, onQueued });
       });
@@ -81,6 +84,7 @@ export async function inboxRoutes(
 export interface Inbox {
   access: StaffAccess;
   store: InboxStore;
+  earnings: EarningsStore;
   changes: InboxChanges;
   queue: MailQueue;
   erasure: Erasure;

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { EARNINGS_DAYS, INBOX_API } from '../../domain/inboxApi.ts';
+import { useEarnings } from '../api/queries.ts';
+import { MESSAGES } from '../messages.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SecondaryButton, secondaryButtonClass } from '../ui/SecondaryButton.tsx';
+import styles from './EarningsDialog.module.css';
+import { EarningsTable } from './EarningsTable.tsx';
+
+/** What the site earns, for 7, 30 and 90 days and by where visitors came from. */
+export function EarningsDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [days, setDays] = useState<(typeof EARNINGS_DAYS)[number]>(30);
+  const { data, error } = useEarnings(days);
+  const texts = MESSAGES.earnings;
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  return (
+    <Dialog ref={dialog} className={styles.dialog} aria-labelledby="earnings" onClose={onClose}>
+      <h2 id="earnings">{texts.title}</h2>
+      <fieldset className={styles.actions}>
+        <legend className="visually-hidden">{texts.period}</legend>
+        {EARNINGS_DAYS.map((period) => (
+          <SecondaryButton key={period} aria-pressed={period === days} onClick={() => setDays(period)}>
+            {texts.days(period)}
+          </SecondaryButton>
+        ))}
+      </fieldset>
+      <p>{texts.intro}</p>
+      {error && <Alert tone="alert">{error.message}</Alert>}
+      {data ? <EarningsTable earnings={data} onFollow={close} /> : <p>{texts.loading}</p>}
+      <div className={styles.actions}>
+        <a className={secondaryButtonClass} href={`${INBOX_API}/earnings.csv?days=${days}`} download>
+          {texts.download}
+        </a>
+        <SecondaryButton onClick={close}>{MESSAGES.app.close}</SecondaryButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import { sourceNameOf, sourceOfVisit } from '../../domain/source.ts';
+import type { Visits } from '../store/Visits.ts';
+
+/** The pages that a visit can begin with. */
+const PAGES = ['/', '/privacy-policy'];
+
+/** How often what was counted is written, in milliseconds. */
+const FLUSH_INTERVAL_MS = 10_000;
+
+/**
+ * Counts the visits of the public pages, by day and source alone: no cookie, no IP, no fingerprint.
+ *
+ * @param app the scope of the pages' routes
+ */
+export function countVisits(app: FastifyInstance, visits: Visits): void {
+  const flush = () =>
+    visits.flush().catch((error: Error) => app.log.error({ code: error.name }, error.message));
+  const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flush();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if ((reply.statusCode === 200 || reply.statusCode === 304) && isVisit(request)) {
+      visits.add(sourceNameOf(sourceOf(request)), Date.now());
+    }
+  });
+}
+
+/**
+ * Whether a request opens the site: a page that a person's browser asks for, not from another page of the site, not
+ * ahead of time, and not once more. A browser that reloads says so with `max-age=0` or `no-cache`.
+ */
+function isVisit(request: FastifyRequest): boolean {
+  const { method, headers, url, host } = request;
+  const path = url.split('?', 1)[0] ?? '';
+  const isPage = PAGES.includes(path.replace(/(.)\/$/, '$1'));
+  const isReload = /max-age=0|no-cache/.test(headers['cache-control'] ?? '');
+  const isPrefetch = /prefetch/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`);
+  if (method !== 'GET' || !isPage || isReload || isPrefetch || isbot(headers['user-agent'] ?? ''))
+    return false;
+  return !URL.canParse(headers.referer ?? '') || new URL(headers.referer ?? '').host !== host;
+}
+
+function sourceOf({ url, headers, host }: FastifyRequest) {
+  return sourceOfVisit(url.split('?')[1] ?? '', headers.referer ?? '', host);
+}

@@ -1,0 +1,62 @@
+import type { Earnings, SourceEarnings } from '../../domain/inboxApi.ts';
+import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import type { Database } from './database.ts';
+
+/** Limit of the sources that are listed; the total counts all. */
+const MAX_SOURCES = 200;
+
+/** What came of the unflagged enquiries of a period; `median` is an aggregate of SQLite's percentile extension. */
+const FIGURES = `count(*) AS enquiries, total(status = 'won') AS won, total(won_packs) AS packs,
+  total(won_amount) AS amount, median(first_contact_at - received_at) AS firstContactMs`;
+
+const PERIOD = 'received_at >= :from AND received_at < :to AND spam_signals IS NULL';
+
+/** What the site earns, by where visitors came from. */
+export class EarningsStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * The visits and enquiries of the last days, and what came of those enquiries; most enquiries first.
+   *
+   * @param days how many, with today in India
+   * @param now milliseconds since 1970
+   */
+  ofLastDays(days: number, now: number): Earnings {
+    const today = startOfIndiaDay(indiaDayOf(now));
+    const from = today - (days - 1) * DAY_MS;
+    const period = { from, to: today + DAY_MS };
+    const { sql } = this.#database;
+    const sources = new Map<string, SourceEarnings>();
+    for (const row of sql
+      .prepare(`SELECT source, ${FIGURES} FROM enquiries WHERE ${PERIOD} GROUP BY source`)
+      .all(period)) {
+      const figures = row as unknown as SourceEarnings;
+      sources.set(figures.source, { ...figures, visits: 0 });
+    }
+    const visits = sql
+      .prepare('SELECT source, sum(count) AS visits FROM visits WHERE day BETWEEN ? AND ? GROUP BY source')
+      .all(indiaDayOf(from), indiaDayOf(today)) as { source: string; visits: number }[];
+    for (const { source, visits: count } of visits) {
+      sources.set(source, { ...(sources.get(source) ?? withoutEnquiries(source)), visits: count });
+    }
+    const total = sql.prepare(`SELECT ${FIGURES} FROM enquiries WHERE ${PERIOD}`).get(period);
+    return {
+      days,
+      total: {
+        ...(total as unknown as Omit<SourceEarnings, 'source'>),
+        visits: visits.reduce((sum, { visits: count }) => sum + count, 0),
+      },
+      sources: [...sources.values()]
+        .sort((one, other) => other.enquiries - one.enquiries || (other.visits ?? 0) - (one.visits ?? 0))
+        .slice(0, MAX_SOURCES),
+    };
+  }
+}
+
+function withoutEnquiries(source: string): SourceEarnings {
+  return { source, visits: 0, enquiries: 0, won: 0, packs: 0, amount: 0, firstContactMs: null };
+}

@@ -1,0 +1,67 @@
+import { DIRECT } from '../../domain/source.ts';
+import { indiaDayOf } from '../../domain/time.ts';
+import type { Database } from './database.ts';
+
+/** Anyone can make up sources; those beyond this many a day are counted as one. */
+const MAX_SOURCES_PER_DAY = 200;
+
+/** What the sources beyond `MAX_SOURCES_PER_DAY` are counted as. */
+export const OTHER_SOURCES = 'other';
+
+/** Counts visits by day and source, and keeps nothing else of them. */
+export class Visits {
+  readonly #database: Database;
+  /** By day, then by source; not yet in the store. */
+  #pending = new Map<string, Map<string, number>>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Counts one visit; it is in the store after the next {@link flush}. */
+  add(source: string, now: number): void {
+    const day = indiaDayOf(now);
+    const counts = this.#pending.get(day) ?? new Map<string, number>();
+    const counted = counts.has(source) || counts.size < MAX_SOURCES_PER_DAY ? source : OTHER_SOURCES;
+    counts.set(counted, (counts.get(counted) ?? 0) + 1);
+    this.#pending.set(day, counts);
+  }
+
+  /**
+   * Writes what was counted, in one transaction.
+   *
+   * @throws {StoreUnavailableError} when the store can't write; the visits are then written with the next flush
+   */
+  async flush(): Promise<void> {
+    const pending = this.#pending;
+    if (pending.size === 0) return;
+    this.#pending = new Map();
+    try {
+      await this.#database.write(() => {
+        for (const [day, counts] of pending) {
+          for (const [source, count] of counts) this.#insert(day, source, count);
+        }
+      });
+    } catch (error) {
+      for (const [day, counts] of pending) {
+        const later = this.#pending.get(day) ?? new Map<string, number>();
+        for (const [source, count] of counts) later.set(source, (later.get(source) ?? 0) + count);
+        this.#pending.set(day, later);
+      }
+      throw error;
+    }
+  }
+
+  #insert(day: string, source: string, count: number): void {
+    const { sources, known } = this.#database.sql
+      .prepare('SELECT count(*) AS sources, total(source = ?) AS known FROM visits WHERE day = ?')
+      .get(source, day) as { sources: number; known: number };
+    const isCounted = known > 0 || sources < MAX_SOURCES_PER_DAY || source === DIRECT;
+    this.#database.sql
+      .prepare(
+        `INSERT INTO visits (day, source, count) VALUES (?, ?, ?)
+         ON CONFLICT (day, source) DO UPDATE SET count = count + excluded.count`,
+      )
+      .run(day, isCounted ? source : OTHER_SOURCES, count);
+  }
+}
