@@ -6,7 +6,7 @@ import { SOURCE_FIELD } from './source.ts';
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from './spamSignals.ts';
 
 // The requests and responses of the enquiry's endpoint. They hold types alone; the rules of the form, which the
-// browser shares, are those of validateEnquiry.ts.
+// browser shares, are in enquiry.ts.
 
 export const enquiryId = z
   .string('id must be a UUID, made once for each enquiry.')

@@ -81,7 +81,7 @@ export const listQuery = z.object({
   from: z.string().max(60).exactOptional(),
 });
 
-/** One page of a view, newest first. */
+/** One page of a view, in its order. */
 export const inboxPage = z.object({
   items: z.array(inboxItem),
   /** The cursor of the next page; null: there is none. */

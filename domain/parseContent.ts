@@ -93,7 +93,7 @@ function remedyOf(issue: z.core.$ZodIssue): string {
   return 'The lines that belong to it are missing, or are not indented under it.';
 }
 
-/** Where an entry stands: its value, or its name where that is wanted or the value is not one line; what is missing, at the entry around it. */
+/** The offset of an entry's value, or of its name where the value has several lines; of the entry around it when it is missing. */
 function offsetOf(document: Document, path: Path, isName: boolean): number {
   let node: unknown = document.contents;
   let offset = 0;

@@ -1,3 +1,5 @@
+import { HOUR_MS } from './time.ts';
+
 /**
  * Hints that a program, not a person, sent an enquiry. A signal only flags: a flagged enquiry is stored and answered
  * like any other, because every signal is wrong now and then and an enquiry is a customer.
@@ -19,7 +21,7 @@ export const FILL_TIME_FIELD = 'filledFor';
 export const MIN_FILL_MS = 500;
 
 /** Within this time, in milliseconds, the enquiries from one mobile number are counted. */
-export const MOBILE_WINDOW_MS = 3_600_000;
+export const MOBILE_WINDOW_MS = HOUR_MS;
 
 const SPAM_SIGNAL_LABELS: Record<SpamSignal, string> = {
   honeypot: 'filled in a hidden field',

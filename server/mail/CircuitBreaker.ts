@@ -22,7 +22,7 @@ interface CircuitBreakerOptions {
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
-  /** With how often the server failed in a row, and the time of `performance.now()` before which it is left alone. */
+  /** With the consecutive failures, and the time of `performance.now()` of the next attempt. */
   #outage: (MailOutage & { failures: number; nextAttemptAt: number }) | undefined;
   /** The jobs of the mails that were refused since the last one was accepted. */
   readonly #refused = new Set<string>();

@@ -180,7 +180,7 @@ describe('when the mail server fails', () => {
     ]);
 
     isFull = false;
-    expect(await context.queue.pushAll(Date.now())).toBe(1);
+    expect(await context.queue.resendAll(Date.now())).toBe(1);
     running.worker.wake();
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the mail to be sent after all');
   });

@@ -48,7 +48,7 @@ export function enquiryRows({ fields, reference, product, receivedAt }: EnquiryR
 }
 
 /**
- * The HTML of a mail.
+ * The HTML of a mail. In `ghtml`, `!${…}` inserts markup and `${…}` escaped text.
  *
  * @param body as markup
  */

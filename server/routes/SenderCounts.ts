@@ -1,7 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
+import { HOUR_MS } from '../../domain/time.ts';
 import type { EnquiryMetadata } from '../store/EnquiryStore.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Bounds the memory that a flood from many IPs can take; beyond, counting starts anew. */
 const MAX_SENDERS = 100_000;

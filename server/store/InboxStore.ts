@@ -31,7 +31,7 @@ export class InboxStore {
   }
 
   /**
-   * One page of the enquiries that match a filter, newest first.
+   * One page of the enquiries that match a filter, in the view's order.
    *
    * @param now milliseconds since 1970, for the periods that go with the calendar
    * @param cursor `next` of the page before; without it the first page

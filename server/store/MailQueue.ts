@@ -148,12 +148,12 @@ export class MailQueue {
    * @param name one job alone, by its id or by its enquiry's reference
    * @returns how many are due
    */
-  pushAll(now: number, name?: string): Promise<number> {
-    return this.#database.write(() => this.resendNow(now, name, ['pending', 'undelivered']));
+  resendAll(now: number, name?: string): Promise<number> {
+    return this.#database.write(() => this.resend(now, name, ['pending', 'undelivered']));
   }
 
-  /** The same within a transaction of the caller, for the states given; as it is, for what failed permanently. */
-  resendNow(now: number, name?: string, states: readonly MailState[] = ['undelivered']): number {
+  /** {@link resendAll} for the jobs in these states, for a caller that has begun a transaction. */
+  resend(now: number, name?: string, states: readonly MailState[] = ['undelivered']): number {
     // A reference is read out, and typed in lower case.
     const named = 'SELECT row_id FROM enquiries WHERE id = lower(?2) OR reference = upper(?2)';
     const again = this.#database.sql

@@ -18,7 +18,9 @@ export class PrivacyNotices {
     // Only a new one, or a full disk would keep the server from starting.
     if (this.#known.has(this.#current)) return;
     database.sql
-      .prepare('INSERT INTO privacy_notices VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+      .prepare(
+        'INSERT INTO privacy_notices (version, text, first_used_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+      )
       .run(this.#current, text, Date.now());
     this.#known.add(this.#current);
   }

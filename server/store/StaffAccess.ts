@@ -84,7 +84,7 @@ export class StaffAccess {
       }
       const job = signInJobOf(randomUUID());
       this.#database.sql
-        .prepare('INSERT INTO sign_in_requests VALUES (?, ?, ?, ?)')
+        .prepare('INSERT INTO sign_in_requests (id, email_hash, email, requested_at) VALUES (?, ?, ?, ?)')
         .run(job, hash, this.isStaff(email) ? email : null, now);
       this.#database.sql
         .prepare('INSERT INTO mail_jobs (name, due_at, written_at, urgent) VALUES (?, ?, ?, 1)')
@@ -130,7 +130,7 @@ export class StaffAccess {
       this.#deleteExpired(now);
       const grant = newGrant(now + SESSION_MS);
       this.#database.sql
-        .prepare('INSERT INTO staff_sessions VALUES (?, ?, ?)')
+        .prepare('INSERT INTO staff_sessions (token_hash, email, expires_at) VALUES (?, ?, ?)')
         .run(hashOf(grant.token), link.email, grant.expiresAt);
       return { email: link.email, ...grant };
     });
@@ -163,7 +163,7 @@ export class StaffAccess {
   #addLink(email: string, request: string, now: number): Grant {
     const grant = newGrant(now + SIGN_IN_LINK_MS);
     this.#database.sql
-      .prepare('INSERT INTO sign_in_links VALUES (?, ?, ?, ?)')
+      .prepare('INSERT INTO sign_in_links (token_hash, email, request, expires_at) VALUES (?, ?, ?, ?)')
       .run(hashOf(grant.token), email, request, grant.expiresAt);
     return grant;
   }

@@ -78,7 +78,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     { schema: { params: idParams, body: resendBody, response: { 200: inboxDetail, 409: inboxConflict } } },
     async ({ params: { id }, body, staff }, reply) => {
       const now = Date.now();
-      const outcome = await changes.resend(id, body.version, staff, now, () => queue.resendNow(now, id));
+      const outcome = await changes.resend(id, body.version, staff, now, () => queue.resend(now, id));
       if (outcome.kind === 'conflict') {
         const { since, version } = outcome;
         return reply.code(409).send({ detail: CONFLICT, since, version });

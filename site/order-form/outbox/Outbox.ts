@@ -19,7 +19,7 @@ const MAX_BACKOFF_MS = 300_000;
 /** After seven days nobody expects a call about an old enquiry any more. */
 const LIFETIME_MS = 7 * DAY_MS;
 
-/** The mail of an enquiry that is stored is retried no longer: staff have met it in the database by then. */
+/** After a day the mail of a stored enquiry is no longer retried: staff have seen it in the database by then. */
 const MAIL_LIFETIME_MS = DAY_MS;
 
 /**
