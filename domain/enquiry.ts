@@ -150,8 +150,12 @@ const QUANTITY = new RegExp(ENQUIRY_PATTERNS.quantity);
 const LINE = new RegExp(ENQUIRY_PATTERNS.line, 'u');
 const VISIBLE = new RegExp(ENQUIRY_PATTERNS.visible, 'su');
 const BIDI_CONTROLS = new RegExp(ENQUIRY_PATTERNS.bidiControl, 'gu');
-/** `isWellFormed` is newer than the oldest browsers that the site supports. */
 const LONE_SURROGATE = /\p{Cs}/u;
+
+/** Like `String.prototype.isWellFormed`, which is newer than the oldest browsers that the site supports. */
+export function isWellFormed(text: string): boolean {
+  return !LONE_SURROGATE.test(text);
+}
 
 /**
  * The enquiry with the white space around each value removed; this is what is validated, stored and mailed. A name
@@ -197,7 +201,7 @@ function validateBrowserConstraints(fields: EnquiryFields): ValidationError | un
       return { field, message: FIELD_MESSAGES.tooLong(field) };
     }
     // A lone surrogate can't be stored as UTF-8.
-    if (!LINE.test(value) || LONE_SURROGATE.test(value)) {
+    if (!LINE.test(value) || !isWellFormed(value)) {
       return { field, message: FIELD_MESSAGES.unprintable(field) };
     }
   }

@@ -219,15 +219,17 @@ test('after seven days the visitor is told what was not sent, and what is unread
     queuedAt: Date.now() - 7 * 86_400_000 - 1000,
     fields: { Name, Email: 'a@b.in', Mobile: '9876543210', Quantity: '1', RetailerSelfUse: 'Retailer' },
   };
+  // Half of a character, of which no link can be made.
+  const broken = { ...old, id: crypto.randomUUID(), fields: { ...old.fields, Name: '\ud83d' } };
   await page.goto('/privacy-policy');
   await page.evaluate(
-    ([prefix, entry]) => {
-      localStorage.setItem(`${prefix}${JSON.parse(entry).id}`, entry);
+    ([prefix, entry, broken]) => {
+      for (const one of [entry, broken]) localStorage.setItem(`${prefix}${JSON.parse(one).id}`, one);
       localStorage.setItem(`${prefix}junk`, '{"id": 7}');
       // Whole, but under an id that is none.
       localStorage.setItem(`${prefix}zz`, JSON.stringify({ ...JSON.parse(entry), id: 'zz' }));
     },
-    [OUTBOX_KEY_PREFIX, JSON.stringify(old)] as const,
+    [OUTBOX_KEY_PREFIX, JSON.stringify(old), JSON.stringify(broken)] as const,
   );
   await page.goto('/');
   const notice = noticeOf(page);

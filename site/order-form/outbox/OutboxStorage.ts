@@ -1,4 +1,4 @@
-import { ENQUIRY_FIELD_NAMES } from '../../../domain/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, isWellFormed } from '../../../domain/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiryId.ts';
 import type { Enquiry } from '../delivery/Enquiry.ts';
 
@@ -86,7 +86,10 @@ function readEnquiry(key: string): WaitingEnquiry | undefined {
       keyOf(enquiry.id) === key &&
       isEnquiryId(enquiry.id) &&
       typeof enquiry.queuedAt === 'number' &&
-      ENQUIRY_FIELD_NAMES.every((name) => typeof enquiry.fields[name] === 'string');
+      ENQUIRY_FIELD_NAMES.every((name) => {
+        const value: unknown = enquiry.fields[name];
+        return typeof value === 'string' && isWellFormed(value);
+      });
     return isWhole ? { ...enquiry, metadata: { ...enquiry.metadata } } : undefined;
   } catch {
     return undefined;
