@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'astro';
 import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
-import { ContentError } from '../domain/contentMistakes.ts';
-import { SettingError } from '../domain/parseSettings.ts';
 import { noticeTextOf } from '../domain/privacyNotice.ts';
 import { compressFolder } from './compressFolder.ts';
 import { readContent } from './readContent.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
+import { reportMistake } from './reportMistake.ts';
 import { sampleWarning } from './sampleWarning.ts';
 
 const { values: options } = parseArgs({
@@ -47,7 +46,5 @@ try {
   const warning = sampleWarning(content, contentDir);
   if (warning) console.log(warning);
 } catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  reportMistake(error);
 }

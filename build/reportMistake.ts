@@ -1,0 +1,13 @@
+import { ContentError } from '../domain/contentMistakes.ts';
+import { SettingError } from '../domain/parseSettings.ts';
+
+/**
+ * Prints what the owner can mend, a mistake in the content or the settings, and ends the program with exit code 1.
+ *
+ * @throws whatever else went wrong, which is a defect and shows where
+ */
+export function reportMistake(error: unknown): void {
+  if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
