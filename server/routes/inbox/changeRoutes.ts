@@ -14,9 +14,8 @@ import {
 } from '../../../domain/inboxSchemas.ts';
 import { ProblemError } from '../problem.ts';
 import type { Inbox } from './inboxRoutes.ts';
+import { MESSAGES } from './messages.ts';
 import { requireDetail } from './readingRoutes.ts';
-
-const CONFLICT = 'A colleague changed this enquiry first.';
 
 /** Room for a short note in each of `MAX_BULK` changes. */
 const BULK_LIMIT_BYTES = 131_072;
@@ -38,7 +37,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   { access, changes, queue, store, erasure, onQueued },
 ) => {
   const requireOwner = (owner: string | null | undefined) => {
-    if (owner && !access.isStaff(owner)) throw new ProblemError(400, 'The owner must be a member of staff.');
+    if (owner && !access.isStaff(owner)) throw new ProblemError(400, MESSAGES.unknownOwner);
   };
 
   app.post(
@@ -49,7 +48,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
       const outcome = await changes.change(id, body, staff, Date.now());
       if (outcome.kind === 'conflict') {
         const { since, version } = outcome;
-        return reply.code(409).send({ detail: CONFLICT, since, version });
+        return reply.code(409).send({ detail: MESSAGES.conflict, since, version });
       }
       return requireDetail(store, id);
     },
@@ -81,7 +80,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
       const outcome = await changes.resend(id, body.version, staff, now, () => queue.resend(now, id));
       if (outcome.kind === 'conflict') {
         const { since, version } = outcome;
-        return reply.code(409).send({ detail: CONFLICT, since, version });
+        return reply.code(409).send({ detail: MESSAGES.conflict, since, version });
       }
       if (outcome.kind === 'done') onQueued();
       return requireDetail(store, id);
@@ -97,10 +96,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     async ({ params, body, staff }) => {
       const ids = store.samePerson(requireDetail(store, params.id).fields);
       if (ids.length !== body.count) {
-        throw new ProblemError(
-          409,
-          'This person has sent another enquiry. Please read it before you erase them.',
-        );
+        throw new ProblemError(409, MESSAGES.erasure.otherCount);
       }
       const { enquiries, mails } = await erasure.erase(ids);
       await changes.noteErasure(enquiries, staff, Date.now());
@@ -114,7 +110,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     async ({ body, staff }) => {
       const now = Date.now();
       if (store.summary(now).flagged !== body.count) {
-        throw new ProblemError(409, 'Another enquiry was flagged. Please read it before you erase them.');
+        throw new ProblemError(409, MESSAGES.erasure.otherFlagged);
       }
       const { enquiries, mails } = await erasure.eraseFlagged(now);
       await changes.noteErasure(enquiries, staff, now);

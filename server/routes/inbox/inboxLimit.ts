@@ -1,5 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import { ProblemError } from '../problem.ts';
+import { MESSAGES } from './messages.ts';
 
 /**
  * A rate limit of the inbox with its own message.
@@ -11,7 +12,6 @@ export function inboxLimit(max: number, timeWindow: string): RateLimitOptions {
   return {
     max,
     timeWindow,
-    errorResponseBuilder: (_request, { after }) =>
-      new ProblemError(429, `Too many requests. Please try again in ${after}.`),
+    errorResponseBuilder: (_request, { after }) => new ProblemError(429, MESSAGES.tooManyRequests(after)),
   };
 }

@@ -16,6 +16,7 @@ import { indiaDayOf } from '../../../domain/time.ts';
 import { writeCsv } from '../../export/writeCsv.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
 import { ProblemError } from '../problem.ts';
+import { MESSAGES } from './messages.ts';
 
 interface ReadingRouteOptions {
   store: InboxStore;
@@ -34,7 +35,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     async ({ query, staff }) => {
       const view = viewOf(query, staff);
       const page = store.list(view, Date.now(), PAGE_SIZE, query.from);
-      if (!page) throw new ProblemError(400, 'This page of the list does not exist.');
+      if (!page) throw new ProblemError(400, MESSAGES.unknownPage);
       return page;
     },
   );
@@ -81,6 +82,6 @@ function viewOf(query: Record<string, string>, staff: string): InboxView {
 /** @throws {ProblemError} 404 when there is no such enquiry */
 export function requireDetail(store: InboxStore, id: string): InboxDetail {
   const detail = store.detail(id);
-  if (!detail) throw new ProblemError(404, 'We can’t find this enquiry. It may have been erased.');
+  if (!detail) throw new ProblemError(404, MESSAGES.unknownEnquiry);
   return detail;
 }

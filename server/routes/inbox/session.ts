@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant, StaffAccess } from '../../store/StaffAccess.ts';
 import { ProblemError } from '../problem.ts';
 import { refuseOtherSites } from '../refuseOtherSites.ts';
+import { MESSAGES } from './messages.ts';
 
 /**
  * The signed-in member of staff.
@@ -13,7 +14,7 @@ import { refuseOtherSites } from '../refuseOtherSites.ts';
 export function requireStaff(request: FastifyRequest, access: StaffAccess, cookie: SessionCookie): string {
   const token = cookie.read(request);
   const email = token && access.emailOf(token, Date.now());
-  if (!email) throw new ProblemError(401, 'Please sign in.');
+  if (!email) throw new ProblemError(401, MESSAGES.signIn.required);
   return email;
 }
 
@@ -27,7 +28,7 @@ export function requireOwnOrigin(request: FastifyRequest, siteUrl: string): void
   refuseOtherSites(request, siteUrl);
   const isChange = request.method !== 'GET' && request.method !== 'HEAD';
   if (isChange && request.headers.origin === undefined) {
-    throw new ProblemError(403, 'Please use the inbox from its own page.');
+    throw new ProblemError(403, MESSAGES.signIn.otherSite);
   }
 }
 

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { SIGN_IN_LINK_MS } from '../../../domain/inboxApi.ts';
 import { sessionBody, sessionResponse, signInBody, signInResponse } from '../../../domain/inboxSchemas.ts';
-import { MINUTE_MS } from '../../../domain/time.ts';
 import type { StaffAccess } from '../../store/StaffAccess.ts';
 import { ProblemError } from '../problem.ts';
 import { inboxLimit } from './inboxLimit.ts';
+import { MESSAGES } from './messages.ts';
 import type { SessionCookie } from './session.ts';
 
 interface SignInRouteOptions {
@@ -27,14 +26,10 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
     async ({ body }, reply) => {
       const outcome = await access.requestLink(body.email, Date.now());
       if (outcome.kind === 'too-many') {
-        throw new ProblemError(
-          429,
-          'We have already sent sign-in links to this address. Please check your mail.',
-          outcome,
-        );
+        throw new ProblemError(429, MESSAGES.signIn.tooMany, outcome);
       }
       onQueued();
-      return reply.code(202).send({ detail: 'If this address has access, we have sent it a sign-in link.' });
+      return reply.code(202).send({ detail: MESSAGES.signIn.sent });
     },
   );
 
@@ -44,10 +39,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
     async ({ body }, reply) => {
       const session = await access.openSession(body.token, Date.now());
       if (!session) {
-        throw new ProblemError(
-          401,
-          `This link has already been used, or is older than ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. Please request a new one.`,
-        );
+        throw new ProblemError(401, MESSAGES.signIn.invalidLink);
       }
       cookie.set(reply, session);
       return { email: session.email };
