@@ -3,7 +3,7 @@ import { type InboxItem, MAX_BULK } from '../../domain/inboxApi.ts';
 
 /** The enquiries that were selected in the list, to be changed together; at most `MAX_BULK`. */
 export interface Selection {
-  /** As the list shows them; one that has left the list, as it was selected. */
+  /** As they were when they were selected, so that a change by a colleague since then is noticed. */
   items: InboxItem[];
   has: (id: string) => boolean;
   /** @param isRange whether all between this enquiry and the one selected before are selected too */
@@ -26,8 +26,7 @@ export function useSelection(listed: InboxItem[], view: string): Selection {
   const anchor = useRef<string>(undefined);
   if (selected.view !== view) setSelected({ view, items: [] });
 
-  const latest = new Map(listed.map((item) => [item.id, item]));
-  const items = selected.items.map((item) => latest.get(item.id) ?? item);
+  const { items } = selected;
   const select = (chosen: InboxItem[]) => setSelected({ view, items: chosen.slice(0, MAX_BULK) });
   const has = (id: string) => items.some((item) => item.id === id);
   return {

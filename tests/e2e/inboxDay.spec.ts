@@ -1,0 +1,125 @@
+import type { Browser, Page } from '@playwright/test';
+import type { InboxPage } from '../../domain/inboxApi.ts';
+import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
+import { expect, test } from '../support/browserTest.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { OM, PRIYA, printedToken, STAFF, signIn, withoutDialer } from '../support/inboxStaff.ts';
+import { type RunningServer, startServer } from '../support/startServer.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const NAMES =
+  'Asha Rao,Imran Khan,Lakshmi Venkataraman Subramaniam,Om Prakash,Zoë D’Souza,Sunita Devi,राजेश कुमार,Fatima Sheikh,Gurpreet Singh,Meena,K. Balasubramanian,Priyanka Chopra Jonas,Md. Arif,Sri Sai Medical & General Stores,J,Anil Deshmukh,Kavita Nair,Thomas Varghese,Bhavna Patel,Naveen Reddy,Rekha,Dr. S. K. Mukherjee,Yusuf Ali,Tanvi Kulkarni,Harish Gowda'.split(
+    ',',
+  );
+
+/** Thirty enquiries: of two people twice, of one three times, and one of a program. */
+async function sendADay(server: RunningServer): Promise<void> {
+  const senders = [...NAMES.keys(), 0, 3, 3, 7];
+  for (const [nth, sender] of senders.entries()) {
+    const fields = {
+      Name: NAMES[sender] ?? '',
+      Email: `person${sender}@mail.example`,
+      Mobile: `98765${String(43_000 + sender)}`,
+      Quantity: `${[1, 2, 3, 60, 500][nth % 5]}`,
+      RetailerSelfUse: ['Self Use', 'Retailer', 'retailer/self use'][nth % 3] ?? '',
+    };
+    const source = ['', 's=clinic-12', 'utm_source=google&utm_medium=cpc', 'referrer=justdial.com'][nth % 4];
+    expect((await server.post({ ...exampleSubmission(fields), source })).status).toBe(201);
+  }
+  await server.post({
+    ...exampleSubmission({ Name: 'Cheap backlinks' }),
+    [HONEYPOT_FIELD]: 'http://x.example',
+  });
+}
+
+async function openAs(
+  browser: Browser,
+  server: RunningServer,
+  dataDir: string,
+  email: string,
+  device: object,
+) {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...device });
+  const page = await context.newPage();
+  await withoutDialer(page);
+  await signIn(page, await printedToken(dataDir, email));
+  await page.goto('/inbox?status=new&owner=unclaimed');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  return page;
+}
+
+/** How many enquiries of a view there are. */
+async function countOf(page: Page, query: string): Promise<number> {
+  const response = await page.request.get(`/api/inbox/enquiries?${query}`);
+  return ((await response.json()) as InboxPage).items.length;
+}
+
+const outcomeBar = (page: Page) => page.getByRole('region', { name: /how did it go\?$/ });
+
+/** Calls the first in the list by touch; one tap after the call records its outcome. */
+async function callByTouch(page: Page, outcome: string) {
+  const row = page.locator('[data-enquiry]').first();
+  const id = await row.getAttribute('data-enquiry');
+  await row.getByRole('link', { name: /^Call / }).tap();
+  await outcomeBar(page).getByRole('button', { name: outcome }).tap();
+  await expect(page.locator(`[data-enquiry="${id}"]`)).toHaveCount(0);
+}
+
+/** Calls the last in the list by keys alone; one key after the call records its outcome. */
+async function callByKeys(page: Page, outcome: '1' | '2' | '3') {
+  const focused = page.locator('[data-row]:focus');
+  if ((await focused.count()) === 0) await page.keyboard.press('j');
+  await expect(focused).toHaveCount(1);
+  const id = await focused.getAttribute('data-row');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(outcomeBar(page)).toBeVisible();
+  await page.keyboard.press(outcome);
+  await expect(page.locator(`[data-enquiry="${id}"]`)).toHaveCount(0);
+}
+
+test('two people work a day’s thirty enquiries, one by touch and one by keys; nobody is called twice or forgotten', async ({
+  browser,
+}) => {
+  test.slow();
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, { ...STAFF, RATE_LIMIT: '0' });
+  await sendADay(server);
+  const priya = await openAs(browser, server, folder.path, PRIYA, {});
+  const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false };
+  const om = await openAs(browser, server, folder.path, OM, desktop);
+  // He begins at the other end of the list.
+  await om.goto('/inbox?status=new&owner=unclaimed&order=newest');
+  await expect(om.locator('[data-row]')).toHaveCount(29);
+
+  for (let nth = 0; nth < 10; nth += 1) {
+    await Promise.all([
+      callByTouch(priya, ['Reached', 'No answer', 'Wrong number'][nth % 3] ?? ''),
+      callByKeys(om, (['1', '2'] as const)[nth % 2] ?? '1'),
+    ]);
+  }
+  await expect(priya.locator('[data-row]')).toHaveCount(9);
+  expect(await countOf(priya, 'status=contacted')).toBe(20);
+  for (const owner of [PRIYA, OM]) {
+    expect(await countOf(priya, `status=contacted&owner=${encodeURIComponent(owner)}`)).toBe(10);
+  }
+
+  // The rest is for him, all at once; what she takes meanwhile stays hers.
+  await om.keyboard.press('a');
+  await priya
+    .locator('[data-enquiry]')
+    .first()
+    .getByRole('link', { name: /^Call / })
+    .tap();
+  await outcomeBar(priya).getByRole('button', { name: 'Reached' }).tap();
+  await expect(priya.locator('[data-row]')).toHaveCount(8);
+  await om
+    .getByRole('region', { name: /selected$/ })
+    .getByRole('button', { name: 'Claim' })
+    .press('Enter');
+  await expect(om.getByRole('dialog', { name: 'Not all were changed' }).getByRole('listitem')).toHaveCount(1);
+  await expect.poll(() => countOf(om, `owner=${encodeURIComponent(OM)}`)).toBe(18);
+  expect(await countOf(priya, `owner=${encodeURIComponent(PRIYA)}`)).toBe(11);
+  expect(await countOf(priya, 'owner=unclaimed&flagged=no')).toBe(0);
+  expect(await countOf(priya, 'flagged=yes')).toBe(1);
+});
