@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
+<<<<<<< HEAD
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry.ts';
 import type { InboxEvent } from '../../domain/inboxApi.ts';
 import { type InboxView, STATUS_LABELS, type Status } from '../../domain/inboxView.ts';
@@ -41,12 +42,17 @@ const FORMAT = {
   quoted_match: /[\r\n]/,
 } as const;
 
+=======
+import { CSV_FORMAT, CSV_HEADER, csvRowOf } from '../../domain/enquiryCsv.ts';
+import type { InboxView } from '../../domain/inboxView.ts';
+import type { InboxStore } from '../store/InboxStore.ts';
+import type { InboxRecord } from '../store/inboxQuery.ts';
+
+>>>>>>> 1a756c3 (wip inbox on Firestore)
 const PAGE_ROWS = 500;
 
 /**
- * Writes the enquiries that match a filter, or the given ones, newest first, as CSV that opens right in Excel: UTF-8 with a byte-order
- * mark, CRLF, India's time in a form that is read as a date, phone numbers kept as text, and nothing a visitor typed
- * taken for a formula. https://owasp.org/www-community/attacks/CSV_Injection
+ * Writes the enquiries that match a filter, or the given ones, newest first, as CSV.
  *
  * @param out read from the store as far as it takes them, so that memory stays flat however many there are
  */
@@ -64,12 +70,12 @@ function isIds(enquiries: InboxView | readonly string[]): enquiries is readonly 
 }
 
 async function* linesOfPages(store: InboxStore, pages: Iterable<InboxRecord[]>): AsyncGenerator<string> {
-  yield stringify([], { ...FORMAT, header: true, bom: true });
+  yield stringify([], CSV_HEADER);
   for (const items of pages) {
     const history = store.historyOf(items.map(({ id }) => id));
     yield stringify(
-      items.map((item) => rowOf(item, history.get(item.id) ?? [])),
-      FORMAT,
+      items.map((item) => csvRowOf(item, history.get(item.id) ?? [])),
+      CSV_FORMAT,
     );
     // Requests are answered between two pages.
     await setImmediate();
@@ -85,6 +91,7 @@ function* pagesOf(store: InboxStore, filter: InboxView): Generator<InboxRecord[]
     cursor = page?.next ?? undefined;
   } while (cursor);
 }
+<<<<<<< HEAD
 
 function rowOf(enquiry: InboxRecord, events: InboxEvent[]): Record<string, string> {
   const { receivedAt, reference, product, fields, status, mailState, spamSignals, notice } = enquiry;
@@ -142,3 +149,5 @@ function describe({ kind, value }: InboxEvent): string {
 function asSpreadsheetText(digits: string): string {
   return digits.startsWith('0') ? `'${digits}` : digits;
 }
+=======
+>>>>>>> 1a756c3 (wip inbox on Firestore)
