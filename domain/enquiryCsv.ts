@@ -2,6 +2,7 @@ import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
 import type { InboxEvent, InboxItem } from './inboxApi.ts';
 import { STATUS_LABELS, type Status } from './inboxView.ts';
 import { CLOSE_REASON_LABELS } from './inboxWork.ts';
+import { sourceNameOf } from './source.ts';
 import { indiaTimeOf } from './time.ts';
 
 /** An enquiry as it is exported. */
@@ -26,6 +27,10 @@ const COLUMNS = [
   'Closed because',
   'Packs won',
   'Amount won',
+  'Came from',
+  'Medium',
+  'Campaign',
+  'Referring site',
 ];
 
 /**
@@ -46,7 +51,7 @@ export const CSV_HEADER = { ...CSV_FORMAT, header: true, bom: true } as const;
 /** An enquiry with its history as a row, with India's time in a form that spreadsheets read as a date. */
 export function csvRowOf(enquiry: ExportedEnquiry, events: InboxEvent[]): Record<string, string> {
   const { receivedAt, reference, product, fields, status, mailState, spamSignals, notice } = enquiry;
-  const { owner, followUpAt, closeReason, wonPacks, wonAmount } = enquiry;
+  const { owner, followUpAt, closeReason, wonPacks, wonAmount, source } = enquiry;
   return {
     'Received (India)': indiaTimeOf(receivedAt),
     Reference: reference,
@@ -59,6 +64,10 @@ export function csvRowOf(enquiry: ExportedEnquiry, events: InboxEvent[]): Record
     'Closed because': closeReason ? CLOSE_REASON_LABELS[closeReason] : '',
     'Packs won': String(wonPacks ?? ''),
     'Amount won': String(wonAmount ?? ''),
+    'Came from': sourceNameOf(source),
+    Medium: source.utmMedium ?? '',
+    Campaign: source.utmCampaign ?? '',
+    'Referring site': source.referrer ?? '',
     Mail: mailState,
     Flagged: spamSignals.join(', '),
     Notes: linesOf(events.filter(({ kind }) => kind === 'note')),

@@ -1,3 +1,6 @@
+import type { InboxChange } from './inboxApi.ts';
+import type { Status } from './inboxView.ts';
+import type { SpamSignal } from './spamSignals.ts';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from './time.ts';
 
 /** Why an enquiry was closed without an order. */
@@ -60,4 +63,36 @@ export function followUpAfter(outcome: Outcome, now: number): number {
 export function initialsOf(email: string): string {
   const [first = '', second = ''] = email.split('@', 1)[0]?.split(/[._+-]+/) ?? [];
   return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();
+}
+
+/** The values that a change sets in an enquiry. */
+export interface ChangedValues {
+  status?: Status;
+  /** Whether the customer was contacted by now, for the first time or earlier; undefined: it stays as it is. */
+  isContacted?: boolean;
+  spamSignals?: SpamSignal[];
+  owner?: string | null;
+  followUpAt?: number | null;
+  closeReason?: CloseReason | null;
+  wonPacks?: number | null;
+  wonAmount?: number | null;
+}
+
+/** The values that a change sets: those that it names, and what belongs to a status and goes with it. */
+export function valuesOfChange({ status, isSpam, ...change }: Omit<InboxChange, 'version'>): ChangedValues {
+  const { owner, followUpAt, closeReason, wonPacks, wonAmount } = change;
+  return {
+    ...(status && { status }),
+    ...(status === 'new' && { isContacted: false }),
+    ...((status === 'contacted' || status === 'won') && { isContacted: true }),
+    ...((status === 'won' || status === 'closed') && { followUpAt: null }),
+    ...(status && status !== 'closed' && { closeReason: null }),
+    ...(status && status !== 'won' && { wonPacks: null, wonAmount: null }),
+    ...(isSpam !== undefined && { spamSignals: isSpam ? ['staff'] : [] }),
+    ...(owner !== undefined && { owner }),
+    ...(followUpAt !== undefined && { followUpAt }),
+    ...(closeReason !== undefined && { closeReason }),
+    ...(wonPacks !== undefined && { wonPacks }),
+    ...(wonAmount !== undefined && { wonAmount }),
+  };
 }

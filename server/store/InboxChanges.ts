@@ -1,5 +1,5 @@
 import type { InboxChange, InboxEvent } from '../../domain/inboxApi.ts';
-import type { SpamSignal } from '../../domain/spamSignals.ts';
+import { valuesOfChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
 import type { InboxStore } from './InboxStore.ts';
 
@@ -11,8 +11,6 @@ export type Outcome =
   | { kind: 'conflict'; since: InboxEvent[]; version: number };
 
 type NewEvent = Pick<InboxEvent, 'kind' | 'value'>;
-
-const STAFF_SIGNAL: SpamSignal = 'staff';
 
 /** What the staff do: columns of the enquiry, and an event for each change of them. */
 export class InboxChanges {
@@ -120,16 +118,14 @@ export class InboxChanges {
 
 type Columns = Record<string, string | number | null>;
 
-/** The columns that a change sets. What belongs to a status goes with it. */
-function columnsOf({ status, ...change }: Omit<InboxChange, 'version'>): Columns {
-  const { isSpam, owner, followUpAt, closeReason, wonPacks, wonAmount } = change;
+/** The columns that a change sets. */
+function columnsOf(change: Omit<InboxChange, 'version'>): Columns {
+  const { status, isContacted, spamSignals, owner, followUpAt, closeReason, wonPacks, wonAmount } =
+    valuesOfChange(change);
   return {
     ...(status && { status }),
-    ...(status === 'new' && { first_contact_at: null }),
-    ...((status === 'won' || status === 'closed') && { follow_up_at: null }),
-    ...(status && status !== 'closed' && { close_reason: null }),
-    ...(status && status !== 'won' && { won_packs: null, won_amount: null }),
-    ...(isSpam !== undefined && { spam_signals: isSpam ? STAFF_SIGNAL : null }),
+    ...(isContacted === false && { first_contact_at: null }),
+    ...(spamSignals && { spam_signals: spamSignals.join(' ') || null }),
     ...(owner !== undefined && { owner }),
     ...(followUpAt !== undefined && { follow_up_at: followUpAt }),
     ...(closeReason !== undefined && { close_reason: closeReason }),
