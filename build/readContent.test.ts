@@ -117,7 +117,7 @@ describe('a mistake in a file of the content is one line', () => {
 test('the folder itself may be missing', async () => {
   rmSync(folder, { recursive: true });
   expect(await said()).toMatch(
-    /^\S+: There is no such folder. Mend CONTENT_DIR, or make one: npm run new-content -- /,
+    /^\S+: There is no such folder. Fix CONTENT_DIR, or make one: npm run new-content -- /,
   );
 });
 

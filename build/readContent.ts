@@ -31,7 +31,7 @@ export async function readContent(
   { delivery = { kind: 'server' }, refuseZeros = false }: ReadOptions = {},
 ): Promise<{ content: Content; policy: Policy }> {
   if (!existsSync(folder)) {
-    const remedy = `There is no such folder. Mend CONTENT_DIR, or make one: npm run new-content -- ${folder}`;
+    const remedy = `There is no such folder. Fix CONTENT_DIR, or make one: npm run new-content -- ${folder}`;
     throw new ContentError([{ file: folder, remedy }]);
   }
   const mistakes: ContentMistake[] = [];

@@ -2,7 +2,7 @@ import { ContentError } from '../domain/contentMistakes.ts';
 import { SettingError } from '../domain/parseSettings.ts';
 
 /**
- * Prints what the owner can mend, a mistake in the content or the settings, and ends the program with exit code 1.
+ * Prints what the owner can fix, a mistake in the content or the settings, and ends the program with exit code 1.
  *
  * @throws whatever else went wrong, which is a defect and shows where
  */

@@ -30,7 +30,7 @@ const address = z
       path: ['latitude'],
       message: isSwapped
         ? 'Latitude and longitude are swapped; exchange the two numbers.'
-        : 'The pin does not stand in India: give a latitude from 6 to 38 and a longitude from 68 to 98.',
+        : 'The pin is not in India: give a latitude from 6 to 38 and a longitude from 68 to 98.',
     });
   });
 

@@ -89,7 +89,7 @@ describe('a mistake is said with its entry and remedy', () => {
     [
       'a misspelt entry',
       (c) => (c.company.fone = '1'),
-      'company.fone: There is no such entry. Remove it or mend its spelling.',
+      'company.fone: There is no such entry. Remove it or fix its spelling.',
     ],
     [
       'no FSSAI licence',
@@ -129,7 +129,7 @@ describe('a mistake is said with its entry and remedy', () => {
     [
       'a pin at sea',
       (c) => (c.company.address.latitude = 1),
-      'company.address.latitude: The pin does not stand in India: give a latitude from 6 to 38 and a longitude from 68 to 98.',
+      'company.address.latitude: The pin is not in India: give a latitude from 6 to 38 and a longitude from 68 to 98.',
     ],
     [
       'an address without https',

@@ -4,7 +4,7 @@ export interface ContentMistake {
   file: string;
   /** Which entry: `product.tagline`, or `product.benefits, fourth card, title`. */
   entry?: string;
-  /** What is wrong and how to mend it, in one sentence or two. */
+  /** What is wrong and how to fix it, in one sentence or two. */
   remedy: string;
   /** Where it stands, where the file has lines. */
   position?: SourcePosition;

@@ -13,7 +13,7 @@ import {
 
 const runs = { numRuns: amount(500, 20_000) };
 
-/** The four checks of the specification's section 5, written down a second time as plainly as they stand there. */
+/** The four checks of the specification's section 5, written down a second time as plainly as they are there. */
 function specified(fields: EnquiryFields): string | undefined {
   if (Object.values(fields).some((value) => value === '')) return 'Please fill the data';
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(fields.Email)) return 'Please enter a valid email address';

@@ -69,7 +69,7 @@ describe('the four checks of specification section 5', () => {
     expect(said({ Quantity: '0' })?.message).toBe(FIELD_MESSAGES.quantity);
   });
 
-  test('what stands beside the field names it', () => {
+  test('the error message names its field', () => {
     expect(said({ Email: '' })?.message).toBe('Enter your e-mail address');
     expect(said({ Mobile: '12' })?.message).toBe('Enter a mobile number of exactly 10 digits');
   });

@@ -66,7 +66,7 @@ export function sameEnquiry(one: EnquiryFields, other: EnquiryFields): boolean {
 }
 
 /**
- * Controls that turn the direction of the text that follows, also of what stands behind a name in a list or a mail.
+ * Controls that turn the direction of the text that follows, also of what comes after a name in a list or a mail.
  * https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
  */
 const BIDI_CONTROL_RANGES = '\\u202A-\\u202E\\u2066-\\u2069';
@@ -113,7 +113,7 @@ export const ENQUIRY_MESSAGES = {
   notAdded: 'Error adding document',
 } as const;
 
-/** What stands beside the field at fault: which one it is and how to mend it. https://design-system.service.gov.uk/components/error-message/ */
+/** The error message beside a field: which field it is and how to fix it. https://design-system.service.gov.uk/components/error-message/ */
 export const FIELD_MESSAGES = {
   empty: {
     Name: 'Enter your name',
@@ -138,7 +138,7 @@ export const FIELD_MESSAGES = {
 export interface ValidationError {
   /** The field at fault, which gets the focus. */
   field: EnquiryFieldName;
-  /** What stands beside the field. */
+  /** Shown beside the field. */
   message: string;
   /** The specification's toast; what it leaves to the browser has none. */
   toast?: string;
@@ -227,5 +227,5 @@ export function productOf(collection: string): string {
 /** Where the server takes enquiries, as JSON and as a plain form post. */
 export const ENQUIRY_ENDPOINT = '/api/enquiries';
 
-/** Where a browser without JavaScript is sent once its enquiry is stored; `reference` stands in the query. */
+/** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';

@@ -71,7 +71,7 @@ export function isFiltered({ kind, period, undelivered, source, search }: InboxV
 }
 
 /**
- * What the list shows of a view. Flagged enquiries stand in a tab of their own; a search, and the list of failed mails,
+ * What the list shows of a view. Flagged enquiries have a tab of their own; a search, and the list of failed mails,
  * find them too. What is new is worked through from the one that has waited longest.
  */
 export function listedView(view: InboxView): InboxView {

@@ -59,7 +59,7 @@ export function followUpAfter(outcome: Outcome, now: number): number {
   return thisEvening(now) ?? tomorrowMorning(now);
 }
 
-/** Two letters that stand for a member of staff, such as `PR` for `priya.rao@shop.example`. */
+/** The initials of a member of staff, such as `PR` for `priya.rao@shop.example`. */
 export function initialsOf(email: string): string {
   const [first = '', second = ''] = email.split('@', 1)[0]?.split(/[._+-]+/) ?? [];
   return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();

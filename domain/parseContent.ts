@@ -81,7 +81,7 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   return { content: data, mistakes, textAt, mistakeAt };
 }
 
-const UNKNOWN_ENTRY = 'There is no such entry. Remove it or mend its spelling.';
+const UNKNOWN_ENTRY = 'There is no such entry. Remove it or fix its spelling.';
 
 function remedyOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type') return issue.message;

@@ -8,7 +8,7 @@ const HSTS_SECONDS = 63_072_000;
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers that every answer carries, whoever serves the site. The policy for scripts and styles stands in
+ * The headers that every answer carries, whoever serves the site. The policy for scripts and styles is in
  * each page's `<meta>`, see {@link contentSecurityPolicyOf}; the header adds what a `<meta>` can't say.
  * https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides
  *
@@ -49,11 +49,11 @@ const RECAPTCHA = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 
-/** Where App Check gets its tokens: the service's own address stands in `@firebase/app-check`. */
+/** Where App Check gets its tokens: the service's own URL is in `@firebase/app-check`. */
 const APP_CHECK_ORIGINS = ['https://content-firebaseappcheck.googleapis.com', 'https://www.google.com'];
 
 /**
- * The content security policy that stands in each page's `<meta>`; the build adds the hashes of the
+ * The content security policy in each page's `<meta>`; the build adds the hashes of the
  * page's own scripts and styles. What a `<meta>` can't say goes by header: see {@link securityHeaders}.
  */
 export function contentSecurityPolicyOf(delivery: Delivery): PagePolicy {

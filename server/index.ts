@@ -117,7 +117,7 @@ ${url ? `  Site       ${url}\n` : ''}  Enquiries  ${storeFile}, ${retentionDays 
 }
 
 main().catch((error: unknown) => {
-  // What the operator can mend is said in one line; anything else is a defect and shows where.
+  // What the operator can fix is said in one line; anything else is a defect and shows where.
   const mendable = error instanceof SettingError || error instanceof StartError;
   console.error(mendable ? error.message : error);
   process.exit(1);

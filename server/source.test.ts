@@ -30,7 +30,7 @@ afterEach(async () => {
 const post = (payload: Record<string, unknown>) =>
   app.inject({ method: 'POST', url: '/api/enquiries', payload });
 
-test('an enquiry’s source stands beside the document, is filtered by, listed and exported', async () => {
+test('an enquiry’s source is stored beside the document, is filtered by, listed and exported', async () => {
   const submission = exampleSubmission();
   const source = 's=clinic-12&utm_source=google&utm_medium=cpc&utm_campaign=diwali&referrer=justdial.com';
   expect((await post({ ...submission, source })).statusCode).toBe(201);

@@ -45,7 +45,7 @@ export async function sharePicture({ product, brand }: Content, background: Buff
     .toBuffer();
 }
 
-/** A font size at which the name stands in one line; a letter is about half as wide as it is high. */
+/** A font size at which the name fits in one line; a letter is about half as wide as it is high. */
 function fittedName(name: string): number {
   return Math.min(52, (WORDS.width - MARK.width - MARK.marginRight) / (name.length * 0.52));
 }

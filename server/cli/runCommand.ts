@@ -63,7 +63,7 @@ interface Options {
 /**
  * Carries out one command.
  *
- * @param args what stands behind `npm run enquiries --`
+ * @param args those after `npm run enquiries --`
  * @param mail for a test mail
  * @param out where the output goes
  * @throws {UsageError} when the arguments make no command, or more is needed to know whose data is meant

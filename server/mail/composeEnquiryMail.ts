@@ -77,7 +77,7 @@ function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent, siteUrl
   };
 }
 
-/** Mail programs decode encoded words (RFC 2047) even where they stand in quotes, and may show another name. */
+/** Mail programs decode encoded words (RFC 2047) even in quotes, and may show another name. */
 function withoutEncodedWords(name: string): string {
   return name.replaceAll('=?', '= ?');
 }

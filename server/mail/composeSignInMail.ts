@@ -4,7 +4,7 @@ import type { Mail } from './Mailer.ts';
 import { type Envelope, type MailContent, mailButton, mailHeaders, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
-/** The URL of a sign-in link. The token stands in the fragment, which a browser does not send. */
+/** The URL of a sign-in link. The token is in the fragment, which a browser does not send. */
 export function signInUrl(siteUrl: string, token: string): string {
   return `${siteUrl}${INBOX_PAGE}#${SIGN_IN_FRAGMENT}${token}`;
 }

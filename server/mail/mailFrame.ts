@@ -15,7 +15,7 @@ export interface Envelope {
 /** What the mails need of the content. */
 export type MailContent = BuiltSite['content'];
 
-/** The settings' envelope; the company's contact email stands in for what they leave out. */
+/** The settings' envelope; the company's contact e-mail replaces what they leave out. */
 export function envelopeOf({ to, from }: Config['mail'], { company }: MailContent): Envelope {
   return { to: to ?? [company.email], from: from ?? company.email };
 }

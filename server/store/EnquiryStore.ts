@@ -16,7 +16,7 @@ export type Addition =
   /** The same id had been stored with other fields; nothing was added. */
   | { kind: 'conflict' };
 
-/** What is known of an enquiry besides its fields; it stands beside the document, never in it. */
+/** What is known of an enquiry besides its fields; stored beside the document, never in it. */
 export interface EnquiryMetadata {
   spamSignals?: readonly SpamSignal[];
   /** The version of the privacy notice that the page showed, as far as the page said. */

@@ -44,7 +44,7 @@ const DOUBLE_TAP_MS = 1_000;
 interface OrderFormProps {
   /** `{product}` of the specification. */
   product: string;
-  /** The version of the privacy notice that stands beside the form. */
+  /** The version of the privacy notice beside the form. */
   notice: string;
   /** How else to reach the company when sending fails. */
   contact: ContactWays;
@@ -90,7 +90,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     button.current?.click();
   }, [isInteractive]);
 
-  // In an effect, since the message has to stand beside the field before a screen reader reads both.
+  // In an effect, since the message has to be beside the field before a screen reader reads both.
   useEffect(() => {
     if (!form.current || !error || error.isFromServer) return;
     controlOf(form.current, error.field).focus();
@@ -99,7 +99,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
 
   useEffect(() => {
     if (!latest || !form.current) return;
-    // The answer stands over the form, which reaches further than a phone's screen, and grows when it comes.
+    // The answer is above the form, which is taller than a phone's screen, and grows when it comes.
     if (latest.enquiry.id === submitted.current.id) {
       submitted.current.id = '';
       status.current?.focus({ preventScroll: true });

@@ -31,7 +31,7 @@ export function readFields(form: HTMLFormElement): EnquiryFields {
   return Object.fromEntries(entries) as EnquiryFields;
 }
 
-/** What stands in the form, and the draft where nothing stands. */
+/** The values in the form, and those of the draft where it is empty. */
 export function withDraft(typed: EnquiryFields): EnquiryFields {
   const draft = readDraft();
   const entries = ENQUIRY_FIELD_NAMES.map((name) => {

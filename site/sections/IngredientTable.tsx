@@ -13,7 +13,7 @@ interface IngredientTableProps {
 }
 
 /**
- * The ingredients as a table: what each does stands under its name, and its share of the daily allowance under its
+ * The ingredients as a table: what each does is under its name, and its share of the daily allowance under its
  * amount, so that four facts fit a narrow phone.
  */
 export function IngredientTable({ ingredients }: IngredientTableProps) {

@@ -8,7 +8,7 @@ interface TrustStripProps {
   label: Label;
 }
 
-/** The facts that a careful reader looks for first, as they stand on the pack; those that are given. */
+/** The facts that a careful reader looks for first, as the pack has them; those that are given. */
 export function TrustStrip({ product, label }: TrustStripProps) {
   const facts: [string, ReactNode][] = [
     [

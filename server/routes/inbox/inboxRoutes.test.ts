@@ -349,7 +349,7 @@ describe('signing in', () => {
     expect((await ask('GET', '/enquiries', { cookie })).status).toBe(200);
   });
 
-  test('no token stands in the store', async () => {
+  test('the store holds no token', async () => {
     const cookie = await signIn();
     const { token } = await inbox.access.issueLink(PRIYA, Date.now());
     const all = ['staff_sessions', 'sign_in_links'].flatMap((table) =>

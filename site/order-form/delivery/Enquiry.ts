@@ -10,7 +10,7 @@ export interface Enquiry {
   product: string;
   /** What is kept beside the enquiry: spam signals and the version of the notice, by their keys. */
   metadata: Record<string, string>;
-  /** Where the visitor came from; stands beside the document, never in it. Older enquiries on a device have none. */
+  /** Where the visitor came from; stored beside the document, never in it. Older enquiries on a device have none. */
   source?: Source;
 }
 

@@ -29,7 +29,7 @@ const mailing = new Map<string, Promise<void>>();
 
 /**
  * Writes an enquiry into Cloud Firestore and sends it through EmailJS, both straight from the browser (specification
- * section 7). The document stands under the enquiry's own id, so that the same enquiry sent again stays one document.
+ * section 7). The document has the enquiry's own id, so that the same enquiry sent again stays one document.
  * The staff's work document is begun with it.
  */
 export const firebaseDelivery: Delivery = {
