@@ -6,6 +6,7 @@ import {
   hostedCollectionsOf,
   newWorkOf,
   stepOfEvent,
+  stepsOfEvents,
 } from './hostedWork.ts';
 import { hostedStep, hostedWork } from './hostedWorkSchemas.ts';
 import { inboxEvent } from './inboxSchemas.ts';
@@ -73,4 +74,32 @@ test('a step is the events that our server would have noted, in its order', () =
   }
   const ids = [...events, ...eventsOfStep(4, step)].map(({ id }) => id);
   expect(ids.toSorted((one, other) => one - other)).toEqual(ids);
+});
+
+test('a history of our server is the same again from its steps', () => {
+  const events = (
+    [
+      [1, 'a@shop.example', 'status', 'won'],
+      [1, 'a@shop.example', 'packs', '12'],
+      [1, 'a@shop.example', 'amount', ''],
+      [1, 'a@shop.example', 'owner', 'a@shop.example'],
+      // The same change once more within a millisecond, and one by a colleague.
+      [1, 'a@shop.example', 'status', 'new'],
+      [1, 'b@shop.example', 'follow-up', '1700000000000'],
+      [2, 'b@shop.example', 'note', 'called\ntwice'],
+      [3, 'b@shop.example', 'note', ''],
+      [3, 'b@shop.example', 'withdraw', ''],
+      [4, 'b@shop.example', 'reason', 'price'],
+      [4, 'b@shop.example', 'follow-up', ''],
+      [4, 'b@shop.example', 'spam', 'yes'],
+      [4, 'b@shop.example', 'owner', ''],
+      [5, 'b@shop.example', 'spam', 'no'],
+      [6, 'b@shop.example', 'resend', ''],
+    ] as const
+  ).map(([at, by, kind, value], index) => inboxEvent.parse({ id: index + 1, at, by, kind, value }));
+  const steps = stepsOfEvents(events);
+  expect(steps).toHaveLength(8);
+  for (const step of steps) expect(hostedStep.parse(step)).toEqual(step);
+  const again = steps.flatMap((step, index) => eventsOfStep(index + 1, step));
+  expect(again.map(({ id: _id, ...event }) => event)).toEqual(events.map(({ id: _id, ...event }) => event));
 });

@@ -31,6 +31,9 @@ export const STEPS = 'steps';
 /** Who may use the hosted inbox: a document for each, named by the uid of Firebase Auth. */
 export const STAFF = 'staff';
 
+/** The words of the privacy notices that work documents name, by their version; moved with the enquiries. */
+export const NOTICES = 'notices';
+
 /** The properties that are timestamps in Firestore, and milliseconds since 1970 in {@link HostedWork} and {@link HostedStep}. */
 export const HOSTED_TIMES = ['at', 'changedAt', 'followUpAt', 'firstContactAt'] as const;
 
@@ -136,4 +139,46 @@ function eventValueOf(name: StepValue, step: HostedStep): string {
   if (name === 'flagged') return step.flagged ? 'yes' : 'no';
   if (name === 'withdraw' || name === 'resend') return '';
   return String(step[name] ?? '');
+}
+
+const STEP_VALUE_OF = new Map(STEP_VALUES.map((name) => [EVENT_KIND_OF[name] as string, name]));
+
+/**
+ * The steps of a history from our own server, which keeps each event of a change by itself; {@link eventsOfStep} gives
+ * the same events again.
+ *
+ * @param events oldest first
+ */
+export function stepsOfEvents(events: readonly InboxEvent[]): HostedStep[] {
+  const steps: HostedStep[] = [];
+  let lastIndex = STEP_VALUES.length;
+  for (const { at, by, kind, value } of events) {
+    const name = STEP_VALUE_OF.get(kind) as StepValue;
+    const index = STEP_VALUES.indexOf(name);
+    const last = steps.at(-1);
+    const added = { [name]: stepValueOf(name, value) };
+    if (last && last.at === at && last.by === by && index > lastIndex) Object.assign(last, added);
+    else steps.push({ at, by, ...added });
+    lastIndex = index;
+  }
+  return steps;
+}
+
+function stepValueOf(name: StepValue, value: string): HostedStep[StepValue] {
+  switch (name) {
+    case 'flagged':
+      return value === 'yes';
+    case 'resend':
+      return true;
+    case 'withdraw':
+      return 0;
+    case 'wonPacks':
+    case 'wonAmount':
+    case 'followUpAt':
+      return value === '' ? null : Number(value);
+    case 'note':
+      return value;
+    default:
+      return value === '' ? null : value;
+  }
 }

@@ -7,7 +7,9 @@ import { signInUrl } from '../mail/composeSignInMail.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { enquiryLine } from './enquiryLine.ts';
+import { exportFirestore, importFirestore } from './firestoreCommands.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
+import { openFirestore } from './openFirestore.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
 /** The command line was not understood; the message says how it goes. */
@@ -26,6 +28,8 @@ const USAGE = `Usage: npm run enquiries -- <command>
   mail test                      send one mail to MAIL_TO, and print the mail server's answer
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
+  export-firestore               everything, with work and history, into Cloud Firestore: for the hosted mode
+  import-firestore               everything from Cloud Firestore into this store; both may be run again
 
 <person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are
 listed first; name those that are the person's, each with --reference 7K4M-2PQX.
@@ -94,6 +98,10 @@ export async function runCommand(
       return say(await resendMail(context, options.id));
     case 'mail test':
       return say(await sendTestMail(mail, readBuiltSite(SITE_FOLDER).content));
+    case 'export-firestore':
+      return exportFirestore(context, await openFirestore(process.env), say);
+    case 'import-firestore':
+      return importFirestore(context, await openFirestore(process.env), say);
     case 'sign-in':
       return say(await signInLinkFor(file, context));
     case 'backup':

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hostedCollectionsOf, newWorkOf, STEPS } from '../../domain/hostedWork.ts';
+import type { InboxChange } from '../../domain/inboxApi.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { runEnquiries } from '../../tests/support/runEnquiries.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import {
+  type FirestoreEmulator,
+  NoEmulatorError,
+  startFirestoreEmulator,
+} from '../../tests/support/startFirestoreEmulator.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { type Context, openContext } from '../context.ts';
+import { exportFirestore, importFirestore } from './firestoreCommands.ts';
+import { openFirestore } from './openFirestore.ts';
+
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+const { form: FORM, work: WORK } = hostedCollectionsOf(`${SAMPLE_SITE.content.product.name}_Form`);
+
+const folder = temporaryFolder();
+let emulator: FirestoreEmulator | undefined;
+let missing = '';
+
+beforeAll(async () => {
+  emulator = await startFirestoreEmulator().catch((error: unknown) => {
+    if (!(error instanceof NoEmulatorError)) throw error;
+    missing = error.message;
+    return undefined;
+  });
+}, 400_000);
+beforeEach(({ skip, task }) => {
+  if (emulator) return;
+  console.warn(`SKIPPED: ${task.name}: ${missing}`);
+  skip(missing);
+});
+afterAll(async () => {
+  await emulator?.[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** An empty store of its own. */
+function openEmpty(): Context {
+  const storeFile = join(folder.path, `${randomUUID()}.db`);
+  return openContext({ storeFile, staff: [PRIYA, OM] }, SAMPLE_SITE);
+}
+
+/** An empty database in the emulator. */
+function emptyFirestore(): Firestore {
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', `${emulator?.host}:${emulator?.port}`);
+  return new Firestore({ projectId: `demo-${randomUUID()}` });
+}
+
+async function change(context: Context, id: string, by: string, made: Omit<InboxChange, 'version'>) {
+  const version = context.inboxStore.detail(id)?.version ?? 0;
+  await context.inbox?.changes.change(id, { version, ...made }, by, Date.now());
+}
+
+/** Enquiries as they are after some weeks of work. */
+async function fill(context: Context): Promise<string[]> {
+  const ids = Array.from({ length: 8 }, () => randomUUID() as string);
+  const [fresh, called, won, closed, spam, hasty, failed] = ids as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  for (const [index, id] of ids.entries()) {
+    const fields = { ...EXAMPLE_FIELDS, Name: `Asha ${index}`, Quantity: String(index + 1) };
+    await context.store.add(id, fields, { spamSignals: id === hasty ? ['honeypot', 'hasty'] : [] });
+    await context.queue.markSent(id, Date.now());
+  }
+  await context.queue.markUndelivered(failed, '550 no such mailbox');
+  await change(context, called, PRIYA, {
+    status: 'contacted',
+    note: 'called,\nnobody there',
+    followUpAt: 1_900_000_000_000,
+  });
+  await change(context, called, OM, { note: 'a mistake' });
+  const mistake = context.inboxStore.eventsOf(called).findLast(({ kind }) => kind === 'note')?.id ?? 0;
+  await change(context, called, OM, { withdraw: mistake });
+  await change(context, won, OM, { status: 'won', wonPacks: 12, wonAmount: 5_400 });
+  await change(context, won, PRIYA, { owner: null });
+  await change(context, closed, PRIYA, { status: 'closed', closeReason: 'price' });
+  await change(context, spam, PRIYA, { isSpam: true });
+  await change(context, hasty, PRIYA, { isSpam: false });
+  await change(context, hasty, PRIYA, { isSpam: true });
+  expect(context.inboxStore.detail(fresh)?.events).toEqual([]);
+  return ids;
+}
+
+/** All that a store knows of its enquiries, but for the numbers of rows and events and a mail server's words. */
+function everythingIn({ database, inboxStore }: Context) {
+  const rows = database.sql
+    .prepare(
+      `SELECT row_id, id, collection, document, reference, received_at, status, spam_signals, owner, follow_up_at,
+         first_contact_at, close_reason, won_packs, won_amount, privacy_notice, search_text,
+         (SELECT state FROM mail_jobs WHERE enquiry = row_id) AS mail FROM enquiries ORDER BY row_id`,
+    )
+    .all();
+  const notices = database.sql.prepare('SELECT * FROM privacy_notices ORDER BY version').all();
+  const enquiries = rows.map(({ row_id: _rowId, ...row }) => ({
+    ...row,
+    id: row.id as string,
+    events: inboxStore.eventsOf(row.id as string).map(({ id: _id, ...event }) => event),
+  }));
+  return { enquiries, notices };
+}
+
+/** What a command says. */
+async function said(
+  command: typeof exportFirestore,
+  context: Context,
+  firestore: Firestore,
+): Promise<string> {
+  const lines: string[] = [];
+  await command(context, firestore, (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+describe('moving to Cloud Firestore and back', () => {
+  test('keeps everything, each time it is run', async () => {
+    const source = openEmpty();
+    await fill(source);
+    const firestore = emptyFirestore();
+    expect(await said(exportFirestore, source, firestore)).toBe(
+      'Added 8 enquiries to Cloud Firestore; 0 were there already.',
+    );
+    expect(await said(exportFirestore, source, firestore)).toContain('Added 0 enquiries');
+    expect((await firestore.collection(FORM).get()).size).toBe(8);
+
+    const target = openEmpty();
+    expect(await said(importFirestore, target, firestore)).toBe(
+      'Added 8 enquiries to this store; 0 were there already.',
+    );
+    expect(everythingIn(target)).toEqual(everythingIn(source));
+    expect(await said(importFirestore, target, firestore)).toContain(
+      'Added 0 enquiries to this store; 8 were',
+    );
+    expect(everythingIn(target)).toEqual(everythingIn(source));
+    // Nobody is mailed about what was moved.
+    expect(target.queue.unsent('pending').count).toBe(0);
+    source.database.close();
+    target.database.close();
+  });
+
+  test('leaves the visitor’s document at exactly five texts', async () => {
+    const source = openEmpty();
+    const [id = ''] = await fill(source);
+    const firestore = emptyFirestore();
+    await exportFirestore(source, firestore, () => {});
+    const document = await firestore.collection(FORM).doc(id).get();
+    expect(document.data()).toEqual({ ...EXAMPLE_FIELDS, Name: 'Asha 0', Quantity: '1' });
+    source.database.close();
+  });
+
+  test('adds the later history, and what has arrived since', async () => {
+    const source = openEmpty();
+    const [first = '', second = ''] = await fill(source);
+    const [firestore, target] = [emptyFirestore(), openEmpty()];
+    await exportFirestore(source, firestore, () => {});
+    await importFirestore(target, firestore, () => {});
+    await change(source, first, OM, { status: 'contacted', note: 'at last' });
+    await change(source, second, PRIYA, { note: 'once more' });
+    await source.store.add(randomUUID(), EXAMPLE_FIELDS);
+    expect(await said(exportFirestore, source, firestore)).toMatch(
+      /^Added 1 .*\nOf 2 that were there, the later history was added\.\n1 mails still wait/,
+    );
+    expect(await said(importFirestore, target, firestore)).toMatch(/^Added 1 .*\nOf 2 that were there/);
+    for (const { id } of everythingIn(source).enquiries as { id: string }[])
+      await source.queue.markSent(id, 1);
+    const withoutMail = ({ enquiries }: ReturnType<typeof everythingIn>) =>
+      enquiries.map((enquiry) => ({ ...enquiry, mail: undefined }));
+    expect(withoutMail(everythingIn(target))).toEqual(withoutMail(everythingIn(source)));
+    source.database.close();
+    target.database.close();
+  });
+
+  test('leaves what was worked on in both places as it is, and names it', async () => {
+    const source = openEmpty();
+    const [id = ''] = await fill(source);
+    const firestore = emptyFirestore();
+    await exportFirestore(source, firestore, () => {});
+    await change(source, id, OM, { note: 'here' });
+    const work = firestore.collection(WORK).doc(id);
+    await work.collection(STEPS).doc('1').set({ at: new Date(), by: PRIYA, note: 'there' });
+    const reference = source.inboxStore.detail(id)?.reference;
+    expect(await said(exportFirestore, source, firestore)).toContain(
+      `1 were worked on in both places, and were left as they are: ${reference}`,
+    );
+    expect((await work.collection(STEPS).doc('1').get()).get('note')).toBe('there');
+    const before = everythingIn(source);
+    expect(await said(importFirestore, source, firestore)).toContain('1 were worked on in both places');
+    expect(everythingIn(source)).toEqual(before);
+    source.database.close();
+  });
+
+  test('takes up an enquiry that came to Firestore alone', async () => {
+    const [firestore, target] = [emptyFirestore(), openEmpty()];
+    const id = randomUUID();
+    await firestore.collection(FORM).doc(id).set(EXAMPLE_FIELDS);
+    await firestore.collection('Other').doc(id).set({ anything: 1 });
+    await importFirestore(target, firestore, () => {});
+    expect(target.inboxStore.detail(id)).toMatchObject({ fields: EXAMPLE_FIELDS, status: 'new', version: 0 });
+    expect(Math.abs((target.inboxStore.detail(id)?.receivedAt ?? 0) - Date.now())).toBeLessThan(60_000);
+    target.database.close();
+  });
+
+  test('takes over what only the hosted mode knows: a mail that failed, and a notice', async () => {
+    const [firestore, target] = [emptyFirestore(), openEmpty()];
+    const id = randomUUID();
+    const at = Timestamp.fromMillis(1_790_000_000_000);
+    const work = newWorkOf(id, EXAMPLE_FIELDS, { notice: '0123456789abcdef' });
+    await firestore.collection(FORM).doc(id).set(EXAMPLE_FIELDS);
+    await firestore
+      .collection(WORK)
+      .doc(id)
+      .set({ ...work, at, changedAt: at, mail: 'failed' });
+    await importFirestore(target, firestore, () => {});
+    expect(target.inboxStore.detail(id)).toMatchObject({
+      receivedAt: at.toMillis(),
+      mailState: 'undelivered',
+      notice: '0123456789abcdef',
+    });
+    expect(target.records.noticeText('0123456789abcdef')).toContain('The hosted site showed this notice');
+    target.database.close();
+  });
+
+  test('moves nothing when a document can’t be read, and names it', async () => {
+    const [firestore, target] = [emptyFirestore(), openEmpty()];
+    await firestore.collection(FORM).doc(randomUUID()).set(EXAMPLE_FIELDS);
+    await firestore.collection(FORM).doc('broken').set({ Name: 7 });
+    await expect(importFirestore(target, firestore, () => {})).rejects.toThrow(
+      `${FORM}/broken can't be read: Name: `,
+    );
+    expect(target.store.count()).toBe(0);
+    target.database.close();
+  });
+});
+
+describe('the database', () => {
+  test('is asked for when nothing names it', async () => {
+    await expect(openFirestore({})).rejects.toThrow('Set GOOGLE_APPLICATION_CREDENTIALS');
+  });
+
+  test('needs a library, and the command says how to install it', async () => {
+    vi.doMock('@google-cloud/firestore', () => {
+      throw new Error('Cannot find package');
+    });
+    await expect(openFirestore({ FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' })).rejects.toThrow(
+      /^This command needs a library; install it with: npm install --no-save @google-cloud\/firestore$/,
+    );
+    vi.doUnmock('@google-cloud/firestore');
+  });
+
+  test('is reached by the command line', async () => {
+    await using dataDir = temporaryFolder();
+    const source = openContext({ storeFile: join(dataDir.path, 'enquiries.db') }, SAMPLE_SITE);
+    await source.store.add(randomUUID(), EXAMPLE_FIELDS);
+    source.database.close();
+    const projectId = `demo-${randomUUID()}`;
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', `${emulator?.host}:${emulator?.port}`);
+    vi.stubEnv('PUBLIC_FIREBASE_PROJECT_ID', projectId);
+    expect(await runEnquiries(dataDir.path, 'export-firestore')).toContain('Added 1 enquiries');
+    expect(await emulator?.documentsOf(projectId, FORM)).toHaveLength(1);
+  });
+});

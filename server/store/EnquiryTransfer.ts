@@ -1,0 +1,228 @@
+import { type EnquiryFields, pickEnquiryFields } from '../../domain/enquiry.ts';
+import {
+  eventsOfStep,
+  type HostedStep,
+  type HostedWork,
+  newWorkOf,
+  stepsOfEvents,
+} from '../../domain/hostedWork.ts';
+import { searchTextOf } from '../../domain/searchWords.ts';
+import { indiaDayOf } from '../../domain/time.ts';
+import type { Database } from './database.ts';
+import { RECORD_TABLES } from './EnquiryRecords.ts';
+import type { InboxStore } from './InboxStore.ts';
+import { INBOX_COLUMNS, inboxRecordOf } from './inboxQuery.ts';
+
+/** An enquiry with everything that the staff made of it, as it moves between this store and Cloud Firestore. */
+export interface WholeEnquiry {
+  id: string;
+  /** `{product}_Form` */
+  collection: string;
+  fields: EnquiryFields;
+  work: HostedWork;
+  /** Oldest first. */
+  steps: HostedStep[];
+}
+
+/** A privacy notice that was shown. */
+export interface Notice {
+  version: string;
+  text: string;
+  /** Milliseconds since 1970. */
+  firstUsedAt: number;
+}
+
+/** What became of the enquiries that were to be moved. */
+export interface TransferResult {
+  added: number;
+  /** They were there, with an earlier part of their history. */
+  continued: number;
+  /** They were there already. */
+  unchanged: number;
+  /** The references of those that were worked on in both places; nothing was done to them. */
+  conflicts: string[];
+}
+
+const PAGE_SIZE = 300;
+
+const NOTICE_UNKNOWN = 'The hosted site showed this notice; its words are in the content of that time.';
+
+/** Reads and writes whole enquiries, to move them. */
+export class EnquiryTransfer {
+  readonly #database: Database;
+  readonly #inboxStore: InboxStore;
+
+  constructor(database: Database, inboxStore: InboxStore) {
+    this.#database = database;
+    this.#inboxStore = inboxStore;
+  }
+
+  /** All enquiries in the order of arrival, some hundreds at a time. */
+  *pages(): Generator<WholeEnquiry[]> {
+    let last = 0;
+    for (;;) {
+      const rows = this.#rows('e.row_id > ? ORDER BY e.row_id LIMIT ?', last, PAGE_SIZE);
+      if (rows.length === 0) return;
+      yield this.#wholeOf(rows);
+      last = rows.at(-1)?.row_id as number;
+    }
+  }
+
+  /** Every privacy notice that visitors were shown. */
+  notices(): Notice[] {
+    return this.#database.sql
+      .prepare('SELECT version, text, first_used_at AS firstUsedAt FROM privacy_notices')
+      .all() as unknown as Notice[];
+  }
+
+  /**
+   * Adds enquiries, and continues those whose history has grown. Nothing is mailed about them.
+   *
+   * @param enquiries in the order of arrival
+   * @throws {StoreUnavailableError} when the store can't write; what was added before stays
+   */
+  async add(enquiries: WholeEnquiry[], notices: Notice[]): Promise<TransferResult> {
+    const result: TransferResult = { added: 0, continued: 0, unchanged: 0, conflicts: [] };
+    await this.#database.write(() => {
+      for (const notice of notices) this.#addNotice(notice);
+    });
+    for (let from = 0; from < enquiries.length; from += PAGE_SIZE) {
+      const page = enquiries.slice(from, from + PAGE_SIZE);
+      await this.#database.write(() => {
+        for (const enquiry of page) countInto(result, this.#put(enquiry), enquiry);
+      });
+    }
+    return result;
+  }
+
+  #put(enquiry: WholeEnquiry): Progress {
+    const rows = this.#rows('e.id = ?', enquiry.id);
+    const progress = progressOf(this.#wholeOf(rows)[0]?.steps, enquiry.steps);
+    if (progress === 'added') this.#insert(enquiry);
+    if (progress === 'added' || progress === 'continued') this.#writeWork(enquiry);
+    return progress;
+  }
+
+  #insert({ id, collection, fields, work }: WholeEnquiry): void {
+    const { at, notice = null, flagged, mail } = work;
+    if (notice !== null) this.#addNotice({ version: notice, text: NOTICE_UNKNOWN, firstUsedAt: at });
+    const { lastInsertRowid } = this.#database.sql
+      .prepare(
+        `INSERT INTO enquiries (id, collection, document, reference, received_at, privacy_notice, search_text)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        id,
+        collection,
+        JSON.stringify(pickEnquiryFields(fields)),
+        work.ref,
+        at,
+        notice,
+        searchTextOf(fields, work.ref),
+      );
+    if (flagged) return;
+    const state = mail === 'failed' ? 'undelivered' : 'sent';
+    this.#database.sql
+      .prepare('INSERT INTO mail_jobs (enquiry, state, due_at, written_at) VALUES (?, ?, ?, ?)')
+      .run(lastInsertRowid, state, at, at);
+  }
+
+  /** Writes the columns and events that a change would have written. */
+  #writeWork({ id, work, steps }: WholeEnquiry): void {
+    this.#database.sql
+      .prepare(
+        `UPDATE enquiries SET status = ?, spam_signals = ?, digest_day = ?, owner = ?, follow_up_at = ?,
+           first_contact_at = ?, close_reason = ?, won_packs = ?, won_amount = ? WHERE id = ?`,
+      )
+      .run(
+        work.status,
+        work.spamSignals.join(' ') || null,
+        // Else the next daily mail would list all that is flagged.
+        work.flagged ? indiaDayOf(work.at) : null,
+        work.owner,
+        work.followUpAt,
+        work.firstContactAt,
+        work.closeReason,
+        work.wonPacks,
+        work.wonAmount,
+        id,
+      );
+    // All of them again: a note that was moved before may have been withdrawn since.
+    this.#database.sql
+      .prepare('DELETE FROM inbox_events WHERE enquiry = (SELECT row_id FROM enquiries WHERE id = ?)')
+      .run(id);
+    const insert = this.#database.sql.prepare(
+      `INSERT INTO inbox_events (enquiry, at, by, kind, value)
+       SELECT row_id, ?, ?, ?, ? FROM enquiries WHERE id = ?`,
+    );
+    for (const [index, step] of steps.entries()) {
+      for (const { at, by, kind, value } of eventsOfStep(index + 1, step))
+        insert.run(at, by, kind, value, id);
+    }
+  }
+
+  #addNotice({ version, text, firstUsedAt }: Notice): void {
+    this.#database.sql
+      .prepare(
+        `INSERT INTO privacy_notices VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET first_used_at = min(first_used_at, excluded.first_used_at)`,
+      )
+      .run(version, text, firstUsedAt);
+  }
+
+  #rows(condition: string, ...values: (string | number)[]): Record<string, unknown>[] {
+    return this.#database.sql
+      .prepare(`SELECT ${INBOX_COLUMNS}, first_contact_at FROM ${RECORD_TABLES} WHERE ${condition}`)
+      .all(...values);
+  }
+
+  #wholeOf(rows: Record<string, unknown>[]): WholeEnquiry[] {
+    const events = this.#inboxStore.historyOf(rows.map(({ id }) => id as string));
+    return rows.map((row) => {
+      const { id, receivedAt, fields, spamSignals, mailState, notice, ...record } = inboxRecordOf(row);
+      const steps = stepsOfEvents(events.get(id) ?? []);
+      return {
+        id,
+        collection: row.collection as string,
+        fields,
+        steps,
+        work: {
+          ...newWorkOf(id, fields, { notice: notice ?? undefined, spamSignals }),
+          at: receivedAt,
+          changedAt: Math.max(receivedAt, ...steps.map(({ at }) => at)),
+          status: record.status,
+          version: steps.length,
+          owner: record.owner,
+          followUpAt: record.followUpAt,
+          firstContactAt: row.first_contact_at as number | null,
+          closeReason: record.closeReason,
+          wonPacks: record.wonPacks,
+          wonAmount: record.wonAmount,
+          ...(mailState === 'undelivered' && { mail: 'failed' }),
+        },
+      };
+    });
+  }
+}
+
+type Progress = 'added' | 'continued' | 'unchanged' | 'conflict';
+
+/**
+ * What is to be done with an enquiry that is moved.
+ *
+ * @param there its steps in the place that it moves to; undefined when it is not there
+ */
+export function progressOf(there: HostedStep[] | undefined, steps: HostedStep[]): Progress {
+  if (!there) return 'added';
+  const isSame = there.every(
+    ({ at, by }, index) => !steps[index] || (steps[index].at === at && steps[index].by === by),
+  );
+  if (!isSame) return 'conflict';
+  return steps.length > there.length ? 'continued' : 'unchanged';
+}
+
+/** Counts what was done with an enquiry. */
+export function countInto(result: TransferResult, progress: Progress, { work }: WholeEnquiry): void {
+  if (progress === 'conflict') result.conflicts.push(work.ref);
+  else result[progress] += 1;
+}
