@@ -28,7 +28,8 @@ test('the collections are named after the product', () => {
 });
 
 test('what has just arrived is a whole work document, once the server has added its time', () => {
-  const work = newWorkOf(ID, FIELDS, { notice: '0123456789abcdef', spamSignals: ['hasty'] });
+  const source = { code: 'clinic-12', utmSource: 'poster' };
+  const work = newWorkOf(ID, FIELDS, { notice: '0123456789abcdef', spamSignals: ['hasty'], source });
   expect(hostedWork.parse({ ...work, at: 1, changedAt: 1 })).toEqual({
     at: 1,
     changedAt: 1,
@@ -40,10 +41,13 @@ test('what has just arrived is a whole work document, once the server has added 
     owner: null,
     flagged: true,
     spamSignals: ['hasty'],
+    source: 'clinic-12',
+    sourceQuery: 's=clinic-12&utm_source=poster',
     notice: '0123456789abcdef',
     ...HOSTED_WORK_DEFAULTS,
   });
-  expect(newWorkOf(ID, FIELDS)).not.toHaveProperty('notice');
+  expect(newWorkOf(ID, FIELDS)).toMatchObject({ source: 'direct', flagged: false });
+  for (const unknown of ['notice', 'sourceQuery']) expect(newWorkOf(ID, FIELDS)).not.toHaveProperty(unknown);
 });
 
 test('a step is the events that our server would have noted, in its order', () => {

@@ -2,6 +2,7 @@ import { type EnquiryFields, productOf } from './enquiry.ts';
 import { referenceOf } from './enquiryId.ts';
 import type { HostedStep, HostedWork } from './hostedWorkSchemas.ts';
 import type { InboxEvent } from './inboxApi.ts';
+import { type Source, sourceNameOf, writeSource } from './source.ts';
 import type { SpamSignal } from './spamSignals.ts';
 
 // The part of the hosted mode's work documents that browsers import; the schemas stay outside of pages, as in
@@ -47,7 +48,7 @@ export const HOSTED_WORK_DEFAULTS = {
 } as const;
 
 /** The properties by which work documents are filtered, each by equality and in any combination. */
-export const WORK_FILTERS = ['status', 'kind', 'flagged', 'owner', 'mail'] as const;
+export const WORK_FILTERS = ['status', 'kind', 'flagged', 'owner', 'source', 'mail'] as const;
 
 /**
  * The orders of work documents. `due` goes with `followUpAt` before a time; a period of `at` goes with each. Every query
@@ -69,16 +70,21 @@ export const WORK_ORDERS = {
 /** What a work document says from the beginning; `at` and `changedAt`, the server's time, are left to the writer. */
 export type NewWork = Omit<HostedWork, 'at' | 'changedAt' | 'mail' | keyof typeof HOSTED_WORK_DEFAULTS>;
 
-/**
- * The work document of an enquiry that has just arrived.
- *
- * @param notice the version of the privacy notice that the page showed, as far as it is known
- */
+/** What is known of an enquiry that arrives, besides its fields. */
+export interface ArrivalMetadata {
+  /** The version of the privacy notice that the page showed. */
+  notice?: string | undefined;
+  spamSignals?: SpamSignal[];
+  source?: Source;
+}
+
+/** The work document of an enquiry that has just arrived. */
 export function newWorkOf(
   id: string,
   fields: EnquiryFields,
-  { notice, spamSignals = [] }: { notice?: string | undefined; spamSignals?: SpamSignal[] } = {},
+  { notice, spamSignals = [], source = {} }: ArrivalMetadata = {},
 ): NewWork {
+  const sourceQuery = writeSource(source);
   return {
     kind: fields.RetailerSelfUse as NewWork['kind'],
     quantity: Number(fields.Quantity),
@@ -88,6 +94,8 @@ export function newWorkOf(
     owner: null,
     flagged: spamSignals.length > 0,
     spamSignals,
+    source: sourceNameOf(source),
+    ...(sourceQuery && { sourceQuery }),
     ...(notice !== undefined && { notice }),
   };
 }
@@ -155,7 +163,7 @@ export function stepsOfEvents(events: readonly InboxEvent[]): HostedStep[] {
   for (const { at, by, kind, value } of events) {
     const name = STEP_VALUE_OF.get(kind) as StepValue;
     const index = STEP_VALUES.indexOf(name);
-    const last = steps.at(-1);
+    const last = steps[steps.length - 1];
     const added = { [name]: stepValueOf(name, value) };
     if (last && last.at === at && last.by === by && index > lastIndex) Object.assign(last, added);
     else steps.push({ at, by, ...added });

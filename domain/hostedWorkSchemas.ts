@@ -38,6 +38,10 @@ export const hostedWork = z.object({
   /** Whether there are spam signals, to filter by. */
   flagged: z.boolean(),
   spamSignals: z.array(z.enum(SPAM_SIGNALS)),
+  /** The name of where the visitor came from, to filter by. */
+  source: z.string(),
+  /** All that is known of it, as `writeSource` writes it; read it with `parseSource`. */
+  sourceQuery: z.string().exactOptional(),
   /** The version of the privacy notice that the visitor was shown; a page from before this was noted left it out. */
   notice: z.string().exactOptional(),
   /** The visitor's browser has given up sending the mail. */

@@ -3,12 +3,16 @@ import { REFERENCE_PATTERN } from '../domain/enquiryId.ts';
 import { NOTE_MAX_LENGTH } from '../domain/inboxApi.ts';
 import { STATUSES } from '../domain/inboxView.ts';
 import { CLOSE_REASONS, MAX_WON } from '../domain/inboxWork.ts';
+import { SOURCE_NAME_PATTERN } from '../domain/source.ts';
+
+/** In bytes: five values, most of which may be written with three percent signs for each character. */
+const MAX_SOURCE_QUERY = 3_000;
 
 /** The functions of the rules that validate work documents and their steps; see `firestoreRulesOf`. */
 export function workFunctions(): string {
   return `
 function isArrival(work, enquiry) {
-  return work.keys().hasOnly(["at", "changedAt", "kind", "quantity", "ref", "status", "version", "owner", "flagged", "spamSignals", "notice"])
+  return work.keys().hasOnly(["at", "changedAt", "kind", "quantity", "ref", "status", "version", "owner", "flagged", "spamSignals", "source", "sourceQuery", "notice"])
     && work.at == request.time
     && work.changedAt == request.time
     && work.kind == enquiry.RetailerSelfUse
@@ -19,6 +23,9 @@ function isArrival(work, enquiry) {
     && work.owner == null
     && work.spamSignals in [[], ["honeypot"], ["hasty"], ["honeypot", "hasty"]]
     && work.flagged == (work.spamSignals.size() > 0)
+    && work.source.matches(${quote(SOURCE_NAME_PATTERN)})
+    && work.get("sourceQuery", "").matches("^[a-zA-Z0-9.*_&=%+-]*$")
+    && work.get("sourceQuery", "").size() <= ${MAX_SOURCE_QUERY}
     && work.get("notice", "0000000000000000").matches("^[0-9a-f]{16}$");
 }
 

@@ -17,7 +17,8 @@ import { type Expectation, FORM, type RulesDatabase, WORK } from '../support/rul
 
 /** A work document as the visitor's browser begins it, with the given properties changed. */
 export function arrivalOf(id: string, changes: Record<string, unknown> = {}, fields = EXAMPLE_FIELDS) {
-  const work = newWorkOf(id, fields, { notice: '0123456789abcdef' });
+  const source = { code: 'clinic-12', utmCampaign: 'दिवाली', referrer: 'news.example' };
+  const work = newWorkOf(id, fields, { notice: '0123456789abcdef', source });
   return { ...work, at: serverTimestamp(), changedAt: serverTimestamp(), ...changes };
 }
 
@@ -79,6 +80,10 @@ const REFUSED: [string, Record<string, unknown>][] = [
   ['a flag without spam signals', { flagged: true }],
   ['spam signals that are not its own', { spamSignals: ['staff'], flagged: true }],
   ['spam signals without end', { spamSignals: Array(50).fill('hasty'), flagged: true }],
+  ['a source that is a formula', { source: '=1+1' }],
+  ['a source too long', { source: 'x'.repeat(101) }],
+  ['a source of another form', { sourceQuery: 'utm_source=<b>' }],
+  ['a source without end', { sourceQuery: 'x'.repeat(3_001) }],
   ['a notice that is no version', { notice: 'x'.repeat(5_000) }],
 ];
 

@@ -33,10 +33,10 @@ const mailing = new Map<string, Promise<void>>();
  * The staff's work document is begun with it.
  */
 export const firebaseDelivery: Delivery = {
-  async store({ id, product, fields, metadata }) {
+  async store({ id, product, fields, metadata, source = {} }) {
     const { writeEnquiry } = await loadServices();
     const spamSignals = spamSignalsOf(metadata);
-    const work = newWorkOf(id, fields, { notice: metadata[NOTICE_FIELD], spamSignals });
+    const work = newWorkOf(id, fields, { notice: metadata[NOTICE_FIELD], spamSignals, source });
     const writing = writeEnquiry(collectionsOf(product), id, pickEnquiryFields(fields), work);
     const failure = await withTimeout(writing, timedOut());
     if (!failure) return;

@@ -21,6 +21,7 @@ const OLD_RULES = firestoreRulesOf(SAMPLE.product.name).replaceAll('_Work', '_Un
 const waiting = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 test('an enquiry begins its work document, with what the staff need', async ({ page, services }) => {
+  await page.goto('/?s=clinic-12');
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName(), Quantity: '12' });
   const notice = await form.form.locator('[name="notice"]').inputValue();
@@ -40,6 +41,8 @@ test('an enquiry begins its work document, with what the staff need', async ({ p
     owner: null,
     flagged: work?.spamSignals.length === 1,
     spamSignals: work?.spamSignals,
+    source: 'clinic-12',
+    sourceQuery: 's=clinic-12',
     notice,
     ...HOSTED_WORK_DEFAULTS,
   });
