@@ -73,7 +73,10 @@ async function fill(context: Context): Promise<string[]> {
   ];
   for (const [index, id] of ids.entries()) {
     const fields = { ...EXAMPLE_FIELDS, Name: `Asha ${index}`, Quantity: String(index + 1) };
-    await context.store.add(id, fields, { spamSignals: id === hasty ? ['honeypot', 'hasty'] : [] });
+    await context.store.add(id, fields, {
+      spamSignals: id === hasty ? ['honeypot', 'hasty'] : [],
+      source: id === won ? { code: 'clinic-12', utmCampaign: 'दिवाली + co', referrer: 'news.example' } : {},
+    });
     await context.queue.markSent(id, Date.now());
   }
   await context.queue.markUndelivered(failed, '550 no such mailbox');
@@ -101,6 +104,7 @@ function everythingIn({ database, inboxStore }: Context) {
     .prepare(
       `SELECT row_id, id, collection, document, reference, received_at, status, spam_signals, owner, follow_up_at,
          first_contact_at, close_reason, won_packs, won_amount, privacy_notice, search_text,
+         link_code, utm_source, utm_medium, utm_campaign, referrer,
          (SELECT state FROM mail_jobs WHERE enquiry = row_id) AS mail FROM enquiries ORDER BY row_id`,
     )
     .all();

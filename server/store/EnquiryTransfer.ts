@@ -7,6 +7,7 @@ import {
   stepsOfEvents,
 } from '../../domain/hostedWork.ts';
 import { searchTextOf } from '../../domain/searchWords.ts';
+import { parseSource } from '../../domain/source.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { RECORD_TABLES } from './EnquiryRecords.ts';
@@ -105,11 +106,12 @@ export class EnquiryTransfer {
 
   #insert({ id, collection, fields, work }: WholeEnquiry): void {
     const { at, notice = null, flagged, mail } = work;
+    const source = parseSource(work.sourceQuery ?? '');
     if (notice !== null) this.#addNotice({ version: notice, text: NOTICE_UNKNOWN, firstUsedAt: at });
     const { lastInsertRowid } = this.#database.sql
       .prepare(
-        `INSERT INTO enquiries (id, collection, document, reference, received_at, privacy_notice, search_text)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO enquiries (id, collection, document, reference, received_at, privacy_notice, search_text,
+           link_code, utm_source, utm_medium, utm_campaign, referrer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         id,
@@ -119,6 +121,11 @@ export class EnquiryTransfer {
         at,
         notice,
         searchTextOf(fields, work.ref),
+        source.code ?? null,
+        source.utmSource ?? null,
+        source.utmMedium ?? null,
+        source.utmCampaign ?? null,
+        source.referrer ?? null,
       );
     if (flagged) return;
     const state = mail === 'failed' ? 'undelivered' : 'sent';
@@ -179,7 +186,8 @@ export class EnquiryTransfer {
   #wholeOf(rows: Record<string, unknown>[]): WholeEnquiry[] {
     const events = this.#inboxStore.historyOf(rows.map(({ id }) => id as string));
     return rows.map((row) => {
-      const { id, receivedAt, fields, spamSignals, mailState, notice, ...record } = inboxRecordOf(row);
+      const { id, receivedAt, fields, spamSignals, source, mailState, notice, ...record } =
+        inboxRecordOf(row);
       const steps = stepsOfEvents(events.get(id) ?? []);
       return {
         id,
@@ -187,7 +195,7 @@ export class EnquiryTransfer {
         fields,
         steps,
         work: {
-          ...newWorkOf(id, fields, { notice: notice ?? undefined, spamSignals }),
+          ...newWorkOf(id, fields, { notice: notice ?? undefined, spamSignals, source }),
           at: receivedAt,
           changedAt: Math.max(receivedAt, ...steps.map(({ at }) => at)),
           status: record.status,
