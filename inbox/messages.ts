@@ -76,7 +76,7 @@ export const MESSAGES = {
   earnings: {
     title: 'Sources and sales',
     /** What the figures are, for those who read them. */
-    intro: 'What became of the enquiries that were received in these days.',
+    intro: 'What became of the enquiries received in these days.',
     days: (days: number) => `${days} days`,
     period: 'Period',
     source: 'Came from',

@@ -11,7 +11,7 @@ interface EarningsTableProps {
   onFollow: () => void;
 }
 
-/** One row for each source, with a bar beside it, and one for all. */
+/** One row for each source, with a bar beside it, and one for all; on a phone each row is a block with its labels. */
 export function EarningsTable({ earnings: { total, sources }, onFollow }: EarningsTableProps) {
   const texts = MESSAGES.earnings;
   const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
@@ -44,7 +44,7 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
                   <bdi>{row.source === DIRECT ? texts.direct : row.source}</bdi>
                 </InboxLink>
               </th>
-              <td>
+              <td data-label={texts.enquiries}>
                 {COUNT.format(row.enquiries)}
                 <EnquiryBar share={row.enquiries / max} wonShare={row.won / max} />
               </td>
@@ -55,7 +55,7 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
         <tfoot>
           <tr>
             <th scope="row">{texts.all}</th>
-            <td>{COUNT.format(total.enquiries)}</td>
+            <td data-label={texts.enquiries}>{COUNT.format(total.enquiries)}</td>
             <Figures row={total} />
           </tr>
         </tfoot>
@@ -66,14 +66,16 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
 
 function Figures({ row }: { row: Omit<SourceEarnings, 'source'> }) {
   const { won, packs, amount, visits, firstContactMs } = row;
-  const { none } = MESSAGES.earnings;
+  const texts = MESSAGES.earnings;
   return (
     <>
-      <td>{COUNT.format(won)}</td>
-      <td>{COUNT.format(packs)}</td>
-      <td>{RUPEES.format(amount)}</td>
-      <td>{visits === null ? none : COUNT.format(visits)}</td>
-      <td>{firstContactMs === null ? none : waitingTimeOf(firstContactMs)}</td>
+      <td data-label={texts.won}>{COUNT.format(won)}</td>
+      <td data-label={texts.packs}>{COUNT.format(packs)}</td>
+      <td data-label={texts.amount}>{RUPEES.format(amount)}</td>
+      <td data-label={texts.visits}>{visits === null ? texts.none : COUNT.format(visits)}</td>
+      <td data-label={texts.firstContact}>
+        {firstContactMs === null ? texts.none : waitingTimeOf(firstContactMs)}
+      </td>
     </>
   );
 }

@@ -18,8 +18,10 @@ test('the overview shows what came of each source, and leads to its enquiries', 
   await page.getByRole('button', { name: 'Chart' }).click();
   await page.getByRole('button', { name: 'Sources and sales' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sources and sales' });
-  await expect(dialog.getByRole('row', { name: /^clinic-12 1 0 0 ₹0/ })).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^All 2 0 0 ₹0/ })).toBeVisible();
+  await expect(
+    dialog.getByRole('row', { name: /^clinic-12 Enquiries 1 Won 0 Packs 0 Amount ₹0/ }),
+  ).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^All Enquiries 2 Won 0 Packs 0 Amount ₹0/ })).toBeVisible();
   await expectNoViolation(page);
   await dialog.getByRole('button', { name: '90 days' }).click();
   await expect(dialog.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
