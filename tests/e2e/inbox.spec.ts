@@ -636,7 +636,7 @@ test('new enquiries are worked from the longest wait, or the largest; a person w
   const later = await send(server, { Mobile: '9000000009', Email: 'z@mail.example' });
   await expect(page.locator('[data-announcer="arrived"]')).toContainText(later);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Order').selectOption('Largest first');
+  await page.getByLabel('Sort by').selectOption('Largest first');
   await expect(rows.first()).toContainText(large);
   await page.getByRole('button', { name: 'Done' }).click();
   await row(page, again).click();
