@@ -91,6 +91,8 @@ async function fill(context: Context): Promise<string[]> {
   await change(context, won, OM, { status: 'won', wonPacks: 12, wonAmount: 5_400 });
   await change(context, won, PRIYA, { owner: null });
   await change(context, closed, PRIYA, { status: 'closed', closeReason: 'price' });
+  // More steps than have one digit.
+  for (let call = 1; call <= 11; call += 1) await change(context, closed, OM, { note: `call ${call}` });
   await change(context, spam, PRIYA, { isSpam: true });
   await change(context, hasty, PRIYA, { isSpam: false });
   await change(context, hasty, PRIYA, { isSpam: true });
@@ -98,14 +100,17 @@ async function fill(context: Context): Promise<string[]> {
   return ids;
 }
 
-/** All that a store knows of its enquiries, but for the numbers of rows and events and a mail server's words. */
+/**
+ * All that a store knows of its enquiries, but for the numbers of rows and events, the order within a millisecond, and a
+ * mail server's words.
+ */
 function everythingIn({ database, inboxStore }: Context) {
   const rows = database.sql
     .prepare(
       `SELECT row_id, id, collection, document, reference, received_at, status, spam_signals, owner, follow_up_at,
          first_contact_at, close_reason, won_packs, won_amount, privacy_notice, search_text,
          link_code, utm_source, utm_medium, utm_campaign, referrer,
-         (SELECT state FROM mail_jobs WHERE enquiry = row_id) AS mail FROM enquiries ORDER BY row_id`,
+         (SELECT state FROM mail_jobs WHERE enquiry = row_id) AS mail FROM enquiries ORDER BY received_at, id`,
     )
     .all();
   const notices = database.sql.prepare('SELECT * FROM privacy_notices ORDER BY version').all();
@@ -150,17 +155,21 @@ describe('moving to Cloud Firestore and back', () => {
     expect(everythingIn(target)).toEqual(everythingIn(source));
     // Nobody is mailed about what was moved.
     expect(target.queue.unsent('pending').count).toBe(0);
+    const unlisted = 'SELECT 1 FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day IS NULL';
+    expect(target.database.sql.prepare(unlisted).all()).toEqual([]);
     source.database.close();
     target.database.close();
   });
 
-  test('leaves the visitor’s document at exactly five texts', async () => {
+  test('leaves the visitor’s document at exactly five texts, and writes times as Firestore does', async () => {
     const source = openEmpty();
     const [id = ''] = await fill(source);
     const firestore = emptyFirestore();
     await exportFirestore(source, firestore, () => {});
     const document = await firestore.collection(FORM).doc(id).get();
     expect(document.data()).toEqual({ ...EXAMPLE_FIELDS, Name: 'Asha 0', Quantity: '1' });
+    const work = await firestore.collection(WORK).doc(id).get();
+    expect([work.get('at'), work.get('changedAt')]).toEqual(Array(2).fill(expect.any(Timestamp)));
     source.database.close();
   });
 
