@@ -2,11 +2,11 @@ import { DAY_MS, MINUTE_MS } from './time.ts';
 
 // The part of the inbox's API that the page imports. Zod stays on the server: its object schemas try `new Function`,
 // which the page's content security policy reports.
+export type { Earnings, SourceEarnings } from './earningsSchemas.ts';
 export type {
   BulkChange,
   BulkResult,
   DayCount,
-  Earnings,
   InboxChange,
   InboxConflict,
   InboxDetail,
@@ -17,7 +17,6 @@ export type {
   InboxSummary,
   MailOutage,
   MailState,
-  SourceEarnings,
 } from './inboxSchemas.ts';
 
 /** The path of the page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { enquiryId } from './enquirySchemas.ts';
-import { EARNINGS_DAYS, MAX_BULK, NOTE_MAX_LENGTH } from './inboxApi.ts';
+import { MAX_BULK, NOTE_MAX_LENGTH } from './inboxApi.ts';
 import { SEARCH_MAX_LENGTH, STATUSES } from './inboxView.ts';
 import { CLOSE_REASONS, MAX_WON } from './inboxWork.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
@@ -219,32 +219,6 @@ export const mailOutage = z.object({
 /** The response of `GET /summary`. */
 export const inboxOverview = inboxSummary.extend({ mailOutage: mailOutage.nullable() });
 
-/** The days that the earnings are summed up for, today included. */
-export const earningsQuery = z.object({ days: z.enum(EARNINGS_DAYS.map(String)) });
-
-const earnings = z.object({
-  /** Null: visits are not counted. */
-  visits: count.nullable(),
-  enquiries: count,
-  won: count,
-  packs: count,
-  /** In rupees. */
-  amount: count,
-  /** Median time from an enquiry to its first contact, in milliseconds; null: there was none. */
-  firstContactMs: z.number().nullable(),
-});
-const sourceEarnings = earnings.extend({ source: z.string() });
-
-/** The visits and enquiries of some days, and what came of these enquiries by now. */
-export const inboxEarnings = z.object({
-  days: count,
-  total: earnings,
-  /** Most enquiries first. */
-  sources: z.array(sourceEarnings),
-});
-
-export type Earnings = z.infer<typeof inboxEarnings>;
-export type SourceEarnings = z.infer<typeof sourceEarnings>;
 export type InboxItem = z.infer<typeof inboxItem>;
 export type MailState = InboxItem['mailState'];
 export type InboxPage = z.infer<typeof inboxPage>;

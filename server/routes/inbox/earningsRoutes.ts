@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { earningsQuery, inboxEarnings } from '../../../domain/earningsSchemas.ts';
 import type { SourceEarnings } from '../../../domain/inboxApi.ts';
-import { earningsQuery, inboxEarnings } from '../../../domain/inboxSchemas.ts';
 import { indiaDayOf, MINUTE_MS } from '../../../domain/time.ts';
 import type { EarningsStore } from '../../store/Earnings.ts';
 
