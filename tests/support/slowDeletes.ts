@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Below what the server waits for another process. */
-const HOLD_MS = 2_000;
+/** Well below what the server waits for another process. */
+const HOLD_MS = 1_000;
 
 /**
  * Slows the deletion of enquiries, as another program on the store does: it holds the write lock again and again, and
