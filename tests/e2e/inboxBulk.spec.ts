@@ -122,6 +122,8 @@ test('the open enquiries of one person are answered together, by the outcome of 
   await page.getByLabel('For all 2 open enquiries of this person').check();
   await page.getByRole('button', { name: 'Reached' }).click();
   await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: Contacted' })).toBeVisible();
+  const contacted = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Contacted' });
+  await expect(contacted).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await bar(page).getByRole('button', { name: 'Won' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save as won' }).click();
