@@ -211,6 +211,11 @@ test('a new content is a copy of the sample that an editor can check, and never 
     execFileSync(process.execPath, ['build/newContent.ts', folder], { encoding: 'utf8', stdio: 'pipe' });
   expect(copy()).toContain('CONTENT_DIR');
   expect(sampleWarning((await readContent(folder)).content, folder)).toContain('  product\n');
+  replace('  name: Snayura', '  name: Neuvita');
+  const warning = sampleWarning((await readContent(folder)).content, folder);
+  expect(warning).toContain('  product.tagline\n');
+  expect(warning).toMatch(/ {2}replies$/m);
+  expect(warning).not.toContain('  product.name\n');
   const [modeline = ''] = readFileSync(yaml, 'utf8').split('\n');
   const schema = modeline.replace('# yaml-language-server: $schema=', '');
   expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toHaveProperty('properties.product');

@@ -227,6 +227,11 @@ describe('the privacy policy', () => {
       (text: string) => `${text}\n{prodct}`,
       '{prodct}: There is no such placeholder',
     ],
+    [
+      'a promise that is missing',
+      (text: string) => text.replace('{keepFor}', 'some years'),
+      '{keepFor}: The policy has to say this.',
+    ],
     ['no front matter', () => '# Privacy', 'line 1: Start with title and updated'],
   ])('%s is said', (_name, change, said) => {
     expect(() => parsePolicy(change(markdown), content, '')).toThrow(`content/privacy-policy.md: ${said}`);

@@ -142,7 +142,8 @@ const brand = z
     for (const name of ['ink', 'strong'] as const) {
       for (const background of ['paper', 'sand'] as const) {
         const contrast = contrastOf(colours[name], colours[background]);
-        if (contrast >= CONTRAST[name]) continue;
+        // No number where one of the colours is a mistake of its own.
+        if (Number.isNaN(contrast) || contrast >= CONTRAST[name]) continue;
         const message = `Its contrast of ${contrast.toFixed(1)} on brand.${background} is hard to read. Choose a darker ${name} or a lighter ${background}, for at least ${CONTRAST[name]}.`;
         addIssue({ code: 'custom', path: [name], message });
       }

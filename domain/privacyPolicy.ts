@@ -30,6 +30,9 @@ const PLACEHOLDERS: Record<string, (content: Content, processors: string) => str
   processors: (_content, processors) => processors,
 };
 
+/** Placeholders that the policy has to name: what the site promises elsewhere, and who else gets the data. */
+const REQUIRED_PLACEHOLDERS = ['keepFor', 'processors', 'grievanceEmail'];
+
 /** The privacy policy, its placeholders filled. */
 export interface Policy {
   title: string;
@@ -78,6 +81,11 @@ export function policyMistakes(markdown: string, file = `content/${POLICY_FILE}`
     ...Object.entries(SUBJECTS)
       .filter(([, pattern]) => !headings.some((heading) => pattern.test(heading)))
       .map(([subject]) => ({ file, entry: subject, remedy: `Add a "## " section on ${subject}.` })),
+    ...REQUIRED_PLACEHOLDERS.filter((name) => !text.includes(`{${name}}`)).map((name) => ({
+      file,
+      entry: `{${name}}`,
+      remedy: 'The policy has to say this. Write the placeholder where it belongs; the sample shows it.',
+    })),
     ...unknown.map(([placeholder]) => ({
       file,
       entry: placeholder,

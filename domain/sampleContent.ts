@@ -15,8 +15,8 @@ export function isPlaceholder(number: string): boolean {
   return number.replaceAll(' ', '').includes('00000000');
 }
 
-/** What another product may well share with the sample: the law's wording, the colours, the country. */
-const SHARED = /^brand\b|^label\.(?!fssaiLicence)|\.(country|per|hours)$/;
+/** What another product may well share with the sample: the law's wording, the colours, headings, the country. */
+const SHARED = /^brand\b|^label\.(?!fssaiLicence)|\.(country|per|hours|heading|audience|keepFor|mapOnTap)$/;
 
 /**
  * The names of the entries that still equal the sample; a section or a list of which nothing was changed is one entry,
@@ -25,7 +25,14 @@ const SHARED = /^brand\b|^label\.(?!fssaiLicence)|\.(country|per|hours)$/;
  * @param sample the content that the project ships
  */
 export function sampleEntriesIn(content: Content, sample: Content): string[] {
-  return unchangedIn(content, sample, []).filter((entry) => !SHARED.test(entry));
+  return unchangedIn(withoutName(content), withoutName(sample), []).filter((entry) => !SHARED.test(entry));
+}
+
+/** The content with `{product}` where its texts say the product's name, so that another name alone is no change. */
+function withoutName(content: Content): Content {
+  const { name } = content.product;
+  const neutral: Content = JSON.parse(JSON.stringify(content).replaceAll(name, '{product}'));
+  return { ...neutral, product: { ...neutral.product, name } };
 }
 
 function unchangedIn(value: object, sample: object, path: Path): string[] {

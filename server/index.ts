@@ -111,14 +111,14 @@ function announce(
       ? `by ${transport.host}:${transport.port}`
       : `as files in ${transport.folder} (set SMTP_URL to send them)`;
   console.log(`
-${url ? `  Site       ${url}\n` : ''}  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS)
+${url ? `  Site       ${url}\n` : ''}  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS, or else keepFor of the content)
   Mail       to ${to.join(', ')}, ${way}
 `);
 }
 
 main().catch((error: unknown) => {
   // What the operator can fix is said in one line; anything else is a defect and shows where.
-  const mendable = error instanceof SettingError || error instanceof StartError;
-  console.error(mendable ? error.message : error);
+  const isExpected = error instanceof SettingError || error instanceof StartError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 });

@@ -37,7 +37,7 @@ export function unsentMail({ records, queue }: StoreContext): string {
 export async function resendMail({ queue }: StoreContext, name?: string): Promise<string> {
   const count = await queue.resendAll(Date.now(), name);
   if (count === 0) return 'Queued 0 mails: none that waits, failed or was held back as flagged was found.';
-  return `Queued ${count} mails; the running server sends them within 15 seconds, or 5 minutes while the mail server is in trouble.`;
+  return `Queued ${count} mails; the running server sends them within 15 seconds, or 5 minutes while the mail server is in trouble. It has the settings of its start: after a change of .env, restart it.`;
 }
 
 /**

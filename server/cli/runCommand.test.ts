@@ -92,10 +92,10 @@ test('erase takes one person out, by both details or one enquiry after the other
   const other = referenceOf(ids[3] as string);
   await expect(answerOf(['erase', ...mobile, '--reference', '0000-0000'])).rejects.toThrow('Not among');
   expect(await answerOf(['erase', '--email', 'erase.me@MAIL.example', ...mobile])).toContain(
-    'Erased 1 enquiries.',
+    'Erased 1 enquiry.',
   );
   expect(await answerOf(['erase', ...mobile, '--reference', other.toLowerCase()])).toContain(
-    'Erased 1 enquiries.',
+    'Erased 1 enquiry.',
   );
   expect(context.records.latest(10)).toHaveLength(2);
   expect(readFileSync(storeFile).includes('Unforgettable')).toBe(false);
@@ -123,7 +123,7 @@ test('erase takes the copies of mails with it, half-written ones too, and says w
     '--mobile',
     EXAMPLE_FIELDS.Mobile,
   ]);
-  expect(answer).toContain('Erased 1 enquiries.\nRemoved 2 copies of their mails');
+  expect(answer).toContain('Erased 1 enquiry.\nRemoved 2 copies of their mails');
   expect(answer).toMatch(/Not reached from here: mailboxes .* backups/);
   expect((await readdir(mailFolder)).sort()).toEqual([`${other}@a.example.eml`, 'other.txt'].sort());
 });

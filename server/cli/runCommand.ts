@@ -176,7 +176,8 @@ async function erase(
   say: (line: string) => void,
 ): Promise<void> {
   const { enquiries, mails, overwritten, digests } = await erasure.erase(found.map(({ id }) => id));
-  say(`Erased ${enquiries} enquiries.`);
+  if (found.length === 0) return say('Nothing is stored about this person.');
+  say(`Erased ${enquiries === 1 ? '1 enquiry' : `${enquiries} enquiries`}.`);
   if (!overwritten)
     say(
       'The log of the store still holds their bytes, because a backup or another program reads it: erase again.',
