@@ -69,7 +69,7 @@ describe('a mistake is said with its entry and remedy', () => {
     [
       'two benefits',
       (c) => c.product.benefits.items.splice(2),
-      'product.benefits.items: List 3 to 12 cards.',
+      'product.benefits.items: List 3 to 12 cards; there are 2.',
     ],
     [
       'a card without its title',

@@ -33,8 +33,8 @@ const cards = (min: number, max: number, maxText: number) => {
     intro: text('one or two sentences'),
     items: z
       .array(card(maxText), `List ${count} cards, each after a dash.`)
-      .min(min, `List ${count} cards.`)
-      .max(max, `List ${count} cards.`)
+      .min(min, { error: ({ input }) => `List ${count} cards; there are ${(input as unknown[]).length}.` })
+      .max(max, { error: ({ input }) => `List ${count} cards; there are ${(input as unknown[]).length}.` })
       .meta({ description: `The cards, ${count}` }),
   });
 };

@@ -104,7 +104,7 @@ test.each<[name: string, from: string, to: string, said: string, linesAfter?: nu
     'an entry twice',
     '  kind: Nerve',
     '  kind: Other\n  kind: Nerve',
-    'This entry stands twice. Remove one.',
+    'This entry is here twice. Remove one, or put the dash back that begins the second card.',
     1,
   ],
 ])('%s is said in the words of its owner', (_name, from, to, said, linesAfter = 0) => {

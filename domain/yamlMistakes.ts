@@ -60,7 +60,13 @@ export function syntaxMistakesIn(yaml: string, document: Document): YamlMistake[
   if (faults.length === 0) return [];
   const duplicates = faults.flatMap(({ code, linePos }) =>
     code === 'DUPLICATE_KEY' && linePos
-      ? [{ line: linePos[0].line, column: linePos[0].col, remedy: 'This entry stands twice. Remove one.' }]
+      ? [
+          {
+            line: linePos[0].line,
+            column: linePos[0].col,
+            remedy: 'This entry is here twice. Remove one, or put the dash back that begins the second card.',
+          },
+        ]
       : [],
   );
   const found = [...mistakesByLine(yaml), ...duplicates];
