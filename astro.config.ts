@@ -57,7 +57,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    inboxRoute(settings.delivery),
+    inboxRoute(settings),
     labelPictures(settings.contentDir),
     sitemap({ filter: (page) => !/enquiry-received|inbox/.test(page) }),
   ],

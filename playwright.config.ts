@@ -48,6 +48,7 @@ export default defineConfig<object, SiteOptions>({
         '**/enquiry.spec.ts',
         '**/outbox.spec.ts',
         '**/axe.spec.ts',
+        '**/e2e/inbox.spec.ts',
         '**/oldBrowser.spec.ts',
         HOSTED_ALONE,
       ],

@@ -8,7 +8,8 @@ import { readSiteSettings } from './readSiteSettings.ts';
 /** Every word and fact of this product's site; read at build, never sent to the browser as a whole. */
 export const content = parseContent(yaml);
 
-const { delivery } = readSiteSettings(process.env);
+/** How this site delivers enquiries. */
+export const { delivery } = readSiteSettings(process.env);
 
 /** The privacy policy of this product's site, as it holds for the chosen way of delivery; read at build. */
 export const policy = parsePolicy(markdown, content, processorsOf(delivery));

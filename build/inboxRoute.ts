@@ -1,17 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import type { Delivery } from '../domain/delivery.ts';
+import type { Delivery, HostedInbox } from '../domain/delivery.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
+import { CONTENT_FILE, parseContent } from '../domain/parseContent.ts';
+import { retentionDaysOf } from '../domain/privacyNotice.ts';
 
-/** Adds the staff's inbox to the pages, where enquiries go to our own server; with the hosted mode there is none. */
-export function inboxRoute({ kind }: Delivery): AstroIntegration {
+interface InboxRouteOptions {
+  delivery: Delivery;
+  /** The folder of the content, from the root of the project. */
+  contentDir: string;
+}
+
+/** Adds the staff's inbox to the pages; in the hosted mode with what it has to know of the content. */
+export function inboxRoute({ delivery, contentDir }: InboxRouteOptions): AstroIntegration {
   return {
     name: 'inbox',
     hooks: {
-      'astro:config:setup': ({ injectRoute }) => {
-        if (kind === 'server') {
-          injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/InboxPage.astro' });
+      'astro:config:setup': ({ injectRoute, updateConfig }) => {
+        injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/InboxPage.astro' });
+        if (delivery.kind === 'firebase') {
+          updateConfig({
+            vite: { define: { HOSTED_INBOX: JSON.stringify(hostedInboxOf(contentDir)) } },
+          });
         }
       },
     },
   };
+}
+
+function hostedInboxOf(contentDir: string): HostedInbox {
+  const { product, enquiry } = parseContent(readFileSync(join(contentDir, CONTENT_FILE), 'utf8'));
+  return { product: product.name, retentionDays: retentionDaysOf(enquiry.keepFor) };
 }

@@ -1,4 +1,4 @@
-import { type Delivery, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
+import { AUTH_ORIGINS, type Delivery, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
 import { MAP_ORIGIN, MAP_PAGE } from './map.ts';
 
 /** Two years, in seconds. Without includeSubDomains: other subdomains are not ours to switch to TLS. */
@@ -78,6 +78,19 @@ export function contentSecurityPolicyOf(delivery: Delivery): PagePolicy {
 function firebaseOrigins({ emulator, emailJs, appCheckKey }: FirebaseDelivery): string[] {
   const firestore = emulator ? `http://${emulator}` : FIRESTORE_ORIGIN;
   return [firestore, emailJs.origin, ...(appCheckKey ? APP_CHECK_ORIGINS : [])];
+}
+
+/** What the page of the inbox may ask besides what every page may: Firebase Auth, or an emulator of it. */
+export function inboxOriginsOf({ authEmulator }: FirebaseDelivery): string[] {
+  return authEmulator ? [`http://${authEmulator}`] : AUTH_ORIGINS;
+}
+
+/**
+ * Which referrer the page of the inbox sends. Google wants one where the API key is restricted to the site's address; it
+ * is told the origin and nothing of the path.
+ */
+export function inboxReferrerPolicyOf({ kind }: Pick<Delivery, 'kind'>): string {
+  return kind === 'firebase' ? 'strict-origin' : 'no-referrer';
 }
 
 /** Headers of whatever belongs to the inbox: no cache keeps it, no search engine lists it, no link from it says where it stood. */

@@ -143,6 +143,11 @@ export const buildSettings = z.object({
     .regex(/^[^:/]+:\d+$/, 'give host:port, such as 127.0.0.1:8080')
     .optional()
     .describe('`host:port` of a Firestore emulator, for a trial without an account'),
+  PUBLIC_AUTH_EMULATOR: z
+    .string()
+    .regex(/^[^:/]+:\d+$/, 'give host:port, such as 127.0.0.1:9099')
+    .optional()
+    .describe('`host:port` of an emulator of Firebase Auth, for a trial of the inbox without an account'),
   PUBLIC_EMAILJS_ORIGIN: origin('give an origin without a path, such as https://api.emailjs.com')
     .prefault('https://api.emailjs.com')
     .describe('another origin for the e-mail service, for a trial without an account'),

@@ -1,5 +1,11 @@
 import { BUILT_SITE_FILE } from '../domain/builtSite.ts';
-import { cacheControlOf, securityHeaders } from '../domain/securityHeaders.ts';
+import { INBOX_PAGE } from '../domain/inboxApi.ts';
+import {
+  cacheControlOf,
+  inboxReferrerPolicyOf,
+  PRIVATE_HEADERS,
+  securityHeaders,
+} from '../domain/securityHeaders.ts';
 
 /** What the Firebase CLI reads. https://firebase.google.com/docs/hosting/full-config */
 export interface FirebaseJson {
@@ -35,6 +41,13 @@ export function firebaseJsonOf(siteUrl: string): FirebaseJson {
         {
           source: '**',
           headers: headersOf({ ...securityHeaders(siteUrl), 'cache-control': cacheControlOf('/') }),
+        },
+        {
+          source: INBOX_PAGE,
+          headers: headersOf({
+            ...PRIVATE_HEADERS,
+            'referrer-policy': inboxReferrerPolicyOf({ kind: 'firebase' }),
+          }),
         },
         { source: '/_astro/**', headers: headersOf({ 'cache-control': cacheControlOf('/_astro/') }) },
       ],

@@ -1,12 +1,13 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Reply } from '../domain/content.ts';
-import { SIGN_IN_FRAGMENT } from '../domain/inboxApi.ts';
 import type { ReplySender } from '../domain/replyLinks.ts';
+import { inboxApi } from './api/inboxApi.ts';
 import { createQueryClient } from './api/queries.ts';
 import { SessionContext, setSession, useSessionQuery } from './api/session.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
+import { NoAccess } from './sign-in/NoAccess.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
@@ -53,13 +54,16 @@ function SignInOrInbox({ company, product, replies }: InboxContent) {
       <SignIn
         product={product}
         token={token}
-        onSignedIn={(email) => {
+        onSignedIn={(account) => {
           setToken(undefined);
-          setSession(client, { email });
+          setSession(client, account);
         }}
         onTokenRefused={() => setToken(undefined)}
       />
     );
+  }
+  if (session.data.unlistedUid) {
+    return <NoAccess product={product} email={session.data.email} uid={session.data.unlistedUid} />;
   }
   return (
     <SessionContext value={{ email: session.data.email, company, product, replies }}>
@@ -73,10 +77,10 @@ function useSignInToken() {
   const [token, setToken] = useState<string>();
   useEffect(() => {
     function moveToken() {
-      const fragment = location.hash.slice(1);
-      if (!fragment.startsWith(SIGN_IN_FRAGMENT)) return;
-      setToken(fragment.slice(SIGN_IN_FRAGMENT.length) || undefined);
-      history.replaceState(null, '', `${location.pathname}${location.search}`);
+      const found = inboxApi.tokenOf(new URL(location.href));
+      if (found === undefined) return;
+      setToken(found || undefined);
+      history.replaceState(null, '', location.pathname);
     }
     moveToken();
     addEventListener('hashchange', moveToken);

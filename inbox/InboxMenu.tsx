@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { INBOX_API } from '../domain/inboxApi.ts';
-import { type InboxView, listedView, writeInboxView } from '../domain/inboxView.ts';
+import type { InboxView } from '../domain/inboxView.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import { setSession, useSession } from './api/session.ts';
+import { DownloadCsv } from './DownloadCsv.tsx';
 import styles from './InboxMenu.module.css';
 import { MESSAGES } from './messages.ts';
+import { SetPassword } from './sign-in/SetPassword.tsx';
 import { Alert } from './ui/Alert.tsx';
 import { Icon } from './ui/Icon.tsx';
 
@@ -19,8 +20,9 @@ export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
   const { email } = useSession();
   const texts = MESSAGES.menu;
   const client = useQueryClient();
+  const { earnings, password, signOutEverywhere } = inboxApi;
   const signOut = useMutation({
-    mutationFn: (everywhere: boolean) => (everywhere ? inboxApi.signOutEverywhere() : inboxApi.signOut()),
+    mutationFn: (signOut: () => Promise<void>) => signOut(),
     onSuccess: () => setSession(client, null),
   });
   return (
@@ -33,21 +35,24 @@ export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
           {texts.signedInAs} <bdi>{email}</bdi>
         </p>
         {signOut.isError && <Alert tone="alert">{texts.notSignedOut(signOut.error.message)}</Alert>}
-        <a href={`${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`} download>
-          {texts.download}
-        </a>
-        <button type="button" onClick={onEarnings}>
-          {MESSAGES.earnings.title}
-        </button>
+        <DownloadCsv view={view} />
+        {earnings && (
+          <button type="button" onClick={onEarnings}>
+            {MESSAGES.earnings.title}
+          </button>
+        )}
         <button type="button" onClick={onHelp}>
           {MESSAGES.shortcuts.title}
         </button>
-        <button type="button" onClick={() => signOut.mutate(false)}>
+        {password && <SetPassword setPassword={password.set} />}
+        <button type="button" onClick={() => signOut.mutate(inboxApi.signOut)}>
           {texts.signOut}
         </button>
-        <button type="button" onClick={() => signOut.mutate(true)}>
-          {texts.signOutEverywhere}
-        </button>
+        {signOutEverywhere && (
+          <button type="button" onClick={() => signOut.mutate(signOutEverywhere)}>
+            {texts.signOutEverywhere}
+          </button>
+        )}
       </div>
     </div>
   );

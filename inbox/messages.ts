@@ -46,14 +46,44 @@ export const MESSAGES = {
     intro: `We will send you a sign-in link by e-mail. It works once, within ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. You then stay signed in for ${SESSION_MS / DAY_MS} days.`,
     email: 'Your e-mail address',
     requestLink: 'Send me a link',
+    introWithPassword:
+      'We will send you a sign-in link by e-mail. It works once. You then stay signed in on this device until you sign out.',
+    linkSent: (email: string) =>
+      `We have sent a link to ${email}. Open it on this device. If it does not arrive, look among the spam.`,
     duration: `You stay signed in on this device for ${SESSION_MS / DAY_MS} days, or until you sign out.`,
+    durationWithPassword: 'You stay signed in on this device until you sign out.',
     confirm: 'Sign in',
+  },
+
+  password: {
+    usePassword: 'Use a password instead',
+    useLink: 'Use a link instead',
+    intro: 'If you have not set a password yet, sign in with a link first. You can then set one in the menu.',
+    label: 'Password',
+    set: 'Set a password…',
+    title: 'Set a password',
+    newPassword: 'New password',
+    hint: (minLength: number) => `At least ${minLength} characters. A few words do.`,
+    save: 'Save the password',
+    saved: 'Saved. From now on you can sign in with this password.',
+  },
+
+  noAccess: {
+    title: 'You are signed in, but you have no access to this inbox yet.',
+    tellTheOwner:
+      'Give this to the owner of the site, who can let you in (docs/hosted.md says how). Then try again.',
+    email: 'E-mail address',
+    uid: 'User UID',
+    copyUid: 'Copy the user UID',
+    tryAgain: 'Try again',
   },
 
   menu: {
     title: 'Menu',
     signedInAs: 'Signed in as',
     download: 'Download this list (CSV)',
+    downloading: 'Downloading…',
+    notDownloaded: (reason: string) => `The list was not downloaded. ${reason}`,
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
     notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
@@ -98,8 +128,14 @@ export const MESSAGES = {
     status: 'Status',
     due: 'Due',
     all: 'All',
-    search: 'Search by name, mobile, e-mail or reference',
-    searchPlaceholder: 'Name, mobile, e-mail…',
+    searchWords: {
+      label: 'Search by name, mobile, e-mail or reference',
+      placeholder: 'Name, mobile, e-mail…',
+    },
+    searchBeginnings: {
+      label: 'Search by how a name, mobile, e-mail or reference begins',
+      placeholder: 'Name begins with…',
+    },
     loading: 'Loading…',
     empty: 'No enquiries here. New ones appear automatically.',
     noneDue: 'Nothing is due today. Follow-ups appear here on their day.',
@@ -287,6 +323,7 @@ export const MESSAGES = {
     failed: (reason: string) => `Not saved. ${reason}`,
     undo: 'Undo',
     retry: 'Try again',
+    noResend: 'This mail can’t be sent again from here.',
     conflict: 'Your change was not saved.',
     changedFirst: (colleague: string) => `${colleague} changed this first:`,
     colleague: 'A colleague',
@@ -312,6 +349,34 @@ export const MESSAGES = {
     typeCount: (count: number) => `To confirm, type ${count}`,
     confirm: 'Erase permanently',
     erased: 'Erased.',
+  },
+
+  /** Of the hosted mode alone. */
+  hosted: {
+    unreachable: 'We can’t reach Google’s servers.',
+    refused:
+      'The database refused this. Your access may have been taken away, or its rules are not deployed; docs/hosted.md says how.',
+    signedOut: 'You are signed out.',
+    quota:
+      'The database has reached its limit for today (the free plan has one). It works again after midnight in California.',
+    indexMissing:
+      'The database can’t answer this yet: its indexes are not deployed, or are still being built. This takes a few minutes after a deploy.',
+    mailQuota:
+      'No more sign-in links can be sent for now: Google’s free plan sends five a day. Sign in with your password, or try tomorrow.',
+    linkUsed: 'This sign-in link has already been used, or is too old. Please ask for a new one.',
+    otherEmail: 'This link was sent to another e-mail address.',
+    wrongPassword: 'This e-mail address and password do not go together.',
+    linkFirst: 'Please sign in with a link first. It shows that the e-mail address is yours.',
+    recentLogin: 'To set a password, please sign out and sign in again first.',
+    disabled: 'This user is disabled in the Firebase console.',
+    notEnabled: 'This way to sign in is not enabled in the Firebase console; docs/hosted.md says how.',
+    notAuthorized:
+      'This site is not among the authorized domains of Firebase Authentication; docs/hosted.md says how to add it.',
+    pageGone: 'This page of the list does not exist any more.',
+    gone: 'We can’t find this enquiry. It may have been erased.',
+    conflict: 'A colleague changed this enquiry first.',
+    anotherEnquiry: 'This person has sent another enquiry. Please read it before you erase them.',
+    anotherFlagged: 'Another enquiry was flagged. Please read it before you erase them.',
   },
 
   shortcuts: {

@@ -2,7 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Reply } from '../../domain/content.ts';
 import type { ReplySender } from '../../domain/replyLinks.ts';
-import { InboxError, inboxApi } from './inboxApi.ts';
+import { type Account, InboxError } from './contract.ts';
+import { inboxApi } from './inboxApi.ts';
 
 /** The member of staff who is signed in, and the company and product they reply for. */
 export interface Session extends ReplySender {
@@ -27,7 +28,7 @@ const RETRY_DELAY_MS = 4_000;
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async ({ signal }): Promise<{ email: string } | null> => {
+    queryFn: async ({ signal }): Promise<Account | null> => {
       try {
         return await inboxApi.session(signal);
       } catch (error) {
@@ -41,8 +42,13 @@ export function useSessionQuery() {
   });
 }
 
+/** Asks again who is signed in, such as after the owner let someone in or out. */
+export async function refetchSession(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
 /** Signs in, or out with `null`. What was loaded for someone else is dropped. */
-export function setSession(client: QueryClient, session: { email: string } | null): void {
+export function setSession(client: QueryClient, session: Account | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   client.setQueryData(SESSION_KEY, session);
 }

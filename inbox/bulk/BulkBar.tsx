@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { MAX_BULK } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS, STATUSES, type Status } from '../../domain/inboxView.ts';
-import { indiaDayOf } from '../../domain/time.ts';
 import { inboxApi } from '../api/inboxApi.ts';
+import { saveCsv } from '../api/saveCsv.ts';
 import { useSession } from '../api/session.ts';
 import type { EnquiryChange } from '../detail/useChanges.ts';
 import { MESSAGES } from '../messages.ts';
@@ -28,7 +28,7 @@ export function BulkBar({ selection, isFlagged, onStatus, onChange, onSelectAll 
   const ids = selection.items.map(({ id }) => id);
   const download = useMutation({
     mutationFn: () => inboxApi.exportCsv(ids),
-    onSuccess: (csv) => saveFile(csv, `enquiries-${indiaDayOf(Date.now())}.csv`),
+    onSuccess: saveCsv,
   });
   return (
     <Bar label={texts.selected(ids.length)} isStacked>
@@ -59,13 +59,4 @@ export function BulkBar({ selection, isFlagged, onStatus, onChange, onSelectAll 
       </SecondaryButton>
     </Bar>
   );
-}
-
-/** Offers a file for download. https://developer.mozilla.org/docs/Web/API/URL/createObjectURL_static */
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,5 +1,6 @@
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
+import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
@@ -34,12 +35,14 @@ export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
           <p>
             <strong>{texts.mailUndelivered}</strong> {mailError ?? texts.noReason}
           </p>
-          <SecondaryButton
-            disabled={changes.isSaving}
-            onClick={() => changes.apply(detail, { resend: true })}
-          >
-            {texts.resendMail}
-          </SecondaryButton>
+          {inboxApi.resendMail && (
+            <SecondaryButton
+              disabled={changes.isSaving}
+              onClick={() => changes.apply(detail, { resend: true })}
+            >
+              {texts.resendMail}
+            </SecondaryButton>
+          )}
         </Alert>
       )}
       {mailState === 'pending' && mailError && (

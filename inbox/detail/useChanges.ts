@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { InboxChange, InboxDetail, InboxEvent, InboxItem } from '../../domain/inboxApi.ts';
-import { InboxError, inboxApi } from '../api/inboxApi.ts';
+import { InboxError } from '../api/contract.ts';
+import { inboxApi } from '../api/inboxApi.ts';
 import { refetchEnquiries, showEnquiry } from '../api/queries.ts';
+import { MESSAGES } from '../messages.ts';
 import { writeDraft } from './drafts.ts';
 
 /** What a member of staff changes of an enquiry. */
@@ -56,8 +58,11 @@ export function useChanges(onSaved: (detail: InboxDetail, isUndo: boolean) => vo
   const { mutate, reset, error, variables, isPending } = useMutation({
     // One after another.
     scope: { id: 'changes' },
-    mutationFn: ({ item, change }: Variables) =>
-      'resend' in change ? inboxApi.resendMail(latest(item)) : inboxApi.change(latest(item), change),
+    mutationFn: async ({ item, change }: Variables) => {
+      if (!('resend' in change)) return await inboxApi.change(latest(item), change);
+      if (!inboxApi.resendMail) throw new InboxError(501, MESSAGES.change.noResend);
+      return await inboxApi.resendMail(latest(item));
+    },
     onSuccess: (detail, { item, change, isUndo = false, onSaved: onThisSaved }) => {
       const changed = latest(item);
       if (changed.version !== detail.version) nextVersions.current.set(keyOf(changed), detail.version);

@@ -10,6 +10,7 @@ import {
   ORDERS,
   type Order,
 } from '../../domain/inboxView.ts';
+import { inboxApi } from '../api/inboxApi.ts';
 import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
@@ -51,31 +52,35 @@ export function Filters({ url, onDone }: FiltersProps) {
         onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
       <PeriodSelect period={view.period} onSelect={(period) => set({ period })} />
-      <Select
-        label={texts.source}
-        value={view.source ?? ''}
-        options={[['', texts.any], ...sources.map((name): [string, string] => [name, name])]}
-        onSelect={(source) => set({ source: source || undefined })}
-      />
+      {inboxApi.earnings && (
+        <Select
+          label={texts.source}
+          value={view.source ?? ''}
+          options={[['', texts.any], ...sources.map((name): [string, string] => [name, name])]}
+          onSelect={(source) => set({ source: source || undefined })}
+        />
+      )}
       <Select
         label={texts.mail}
         value={yesNo(view.undelivered)}
         options={[
           ['', texts.any],
           ['yes', texts.mailFailed],
-          ['no', texts.mailNotFailed],
+          ...(inboxApi.hasFullQueries ? [['no', texts.mailNotFailed] as [string, string]] : []),
         ]}
         onSelect={(value) => set({ undelivered: YES_NO[value as keyof typeof YES_NO] })}
       />
-      <Select
-        label={texts.order}
-        value={defaultOrderOf(view) ?? (view.due ? '' : 'newest')}
-        options={[
-          ...(view.due ? [['', texts.byFollowUp] as [string, string]] : []),
-          ...ORDERS.map((order): [string, string] => [order, ORDER_LABELS[order]]),
-        ]}
-        onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
-      />
+      {(inboxApi.hasFullQueries || !view.due) && (
+        <Select
+          label={texts.order}
+          value={defaultOrderOf(view) ?? (view.due ? '' : 'newest')}
+          options={[
+            ...(view.due ? [['', texts.byFollowUp] as [string, string]] : []),
+            ...ORDERS.map((order): [string, string] => [order, ORDER_LABELS[order]]),
+          ]}
+          onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
+        />
+      )}
       <div className={styles.actions}>
         <SecondaryButton
           onClick={() =>

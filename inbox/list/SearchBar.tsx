@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../domain/inboxView.ts';
+import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { goTo, type InboxUrl } from '../useInboxUrl.ts';
@@ -17,6 +18,7 @@ const DEBOUNCE_MS = 250;
 /** Searches while typing. */
 export function SearchBar({ url, field, children }: SearchBarProps) {
   const { search = '' } = url.view;
+  const texts = inboxApi.hasFullQueries ? MESSAGES.list.searchWords : MESSAGES.list.searchBeginnings;
   const [typed, setTyped] = useState(search);
   const searched = useRef(search);
 
@@ -39,7 +41,7 @@ export function SearchBar({ url, field, children }: SearchBarProps) {
   return (
     <search className={styles.bar}>
       <label className={styles.field}>
-        <span className="visually-hidden">{MESSAGES.list.search}</span>
+        <span className="visually-hidden">{texts.label}</span>
         <Icon name="search" />
         <input
           ref={field}
@@ -47,7 +49,7 @@ export function SearchBar({ url, field, children }: SearchBarProps) {
           name="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          placeholder={MESSAGES.list.searchPlaceholder}
+          placeholder={texts.placeholder}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

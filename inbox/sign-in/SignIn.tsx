@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { InboxError, inboxApi } from '../api/inboxApi.ts';
+import { type Account, InboxError } from '../api/contract.ts';
+import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { EmailField } from './EmailField.tsx';
+import { PasswordSignIn } from './PasswordSignIn.tsx';
 import styles from './SignIn.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
@@ -13,11 +15,11 @@ interface SignInProps {
   product: string;
   /** The token of the link that was opened. */
   token: string | undefined;
-  onSignedIn: (email: string) => void;
+  onSignedIn: (account: Account) => void;
   onTokenRefused: () => void;
 }
 
-/** Signs in without a password: requests a link by e-mail, or confirms the one that was opened. */
+/** Signs in by a link that comes by e-mail, or, where there are passwords, by that. */
 export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInProps) {
   const [refusal, setRefusal] = useState<string>();
   return (
@@ -32,15 +34,40 @@ export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInPro
           }}
         />
       ) : (
-        <RequestLink refusal={refusal} />
+        <LinkOrPassword refusal={refusal} onSignedIn={onSignedIn} />
       )}
     </SignInCard>
   );
 }
 
+/** Requests a link or, where there are passwords, signs in with one. */
+function LinkOrPassword({ refusal, onSignedIn }: Pick<SignInProps, 'onSignedIn'> & RequestLinkProps) {
+  const { password } = inboxApi;
+  const [byPassword, setByPassword] = useState(false);
+  if (!password) return <RequestLink refusal={refusal} />;
+  return (
+    <>
+      {byPassword ? (
+        <PasswordSignIn signIn={password.signIn} onSignedIn={onSignedIn} />
+      ) : (
+        <RequestLink refusal={refusal} />
+      )}
+      <SecondaryButton onClick={() => setByPassword(!byPassword)}>
+        {byPassword ? MESSAGES.password.useLink : MESSAGES.password.usePassword}
+      </SecondaryButton>
+    </>
+  );
+}
+
+interface RequestLinkProps {
+  /** Why the link that was opened did not work. */
+  refusal: string | undefined;
+}
+
 /** Requests a sign-in link. The response is the same for every e-mail address. */
-function RequestLink({ refusal }: { refusal: string | undefined }) {
+function RequestLink({ refusal }: RequestLinkProps) {
   const link = useMutation({ mutationFn: inboxApi.requestLink });
+  const texts = MESSAGES.signIn;
   const problem = link.isIdle ? refusal : link.error?.message;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -51,19 +78,9 @@ function RequestLink({ refusal }: { refusal: string | undefined }) {
   return (
     <form className={styles.form} onSubmit={submit}>
       {problem && <Alert tone="alert">{problem}</Alert>}
-      <p>{MESSAGES.signIn.intro}</p>
-      <TextField
-        name="email"
-        label={MESSAGES.signIn.email}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={FIELD_MAX_LENGTHS.Email}
-        required
-      />
-      <Button type="submit">{MESSAGES.signIn.requestLink}</Button>
+      <p>{inboxApi.password ? texts.introWithPassword : texts.intro}</p>
+      <EmailField />
+      <Button type="submit">{texts.requestLink}</Button>
       <div role="status">{link.data && <Alert tone="note">{link.data.detail}</Alert>}</div>
     </form>
   );
@@ -71,26 +88,33 @@ function RequestLink({ refusal }: { refusal: string | undefined }) {
 
 interface ConfirmSignInProps {
   token: string;
-  onSignedIn: (email: string) => void;
+  onSignedIn: (account: Account) => void;
   onRefused: (reason: string) => void;
 }
 
 /** Uses the token only when the button is pressed, because mail scanners open links too. */
 function ConfirmSignIn({ token, onSignedIn, onRefused }: ConfirmSignInProps) {
+  const texts = MESSAGES.signIn;
+  const { password } = inboxApi;
   const signIn = useMutation({
-    mutationFn: () => inboxApi.openSession(token),
-    onSuccess: ({ email }) => onSignedIn(email),
+    mutationFn: (email: string | undefined) => inboxApi.openSession(token, email),
+    onSuccess: onSignedIn,
     onError: (error) => {
       if (error instanceof InboxError && error.status === 401) onRefused(error.message);
     },
   });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    signIn.mutate(new FormData(event.currentTarget).get('email')?.toString());
+  }
+
   return (
-    <div className={styles.form}>
+    <form className={styles.form} onSubmit={submit}>
       {signIn.error && <Alert tone="alert">{signIn.error.message}</Alert>}
-      <p>{MESSAGES.signIn.duration}</p>
-      <Button type="button" onClick={() => signIn.mutate()}>
-        {MESSAGES.signIn.confirm}
-      </Button>
-    </div>
+      <p>{password ? texts.durationWithPassword : texts.duration}</p>
+      {password && <EmailField defaultValue={password.lastEmail()} />}
+      <Button type="submit">{texts.confirm}</Button>
+    </form>
   );
 }

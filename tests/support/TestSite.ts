@@ -1,6 +1,7 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import type { HostedWork } from '../../domain/hostedWork.ts';
-import type { FirestoreEmulator } from './startFirestoreEmulator.ts';
+import type { AuthEmulator } from './startAuthEmulator.ts';
+import type { FirestoreEmulator, NoEmulatorError } from './startFirestoreEmulator.ts';
 import type { Gate } from './startGate.ts';
 import type { MailEndpoint } from './startMailEndpoint.ts';
 
@@ -23,12 +24,16 @@ export interface TestSite extends AsyncDisposable {
 /** What stands behind a hosted site. */
 export interface HostedServices {
   emulator: FirestoreEmulator;
+  /** Where none can be had, the reason: only the inbox needs it. */
+  auth: AuthEmulator | NoEmulatorError;
   /** The Firebase project in the emulator. */
   project: string;
   /** `{product}_Form` */
   collection: string;
   /** The work document of the latest enquiry under a name, with its id; undefined when there is none. */
   workOf(name: string): Promise<(HostedWork & { id: string }) | undefined>;
+  /** The way to Firebase Auth; only where there is an emulator. */
+  accounts?: Gate;
   /** The way to the database. */
   database: Gate;
   mail: MailEndpoint;

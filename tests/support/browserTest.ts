@@ -2,8 +2,11 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { MAP_ORIGIN } from '../../domain/map.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
+import type { InboxDesk } from './InboxDesk.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';
+import { startHostedDesk } from './startHostedDesk.ts';
 import { startHostedSite } from './startHostedSite.ts';
+import { startServerDesk } from './startServerDesk.ts';
 import { startServerSite } from './startServerSite.ts';
 import type { TestSite } from './TestSite.ts';
 
@@ -14,6 +17,8 @@ export interface SiteOptions {
 }
 
 interface Fixtures {
+  /** The inbox with an empty store. */
+  desk: InboxDesk;
   /** The site as it is served, and where its enquiries go. */
   site: TestSite;
   /** What the page asked of other origins. */
@@ -51,6 +56,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return;
     }
     await use(startedSite);
+  },
+  desk: async ({ site }, use, info) => {
+    if (site.services?.auth instanceof NoEmulatorError) {
+      console.warn(`SKIPPED: ${info.title}: ${site.services.auth.message}`);
+      info.skip(true, site.services.auth.message);
+      return;
+    }
+    await using desk = await (site.services ? startHostedDesk(site.url, site.services) : startServerDesk());
+    await use(desk);
   },
   baseURL: async ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

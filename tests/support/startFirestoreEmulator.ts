@@ -12,6 +12,10 @@ export interface FirestoreEmulator extends AsyncDisposable {
   port: number;
   /** Puts rules into force for a project. A mistake in them is thrown with its line. */
   setRules(project: string, rules: string): Promise<void>;
+  /** Writes a document past the rules, with values as Firestore's REST interface has them. */
+  write(project: string, path: string, fields: StoredDocument['fields']): Promise<void>;
+  /** Removes every document. */
+  clear(project: string): Promise<void>;
   /** What a collection holds, read past the rules, as Firestore's REST interface writes it. */
   documentsOf(project: string, collection: string): Promise<StoredDocument[]>;
 }
@@ -30,7 +34,7 @@ export class NoEmulatorError extends Error {
 }
 
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
+export const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 /** The emulator takes this for an administrator, whom rules don't bind. */
 const OWNER = { authorization: 'Bearer owner' };
 
@@ -85,6 +89,19 @@ function connect(host: string, port: number, stop: () => Promise<void>): Firesto
         body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
       });
       if (!answer.ok) throw new Error(`the emulator refuses the rules: ${await answer.text()}`);
+    },
+    async write(project, path, fields = {}) {
+      const answer = await fetch(`${origin}/v1/projects/${project}/databases/(default)/documents/${path}`, {
+        method: 'PATCH',
+        headers: OWNER,
+        body: JSON.stringify({ fields }),
+      });
+      if (!answer.ok) throw new Error(`the emulator can't write ${path}: ${await answer.text()}`);
+    },
+    async clear(project) {
+      const path = `/emulator/v1/projects/${project}/databases/(default)/documents`;
+      const answer = await fetch(origin + path, { method: 'DELETE' });
+      if (!answer.ok) throw new Error(`the emulator can't be cleared: ${await answer.text()}`);
     },
     async documentsOf(project, collection) {
       const path = `projects/${project}/databases/(default)/documents/${encodeURIComponent(collection)}`;

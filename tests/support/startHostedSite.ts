@@ -8,7 +8,8 @@ import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';
 import { serveHosting } from './serveHosting.ts';
-import { type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
+import { startAuthEmulator } from './startAuthEmulator.ts';
+import { NoEmulatorError, type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
 import { startGate } from './startGate.ts';
 import { startMailEndpoint } from './startMailEndpoint.ts';
 import type { TestSite } from './TestSite.ts';
@@ -30,22 +31,30 @@ export async function startHostedSite(
 ): Promise<HostedTestSite> {
   await using starting = new AsyncDisposableStack();
   const emulator = starting.use(await startFirestoreEmulator());
+  const project = `demo-${crypto.randomUUID().slice(0, 8)}`;
+  const auth = await startAuthEmulator(project).catch((error: unknown) => {
+    if (error instanceof NoEmulatorError) return error;
+    throw error;
+  });
+  const accounts =
+    auth instanceof NoEmulatorError ? undefined : starting.use(await startGate('127.0.0.1', auth.port));
+  if (!(auth instanceof NoEmulatorError)) starting.use(auth);
   const mail = starting.use(await startMailEndpoint());
   const database = starting.use(await startGate(emulator.host, emulator.port));
   const post = starting.use(await startGate('127.0.0.1', mail.port));
 
-  const project = `demo-${crypto.randomUUID().slice(0, 8)}`;
   const { product } = parseContent(readFileSync(join(ROOT, 'content/site.yaml'), 'utf8'));
   const rules = firestoreRulesOf(product.name);
   const restore = async () => {
     mail.answer = undefined;
-    await Promise.all([database.open(), post.open(), emulator.setRules(project, rules)]);
+    await Promise.all([database.open(), post.open(), accounts?.open(), emulator.setRules(project, rules)]);
   };
   await restore();
   const built = await buildSite(folder, {
     ...HOSTED_SETTINGS,
     PUBLIC_FIREBASE_PROJECT_ID: project,
     PUBLIC_FIRESTORE_EMULATOR: database.address,
+    ...(accounts && { PUBLIC_AUTH_EMULATOR: accounts.address }),
     PUBLIC_EMAILJS_ORIGIN: `http://${post.address}`,
     ...settings,
   });
@@ -67,10 +76,21 @@ export async function startHostedSite(
   const parts = starting.move();
   return {
     url,
-    origins: [url, `http://${database.address}`, `http://${post.address}`],
+    origins: [url, ...[database, post, accounts].flatMap((gate) => (gate ? `http://${gate.address}` : []))],
     documentsOf: async (name) => (await enquiriesOf(name)).map(textsOf),
     isDatabaseCall: ({ host }) => host === database.address,
-    services: { emulator, project, collection, workOf, database, mail, post, restore },
+    services: {
+      emulator,
+      auth,
+      project,
+      collection,
+      workOf,
+      ...(accounts && { accounts }),
+      database,
+      mail,
+      post,
+      restore,
+    },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
 }

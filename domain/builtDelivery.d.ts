@@ -1,4 +1,4 @@
-import type { FirebaseDelivery } from '../../../domain/delivery.ts';
+import type { FirebaseDelivery, HostedInbox } from './delivery.ts';
 
 // The build puts these in as literals (`astro.config.ts`), so that what is not chosen is left out.
 declare global {
@@ -6,6 +6,8 @@ declare global {
   const DELIVERY_KIND: 'server' | 'firebase';
   /** The settings of the hosted mode; only there. */
   const FIREBASE_DELIVERY: FirebaseDelivery;
+  /** What the inbox of the hosted mode knows of the content; only there. */
+  const HOSTED_INBOX: HostedInbox;
   /** Whether App Check vouches for each write. */
   const WITH_APP_CHECK: boolean;
 }

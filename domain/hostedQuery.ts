@@ -1,0 +1,59 @@
+import { HOSTED_TIMES, type HostedWork, type WORK_ORDERS } from './hostedWork.ts';
+import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from './inboxView.ts';
+import { endOfToday } from './inboxWork.ts';
+
+/** A condition on work documents; times are milliseconds since 1970. */
+export type WorkCondition = readonly [
+  field: keyof HostedWork,
+  operator: '==' | '<' | '>=',
+  value: string | number | boolean | null,
+];
+
+/** A query of work documents: conditions, and one of the orders that Firestore has indexes for. */
+export interface WorkQuery {
+  conditions: WorkCondition[];
+  order: keyof typeof WORK_ORDERS;
+}
+
+/**
+ * The query for a view, apart from its search. What is due is always in the order of its time, and whether no mail
+ * failed can't be asked, since Firestore finds no missing property.
+ *
+ * @param now milliseconds since 1970, for what goes with the calendar
+ * @param email of the member of staff who asks, for `mine`
+ */
+export function workQueryOf(view: InboxView, now: number, email: string): WorkQuery {
+  const { status, kind, flagged, undelivered, due, owner, period, order = 'newest' } = view;
+  const conditions: WorkCondition[] = [];
+  if (status) conditions.push(['status', '==', status]);
+  if (kind) conditions.push(['kind', '==', BUYER_KIND_OF[kind]]);
+  if (flagged !== undefined) conditions.push(['flagged', '==', flagged]);
+  if (undelivered) conditions.push(['mail', '==', 'failed']);
+  if (owner) conditions.push(['owner', '==', ownerOf(owner, email)]);
+  if (due) conditions.push(['followUpAt', '<', endOfToday(now)]);
+  if (period) {
+    const { from, to } = boundsOfPeriod(period, now);
+    conditions.push(['at', '>=', from], ['at', '<', to]);
+  }
+  return { conditions, order: due ? 'due' : order };
+}
+
+/** Whether a work document meets conditions, as Firestore would have it: `<` and `>=` never find what is not there. */
+export function meets(work: HostedWork, conditions: readonly WorkCondition[]): boolean {
+  return conditions.every(([field, operator, value]) => {
+    const own = work[field] ?? null;
+    if (operator === '==') return own === value;
+    if (typeof own !== 'number' || typeof value !== 'number') return false;
+    return operator === '<' ? own < value : own >= value;
+  });
+}
+
+/** Whether a property is a timestamp in Firestore. */
+export function isHostedTime(field: keyof HostedWork): boolean {
+  return HOSTED_TIMES.some((name) => name === field);
+}
+
+function ownerOf(owner: string, email: string): string | null {
+  if (owner === 'unclaimed') return null;
+  return owner === 'mine' ? email : owner;
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { InboxView } from '../domain/inboxView.ts';
+import { inboxApi } from './api/inboxApi.ts';
+import { saveCsv } from './api/saveCsv.ts';
+import { MESSAGES } from './messages.ts';
+import { Alert } from './ui/Alert.tsx';
+
+/** Downloads a list as CSV: a link where a server writes it, else a button that has the browser write it. */
+export function DownloadCsv({ view }: { view: InboxView }) {
+  const { csvUrl, writeCsv } = inboxApi;
+  const csv = useMutation({
+    mutationFn: (write: (view: InboxView) => Promise<Blob>) => write(view),
+    onSuccess: saveCsv,
+  });
+  const texts = MESSAGES.menu;
+  if (csvUrl) {
+    return (
+      <a href={csvUrl(view)} download>
+        {texts.download}
+      </a>
+    );
+  }
+  if (!writeCsv) return null;
+  return (
+    <>
+      {csv.isError && <Alert tone="alert">{texts.notDownloaded(csv.error.message)}</Alert>}
+      <button type="button" disabled={csv.isPending} onClick={() => csv.mutate(writeCsv)}>
+        {csv.isPending ? texts.downloading : texts.download}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  isSignInWithEmailLink,
+  sendSignInLinkToEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signOut,
+  type User,
+  updatePassword,
+} from 'firebase/auth';
+import { doc, getDoc } from 'firebase/firestore/lite';
+import { STAFF } from '../../../domain/hostedWork.ts';
+import { INBOX_PAGE } from '../../../domain/inboxApi.ts';
+import { MESSAGES } from '../../messages.ts';
+import { type Account, type InboxApi, InboxError } from '../contract.ts';
+import { call } from './call.ts';
+import { forgetDocuments } from './documents.ts';
+import { auth, firestore } from './services.ts';
+
+/** Where the browser remembers the e-mail address that a link was sent to, which opening the link needs again. */
+const EMAIL_KEY = 'inbox-email';
+
+const texts = MESSAGES.hosted;
+
+/** Signing in and out with Firebase Auth, by a link or a password. */
+export const account: Pick<
+  InboxApi,
+  'session' | 'tokenOf' | 'requestLink' | 'openSession' | 'signOut' | 'password'
+> = {
+  session: () =>
+    call(async () => {
+      await auth.authStateReady();
+      if (!auth.currentUser) throw new InboxError(401, texts.signedOut);
+      return await accountOf(auth.currentUser);
+    }),
+
+  /** The whole link is the token. */
+  tokenOf: ({ href }) => (isSignInWithEmailLink(auth, href) ? href : undefined),
+
+  requestLink: (email) =>
+    call(async () => {
+      await sendSignInLinkToEmail(auth, email, {
+        url: `${location.origin}${INBOX_PAGE}`,
+        handleCodeInApp: true,
+      });
+      localStorage.setItem(EMAIL_KEY, email);
+      return { detail: MESSAGES.signIn.linkSent(email) };
+    }),
+
+  openSession: (token, email = '') =>
+    call(async () => {
+      const { user } = await signInWithEmailLink(auth, email, token);
+      localStorage.removeItem(EMAIL_KEY);
+      return await accountOf(user);
+    }),
+
+  signOut: () =>
+    call(async () => {
+      await signOut(auth);
+      forgetDocuments();
+    }),
+
+  password: {
+    lastEmail: () => localStorage.getItem(EMAIL_KEY) ?? '',
+    signIn: (email, password) =>
+      call(async () => {
+        const { user } = await signInWithEmailAndPassword(auth, email, password);
+        if (user.emailVerified) return await accountOf(user);
+        // Anyone can register an address with a password; the link proves whose it is, and the rules ask for that.
+        await signOut(auth);
+        throw new InboxError(400, texts.linkFirst);
+      }),
+    set: (password) => call(() => updatePassword(currentUser(), password)),
+  },
+};
+
+/** @throws {InboxError} 401 when nobody is signed in */
+export function currentUser(): User {
+  if (!auth.currentUser) throw new InboxError(401, texts.signedOut);
+  return auth.currentUser;
+}
+
+/** The e-mail address of whoever is signed in, as the rules see it. */
+export function currentEmail(): string {
+  return currentUser().email ?? '';
+}
+
+async function accountOf({ uid, email }: User): Promise<Account> {
+  const listed = await getDoc(doc(firestore, STAFF, uid));
+  return { email: email ?? '', ...(!listed.exists() && { unlistedUid: uid }) };
+}

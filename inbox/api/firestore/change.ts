@@ -1,0 +1,133 @@
+import { FirebaseError } from 'firebase/app';
+import {
+  collection,
+  type DocumentData,
+  doc,
+  runTransaction,
+  serverTimestamp,
+  Timestamp,
+} from 'firebase/firestore/lite';
+import { type HostedStep, STEPS, stepOfEvent } from '../../../domain/hostedWork.ts';
+import type {
+  BulkChange,
+  BulkResult,
+  InboxChange,
+  InboxConflict,
+  InboxDetail,
+} from '../../../domain/inboxApi.ts';
+import { valuesOfChange } from '../../../domain/inboxWork.ts';
+import { MESSAGES } from '../../messages.ts';
+import { type EnquiryVersion, InboxError } from '../contract.ts';
+import { currentEmail } from './account.ts';
+import { detail, eventsOf } from './detail.ts';
+import { type Work, workOf } from './documents.ts';
+import { firestore, works } from './services.ts';
+
+type Change = Omit<InboxChange, 'version'>;
+
+const texts = MESSAGES.hosted;
+
+/** Makes all changes that are named, and shows what a colleague changed first if that is why it can't. */
+export async function change(enquiry: EnquiryVersion, change: Change): Promise<InboxDetail> {
+  const { id, version } = enquiry;
+  try {
+    await commit(enquiry, change);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const since = await eventsOf(id, version);
+    const last = since.at(-1);
+    if (!last) throw error;
+    const conflict: InboxConflict = { detail: texts.conflict, since, version: stepOfEvent(last) };
+    throw new InboxError(409, conflict.detail, conflict);
+  }
+  return await detail(id);
+}
+
+/** Changes several enquiries, one after another, each on the version that it names. */
+export async function changeAll(changes: BulkChange[]): Promise<{ results: BulkResult[] }> {
+  const results: BulkResult[] = [];
+  for (const { id, change } of changes) results.push(await changeOne(id, change));
+  return { results };
+}
+
+async function changeOne(id: string, { version, ...values }: InboxChange): Promise<BulkResult> {
+  let outcome: BulkResult['outcome'] = 'done';
+  try {
+    await commit({ id, version }, values);
+  } catch (error) {
+    if (error instanceof InboxError && error.status === 404) outcome = 'unknown';
+    else if (isConflict(error)) outcome = 'conflict';
+    else throw error;
+  }
+  const events = await eventsOf(id, version);
+  const last = events.at(-1);
+  return { id, outcome, version: last ? stepOfEvent(last) : version, events };
+}
+
+/**
+ * Writes a change, and the step that notes it, in one transaction.
+ *
+ * @throws {InboxError} 404 when there is no such enquiry, 409 when it has another version
+ */
+async function commit({ id, version }: EnquiryVersion, change: Change): Promise<void> {
+  const by = currentEmail();
+  const reference = doc(works, id);
+  const stepAt = (step: number) => doc(collection(reference, STEPS), String(step));
+  await runTransaction(
+    firestore,
+    async (transaction) => {
+      const snapshot = await transaction.get(reference);
+      if (!snapshot.exists()) throw new InboxError(404, texts.gone);
+      const work = workOf(snapshot);
+      if (work.version !== version) throw new InboxError(409, texts.conflict);
+      // The first who does something about an enquiry works on it.
+      const claimed: Change = work.owner === null ? { owner: by, ...change } : change;
+      const next = version + 1;
+      transaction.update(reference, {
+        ...updateOf(claimed, work),
+        version: next,
+        changedAt: serverTimestamp(),
+      });
+      transaction.set(stepAt(next), { ...stepOfChange(claimed), at: serverTimestamp(), by });
+      if (change.withdraw !== undefined) {
+        transaction.update(stepAt(stepOfEvent({ id: change.withdraw })), { note: '' });
+      }
+    },
+    // A second attempt would find the colleague's version.
+    { maxAttempts: 1 },
+  );
+}
+
+/** Of two who commit at the same moment, the database refuses the second in one of these ways. */
+const LOST_RACE = ['permission-denied', 'aborted', 'failed-precondition'];
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof InboxError) return error.status === 409;
+  return error instanceof FirebaseError && LOST_RACE.includes(error.code);
+}
+
+/** What a change sets in the work document. */
+function updateOf(change: Change, { firstContactAt }: Work): DocumentData {
+  const { followUpAt, isContacted, ...values } = valuesOfChange(change);
+  return {
+    ...values,
+    ...(values.spamSignals && { flagged: values.spamSignals.length > 0 }),
+    ...(followUpAt !== undefined && { followUpAt: timestampOf(followUpAt) }),
+    ...(isContacted && firstContactAt === null && { firstContactAt: serverTimestamp() }),
+    ...(isContacted === false && { firstContactAt: null }),
+  };
+}
+
+/** A step has exactly the values that the change names. */
+function stepOfChange({ isSpam, followUpAt, withdraw, ...named }: Change): DocumentData {
+  return {
+    ...(named satisfies Partial<HostedStep>),
+    ...(isSpam !== undefined && { flagged: isSpam }),
+    ...(followUpAt !== undefined && { followUpAt: timestampOf(followUpAt) }),
+    ...(withdraw !== undefined && { withdraw: stepOfEvent({ id: withdraw }) }),
+  };
+}
+
+function timestampOf(at: number | null): Timestamp | null {
+  return at === null ? null : Timestamp.fromMillis(at);
+}

@@ -1,0 +1,88 @@
+import { ERASURE_TIMEOUT_MS, INBOX_API, SIGN_IN_FRAGMENT } from '../../domain/inboxApi.ts';
+import { listedView, writeInboxView } from '../../domain/inboxView.ts';
+import { MESSAGES } from '../messages.ts';
+import { type InboxApi, InboxError } from './contract.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** The inbox of our own server, over HTTP. */
+export const serverApi: InboxApi = {
+  refetchIntervalMs: 4_000,
+  // It counts the whole store, so it is refetched less often.
+  summaryIntervalMs: 15_000,
+  hasFullQueries: true,
+
+  session: (signal) => request('GET', '/session', { signal }),
+  tokenOf: ({ hash }) => {
+    const fragment = hash.slice(1);
+    return fragment.startsWith(SIGN_IN_FRAGMENT) ? fragment.slice(SIGN_IN_FRAGMENT.length) : undefined;
+  },
+  requestLink: (email) => request('POST', '/sign-in', { body: { email } }),
+  openSession: (token) => request('POST', '/session', { body: { token } }),
+  signOut: () => request('DELETE', '/session'),
+  signOutEverywhere: () => request('DELETE', '/sessions'),
+
+  enquiries: (view, cursor, signal) => {
+    const query = writeInboxView(listedView(view));
+    if (cursor) query.set('from', cursor);
+    return request('GET', `/enquiries?${query}`, { signal });
+  },
+  enquiry: (id, signal) => request('GET', `/enquiries/${encodeURIComponent(id)}`, { signal }),
+  summary: (owner, signal) => request('GET', `/summary?${writeInboxView({ owner })}`, { signal }),
+  earnings: (days, signal) => request('GET', `/earnings?days=${days}`, { signal }),
+  csvUrl: (view) => `${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`,
+
+  change: ({ id, version }, change) =>
+    request('POST', `/enquiries/${id}/changes`, { body: { version, ...change } }),
+  changeAll: (changes) => request('POST', '/changes', { body: { changes } }),
+  exportCsv: async (ids) => (await send('POST', '/enquiries.csv', { body: { ids } })).blob(),
+  resendMail: ({ id, version }) => request('POST', `/enquiries/${id}/mail`, { body: { version } }),
+  erasePerson: (id, count) =>
+    request('POST', `/enquiries/${id}/erasure`, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS }),
+  eraseFlagged: (count) =>
+    request('POST', '/flagged/erasure', { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS }),
+};
+
+interface RequestOptions {
+  body?: unknown;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+async function request<Body>(method: Method, path: string, options?: RequestOptions): Promise<Body> {
+  const response = await send(method, path, options);
+  return (response.status === 204 ? undefined : await jsonOf(response)) as Body;
+}
+
+/** @throws {InboxError} when the server refuses or can't be reached */
+async function send(
+  method: Method,
+  path: string,
+  { body, signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(`${INBOX_API}${path}`, {
+    method,
+    cache: 'no-store',
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch(() => {
+    throw new InboxError(0, MESSAGES.app.unreachable);
+  });
+  if (response.ok) return response;
+  const problem = await jsonOf(response);
+  throw new InboxError(response.status, detailOf(problem), problem);
+}
+
+function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
+}
+
+function detailOf(problem: unknown): string {
+  const { detail } = (problem ?? {}) as { detail?: unknown };
+  return typeof detail === 'string' ? detail : MESSAGES.app.unreachable;
+}

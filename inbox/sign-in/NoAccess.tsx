@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { inboxApi } from '../api/inboxApi.ts';
+import { refetchSession, setSession } from '../api/session.ts';
+import { MESSAGES } from '../messages.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import styles from './SignIn.module.css';
+import { SignInCard } from './SignInCard.tsx';
+
+interface NoAccessProps {
+  product: string;
+  email: string;
+  uid: string;
+}
+
+/** Tells someone who is signed in, and is no member of staff, what the owner needs to let them in. */
+export function NoAccess({ product, email, uid }: NoAccessProps) {
+  const client = useQueryClient();
+  const texts = MESSAGES.noAccess;
+  const signOut = useMutation({
+    mutationFn: () => inboxApi.signOut(),
+    onSuccess: () => setSession(client, null),
+  });
+  return (
+    <SignInCard product={product}>
+      <div className={styles.form}>
+        <Alert tone="note">{texts.title}</Alert>
+        <p>{texts.tellTheOwner}</p>
+        <dl className={styles.account}>
+          <dt>{texts.email}</dt>
+          <dd>
+            <bdi>{email}</bdi>
+          </dd>
+          <dt>{texts.uid}</dt>
+          <dd>
+            <code>{uid}</code> <CopyButton text={uid} label={texts.copyUid} />
+          </dd>
+        </dl>
+        {signOut.isError && <Alert tone="alert">{MESSAGES.menu.notSignedOut(signOut.error.message)}</Alert>}
+        <SecondaryButton onClick={() => void refetchSession(client)}>{texts.tryAgain}</SecondaryButton>
+        <SecondaryButton onClick={() => signOut.mutate()}>{MESSAGES.menu.signOut}</SecondaryButton>
+      </div>
+    </SignInCard>
+  );
+}

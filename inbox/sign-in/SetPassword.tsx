@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { MESSAGES } from '../messages.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import styles from './SignIn.module.css';
+
+/** https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver asks for 15 where nothing else is asked for. */
+const MIN_LENGTH = 15;
+
+interface SetPasswordProps {
+  setPassword: (password: string) => Promise<void>;
+}
+
+/** A button, and the dialog that sets a password for the next time. */
+export function SetPassword({ setPassword }: SetPasswordProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const texts = MESSAGES.password;
+  const setting = useMutation({ mutationFn: setPassword });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setting.mutate(String(new FormData(event.currentTarget).get('password')));
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setting.reset();
+          dialog.current?.showModal();
+        }}
+      >
+        {texts.set}
+      </button>
+      <Dialog ref={dialog} aria-labelledby={titleId}>
+        <h2 id={titleId}>{texts.title}</h2>
+        {setting.error && <Alert tone="alert">{setting.error.message}</Alert>}
+        <div role="status">{setting.isSuccess && <Alert tone="note">{texts.saved}</Alert>}</div>
+        <form className={styles.form} onSubmit={submit}>
+          <TextField
+            name="password"
+            label={texts.newPassword}
+            hint={texts.hint(MIN_LENGTH)}
+            type="password"
+            autoComplete="new-password"
+            minLength={MIN_LENGTH}
+            required
+          />
+          <Button type="submit" disabled={setting.isPending}>
+            {texts.save}
+          </Button>
+          <SecondaryButton onClick={() => dialog.current?.close()}>{MESSAGES.app.close}</SecondaryButton>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
+import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { failMailOf } from '../support/failMail.ts';
+import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
+import { PRIYA, printedToken, STAFF, signIn, tokenIn, withoutDialer } from '../support/inboxStaff.ts';
+import { slowDeletes } from '../support/slowDeletes.ts';
+import { startMailServer } from '../support/startMailServer.ts';
+import { type RunningServer, startServer } from '../support/startServer.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** Longer than the inbox waits for any other response, and than the server keeps an idle connection. */
+const LONG_ERASURE_MS = 18_000;
+
+/** A signed-in page of its own, as on another person's device. */
+async function openAs(browser: Browser, server: RunningServer, dataDir: string, email: string) {
+  const context: BrowserContext = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await withoutDialer(page);
+  await signIn(page, await printedToken(dataDir, email));
+  return { page, context };
+}
+
+async function send(server: RunningServer, changes = {}): Promise<string> {
+  const name = uniqueName();
+  expect((await server.post(exampleSubmission({ Name: name, ...changes }))).status).toBe(201);
+  return name;
+}
+
+test('an enquiry from the public site appears without reload, is worked to "won", and survives a restart', async ({
+  browser,
+  isMobile,
+}) => {
+  await using folder = temporaryFolder();
+  let server = await startServer(folder.path, STAFF);
+  try {
+    const port = new URL(server.url).port;
+    const { page: staff, context } = await openAs(browser, server, folder.path, PRIYA);
+    if (isMobile) await staff.setViewportSize({ width: 390, height: 844 });
+    await expect(staff.getByText('No enquiries here.')).toBeVisible();
+
+    const visitor = await browser.newPage({ baseURL: server.url });
+    const form = await openForm(visitor);
+    const { Name } = await fill(visitor, { Name: uniqueName(), Quantity: '12' });
+    await form.buyNow.click();
+    await expect(form.toasts).toHaveText(['Order Received Successfully']);
+
+    await expect(row(staff, Name)).toBeVisible({ timeout: 10_000 });
+    await expect(staff.locator('[data-announcer="arrived"]')).toContainText(Name);
+    await expect(row(staff, Name)).toContainText('12');
+    await row(staff, Name).click();
+    await expect(heading(staff)).toBeFocused();
+    await expect(staff.locator('[data-reply="call"]')).toHaveAttribute('href', 'tel:+919876543210');
+    await expect(staff.locator('[data-reply="mail"]')).toHaveAttribute(
+      'href',
+      /^mailto:asha\.rao@mail\.example\?subject=/,
+    );
+    await expect(staff.locator('[data-reply="whatsapp"]')).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/919876543210\\?text=Hello%20${encodeURIComponent(Name)}`),
+    );
+    await statusButton(staff, 'Contacted').click();
+    await expect(statusButton(staff, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+    await staff.getByLabel('Note').fill('Wants delivery by Friday.\n<b>Bring change</b>');
+    await staff.getByRole('button', { name: 'Save note' }).click();
+    await expect(staff.getByLabel('Note')).toHaveValue('');
+    await markAs(staff, 'Won');
+    await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
+
+    await server.stop();
+    server = await startServer(folder.path, { ...STAFF, PORT: port });
+    await staff.reload();
+    await expect(heading(staff)).toHaveText(Name);
+    await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
+    const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) });
+    await expect(history.getByRole('listitem')).toHaveText([
+      /You recorded an order of 12 packs/,
+      /You marked it as Won/,
+      /You wrote a note .*<b>Bring change<\/b>/s,
+      /You assigned it to priya@shop.example/,
+      /You marked it as Contacted/,
+      /Received/,
+    ]);
+    await visitor.close();
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a sign-in link comes by mail and works once; signing out works on all devices', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using mail = await startMailServer();
+  await using server = await startServer(folder.path, { ...STAFF, SMTP_URL: mail.url, MAIL_PER_HOUR: '1' });
+  // The hourly limit of mails is reached and must not delay the link.
+  await send(server);
+  await send(server);
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/inbox');
+  await page.getByLabel('Your e-mail address').fill('stranger@other.example');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('status')).toHaveText(/we have sent it/);
+  const response = await page.getByRole('status').textContent();
+  await page.getByLabel('Your e-mail address').fill(PRIYA.toUpperCase());
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('status')).toHaveText(response ?? '');
+  await expect(() => expect(mail.mails.some(({ to }) => to?.[0]?.address === PRIYA)).toBe(true)).toPass();
+  const links = mail.mails.filter(({ subject }) => subject?.startsWith('Sign in'));
+  expect(links.map(({ to }) => to?.[0]?.address)).toEqual([PRIYA]);
+  const token = tokenIn(links[0]?.text ?? '');
+
+  // A mail scanner opens the link, and may run scripts; that does not use up the link.
+  const scanner = await browser.newPage({ baseURL: server.url });
+  await scanner.goto(`/inbox#sign-in=${token}`);
+  await expect(scanner.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(new URL(scanner.url()).hash).toBe('');
+
+  await signIn(page, token);
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await scanner.getByRole('button', { name: 'Sign in' }).click();
+  await expect(scanner.getByRole('alert')).toContainText('already been used');
+  await signIn(scanner, await printedToken(folder.path, PRIYA));
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
+  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await expect(scanner.getByLabel('Your e-mail address')).toBeVisible({ timeout: 10_000 });
+  expect(server.output()).not.toContain(token);
+  await scanner.close();
+  await context.close();
+});
+
+test('a late response for an earlier filter is not shown', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const retailer = await send(server);
+  const self = await send(server, { RetailerSelfUse: 'Self Use' });
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/inbox/enquiries?kind=retailer*', async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const requested = page.waitForRequest('**/api/inbox/enquiries?kind=retailer*');
+  await page.getByLabel('Kind of buyer').selectOption('Retailer');
+  await requested;
+  await page.getByLabel('Kind of buyer').selectOption('Self use');
+  await expect(row(page, retailer)).toHaveCount(0);
+  gate.resolve();
+  // The next poll comes after any late response.
+  await page.waitForResponse('**/api/inbox/enquiries?kind=self-use*');
+  await expect(row(page, self)).toBeVisible();
+  await expect(row(page, retailer)).toHaveCount(0);
+  await context.close();
+});
+
+test('an undelivered mail shows its reason and can be sent again', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  await failMailOf(folder.path, name, '550 mailbox full');
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.goto('/inbox?undelivered=yes');
+  await row(page, name).click();
+  await expect(page.getByText('550 mailbox full')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText('You sent the mail again')).toBeVisible();
+  await expect(page.getByText('550 mailbox full')).toHaveCount(0);
+  await context.close();
+});
+
+test('requests to an unreachable server are retried, and nobody is signed out', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.route('**/api/inbox/enquiries/*', (route) => route.abort(), { times: 1 });
+  await row(page, name).click();
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the server');
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.route('**/api/inbox/session', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.reload();
+  await expect(page.getByText('We are reconnecting')).toBeVisible();
+  await expect(heading(page)).toHaveText(name);
+  await context.close();
+});
+
+test('without staff there is no inbox, and no public page links to it', async ({ site }) => {
+  for (const path of ['/inbox', '/inbox/', '/inbox/index.html', '/inbox/index.html.br']) {
+    expect((await fetch(site.url + path)).status).toBe(404);
+  }
+  for (const path of ['/', '/privacy-policy', '/sitemap-0.xml', '/robots.txt']) {
+    expect(await (await fetch(site.url + path)).text()).not.toContain('/inbox');
+  }
+});
+
+test('a person who writes again is marked in the list', async ({ browser, desk }) => {
+  const first = await desk.send();
+  const again = await desk.send();
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await expect(row(page, again)).toContainText('2nd enquiry');
+  await expect(row(page, first)).not.toContainText('enquiry');
+  await context.close();
+});
+
+test('an erasure that takes longer than any other request is waited for', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  // Enough that a busy machine does not erase them all between two locks.
+  const bots = Array.from({ length: 600 }, (_, index) => exampleSubmission({ Name: `Bot ${index}` }));
+  await Promise.all(bots.map((bot) => server.post({ ...bot, [HONEYPOT_FIELD]: 'http://spam.example' })));
+  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await page.goto('/inbox?flagged=yes');
+  await page.getByRole('button', { name: 'Erase all flagged' }).click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await page.keyboard.type('600');
+  const slowing = slowDeletes(folder.path, LONG_ERASURE_MS);
+  const response = page.waitForResponse('**/flagged/erasure');
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  const isAnswered = await Promise.race([response.then(() => true), slowing.then(() => false)]);
+  expect(isAnswered, 'it takes that long').toBe(false);
+  expect(await (await response).json()).toMatchObject({ enquiries: 600 });
+  await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
+  await context.close();
+});

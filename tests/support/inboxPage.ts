@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The row of an enquiry in the list. */
+export const row = (page: Page, name: string): Locator => page.locator('[data-row]', { hasText: name });
+
+/** The name above the open enquiry. */
+export const heading = (page: Page): Locator => page.locator('#enquiry');
+
+export const statusButton = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
+
+/** Marks the open enquiry as won or closed, through the dialog. */
+export async function markAs(page: Page, status: 'Won' | 'Closed', button = 'Save as won'): Promise<void> {
+  await statusButton(page, status).click();
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+}
