@@ -23,13 +23,14 @@ export interface WorkQuery {
  * @param email of the member of staff who asks, for `mine`
  */
 export function workQueryOf(view: InboxView, now: number, email: string): WorkQuery {
-  const { status, kind, flagged, undelivered, due, owner, period, order = 'newest' } = view;
+  const { status, kind, flagged, undelivered, due, owner, source, period, order = 'newest' } = view;
   const conditions: WorkCondition[] = [];
   if (status) conditions.push(['status', '==', status]);
   if (kind) conditions.push(['kind', '==', BUYER_KIND_OF[kind]]);
   if (flagged !== undefined) conditions.push(['flagged', '==', flagged]);
   if (undelivered) conditions.push(['mail', '==', 'failed']);
   if (owner) conditions.push(['owner', '==', ownerOf(owner, email)]);
+  if (source) conditions.push(['source', '==', source]);
   if (due) conditions.push(['followUpAt', '<', endOfToday(now)]);
   if (period) {
     const { from, to } = boundsOfPeriod(period, now);

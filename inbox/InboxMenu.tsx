@@ -6,6 +6,7 @@ import { DownloadCsv } from './DownloadCsv.tsx';
 import styles from './InboxMenu.module.css';
 import { MESSAGES } from './messages.ts';
 import { SetPassword } from './sign-in/SetPassword.tsx';
+import { Upkeep } from './Upkeep.tsx';
 import { Alert } from './ui/Alert.tsx';
 import { Icon } from './ui/Icon.tsx';
 
@@ -20,7 +21,7 @@ export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
   const { email } = useSession();
   const texts = MESSAGES.menu;
   const client = useQueryClient();
-  const { earnings, password, signOutEverywhere } = inboxApi;
+  const { earnings, password, signOutEverywhere, upkeep } = inboxApi;
   const signOut = useMutation({
     mutationFn: (signOut: () => Promise<void>) => signOut(),
     onSuccess: () => setSession(client, null),
@@ -44,6 +45,7 @@ export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
         <button type="button" onClick={onHelp}>
           {MESSAGES.shortcuts.title}
         </button>
+        {upkeep && <Upkeep upkeep={upkeep} />}
         {password && <SetPassword setPassword={password.set} />}
         <button type="button" onClick={() => signOut.mutate(inboxApi.signOut)}>
           {texts.signOut}

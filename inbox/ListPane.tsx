@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { InboxItem, InboxOverview } from '../domain/inboxApi.ts';
 import { isFiltered } from '../domain/inboxView.ts';
+import { InboxError } from './api/contract.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import type { useEnquiries } from './api/queries.ts';
 import type { Selection } from './bulk/useSelection.ts';
@@ -95,7 +96,7 @@ export function ListPane({
             {enquiries.dataUpdatedAt > 0
               ? texts.noConnectionSince(INDIA_DATE_TIME.format(enquiries.dataUpdatedAt))
               : texts.noConnection}{' '}
-            {MESSAGES.app.reconnecting}
+            {isRefused(enquiries.error) ? enquiries.error.message : MESSAGES.app.reconnecting}
           </Alert>
         )}
         {mailOutage && (
@@ -135,4 +136,9 @@ export function ListPane({
       </div>
     </section>
   );
+}
+
+/** Whether there was a response, and it says why nothing can be shown. */
+function isRefused(error: Error): error is InboxError {
+  return error instanceof InboxError && error.status > 0;
 }

@@ -68,6 +68,13 @@ export const MESSAGES = {
     saved: 'Saved. From now on you can sign in with this password.',
   },
 
+  upkeep: {
+    run: 'Tidy up',
+    done: (taken: number, erased: number) =>
+      `Tidied up: ${COUNT.format(taken)} added to the list, ${COUNT.format(erased)} erased by age.`,
+    failed: (reason: string) => `The inbox could not be tidied up. ${reason}`,
+  },
+
   noAccess: {
     title: 'You are signed in, but you have no access to this inbox yet.',
     tellTheOwner:

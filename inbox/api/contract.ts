@@ -66,7 +66,7 @@ export interface InboxApi {
   enquiry(id: string, signal: AbortSignal): Promise<InboxDetail>;
   /** @param owner as in a view; undefined: everyone's */
   summary(owner: string | undefined, signal: AbortSignal): Promise<InboxOverview>;
-  /** What the site earned in the last days, by source, where it is known where visitors came from. */
+  /** What the site earned in the last days, by source, where visits are counted. */
   earnings?(days: number, signal: AbortSignal): Promise<Earnings>;
   /** The URL of a view as CSV, where it can be downloaded directly. */
   csvUrl?(view: InboxView): string;

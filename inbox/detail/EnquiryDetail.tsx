@@ -4,7 +4,6 @@ import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
 import { callUrl, mailtoUrl } from '../../domain/replyLinks.ts';
-import { inboxApi } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES, RUPEES } from '../messages.ts';
@@ -117,14 +116,12 @@ export function EnquiryDetail({
             <dt>{texts.received}</dt>
             <dd>{INDIA_DATE_TIME.format(receivedAt)}</dd>
           </div>
-          {inboxApi.earnings && (
-            <div>
-              <dt>{texts.source}</dt>
-              <dd>
-                <SourceLink source={detail.source} />
-              </dd>
-            </div>
-          )}
+          <div>
+            <dt>{texts.source}</dt>
+            <dd>
+              <SourceLink source={detail.source} />
+            </dd>
+          </div>
         </dl>
         <OtherEnquiries detail={detail} url={url} onSelect={onSelect} />
         <History detail={detail} />

@@ -60,7 +60,11 @@ export async function startHostedDesk(
     },
     isListRequest: (request) => {
       const body = request.postData() ?? '';
-      return request.url().endsWith(':runQuery') && body.includes(`"${work}"`) && body.includes('"limit"');
+      return (
+        new URL(request.url()).pathname.endsWith(':runQuery') &&
+        body.includes(`"${work}"`) &&
+        body.includes('"limit"')
+      );
     },
     async [Symbol.asyncDispose]() {},
   };
@@ -72,7 +76,7 @@ export function uidOf(email: string): string {
 }
 
 /** Values as Firestore's REST interface has them. https://firebase.google.com/docs/firestore/reference/rest/v1/Value */
-function valuesOf(values: object): NonNullable<StoredDocument['fields']> {
+export function valuesOf(values: object): NonNullable<StoredDocument['fields']> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toValue(value)]));
 }
 

@@ -16,6 +16,7 @@ import {
   type HostedWork,
 } from '../../../domain/hostedWork.ts';
 import type { InboxItem } from '../../../domain/inboxApi.ts';
+import { parseSource } from '../../../domain/source.ts';
 import { forms, works } from './services.ts';
 
 /** A work document with the id that it shares with its enquiry. */
@@ -89,7 +90,7 @@ function itemOf(work: Work, fields: EnquiryFields): InboxItem {
     closeReason,
     wonPacks,
     wonAmount,
-    source: {},
+    source: parseSource(work.sourceQuery ?? ''),
     // Counting a person's enquiries costs readings for each row; the open enquiry has the number.
     nth: 1,
     version,

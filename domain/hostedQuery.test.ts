@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { meets, workQueryOf } from './hostedQuery.ts';
+import { HOSTED_WORK_DEFAULTS, type HostedWork, newWorkOf } from './hostedWork.ts';
+import { DAY_MS } from './time.ts';
+
+const NOW = Date.parse('2026-11-05T12:00:00+05:30');
+const FIELDS = {
+  Name: 'Asha Rao',
+  Email: 'asha.rao@mail.example',
+  Mobile: '9876543210',
+  Quantity: '3',
+  RetailerSelfUse: 'Retailer',
+};
+const WORK: HostedWork = {
+  ...newWorkOf('12345678-1234-4123-8123-0123456789ab', FIELDS),
+  ...HOSTED_WORK_DEFAULTS,
+  at: NOW,
+  changedAt: NOW,
+};
+
+test('a view is conditions and an order that there is an index for', () => {
+  expect(
+    workQueryOf({ status: 'new', kind: 'retailer', owner: 'mine', period: 'today' }, NOW, 'p@x.example'),
+  ).toEqual({
+    conditions: [
+      ['status', '==', 'new'],
+      ['kind', '==', 'Retailer'],
+      ['owner', '==', 'p@x.example'],
+      ['at', '>=', Date.parse('2026-11-05T00:00:00+05:30')],
+      ['at', '<', Date.parse('2026-11-06T00:00:00+05:30')],
+    ],
+    order: 'newest',
+  });
+  expect(workQueryOf({ owner: 'unclaimed', order: 'largest' }, NOW, '')).toEqual({
+    conditions: [['owner', '==', null]],
+    order: 'largest',
+  });
+  expect(workQueryOf({ due: true, order: 'largest' }, NOW, '').order).toBe('due');
+});
+
+test.each([
+  [{}, {}, true],
+  [{ status: 'won' }, {}, false],
+  [{ flagged: false, kind: 'retailer', owner: 'unclaimed' }, {}, true],
+  [{ undelivered: true }, {}, false],
+  [{ undelivered: true }, { mail: 'failed' }, true],
+  [{ due: true }, {}, false],
+  [{ due: true }, { followUpAt: NOW - DAY_MS }, true],
+  [{ due: true }, { followUpAt: NOW + DAY_MS }, false],
+  [{ period: 'today' }, { at: NOW - DAY_MS }, false],
+] as const)('%o lists a document with %o: %s', (view, changes, isListed) => {
+  expect(meets({ ...WORK, ...changes }, workQueryOf(view, NOW, '').conditions)).toBe(isListed);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { searchBeginningsOf } from './hostedSearch.ts';
+
+test.each([
+  ['98765 43210', [['Mobile', '9876543210']]],
+  ['+91 98765-43210', [['Mobile', '9876543210']]],
+  ['9876', [['Mobile', '9876']]],
+  [
+    'Asha@Mail.example',
+    [
+      ['Name', 'Asha@Mail.example'],
+      ['Name', 'asha@mail.example'],
+      ['Name', 'ASHA@MAIL.EXAMPLE'],
+      ['Name', 'Asha@mail.example'],
+      ['Email', 'Asha@Mail.example'],
+      ['Email', 'asha@mail.example'],
+    ],
+  ],
+  [
+    'asha rao',
+    [
+      ['Name', 'asha rao'],
+      ['Name', 'ASHA RAO'],
+      ['Name', 'Asha Rao'],
+    ],
+  ],
+])('%s', (search, fields) => {
+  expect(searchBeginningsOf(search).fields).toEqual(fields);
+});
+
+test.each([
+  ['7k4m-2pqx', '7K4M-2PQX'],
+  ['7K4M2PQX', '7K4M-2PQX'],
+  ['7k4m', '7K4M-'],
+  ['7k4', undefined],
+  ['oily', undefined],
+])('%s is the beginning of the reference %s', (search, reference) => {
+  expect(searchBeginningsOf(search).reference).toBe(reference);
+});

@@ -1,0 +1,243 @@
+import type { Page, Request } from '@playwright/test';
+import { hostedCollectionsOf, STAFF } from '../../../domain/hostedWork.ts';
+import { INBOX_PAGE } from '../../../domain/inboxApi.ts';
+import { firestoreIndexesOf } from '../../../firebase/firestoreIndexesOf.ts';
+import { expect, test } from '../../support/browserTest.ts';
+import { exampleSubmission } from '../../support/exampleEnquiry.ts';
+import { heading, row, statusButton } from '../../support/inboxPage.ts';
+import { OM, PRIYA } from '../../support/inboxStaff.ts';
+import { type FirestoreQuery, missingIndexes } from '../../support/missingIndexes.ts';
+import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';
+import type { TestSite } from '../../support/TestSite.ts';
+
+// What only the inbox of the hosted mode has; the rest is in ../inbox.spec.ts.
+
+/** The services behind the site; the fixture `desk` has skipped the test where there is no emulator of Auth. */
+function servicesOf({ services }: TestSite) {
+  if (!services || services.auth instanceof NoEmulatorError || !services.accounts)
+    throw new Error('no emulator');
+  return { ...services, auth: services.auth, accounts: services.accounts };
+}
+
+const NOBODY = `service cloud.firestore {
+  match /databases/{database}/documents/{document=**} { allow read, write: if false; }
+}`;
+
+const emailField = (page: Page) => page.getByLabel('Your e-mail address');
+
+async function requestLink(page: Page, email: string): Promise<void> {
+  await page.goto(INBOX_PAGE);
+  await emailField(page).fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+}
+
+test('a link signs in, a password may be set then, and signing out leaves nothing', async ({
+  desk,
+  site,
+  page,
+}) => {
+  const name = await desk.send();
+  const { auth } = servicesOf(site);
+  await requestLink(page, PRIYA);
+  await expect(page.getByRole('status')).toContainText(`We have sent a link to ${PRIYA}`);
+  const [link = ''] = await auth.linksTo(PRIYA);
+  await page.goto(link);
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect(emailField(page)).toHaveValue(PRIYA);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(row(page, name)).toBeVisible();
+  await page.reload();
+  await expect(row(page, name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await page.getByLabel('New password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('From now on you can sign in with this password.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
+  await emailField(page).fill(PRIYA);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('a link works once', async ({ desk, site, page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  await desk.send();
+  const { auth } = servicesOf(site);
+  await requestLink(page, PRIYA);
+  await expect(page.getByRole('status')).toContainText('We have sent a link');
+  const [link = ''] = await auth.linksTo(PRIYA);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Menu' }).waitFor();
+  await page.goto(link);
+  await emailField(page).fill(PRIYA);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('already been used');
+});
+
+test('who is no member of staff is told what to give to the owner, and is in once the owner has it', async ({
+  desk,
+  site,
+  page,
+}) => {
+  const name = await desk.send();
+  const { auth, emulator, project } = servicesOf(site);
+  await requestLink(page, 'stranger@other.example');
+  await expect(page.getByRole('status')).toContainText('We have sent a link');
+  const [link = ''] = await auth.linksTo('stranger@other.example');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('you have no access to this inbox yet')).toBeVisible();
+  await expect(page.getByText('stranger@other.example')).toBeVisible();
+  const uid = await page.locator('code').textContent();
+  expect(uid).toMatch(/^\w{20,}$/);
+  await emulator.write(project, `${STAFF}/${uid}`, {});
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('when Firebase Auth is out of reach, or has sent its mails for today, the page says so', async ({
+  desk,
+  site,
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await desk.send();
+  const { accounts } = servicesOf(site);
+  await page.goto(INBOX_PAGE);
+  await accounts.shut();
+  await requestLink(page, PRIYA);
+  await expect(page.getByRole('alert')).toContainText('We can’t reach Google’s servers');
+  await accounts.open();
+  await page.route('**/accounts:sendOobCode*', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { code: 400, message: 'QUOTA_EXCEEDED : Exceeded daily quota' } },
+    }),
+  );
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('alert')).toContainText('sends five a day');
+});
+
+test('rules that refuse and a quota that is used up are said in words', async ({ browser, desk, site }) => {
+  const name = await desk.send();
+  const { emulator, project, restore } = servicesOf(site);
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await row(page, name).click();
+  await expect(heading(page)).toHaveText(name);
+  await emulator.setRules(project, NOBODY);
+  await statusButton(page, 'Contacted').click();
+  await expect(page.locator('article').getByRole('alert')).toContainText('The database refused this');
+  await restore();
+  await page.route('**:commit*', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded.' } },
+    }),
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('article').getByRole('alert')).toContainText('its limit for today');
+  await page.unroute('**:commit*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await context.close();
+});
+
+test('of two who change an enquiry at the same moment, one is saved and the other told', async ({
+  browser,
+  desk,
+}) => {
+  const name = await desk.send();
+  const [priya, om] = await Promise.all([desk.openAs(browser, PRIYA), desk.openAs(browser, OM)]);
+  for (const { page } of [priya, om]) {
+    await row(page, name).click();
+    await expect(heading(page)).toHaveText(name);
+  }
+  // Both have read version 0 before either writes.
+  const gate = Promise.withResolvers<void>();
+  let waiting = 0;
+  for (const { page } of [priya, om]) {
+    await page.route('**:commit*', async (route) => {
+      waiting += 1;
+      if (waiting === 2) gate.resolve();
+      await gate.promise;
+      await route.continue();
+    });
+    await statusButton(page, 'Contacted').click();
+  }
+  await expect
+    .poll(async () => {
+      const alerts = [priya, om].map(({ page }) => page.getByText('changed this first').count());
+      return (await Promise.all(alerts)).reduce((sum, count) => sum + count, 0);
+    })
+    .toBe(1);
+  await Promise.all([priya.context.close(), om.context.close()]);
+});
+
+test('an enquiry that came without a work document is taken up, and one that is too old is erased', async ({
+  browser,
+  desk,
+  site,
+}) => {
+  const { emulator, project, collection } = servicesOf(site);
+  const { form, work } = hostedCollectionsOf(collection);
+  const name = await desk.send();
+  const old = await desk.send({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const workOfOld = await servicesOf(site).workOf(old);
+  const longAgo = { timestampValue: '2019-11-05T09:00:00Z' };
+  await emulator.write(project, `${work}/${workOfOld?.id}?updateMask.fieldPaths=at`, { at: longAgo });
+  const { id, ...fields } = exampleSubmission({ Name: 'Came alone' });
+  const values = Object.entries(fields).map(([key, value]) => [key, { stringValue: value }]);
+  await emulator.write(project, `${form}/${id}`, Object.fromEntries(values));
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await expect(row(page, 'Came alone')).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+  await expect(row(page, old)).toHaveCount(0);
+  expect(await site.documentsOf(old)).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByText('Tidied up: 1 added to the list, 1 erased by age.')).toBeVisible();
+  await page.getByRole('button', { name: 'Tidy up' }).click();
+  await expect(page.getByText('Tidied up: 0 added to the list, 0 erased by age.')).toBeVisible();
+  await context.close();
+});
+
+test('a search finds beginnings, and every query has its index', async ({ browser, desk, site }) => {
+  test.slow();
+  const { collection } = servicesOf(site);
+  await desk.send({ Name: 'Meera Nair', Mobile: '9000000042', Email: 'meera@mail.example' });
+  await desk.send();
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  const queries: FirestoreQuery[] = [];
+  page.on('request', (request: Request) => {
+    const body = /:run(Aggregation)?Query$/.test(new URL(request.url()).pathname)
+      ? request.postDataJSON()
+      : undefined;
+    if (body) queries.push(body.structuredQuery ?? body.structuredAggregationQuery.structuredQuery);
+  });
+  const search = page.getByRole('searchbox');
+  for (const text of ['meera', 'MEERA N', '90000 00042', '900000004', 'Meera@mail.example']) {
+    await search.fill(text);
+    await expect(page.locator('[data-row]'), text).toHaveText([/Meera Nair/]);
+  }
+  await search.fill('nair');
+  await expect(page.getByText('No enquiry matches “nair”.')).toBeVisible();
+  for (const view of [
+    'status=won&kind=retailer&owner=mine&period=today',
+    'order=longest&owner=unclaimed&source=clinic-12',
+    'order=largest&status=new&kind=self-use&owner=mine&period=7-days',
+    'order=largest&flagged=yes',
+    'undelivered=yes',
+    'due=yes&period=7-days&kind=self-use&owner=mine',
+  ]) {
+    await page.goto(`${INBOX_PAGE}?${view}`);
+    await expect(page.getByText(/^(No enquiry|No enquiries|Nothing is due)/)).toBeVisible();
+  }
+  await context.close();
+  expect(queries.length).toBeGreaterThan(50);
+  expect(missingIndexes(queries, firestoreIndexesOf(collection).indexes)).toEqual([]);
+});
