@@ -30,9 +30,9 @@ export async function erasePerson(id: string, count: number): Promise<{ enquirie
 
 /** Erases all flagged enquiries; refused when there are more of them than the confirmation named. */
 export async function eraseFlagged(count: number): Promise<{ enquiries: number }> {
-  const { conditions } = workQueryOf({ flagged: true }, Date.now(), currentEmail());
-  if ((await countOf(conditions)) !== count) throw new InboxError(409, texts.anotherFlagged);
-  return { enquiries: await eraseAll(conditions) };
+  const flagged = workQueryOf({ flagged: true }, Date.now(), currentEmail());
+  if ((await countOf(flagged)) !== count) throw new InboxError(409, texts.anotherFlagged);
+  return { enquiries: await eraseAll(flagged.conditions) };
 }
 
 /** Erases everything that meets the conditions, until none is left. */

@@ -11,12 +11,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite';
-import {
-  isHostedTime,
-  type WorkCondition,
-  type WorkQuery,
-  workQueryOf,
-} from '../../../domain/hostedQuery.ts';
+import { isHostedTime, type WorkQuery, workQueryOf } from '../../../domain/hostedQuery.ts';
 import { WORK_ORDERS } from '../../../domain/hostedWork.ts';
 import { type InboxPage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import { type InboxView, listedView } from '../../../domain/inboxView.ts';
@@ -38,28 +33,24 @@ export async function list(view: InboxView, cursor: string | null): Promise<Inbo
 
 /** One page of work documents. */
 export async function pageOf(
-  { conditions, order }: WorkQuery,
+  asked: WorkQuery,
   cursor: string | null,
   size: number,
 ): Promise<{ found: Work[]; next: string | null }> {
   const { docs } = await getDocs(
-    query(
-      worksThat(conditions),
-      ...WORK_ORDERS[order].map(([field, direction]) => orderBy(field, direction)),
-      ...(cursor ? [startAfter(await lastOf(cursor))] : []),
-      limit(size + 1),
-    ),
+    query(worksThat(asked), ...(cursor ? [startAfter(await lastOf(cursor))] : []), limit(size + 1)),
   );
   const found = docs.slice(0, size).map(workOf);
   return { found, next: docs.length > size ? (found.at(-1)?.id ?? null) : null };
 }
 
 /** Counts work documents, at one reading for a thousand. */
-export async function countOf(conditions: readonly WorkCondition[]): Promise<number> {
-  return (await getCount(worksThat(conditions))).data().count;
+export async function countOf(asked: WorkQuery): Promise<number> {
+  return (await getCount(worksThat(asked))).data().count;
 }
 
-function worksThat(conditions: readonly WorkCondition[]): Query {
+/** In its order also where that does not matter, since it is what there are indexes for. */
+function worksThat({ conditions, order }: WorkQuery): Query {
   return query(
     works,
     ...conditions.map(([field, operator, value]) =>
@@ -69,6 +60,7 @@ function worksThat(conditions: readonly WorkCondition[]): Query {
         isHostedTime(field) && typeof value === 'number' ? Timestamp.fromMillis(value) : value,
       ),
     ),
+    ...WORK_ORDERS[order].map(([field, direction]) => orderBy(field, direction)),
   );
 }
 

@@ -18,7 +18,7 @@ const pastDays = new Map<string, DayCount>();
 /** Counts by aggregate queries, each of which costs one reading for a thousand enquiries. */
 export async function summary(owner: string | undefined): Promise<InboxOverview> {
   const now = Date.now();
-  const count = (view: InboxView) => countOf(workQueryOf(view, now, currentEmail()).conditions);
+  const count = (view: InboxView) => countOf(workQueryOf(view, now, currentEmail()));
   const [statuses, flagged, due, undelivered, waitingLongest, days] = await Promise.all([
     Promise.all(
       STATUSES.map(async (status) => [status, await count({ status, owner, flagged: false })] as const),
@@ -67,7 +67,7 @@ async function countOfDay(day: string, isToday: boolean): Promise<DayCount> {
       ['at', '>=', from],
       ['at', '<', from + DAY_MS],
     ];
-    return countOf(conditions);
+    return countOf({ conditions, order: 'newest' });
   };
   const kinds = await Promise.all([count('retailer'), count('self-use'), count('unsaid')]);
   const [retailer, selfUse, unsaid] = kinds;
