@@ -35,15 +35,25 @@ CREATE TABLE enquiries (
   quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL,
   source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL
 ) STRICT;
+
+-- One index for each way to list enquiries. It also has what the list is filtered by, so that a count reads it alone.
+-- All, newest first or longest wait.
 CREATE INDEX enquiries_by_time ON enquiries (received_at, spam_signals, buyer_kind);
+-- The tabs of the statuses.
 CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, buyer_kind);
+-- The tab of what is flagged, and the daily mail that lists it.
 CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day) WHERE spam_signals IS NOT NULL;
+-- Largest first.
 CREATE INDEX enquiries_by_quantity ON enquiries (quantity, status, spam_signals, owner, buyer_kind, received_at);
+-- The tab of what is due.
 CREATE INDEX enquiries_due ON enquiries (follow_up_at, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
+-- Mine, a colleague's, or nobody's.
 CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind)
   WHERE owner IS NOT NULL;
 CREATE INDEX enquiries_unclaimed ON enquiries (received_at, status, spam_signals, buyer_kind) WHERE owner IS NULL;
+-- Where visitors came from.
 CREATE INDEX enquiries_by_source ON enquiries (source, received_at, status, spam_signals, buyer_kind);
+-- Other enquiries of the same person.
 CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
 CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
 
