@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
 import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
+import { expectNoViolation } from '../support/expectNoViolation.ts';
 
 const waitingKeys = (page: Page) =>
   page.evaluate(
@@ -236,6 +237,7 @@ test('after seven days the visitor is told what was not sent, and what is unread
   await expect(notice).toContainText('could not send this enquiry for seven days');
   await expect(notice).toContainText(`Name: ${Name}`);
   await expect(notice).toContainText('Mobile: 9876543210');
+  await expectNoViolation(page);
   expect(await waitingKeys(page)).toEqual([`${OUTBOX_KEY_PREFIX}${old.id}`]);
   await notice.getByRole('button', { name: 'Close' }).click();
   expect(await waitingKeys(page)).toEqual([]);
