@@ -19,7 +19,7 @@ const earnings = z.object({
 });
 const sourceEarnings = earnings.extend({ source: z.string() });
 
-/** The visits and enquiries of some days, and what came of these enquiries by now. */
+/** The visits and enquiries of some days, and the outcome of these enquiries so far. */
 export const inboxEarnings = z.object({
   days: count,
   total: earnings,

@@ -44,7 +44,7 @@ export const hostedWork = z.object({
   sourceQuery: z.string().exactOptional(),
   /** The version of the privacy notice that the visitor was shown; a page from before this was noted left it out. */
   notice: z.string().exactOptional(),
-  /** The visitor's browser has given up sending the mail. */
+  /** The visitor's browser has failed permanently to send the mail. */
   mail: z.literal('failed').exactOptional(),
   followUpAt: followUpAt.default(null),
   /** When it was first marked as contacted or won. */

@@ -59,7 +59,7 @@ service cloud.firestore {
       // enquiry that came alone.
       allow create: if ${isWork}
         && isArrival(request.resource.data, enquiryAfter(id));
-      // The visitor's browser has given up sending the mail.
+      // The visitor's browser has failed permanently to send the mail.
       allow update: if ${isWork}
         && isMailFailure(resource.data, request.resource.data);
       allow update: if ${isWork}

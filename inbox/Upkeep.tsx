@@ -11,12 +11,12 @@ export function Upkeep({ upkeep }: { upkeep: UpkeepMethods }) {
   const texts = MESSAGES.upkeep;
   const { mutate, ...run } = useMutation({
     mutationFn: async () => {
-      const taken = await upkeep.takeUp();
+      const added = await upkeep.addMissingWork();
       const erased = await upkeep.eraseExpired();
-      return { taken, erased };
+      return { added, erased };
     },
-    onSuccess: ({ taken, erased }) => {
-      if (taken + erased > 0) void refetchEnquiries(client);
+    onSuccess: ({ added, erased }) => {
+      if (added + erased > 0) void refetchEnquiries(client);
     },
   });
   useEffect(() => mutate(), [mutate]);
@@ -26,7 +26,7 @@ export function Upkeep({ upkeep }: { upkeep: UpkeepMethods }) {
         {texts.run}
       </button>
       {run.isError && <Alert tone="alert">{texts.failed(run.error.message)}</Alert>}
-      <p role="status">{run.data && texts.done(run.data.taken, run.data.erased)}</p>
+      <p role="status">{run.data && texts.done(run.data.added, run.data.erased)}</p>
     </>
   );
 }

@@ -26,8 +26,8 @@ export interface EnquiryVersion {
 export interface Upkeep {
   /** Erases what is older than the privacy policy promises. */
   eraseExpired(): Promise<number>;
-  /** Takes up enquiries that arrived without a work document. */
-  takeUp(): Promise<number>;
+  /** Adds the work documents of enquiries that arrived without one. */
+  addMissingWork(): Promise<number>;
 }
 
 /**

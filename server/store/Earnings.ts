@@ -20,7 +20,7 @@ export class EarningsStore {
   }
 
   /**
-   * The visits and enquiries of the last days, and what came of those enquiries; most enquiries first.
+   * The visits and enquiries of the last days, and the outcome of those enquiries; most enquiries first.
    *
    * @param days how many, with today in India
    * @param now milliseconds since 1970

@@ -10,7 +10,7 @@ import { eraseFlagged, erasePerson } from './erase.ts';
 import { list } from './list.ts';
 import { summary } from './summary.ts';
 import { forgetAnswers, unlessUnchanged } from './unchanged.ts';
-import { eraseExpired, takeUp } from './upkeep.ts';
+import { addMissingWork, eraseExpired } from './upkeep.ts';
 
 /**
  * The inbox of the hosted mode, straight to Cloud Firestore and Firebase Auth. The visitor's browser sends the mail, so
@@ -38,7 +38,7 @@ export const firestoreApi: InboxApi = {
   eraseFlagged: (count) => writing(() => eraseFlagged(count)),
   upkeep: {
     eraseExpired: () => writing(eraseExpired),
-    takeUp: () => writing(takeUp),
+    addMissingWork: () => writing(addMissingWork),
   },
 };
 

@@ -36,9 +36,9 @@ export async function eraseExpired(): Promise<number> {
  * Gives a work document to enquiries that came without one, as from a page that was open since before there were any; they
  * count as received now. Reads both collections only where their sizes differ.
  */
-export async function takeUp(): Promise<number> {
-  const [enquiries, taken] = await Promise.all([getCount(forms), getCount(works)]);
-  if (enquiries.data().count <= taken.data().count) return 0;
+export async function addMissingWork(): Promise<number> {
+  const [formCount, workCount] = await Promise.all([getCount(forms), getCount(works)]);
+  if (formCount.data().count <= workCount.data().count) return 0;
   const known = new Set((await allOf(works)).map(({ id }) => id));
   const missing = (await allOf(forms)).filter(({ id }) => !known.has(id));
   for (let from = 0; from < missing.length; from += BATCH) {
