@@ -49,6 +49,7 @@ export default defineConfig<object, SiteOptions>({
         '**/outbox.spec.ts',
         '**/axe.spec.ts',
         '**/e2e/inbox.spec.ts',
+        '**/inboxBulk.spec.ts',
         '**/oldBrowser.spec.ts',
         HOSTED_ALONE,
       ],

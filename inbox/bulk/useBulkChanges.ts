@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkResult, InboxItem } from '../../domain/inboxApi.ts';
 import { inboxApi } from '../api/inboxApi.ts';
+import { latestOf, noteVersion } from '../api/ownVersions.ts';
 import { refetchEnquiries } from '../api/queries.ts';
 import { type EnquiryChange, inverseOf } from '../detail/useChanges.ts';
 
@@ -62,7 +63,10 @@ export function useBulkChanges(
     scope: { id: 'changes' },
     mutationFn: ({ changes }: Variables) =>
       inboxApi.changeAll(
-        changes.map(({ item: { id, version }, change }) => ({ id, change: { ...change, version } })),
+        changes.map(({ item, change }) => {
+          const { id, version } = latestOf(item);
+          return { id, change: { ...change, version } };
+        }),
       ),
     onSuccess: ({ results }, { changes, isUndo = false }) => {
       const outcomes = changes.flatMap((made, index) => {
@@ -70,6 +74,7 @@ export function useBulkChanges(
         return result ? [{ ...made, result }] : [];
       });
       const done = outcomes.filter(({ result }) => result.outcome === 'done');
+      for (const { item, result } of done) noteVersion(item, result.version);
       const inverse = done.flatMap(({ item, change, result }) => {
         const back = inverseOf(change, item, result.events);
         return back ? [{ item: { ...item, version: result.version }, change: back }] : [];

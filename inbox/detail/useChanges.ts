@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { InboxChange, InboxDetail, InboxEvent, InboxItem } from '../../domain/inboxApi.ts';
 import { InboxError } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
+import { latestOf, noteVersion } from '../api/ownVersions.ts';
 import { refetchEnquiries, showEnquiry } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { writeDraft } from './drafts.ts';
@@ -49,23 +50,16 @@ interface Variables {
 export function useChanges(onSaved: (detail: InboxDetail, isUndo: boolean) => void): Changes {
   const client = useQueryClient();
   const [saved, setSaved] = useState<SavedChange>();
-  // A second change that is made before the response to the first builds on the first.
-  const nextVersions = useRef(new Map<string, number>());
-  const latest = (item: InboxItem): InboxItem => {
-    const version = nextVersions.current.get(keyOf(item));
-    return version === undefined ? item : latest({ ...item, version });
-  };
   const { mutate, reset, error, variables, isPending } = useMutation({
     // One after another.
     scope: { id: 'changes' },
     mutationFn: async ({ item, change }: Variables) => {
-      if (!('resend' in change)) return await inboxApi.change(latest(item), change);
+      if (!('resend' in change)) return await inboxApi.change(latestOf(item), change);
       if (!inboxApi.resendMail) throw new InboxError(501, MESSAGES.change.noResend);
-      return await inboxApi.resendMail(latest(item));
+      return await inboxApi.resendMail(latestOf(item));
     },
     onSuccess: (detail, { item, change, isUndo = false, onSaved: onThisSaved }) => {
-      const changed = latest(item);
-      if (changed.version !== detail.version) nextVersions.current.set(keyOf(changed), detail.version);
+      noteVersion(item, detail.version);
       onThisSaved?.();
       showEnquiry(client, detail);
       const inverse = isUndo ? undefined : inverseOf(change, item, detail.events);
@@ -91,10 +85,6 @@ export function useChanges(onSaved: (detail: InboxDetail, isUndo: boolean) => vo
     forget: () => setSaved(undefined),
     dismiss: reset,
   };
-}
-
-function keyOf({ id, version }: InboxItem): string {
-  return `${id} ${version}`;
 }
 
 /**

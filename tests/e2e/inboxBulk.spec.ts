@@ -1,42 +1,32 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test, uniqueName } from '../support/browserTest.ts';
-import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectNoViolation } from '../support/expectNoViolation.ts';
-import { OM, PRIYA, printedToken, STAFF, signIn, withoutDialer } from '../support/inboxStaff.ts';
-import { type RunningServer, startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import type { InboxDesk } from '../support/InboxDesk.ts';
+import { row } from '../support/inboxPage.ts';
+import { OM, PRIYA } from '../support/inboxStaff.ts';
 
-const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name });
 const select = (page: Page, name: string) => page.getByLabel(`Select ${name}`);
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ });
 
-async function openAs(browser: Browser, server: RunningServer, dataDir: string, email: string) {
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await withoutDialer(page);
-  await signIn(page, await printedToken(dataDir, email));
-  return page;
-}
-
 /** Sends enquiries of different people. */
-async function sendAll(server: RunningServer, count: number): Promise<string[]> {
-  const names = Array.from({ length: count }, uniqueName);
-  for (const [index, Name] of names.entries()) {
-    const person = { Name, Mobile: `900000000${index}`, Email: `p${index}@mail.example` };
-    expect((await server.post(exampleSubmission(person))).status).toBe(201);
+async function sendAll(desk: InboxDesk, count: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    names.push(await desk.send({ Mobile: `900000000${index}`, Email: `p${index}@mail.example` }));
   }
   return names;
 }
 
 test('several enquiries are selected and changed together; what a colleague changed is reported; Undo', async ({
   browser,
+  desk,
 }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
-  const [first = '', his = '', third = '', fourth = ''] = await sendAll(server, 4);
-  const page = await openAs(browser, server, folder.path, PRIYA);
+  const [first = '', his = '', third = '', fourth = ''] = await sendAll(desk, 4);
+  const hers = await desk.openAs(browser, PRIYA);
+  const { page } = hers;
   await page.setViewportSize({ width: 390, height: 844 });
-  const om = await openAs(browser, server, folder.path, OM);
+  const oms = await desk.openAs(browser, OM);
+  const om = oms.page;
 
   await select(page, first).check();
   await select(page, his).check();
@@ -71,15 +61,14 @@ test('several enquiries are selected and changed together; what a colleague chan
   await expect(row(page, first)).toContainText('New');
   await expect(row(page, third)).toContainText('New');
   await expect(row(page, his)).toContainText('Contacted');
+  for (const { context } of [hers, oms]) await context.close();
 });
 
 test('by keys: a range is selected, all shown, and marked; the next row has the focus', {
   tag: '@desktop',
-}, async ({ browser }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
-  const names = await sendAll(server, 5);
-  const page = await openAs(browser, server, folder.path, PRIYA);
+}, async ({ browser, desk }) => {
+  const names = await sendAll(desk, 5);
+  const { page, context } = await desk.openAs(browser, PRIYA);
   await page.goto('/inbox?status=new');
   await expect(page.locator('[data-row]')).toHaveCount(5);
   await page.keyboard.press('j');
@@ -101,17 +90,16 @@ test('by keys: a range is selected, all shown, and marked; the next row has the 
   await expect(bar(page)).toContainText('5 enquiries selected');
   await bar(page).getByRole('button', { name: 'Spam' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(0);
+  await context.close();
 });
 
 test('the open enquiries of one person are answered together, by the outcome of a call or from the detail', async ({
   browser,
+  desk,
 }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
   const name = uniqueName();
-  for (let nth = 0; nth < 3; nth += 1)
-    await server.post(exampleSubmission({ Name: name, Quantity: `${nth + 1}` }));
-  const page = await openAs(browser, server, folder.path, PRIYA);
+  for (const Quantity of ['1', '2', '3']) await desk.send({ Name: name, Quantity });
+  const { page, context } = await desk.openAs(browser, PRIYA);
   await page.setViewportSize({ width: 390, height: 844 });
   await row(page, name).first().click();
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Closed' }).click();
@@ -130,4 +118,5 @@ test('the open enquiries of one person are answered together, by the outcome of 
   await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: Won' })).toBeVisible();
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(row(page, name)).toHaveText([/Closed/, /Won/, /Won/]);
+  await context.close();
 });

@@ -17,9 +17,9 @@ export async function startServerDesk(): Promise<InboxDesk> {
   return {
     url: server.url,
     async send(changes = {}) {
-      const name = uniqueName();
-      await post(exampleSubmission({ Name: name, ...changes }));
-      return name;
+      const submission = exampleSubmission({ Name: uniqueName(), ...changes });
+      await post(submission);
+      return submission.Name;
     },
     sendFlagged: (Name) => post({ ...exampleSubmission({ Name }), [HONEYPOT_FIELD]: 'http://spam.example' }),
     async openAs(browser, email) {
