@@ -98,7 +98,7 @@ test('two people work a day’s thirty enquiries, one by touch and one by keys; 
       callByKeys(om, (['1', '2'] as const)[nth % 2] ?? '1'),
     ]);
   }
-  await expect(priya.locator('[data-row]')).toHaveCount(9);
+  for (const page of [priya, om]) await expect(page.locator('[data-row]')).toHaveCount(9);
   expect(await countOf(priya, 'status=contacted')).toBe(20);
   for (const owner of [PRIYA, OM]) {
     expect(await countOf(priya, `status=contacted&owner=${encodeURIComponent(owner)}`)).toBe(10);
