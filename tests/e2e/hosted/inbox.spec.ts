@@ -1,9 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { hostedCollectionsOf, STAFF } from '../../../domain/hostedWork.ts';
 import { INBOX_PAGE } from '../../../domain/inboxApi.ts';
+import { inboxReferrerPolicyOf, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts';
 import { firestoreIndexesOf } from '../../../firebase/firestoreIndexesOf.ts';
 import { expect, test } from '../../support/browserTest.ts';
 import { exampleSubmission } from '../../support/exampleEnquiry.ts';
+import { expectNoViolation } from '../../support/expectNoViolation.ts';
 import { heading, row, statusButton } from '../../support/inboxPage.ts';
 import { OM, PRIYA } from '../../support/inboxStaff.ts';
 import { type FirestoreQuery, missingIndexes } from '../../support/missingIndexes.ts';
@@ -44,6 +46,7 @@ test('a link signs in, a password may be set then, and signing out leaves nothin
   await page.goto(link);
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await expect(emailField(page)).toHaveValue(PRIYA);
+  await expectNoViolation(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(row(page, name)).toBeVisible();
   await page.reload();
@@ -51,16 +54,27 @@ test('a link signs in, a password may be set then, and signing out leaves nothin
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Set a password' }).click();
+  await expectNoViolation(page);
   await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('From now on you can sign in with this password.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Use a password instead' }).click();
+  await expectNoViolation(page);
   await emailField(page).fill(PRIYA);
   await page.getByLabel('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(row(page, name)).toBeVisible();
+});
+
+test('no cache, search engine or other site learns of the inbox', async ({ request }) => {
+  const response = await request.get(INBOX_PAGE);
+  expect(response.headers()).toMatchObject({
+    ...PRIVATE_HEADERS,
+    'referrer-policy': inboxReferrerPolicyOf({ kind: 'firebase' }),
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('a link works once', async ({ desk, site, page, expectedErrors }) => {
@@ -72,7 +86,9 @@ test('a link works once', async ({ desk, site, page, expectedErrors }) => {
   const [link = ''] = await auth.linksTo(PRIYA);
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Menu' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await emailField(page).waitFor();
   await page.goto(link);
   await emailField(page).fill(PRIYA);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -95,6 +111,7 @@ test('who is no member of staff is told what to give to the owner, and is in onc
   await expect(page.getByText('stranger@other.example')).toBeVisible();
   const uid = await page.locator('code').textContent();
   expect(uid).toMatch(/^\w{20,}$/);
+  await expectNoViolation(page);
   await emulator.write(project, `${STAFF}/${uid}`, {});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, name)).toBeVisible();
