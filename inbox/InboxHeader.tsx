@@ -1,6 +1,6 @@
-import type { InboxOverview } from '../domain/inboxApi.ts';
 import type { InboxView } from '../domain/inboxView.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
+import type { InboxCounts } from './api/contract.ts';
 import { useSession } from './api/session.ts';
 import styles from './InboxHeader.module.css';
 import { InboxMenu } from './InboxMenu.tsx';
@@ -8,11 +8,12 @@ import { MESSAGES } from './messages.ts';
 import { Overview } from './overview/Overview.tsx';
 
 interface InboxHeaderProps {
-  summary: InboxOverview | undefined;
+  summary: InboxCounts | undefined;
   view: InboxView;
   now: number;
   onHelp: () => void;
-  onEarnings: () => void;
+  /** Undefined where no visits are counted. */
+  onEarnings: (() => void) | undefined;
 }
 
 /** The page's header: product, overview and menu. */

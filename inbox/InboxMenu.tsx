@@ -13,7 +13,7 @@ import { Icon } from './ui/Icon.tsx';
 interface InboxMenuProps {
   view: InboxView;
   onHelp: () => void;
-  onEarnings: () => void;
+  onEarnings: (() => void) | undefined;
 }
 
 /** Download of the list, keyboard shortcuts and signing out. */
@@ -21,7 +21,7 @@ export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
   const { email } = useSession();
   const texts = MESSAGES.menu;
   const client = useQueryClient();
-  const { earnings, password, signOutEverywhere, upkeep } = inboxApi;
+  const { password, signOutEverywhere, upkeep } = inboxApi;
   const signOut = useMutation({
     mutationFn: (signOut: () => Promise<void>) => signOut(),
     onSuccess: () => setSession(client, null),
@@ -37,7 +37,7 @@ export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
         </p>
         {signOut.isError && <Alert tone="alert">{texts.notSignedOut(signOut.error.message)}</Alert>}
         <DownloadCsv view={view} />
-        {earnings && (
+        {onEarnings && (
           <button type="button" onClick={onEarnings}>
             {MESSAGES.earnings.title}
           </button>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InboxItem, InboxSummary } from '../domain/inboxApi.ts';
+import type { InboxItem } from '../domain/inboxApi.ts';
 import { STATUS_LABELS, writeInboxView } from '../domain/inboxView.ts';
+import type { InboxCounts } from './api/contract.ts';
+import { inboxApi } from './api/inboxApi.ts';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { useArrivals } from './api/useArrivals.ts';
@@ -100,7 +102,7 @@ export function InboxScreen() {
         view={url.view}
         now={now}
         onHelp={() => help.current?.showModal()}
-        onEarnings={() => setEarningsOpen(true)}
+        onEarnings={inboxApi.earnings && (() => setEarningsOpen(true))}
       />
       <main className={styles.panes}>
         {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
@@ -169,7 +171,7 @@ function describeSaved({ fields, status }: InboxItem): string {
 }
 
 /** Shows the number of new enquiries, and the name of the open one, in the title of the browser's tab. */
-function useTitle(summary: InboxSummary | undefined, name: string | undefined): void {
+function useTitle(summary: InboxCounts | undefined, name: string | undefined): void {
   const { product } = useSession();
   const count = summary?.statuses.new ?? 0;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
-import type { InboxItem, InboxOverview } from '../domain/inboxApi.ts';
+import type { InboxItem } from '../domain/inboxApi.ts';
 import { isFiltered } from '../domain/inboxView.ts';
-import { InboxError } from './api/contract.ts';
+import { type InboxCounts, InboxError } from './api/contract.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import type { useEnquiries } from './api/queries.ts';
 import type { Selection } from './bulk/useSelection.ts';
@@ -28,7 +28,7 @@ interface ListPaneProps {
   enquiries: ReturnType<typeof useEnquiries>;
   items: InboxItem[] | undefined;
   arrived: InboxItem[];
-  summary: InboxOverview | undefined;
+  summary: InboxCounts | undefined;
   changes: Changes;
   actions: EnquiryActions;
   selection: Selection;

@@ -1,6 +1,7 @@
 import type {
   BulkChange,
   BulkResult,
+  DayCount,
   Earnings,
   InboxChange,
   InboxDetail,
@@ -15,6 +16,9 @@ export interface Account {
   /** Only of someone who may not use the inbox: what the owner needs to let them in. */
   unlistedUid?: string;
 }
+
+/** The summary without its chart, which in the hosted mode takes ninety requests. */
+export type InboxCounts = Omit<InboxOverview, 'days'>;
 
 /** One version of an enquiry. */
 export interface EnquiryVersion {
@@ -65,7 +69,9 @@ export interface InboxApi {
   enquiries(view: InboxView, cursor: string | null, signal: AbortSignal): Promise<InboxPage>;
   enquiry(id: string, signal: AbortSignal): Promise<InboxDetail>;
   /** @param owner as in a view; undefined: everyone's */
-  summary(owner: string | undefined, signal: AbortSignal): Promise<InboxOverview>;
+  summary(owner: string | undefined, signal: AbortSignal): Promise<InboxCounts>;
+  /** The enquiries of each of the last `CHART_DAYS` days, oldest first. */
+  days(signal: AbortSignal): Promise<DayCount[]>;
   /** What the site earned in the last days, by source, where visits are counted. */
   earnings?(days: number, signal: AbortSignal): Promise<Earnings>;
   /** The URL of a view as CSV, where it can be downloaded directly. */

@@ -9,13 +9,14 @@ import {
 } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
-import { InboxError } from './contract.ts';
+import { type InboxCounts, InboxError } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 import { setSession } from './session.ts';
 
 const ENQUIRIES_KEY = ['enquiries'];
 const ENQUIRY_KEY = ['enquiry'];
 const SUMMARY_KEY = ['summary'];
+const DAYS_KEY = ['days'];
 
 /** The client of all queries. A response with status 401 signs out. */
 export function createQueryClient(): QueryClient {
@@ -56,13 +57,22 @@ export function useEnquiry(id: string | undefined) {
   });
 }
 
-/** Counts of enquiries by status, for one owner or all, and by day, and whether mail is sent. */
+/** Counts of enquiries by status, for one owner or all, and whether mail is sent. */
 export function useSummary(owner: string | undefined) {
   return useQuery({
     queryKey: [...SUMMARY_KEY, owner],
     queryFn: ({ signal }) => inboxApi.summary(owner, signal),
     placeholderData: keepPreviousData,
     refetchInterval: inboxApi.summaryIntervalMs,
+  });
+}
+
+/** The enquiries of the last days, loaded while they are shown, and again when the summary counts others. */
+export function useDays(summary: InboxCounts | undefined, isShown: boolean) {
+  return useQuery({
+    queryKey: [...DAYS_KEY, summary?.today, summary?.week],
+    queryFn: summary && isShown ? ({ signal }) => inboxApi.days(signal) : skipToken,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -85,6 +95,8 @@ export function showEnquiry(client: QueryClient, detail: InboxDetail): void {
 /** Refetches everything that a change may affect. */
 export async function refetchEnquiries(client: QueryClient): Promise<void> {
   await Promise.all(
-    [ENQUIRIES_KEY, ENQUIRY_KEY, SUMMARY_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [ENQUIRIES_KEY, ENQUIRY_KEY, SUMMARY_KEY, DAYS_KEY].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   );
 }

@@ -1,4 +1,9 @@
-import { ERASURE_TIMEOUT_MS, INBOX_API, SIGN_IN_FRAGMENT } from '../../domain/inboxApi.ts';
+import {
+  ERASURE_TIMEOUT_MS,
+  INBOX_API,
+  type InboxOverview,
+  SIGN_IN_FRAGMENT,
+} from '../../domain/inboxApi.ts';
 import { listedView, writeInboxView } from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import { type InboxApi, InboxError } from './contract.ts';
@@ -29,6 +34,7 @@ export const serverApi: InboxApi = {
   },
   enquiry: (id, signal) => request('GET', `/enquiries/${encodeURIComponent(id)}`, { signal }),
   summary: (owner, signal) => request('GET', `/summary?${writeInboxView({ owner })}`, { signal }),
+  days: async (signal) => (await request<InboxOverview>('GET', '/summary', { signal })).days,
   earnings: (days, signal) => request('GET', `/earnings?days=${days}`, { signal }),
   csvUrl: (view) => `${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`,
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { InboxSummary } from '../../domain/inboxApi.ts';
 import { type InboxView, isFiltered, STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
+import type { InboxCounts } from '../api/contract.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { COUNT, MESSAGES } from '../messages.ts';
 import type { InboxUrl } from '../useInboxUrl.ts';
@@ -8,7 +8,7 @@ import styles from './StatusTabs.module.css';
 
 interface StatusTabsProps {
   url: InboxUrl;
-  summary: InboxSummary | undefined;
+  summary: InboxCounts | undefined;
 }
 
 interface Tab {

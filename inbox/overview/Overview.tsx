@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { InboxSummary } from '../../domain/inboxApi.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
+import type { InboxCounts } from '../api/contract.ts';
+import { useDays } from '../api/queries.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { COUNT, MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -8,20 +9,25 @@ import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
 
 interface OverviewProps {
-  summary: InboxSummary | undefined;
+  summary: InboxCounts | undefined;
   now: number;
-  onEarnings: () => void;
+  /** Undefined where no visits are counted. */
+  onEarnings: (() => void) | undefined;
 }
+
+/** The screens where the chart has its place beside the figures. */
+const WIDE = '(width >= 60rem)';
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
 export function Overview({ summary, now, onEarnings }: OverviewProps) {
-  const { today, week, waitingLongest, undelivered = 0, days } = summary ?? {};
+  const { today, week, waitingLongest, undelivered = 0 } = summary ?? {};
   const texts = MESSAGES.overview;
   const figures = [
     { label: texts.today, figure: today, to: { period: 'today' } },
     { label: texts.week, figure: week, to: { period: '7-days' } },
   ];
-  const [isChartOpen, setChartOpen] = useState(false);
+  const [isChartOpen, setChartOpen] = useState(() => matchMedia(WIDE).matches);
+  const { data: days } = useDays(summary, isChartOpen);
   return (
     <section className={styles.overview} aria-label={texts.title}>
       <ul className={styles.figures}>
@@ -61,12 +67,14 @@ export function Overview({ summary, now, onEarnings }: OverviewProps) {
       >
         <Icon name="chart" />
       </button>
-      {days && (
-        <div className={styles.chart} data-open={isChartOpen || undefined}>
+      {isChartOpen && days && (
+        <div className={styles.chart}>
           <DayChart days={days} />
-          <button type="button" className={styles.earnings} onClick={onEarnings}>
-            {MESSAGES.earnings.title}
-          </button>
+          {onEarnings && (
+            <button type="button" className={styles.earnings} onClick={onEarnings}>
+              {MESSAGES.earnings.title}
+            </button>
+          )}
         </div>
       )}
     </section>

@@ -8,7 +8,7 @@ import { change, changeAll } from './change.ts';
 import { detail } from './detail.ts';
 import { eraseFlagged, erasePerson } from './erase.ts';
 import { list } from './list.ts';
-import { summary } from './summary.ts';
+import { days, summary } from './summary.ts';
 import { forgetAnswers, unlessUnchanged } from './unchanged.ts';
 import { addMissingWork, eraseExpired } from './upkeep.ts';
 
@@ -29,6 +29,7 @@ export const firestoreApi: InboxApi = {
   enquiries: (view, cursor) => repeatable(['list', writeInboxView(view), cursor], () => list(view, cursor)),
   enquiry: (id) => repeatable(['enquiry', id], () => detail(id)),
   summary: (owner) => repeatable(['summary', owner], () => summary(owner)),
+  days: () => repeatable(['days'], days),
   change: (enquiry, changes) => writing(() => change(enquiry, changes)),
   // The library for CSV is loaded when it is needed.
   writeCsv: (view) => call(async () => (await import('./csv.ts')).csvOfView(view), ERASURE_TIMEOUT_MS),

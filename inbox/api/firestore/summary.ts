@@ -1,5 +1,5 @@
 import { type WorkCondition, workQueryOf } from '../../../domain/hostedQuery.ts';
-import { CHART_DAYS, type DayCount, type InboxItem, type InboxOverview } from '../../../domain/inboxApi.ts';
+import { CHART_DAYS, type DayCount, type InboxItem } from '../../../domain/inboxApi.ts';
 import {
   BUYER_KIND_OF,
   type InboxView,
@@ -8,36 +8,34 @@ import {
   type Status,
 } from '../../../domain/inboxView.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../../domain/time.ts';
+import type { InboxCounts } from '../contract.ts';
 import { currentEmail } from './account.ts';
 import { itemsOf } from './documents.ts';
 import { countOf, pageOf } from './list.ts';
 
-/** The counts of days that are over, by day: they change only when something is erased or flagged. */
-const pastDays = new Map<string, DayCount>();
-
 /** Counts by aggregate queries, each of which costs one reading for a thousand enquiries. */
-export async function summary(owner: string | undefined): Promise<InboxOverview> {
+export async function summary(owner: string | undefined): Promise<InboxCounts> {
   const now = Date.now();
   const count = (view: InboxView) => countOf(workQueryOf(view, now, currentEmail()));
-  const [statuses, flagged, due, undelivered, waitingLongest, days] = await Promise.all([
+  const [statuses, today, week, flagged, due, undelivered, waitingLongest] = await Promise.all([
     Promise.all(
       STATUSES.map(async (status) => [status, await count({ status, owner, flagged: false })] as const),
     ),
+    count({ period: 'today', flagged: false }),
+    count({ period: '7-days', flagged: false }),
     count({ flagged: true }),
     count({ due: true, owner, flagged: false }),
     count({ undelivered: true }),
     longestWaiting(now),
-    Promise.all(lastDays(now).map((day) => countOfDay(day, day === indiaDayOf(now)))),
   ]);
   return {
-    today: total(days.slice(-1)),
-    week: total(days.slice(-7)),
+    today,
+    week,
     statuses: Object.fromEntries(statuses) as Record<Status, number>,
     flagged,
     due,
     undelivered,
     waitingLongest,
-    days,
     mailOutage: null,
   };
 }
@@ -48,34 +46,37 @@ async function longestWaiting(now: number): Promise<InboxItem | null> {
   return (await itemsOf(found))[0] ?? null;
 }
 
-/** The last days in India, oldest first. */
-function lastDays(now: number): string[] {
-  const today = startOfIndiaDay(indiaDayOf(now));
-  return Array.from({ length: CHART_DAYS }, (_, index) =>
-    indiaDayOf(today - (CHART_DAYS - 1 - index) * DAY_MS),
+/** The counts of days that are over, by day: they change only when something is erased or flagged. */
+const pastDays = new Map<string, DayCount>();
+
+/** The enquiries of the last days in India, oldest first. */
+export async function days(): Promise<DayCount[]> {
+  const today = startOfIndiaDay(indiaDayOf(Date.now()));
+  const starts = Array.from({ length: CHART_DAYS }, (_, index) => today - (CHART_DAYS - 1 - index) * DAY_MS);
+  return await Promise.all(
+    starts.map(async (start) => {
+      const day = indiaDayOf(start);
+      const counted = pastDays.get(day) ?? (await countOfDay(day, start));
+      if (start !== today) pastDays.set(day, counted);
+      return counted;
+    }),
   );
 }
 
-async function countOfDay(day: string, isToday: boolean): Promise<DayCount> {
-  const known = pastDays.get(day);
-  if (known) return known;
-  const from = startOfIndiaDay(day);
+async function countOfDay(day: string, start: number): Promise<DayCount> {
   const count = (kind: Kind) => {
     const conditions: WorkCondition[] = [
       ['flagged', '==', false],
       ['kind', '==', BUYER_KIND_OF[kind]],
-      ['at', '>=', from],
-      ['at', '<', from + DAY_MS],
+      ['at', '>=', start],
+      ['at', '<', start + DAY_MS],
     ];
     return countOf({ conditions, order: 'newest' });
   };
-  const kinds = await Promise.all([count('retailer'), count('self-use'), count('unsaid')]);
-  const [retailer, selfUse, unsaid] = kinds;
-  const counted = { day, retailer, selfUse, unsaid };
-  if (!isToday) pastDays.set(day, counted);
-  return counted;
-}
-
-function total(days: DayCount[]): number {
-  return days.reduce((sum, { retailer, selfUse, unsaid }) => sum + retailer + selfUse + unsaid, 0);
+  const [retailer, selfUse, unsaid] = await Promise.all([
+    count('retailer'),
+    count('self-use'),
+    count('unsaid'),
+  ]);
+  return { day, retailer, selfUse, unsaid };
 }
