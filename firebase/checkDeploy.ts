@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
-import { FIRESTORE_ORIGIN } from '../domain/delivery.ts';
+import { AUTH_ORIGINS, FIRESTORE_ORIGIN } from '../domain/delivery.ts';
+import { INBOX_PAGE } from '../domain/inboxApi.ts';
 
 /**
  * Stops `firebase deploy` before it publishes a site whose form could deliver nothing: one that was built for our
@@ -22,8 +23,11 @@ function faultOf(built: string): string | undefined {
     const { delivery } = builtSite.parse(JSON.parse(textOf(BUILT_SITE_FILE)));
     if (delivery !== 'firebase') return 'it was built for our own server (PUBLIC_DELIVERY is not firebase)';
     // The page's own policy names every service that it may talk to.
-    if (textOf('index.html').includes(FIRESTORE_ORIGIN)) return undefined;
-    return 'it was built for a Firestore emulator (PUBLIC_FIRESTORE_EMULATOR is set)';
+    if (!textOf('index.html').includes(FIRESTORE_ORIGIN))
+      return 'it was built for a Firestore emulator (PUBLIC_FIRESTORE_EMULATOR is set)';
+    const inbox = textOf(`${INBOX_PAGE}/index.html`);
+    if (AUTH_ORIGINS.every((origin) => inbox.includes(origin))) return undefined;
+    return 'its inbox was built for an emulator of Firebase Auth (PUBLIC_AUTH_EMULATOR is set)';
   } catch {
     return 'there is no built site';
   }

@@ -1,14 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTH_ORIGINS, FIRESTORE_ORIGIN } from '../../domain/delivery.ts';
 import { parseContent } from '../../domain/parseContent.ts';
 import { cacheControlOf, securityHeaders } from '../../domain/securityHeaders.ts';
 import { type FirebaseJson, firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from '../support/buildSite.ts';
 import { type HostedSite, serveHosting } from '../support/serveHosting.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
 
 const SITE_URL = 'https://www.example.com';
@@ -175,6 +177,17 @@ describe('before firebase deploy', () => {
     expect(status).toBe(1);
     expect(said).toContain(`can't be deployed: ${why}`);
     expect(said.trim()).not.toContain('\n');
+  });
+
+  test.each([
+    ['index.html', FIRESTORE_ORIGIN, 'PUBLIC_FIRESTORE_EMULATOR is set'],
+    ['inbox/index.html', AUTH_ORIGINS[0] ?? '', 'PUBLIC_AUTH_EMULATOR is set'],
+  ])('one whose %s was built for an emulator is stopped', async (page, origin, why) => {
+    await using folder = temporaryFolder();
+    cpSync(hosted, folder.path, { recursive: true });
+    const built = join(folder.path, page);
+    writeFileSync(built, readFileSync(built, 'utf8').replaceAll(origin, 'http://127.0.0.1:9099'));
+    expect(check(folder.path)).toMatchObject({ status: 1, said: expect.stringContaining(why) });
   });
 });
 
