@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
@@ -5,10 +8,10 @@ import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { failMailOf } from '../support/failMail.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { PRIYA, printedToken, STAFF, signIn, tokenIn, withoutDialer } from '../support/inboxStaff.ts';
-import { slowDeletes } from '../support/slowDeletes.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 /** Longer than the inbox waits for any other response, and than the server keeps an idle connection. */
 const LONG_ERASURE_MS = 18_000;
@@ -211,7 +214,7 @@ test('a person who writes again is marked in the list', async ({ browser, desk }
 test('an erasure that takes longer than any other request is waited for', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
-  // Enough that a busy machine does not erase them all between two locks.
+  // Enough that the server is still erasing when it is suspended.
   const bots = Array.from({ length: 600 }, (_, index) => exampleSubmission({ Name: `Bot ${index}` }));
   await Promise.all(bots.map((bot) => server.post({ ...bot, [HONEYPOT_FIELD]: 'http://spam.example' })));
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
@@ -219,10 +222,16 @@ test('an erasure that takes longer than any other request is waited for', async 
   await page.getByRole('button', { name: 'Erase all flagged' }).click();
   await page.getByRole('button', { name: 'Erase permanently' }).click();
   await page.keyboard.type('600');
-  const slowing = slowDeletes(folder.path, LONG_ERASURE_MS);
   const response = page.waitForResponse('**/flagged/erasure');
   await page.getByRole('button', { name: 'Erase permanently' }).click();
-  const isAnswered = await Promise.race([response.then(() => true), slowing.then(() => false)]);
+  using store = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
+  const count = store.prepare('SELECT count(*) AS count FROM enquiries');
+  await waitFor(() => Number(count.get()?.count) < bots.length || undefined, 'the erasure to begin');
+  server.process.kill('SIGSTOP');
+  const isAnswered = await Promise.race([
+    response.then(() => true),
+    delay(LONG_ERASURE_MS).then(() => false),
+  ]).finally(() => server.process.kill('SIGCONT'));
   expect(isAnswered, 'it takes that long').toBe(false);
   expect(await (await response).json()).toMatchObject({ enquiries: 600 });
   await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
