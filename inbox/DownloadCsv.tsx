@@ -10,7 +10,7 @@ export function DownloadCsv({ view }: { view: InboxView }) {
   const { csvUrl, writeCsv } = inboxApi;
   const csv = useMutation({
     mutationFn: (write: (view: InboxView) => Promise<Blob>) => write(view),
-    onSuccess: saveCsv,
+    onSuccess: (blob) => saveCsv(blob),
   });
   const texts = MESSAGES.menu;
   if (csvUrl) {

@@ -12,8 +12,7 @@ interface InboxHeaderProps {
   view: InboxView;
   now: number;
   onHelp: () => void;
-  /** Undefined where no visits are counted. */
-  onEarnings: (() => void) | undefined;
+  onEarnings: () => void;
 }
 
 /** The page's header: product, overview and menu. */

@@ -13,7 +13,7 @@ import { Icon } from './ui/Icon.tsx';
 interface InboxMenuProps {
   view: InboxView;
   onHelp: () => void;
-  onEarnings: (() => void) | undefined;
+  onEarnings: () => void;
 }
 
 /** Download of the list, keyboard shortcuts and signing out. */
@@ -37,11 +37,9 @@ export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
         </p>
         {signOut.isError && <Alert tone="alert">{texts.notSignedOut(signOut.error.message)}</Alert>}
         <DownloadCsv view={view} />
-        {onEarnings && (
-          <button type="button" onClick={onEarnings}>
-            {MESSAGES.earnings.title}
-          </button>
-        )}
+        <button type="button" onClick={onEarnings}>
+          {MESSAGES.earnings.title}
+        </button>
         <button type="button" onClick={onHelp}>
           {MESSAGES.shortcuts.title}
         </button>

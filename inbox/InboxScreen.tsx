@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { InboxItem } from '../domain/inboxApi.ts';
 import { STATUS_LABELS, writeInboxView } from '../domain/inboxView.ts';
 import type { InboxCounts } from './api/contract.ts';
-import { inboxApi } from './api/inboxApi.ts';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { useArrivals } from './api/useArrivals.ts';
@@ -102,7 +101,7 @@ export function InboxScreen() {
         view={url.view}
         now={now}
         onHelp={() => help.current?.showModal()}
-        onEarnings={inboxApi.earnings && (() => setEarningsOpen(true))}
+        onEarnings={() => setEarningsOpen(true)}
       />
       <main className={styles.panes}>
         {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}

@@ -72,8 +72,8 @@ export interface InboxApi {
   summary(owner: string | undefined, signal: AbortSignal): Promise<InboxCounts>;
   /** The enquiries of each of the last `CHART_DAYS` days, oldest first. */
   days(signal: AbortSignal): Promise<DayCount[]>;
-  /** What the site earned in the last days, by source, where visits are counted. */
-  earnings?(days: number, signal: AbortSignal): Promise<Earnings>;
+  /** What the site earned in the last days, by source. */
+  earnings(days: number, signal: AbortSignal): Promise<Earnings>;
   /** The URL of a view as CSV, where it can be downloaded directly. */
   csvUrl?(view: InboxView): string;
   /** The same, where the browser writes the file. */

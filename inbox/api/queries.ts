@@ -77,11 +77,11 @@ export function useDays(summary: InboxCounts | undefined, isShown: boolean) {
 }
 
 /** What the site earned in the last days, by source; loaded once for each period that is looked at. */
-export function useEarnings(days: number) {
-  const { earnings } = inboxApi;
+export function useEarnings(days: number, isEnabled = true) {
   return useQuery({
     queryKey: ['earnings', days],
-    queryFn: earnings ? ({ signal }) => earnings(days, signal) : skipToken,
+    queryFn: ({ signal }) => inboxApi.earnings(days, signal),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     retry: true,
   });

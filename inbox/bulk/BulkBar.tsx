@@ -28,7 +28,7 @@ export function BulkBar({ selection, isFlagged, onStatus, onChange, onSelectAll 
   const ids = selection.items.map(({ id }) => id);
   const download = useMutation({
     mutationFn: () => inboxApi.exportCsv(ids),
-    onSuccess: saveCsv,
+    onSuccess: (blob) => saveCsv(blob),
   });
   return (
     <Bar label={texts.selected(ids.length)} isStacked>

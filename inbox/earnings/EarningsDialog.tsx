@@ -1,10 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { EARNINGS_DAYS, INBOX_API } from '../../domain/inboxApi.ts';
+import { EARNINGS_DAYS, type Earnings } from '../../domain/inboxApi.ts';
 import { useEarnings } from '../api/queries.ts';
+import { saveCsv } from '../api/saveCsv.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SecondaryButton, secondaryButtonClass } from '../ui/SecondaryButton.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './EarningsDialog.module.css';
 import { EarningsTable } from './EarningsTable.tsx';
 
@@ -15,6 +17,11 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useEarnings(days);
   const texts = MESSAGES.earnings;
   useEffect(() => dialog.current?.showModal(), []);
+  // The library for CSV is loaded when it is needed.
+  const download = useMutation({
+    mutationFn: async (earnings: Earnings) => (await import('./earningsCsv.ts')).earningsCsvOf(earnings),
+    onSuccess: (csv, earnings) => saveCsv(csv, `sources-${earnings.days}-days`),
+  });
   const close = () => dialog.current?.close();
   return (
     <Dialog ref={dialog} className={styles.dialog} aria-labelledby="earnings" onClose={onClose}>
@@ -29,11 +36,10 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
       </fieldset>
       <p>{texts.intro}</p>
       {error && <Alert tone="alert">{error.message}</Alert>}
+      {download.isError && <Alert tone="alert">{MESSAGES.menu.notDownloaded(download.error.message)}</Alert>}
       {data ? <EarningsTable earnings={data} onFollow={close} /> : <p>{texts.loading}</p>}
       <div className={styles.actions}>
-        <a className={secondaryButtonClass} href={`${INBOX_API}/earnings.csv?days=${days}`} download>
-          {texts.download}
-        </a>
+        {data && <SecondaryButton onClick={() => download.mutate(data)}>{texts.download}</SecondaryButton>}
         <SecondaryButton onClick={close}>{MESSAGES.app.close}</SecondaryButton>
       </div>
     </Dialog>

@@ -35,7 +35,8 @@ export function Filters({ url, onDone }: FiltersProps) {
   const section = useRef<HTMLElement>(null);
   const texts = MESSAGES.filters;
   const set = (change: InboxView) => goTo({ view: { ...view, ...change } });
-  const { data: earnings } = useEarnings(LONGEST_PERIOD);
+  // Without a server this would read every enquiry of these days; there the links of the earnings filter by source.
+  const { data: earnings } = useEarnings(LONGEST_PERIOD, inboxApi.hasFullQueries);
   const known = earnings?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
   const yesNo = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
@@ -52,7 +53,7 @@ export function Filters({ url, onDone }: FiltersProps) {
         onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
       <PeriodSelect period={view.period} onSelect={(period) => set({ period })} />
-      {inboxApi.earnings && (
+      {sources.length > 0 && (
         <Select
           label={texts.source}
           value={view.source ?? ''}

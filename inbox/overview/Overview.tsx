@@ -11,8 +11,7 @@ import styles from './Overview.module.css';
 interface OverviewProps {
   summary: InboxCounts | undefined;
   now: number;
-  /** Undefined where no visits are counted. */
-  onEarnings: (() => void) | undefined;
+  onEarnings: () => void;
 }
 
 /** The screens where the chart has its place beside the figures. */
@@ -70,11 +69,9 @@ export function Overview({ summary, now, onEarnings }: OverviewProps) {
       {isChartOpen && days && (
         <div className={styles.chart}>
           <DayChart days={days} />
-          {onEarnings && (
-            <button type="button" className={styles.earnings} onClick={onEarnings}>
-              {MESSAGES.earnings.title}
-            </button>
-          )}
+          <button type="button" className={styles.earnings} onClick={onEarnings}>
+            {MESSAGES.earnings.title}
+          </button>
         </div>
       )}
     </section>

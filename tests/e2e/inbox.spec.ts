@@ -1,7 +1,9 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
+import { expectNoViolation } from '../support/expectNoViolation.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
+import { parseCsv } from '../support/parseCsv.ts';
 
 // What the inbox does in both modes; what only one of them has stands in inboxOnServer.spec.ts and hosted/.
 
@@ -287,6 +289,7 @@ test('the list is in view on a phone held either way, every tab can be reached, 
 test('on a desktop the search stays in view', { tag: '@desktop' }, async ({ browser, desk }) => {
   for (let count = 0; count < 15; count += 1) await desk.send();
   const { page, context } = await desk.openAs(browser, PRIYA);
+  await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
   await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
   await expect(page.locator('[data-row]').last()).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
@@ -408,5 +411,47 @@ test('new enquiries are worked from the longest wait, or the largest; a person w
   await page.getByRole('button', { name: 'Done' }).click();
   await row(page, again).click();
   await expect(page.locator('header', { has: heading(page) })).toContainText('2nd enquiry');
+  await context.close();
+});
+
+test('the earnings show what came of each source, and lead to its enquiries', async ({ browser, desk }) => {
+  const won = await desk.send({}, 's=clinic-12');
+  const other = await desk.send();
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row(page, won).click();
+  await markAs(page, 'Won');
+  await expect(page.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: 'Chart' }).click();
+  await page.getByRole('button', { name: 'Sources and sales' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sources and sales' });
+  await expect(
+    dialog.getByRole('row', { name: /^clinic-12 Enquiries 1 Won 1 Packs 3 Amount ₹0/ }),
+  ).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^All Enquiries 2 Won 1 Packs 3 Amount ₹0/ })).toBeVisible();
+  await expectNoViolation(page);
+  await dialog.getByRole('button', { name: '90 days' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sources-90-days-.*\.csv$/);
+  const rows = parseCsv((await (await download.createReadStream()).toArray()).join(''));
+  expect(rows[0]).toContain('Amount won');
+  for (const figures of [
+    ['clinic-12', '1', '1', '3'],
+    ['direct', '1', '0', '0'],
+    ['All', '2', '1', '3'],
+  ]) {
+    const [source, ...counts] = figures;
+    const found = rows.find(([name]) => name === source);
+    expect(found?.slice(2, 5), source).toEqual(counts);
+  }
+  await dialog.getByRole('link', { name: 'clinic-12' }).click();
+  await expect(page.locator('[data-row]')).toHaveText([new RegExp(won)]);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Came from').selectOption('');
+  await expect(row(page, other)).toBeVisible();
   await context.close();
 });

@@ -1,12 +1,17 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { parseSource } from '../../domain/source.ts';
 
 /** The inbox with an empty store and two members of staff, in either mode. */
 export interface InboxDesk extends AsyncDisposable {
   /** Its address, without a slash at its end. */
   url: string;
-  /** Stores an enquiry as a visitor would, under a name of its own; resolves with that name. */
-  send(changes?: Partial<EnquiryFields>): Promise<string>;
+  /**
+   * Stores an enquiry as a visitor would, under a name of its own; resolves with that name.
+   *
+   * @param source as {@link parseSource} reads it
+   */
+  send(changes?: Partial<EnquiryFields>, source?: string): Promise<string>;
   /** The same, from what looks like a program. */
   sendFlagged(name: string): Promise<void>;
   /** A signed-in page of its own, as on another person's device. */

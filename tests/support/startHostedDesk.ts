@@ -1,6 +1,7 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { hostedCollectionsOf, type NewWork, newWorkOf, STAFF } from '../../domain/hostedWork.ts';
 import { INBOX_PAGE } from '../../domain/inboxApi.ts';
+import { parseSource } from '../../domain/source.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
 import type { InboxDesk } from './InboxDesk.ts';
@@ -37,9 +38,9 @@ export async function startHostedDesk(
   };
   return {
     url,
-    async send(changes = {}) {
+    async send(changes = {}, source = '') {
       const { id, ...fields } = exampleSubmission({ Name: uniqueName(), ...changes });
-      await store(fields, id, newWorkOf(id, fields));
+      await store(fields, id, newWorkOf(id, fields, { source: parseSource(source) }));
       return fields.Name;
     },
     async sendFlagged(Name) {

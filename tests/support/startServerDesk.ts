@@ -16,9 +16,9 @@ export async function startServerDesk(): Promise<InboxDesk> {
   };
   return {
     url: server.url,
-    async send(changes = {}) {
+    async send(changes = {}, source = '') {
       const submission = exampleSubmission({ Name: uniqueName(), ...changes });
-      await post(submission);
+      await post({ ...submission, source });
       return submission.Name;
     },
     sendFlagged: (Name) => post({ ...exampleSubmission({ Name }), [HONEYPOT_FIELD]: 'http://spam.example' }),

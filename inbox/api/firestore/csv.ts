@@ -6,10 +6,8 @@ import { type InboxView, listedView } from '../../../domain/inboxView.ts';
 import { currentEmail } from './account.ts';
 import { eventsOf } from './detail.ts';
 import { itemsOf, type Work, worksWith } from './documents.ts';
-import { pageOf } from './list.ts';
+import { pagesOf } from './list.ts';
 import { search } from './search.ts';
-
-const PAGE_ROWS = 1_000;
 
 /** Histories that are read at once; each is a request of its own. */
 const CONCURRENCY = 20;
@@ -20,12 +18,7 @@ export async function csvOfView(view: InboxView): Promise<Blob> {
   const asked = workQueryOf(listed, Date.now(), currentEmail());
   if (listed.search) return blobOf([await linesOf(await search(listed.search, asked))]);
   const pages: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(asked, cursor, PAGE_ROWS);
-    pages.push(await linesOf(page.found));
-    cursor = page.next;
-  } while (cursor);
+  for await (const found of pagesOf(asked)) pages.push(await linesOf(found));
   return blobOf(pages);
 }
 

@@ -6,6 +6,7 @@ import { account, currentEmail } from './account.ts';
 import { call } from './call.ts';
 import { change, changeAll } from './change.ts';
 import { detail } from './detail.ts';
+import { earnings } from './earnings.ts';
 import { eraseFlagged, erasePerson } from './erase.ts';
 import { list } from './list.ts';
 import { days, summary } from './summary.ts';
@@ -30,6 +31,7 @@ export const firestoreApi: InboxApi = {
   enquiry: (id) => repeatable(['enquiry', id], () => detail(id)),
   summary: (owner) => repeatable(['summary', owner], () => summary(owner)),
   days: () => repeatable(['days'], days),
+  earnings: (days) => repeatable(['earnings', days], () => earnings(days)),
   change: (enquiry, changes) => writing(() => change(enquiry, changes)),
   // The library for CSV is loaded when it is needed.
   writeCsv: (view) => call(async () => (await import('./csv.ts')).csvOfView(view), ERASURE_TIMEOUT_MS),

@@ -22,6 +22,9 @@ import { itemsOf, type Work, workOf } from './documents.ts';
 import { search } from './search.ts';
 import { works } from './services.ts';
 
+/** Work documents that are read at once where all are. */
+const EXPORT_ROWS = 1_000;
+
 /** One page of a view; the cursor is the id of the last enquiry of the page before. */
 export async function list(view: InboxView, cursor: string | null): Promise<InboxPage> {
   const listed = listedView(view);
@@ -42,6 +45,16 @@ export async function pageOf(
   );
   const found = docs.slice(0, size).map(workOf);
   return { found, next: docs.length > size ? (found.at(-1)?.id ?? null) : null };
+}
+
+/** All work documents of a query, in pages. */
+export async function* pagesOf(asked: WorkQuery): AsyncGenerator<Work[]> {
+  let cursor: string | null = null;
+  do {
+    const { found, next }: Awaited<ReturnType<typeof pageOf>> = await pageOf(asked, cursor, EXPORT_ROWS);
+    yield found;
+    cursor = next;
+  } while (cursor);
 }
 
 /** Counts work documents, at one reading for a thousand. */

@@ -1,0 +1,21 @@
+import { stringify } from 'csv-stringify/browser/esm/sync';
+import type { Earnings } from '../../domain/inboxApi.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
+
+/** The earnings as CSV that opens right in Excel: one row for each source, and one for all. */
+export function earningsCsvOf({ total, sources }: Earnings): Blob {
+  const rows = [...sources, { source: 'All', ...total }].map(
+    ({ source, visits, enquiries, won, packs, amount, firstContactMs }) => ({
+      'Came from': source,
+      Visits: visits,
+      Enquiries: enquiries,
+      Won: won,
+      'Packs won': packs,
+      'Amount won': amount,
+      'Minutes to first contact (median)':
+        firstContactMs === null ? '' : Math.round(firstContactMs / MINUTE_MS),
+    }),
+  );
+  const options = { header: true, bom: true, record_delimiter: 'windows', escape_formulas: true } as const;
+  return new Blob([stringify(rows, options)], { type: 'text/csv;charset=utf-8' });
+}
