@@ -15,7 +15,7 @@ interface OverviewProps {
 }
 
 /** The screens where the chart has its place beside the figures. */
-const WIDE = '(width >= 60rem)';
+const WIDE = '(width >= 75rem)';
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
 export function Overview({ summary, now, onEarnings }: OverviewProps) {
