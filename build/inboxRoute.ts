@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import type { Delivery, HostedInbox } from '../domain/delivery.ts';
+import type { DeliverySettings, HostedInbox } from '../domain/delivery.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
 import { CONTENT_FILE, parseContent } from '../domain/parseContent.ts';
 import { retentionDaysOf } from '../domain/privacyNotice.ts';
 
 interface InboxRouteOptions {
-  delivery: Delivery;
+  delivery: DeliverySettings;
   /** The folder of the content, from the root of the project. */
   contentDir: string;
 }

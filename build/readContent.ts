@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Content, MAX_CARDS } from '../domain/content.ts';
 import { ContentError, type ContentMistake } from '../domain/contentMistakes.ts';
-import { type Delivery, processorsOf } from '../domain/delivery.ts';
+import { type DeliverySettings, processorsOf } from '../domain/delivery.ts';
 import { CONTENT_FILE, type ParsedContent, parseContentFile } from '../domain/parseContent.ts';
 import { POLICY_FILE, type Policy, parsePolicy, policyMistakes } from '../domain/privacyPolicy.ts';
 import { isPlaceholder, NUMBER_ENTRIES } from '../domain/sampleContent.ts';
@@ -15,7 +15,7 @@ const REPORT_FOLDER = 'reports';
 
 interface ReadOptions {
   /** How enquiries are delivered, which the policy says. */
-  delivery?: Delivery;
+  delivery?: DeliverySettings;
   /** Whether the sample's zeros are a mistake, as they are where the public sees them. */
   refuseZeros?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Delivery } from '../domain/delivery.ts';
+import type { DeliverySettings } from '../domain/delivery.ts';
 import { type Environment, parseSettings, SettingError } from '../domain/parseSettings.ts';
 import { buildSettings, hostedSettings } from '../domain/settings.ts';
 
@@ -10,7 +10,7 @@ export interface SiteSettings {
   contentDir: string;
   /** Whether the sample's zeros are refused, since the site is for the public. */
   refuseZeros: boolean;
-  delivery: Delivery;
+  delivery: DeliverySettings;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Delivery, processorNoticeOf, processorsOf } from './delivery.ts';
+import { type DeliverySettings, processorNoticeOf, processorsOf } from './delivery.ts';
 
-const HOSTED: Delivery = {
+const HOSTED: DeliverySettings = {
   kind: 'firebase',
   firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
   emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
@@ -16,7 +16,7 @@ test('the hosted mode names the database and the e-mail service, in the policy a
 });
 
 test('reCAPTCHA is named where it is used', () => {
-  const checked: Delivery = { ...HOSTED, appCheckKey: 'key' };
+  const checked: DeliverySettings = { ...HOSTED, appCheckKey: 'key' };
   for (const text of [processorsOf(checked), processorNoticeOf(checked)]) expect(text).toContain('reCAPTCHA');
 });
 

@@ -1,5 +1,5 @@
 /** How an enquiry leaves the browser; chosen when the site is built. */
-export type Delivery = ServerDelivery | FirebaseDelivery;
+export type DeliverySettings = ServerDelivery | FirebaseDelivery;
 
 /** Through our own server, on the site's own origin. */
 export interface ServerDelivery {
@@ -34,7 +34,7 @@ export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
 export const AUTH_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /** Who else handles an enquiry's data, in a few sentences for the privacy policy; it follows from the way it is delivered. */
-export function processorsOf(delivery: Delivery): string {
+export function processorsOf(delivery: DeliverySettings): string {
   if (delivery.kind === 'server') {
     return "Enquiries are kept on the company's own server and sent to the company by e-mail; the company's e-mail provider carries that message.";
   }
@@ -52,7 +52,7 @@ export function processorsOf(delivery: Delivery): string {
 }
 
 /** The same in one sentence for the notice beside the form; nothing where the data stays with the company. */
-export function processorNoticeOf(delivery: Delivery): string | undefined {
+export function processorNoticeOf(delivery: DeliverySettings): string | undefined {
   if (delivery.kind === 'server') return undefined;
   const check = delivery.appCheckKey ? "; Google's reCAPTCHA guards the form" : '';
   return `Google Cloud Firestore keeps your enquiry for us, and EmailJS sends it to us${check}.`;

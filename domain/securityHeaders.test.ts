@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from './delivery.ts';
+import type { DeliverySettings } from './delivery.ts';
 import { MAP_PAGE } from './map.ts';
 import { contentSecurityPolicyOf } from './securityHeaders.ts';
 
-const HOSTED: Delivery = {
+const HOSTED: DeliverySettings = {
   kind: 'firebase',
   firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
   emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },

@@ -1,4 +1,4 @@
-import { AUTH_ORIGINS, type Delivery, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
+import { AUTH_ORIGINS, type DeliverySettings, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
 import { MAP_ORIGIN, MAP_PAGE } from './map.ts';
 
 /** Two years, in seconds. Without includeSubDomains: other subdomains are not ours to switch to TLS. */
@@ -56,7 +56,7 @@ const APP_CHECK_ORIGINS = ['https://content-firebaseappcheck.googleapis.com', 'h
  * The content security policy in each page's `<meta>`; the build adds the hashes of the
  * page's own scripts and styles. What a `<meta>` can't say goes by header: see {@link securityHeaders}.
  */
-export function contentSecurityPolicyOf(delivery: Delivery): PagePolicy {
+export function contentSecurityPolicyOf(delivery: DeliverySettings): PagePolicy {
   const firebase = delivery.kind === 'firebase' ? delivery : undefined;
   const recaptcha = firebase?.appCheckKey ? RECAPTCHA : undefined;
   return {
@@ -89,7 +89,7 @@ export function inboxOriginsOf({ authEmulator }: FirebaseDelivery): string[] {
  * Which referrer the page of the inbox sends. Google wants one where the API key is restricted to the site's address; it
  * is told the origin and nothing of the path.
  */
-export function inboxReferrerPolicyOf({ kind }: Pick<Delivery, 'kind'>): string {
+export function inboxReferrerPolicyOf({ kind }: Pick<DeliverySettings, 'kind'>): string {
   return kind === 'firebase' ? 'strict-origin' : 'no-referrer';
 }
 
