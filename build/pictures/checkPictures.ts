@@ -83,13 +83,13 @@ async function checkPicture(folder: string, name: PictureName): Promise<ContentM
 }
 
 /**
- * Decodes the whole picture, since the head of one that was cut off while copying still reads well. From its bytes: by
- * its name, sharp may remember what the file was before.
+ * Decodes the whole picture, since the head of one that was cut off while copying still reads well; sharp's statistics
+ * miss that now and then. From its bytes: by its name, sharp may remember what the file was before.
  */
 async function measure(picture: string) {
   try {
     const image = sharp(readFileSync(picture)).autoOrient();
-    const [{ format, autoOrient }] = await Promise.all([image.metadata(), image.clone().stats()]);
+    const [{ format, autoOrient }] = await Promise.all([image.metadata(), image.clone().raw().toBuffer()]);
     return { format, ...autoOrient };
   } catch {
     return { format: '', width: 0, height: 0 };
