@@ -82,7 +82,6 @@ export function useEarnings(days: number, isEnabled = true) {
     queryKey: ['earnings', days],
     queryFn: ({ signal }) => inboxApi.earnings(days, signal),
     enabled: isEnabled,
-    placeholderData: keepPreviousData,
     retry: true,
   });
 }
