@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig(({ mode }) => ({
   test: {
-    include: ['{domain,site,build,server,tests,firebase}/**/*.test.ts'],
+    include: ['{domain,site,inbox,build,server,tests,firebase}/**/*.test.ts'],
     // Two cores are what the smallest machine that runs this has.
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -5,8 +5,8 @@ import { AUTH_ORIGINS, FIRESTORE_ORIGIN } from '../domain/delivery.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
 
 /**
- * Stops `firebase deploy` before it publishes a site whose form could deliver nothing: one that was built for our
- * own server, or for an emulator on somebody's desk. The Firebase CLI calls it; see `firebase.json`.
+ * Stops `firebase deploy` before it publishes a site whose form could deliver nothing, or whose inbox would let nobody
+ * in: one that was built for our own server, or for an emulator on somebody's desk. The Firebase CLI calls it; see `firebase.json`.
  */
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist');
 const fault = faultOf(folder);

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { earningsOf } from './hostedEarnings.ts';
+import { HOSTED_WORK_DEFAULTS, type HostedWork, newWorkOf } from './hostedWork.ts';
+import { MINUTE_MS } from './time.ts';
+
+const FIELDS = {
+  Name: 'Asha Rao',
+  Email: 'asha.rao@mail.example',
+  Mobile: '9876543210',
+  Quantity: '3',
+  RetailerSelfUse: 'Retailer',
+};
+
+/** An enquiry that was first contacted after some minutes. */
+function work(source: string, contactMinutes: number | null, changes: Partial<HostedWork> = {}): HostedWork {
+  const firstContactAt = contactMinutes === null ? null : contactMinutes * MINUTE_MS;
+  const arrived = { ...HOSTED_WORK_DEFAULTS, ...newWorkOf(crypto.randomUUID(), FIELDS), at: 0, changedAt: 0 };
+  return { ...arrived, source, firstContactAt, ...changes };
+}
+
+test('the figures of each source and of all, with the median time to the first contact', () => {
+  const won: Partial<HostedWork> = { status: 'won', wonPacks: 5, wonAmount: 2_000 };
+  const { total, sources } = earningsOf(7, [
+    work('direct', null),
+    work('clinic-12', 60, won),
+    work('clinic-12', 180, won),
+    work('clinic-12', 200),
+    work('google', 100, { status: 'won' }),
+  ]);
+  expect(sources).toEqual([
+    {
+      source: 'clinic-12',
+      visits: null,
+      enquiries: 3,
+      won: 2,
+      packs: 10,
+      amount: 4_000,
+      firstContactMs: 180 * MINUTE_MS,
+    },
+    expect.objectContaining({ source: 'direct', enquiries: 1, won: 0, amount: 0, firstContactMs: null }),
+    expect.objectContaining({ source: 'google', won: 1, packs: 0, firstContactMs: 100 * MINUTE_MS }),
+  ]);
+  expect(total).toMatchObject({ enquiries: 5, won: 3, packs: 10, firstContactMs: 140 * MINUTE_MS });
+  expect(earningsOf(7, [])).toMatchObject({ total: { enquiries: 0, firstContactMs: null }, sources: [] });
+});
