@@ -1,11 +1,11 @@
 import type { InboxItem } from '../domain/inboxApi.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import type { useEnquiry } from './api/queries.ts';
 import styles from './DetailPane.module.css';
 import { EnquiryDetail } from './detail/EnquiryDetail.tsx';
 import type { Changes } from './detail/useChanges.ts';
 import { InboxLink } from './InboxLink.tsx';
 import { MESSAGES } from './messages.ts';
-import { secondaryButtonClass } from './ui/SecondaryButton.tsx';
 import type { EnquiryActions } from './useEnquiryActions.ts';
 import type { InboxUrl } from './useInboxUrl.ts';
 
@@ -35,7 +35,7 @@ export function DetailPane({ url, enquiry, changes, actions, now, onSelect, onEr
       {!enquiry.data && enquiry.error && (
         <div className={styles.problem} role="alert">
           <p>{enquiry.error.message}</p>
-          <InboxLink className={secondaryButtonClass} to={{ view: url.view }}>
+          <InboxLink className={buttonClass({ variant: 'secondary' })} to={{ view: url.view }}>
             {texts.back}
           </InboxLink>
         </div>

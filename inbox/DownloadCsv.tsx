@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InboxView } from '../domain/inboxView.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { saveCsv } from './api/saveCsv.ts';
 import { MESSAGES } from './messages.ts';
-import { Alert } from './ui/Alert.tsx';
 
 /** Downloads a list as CSV: a link where a server writes it, else a button that has the browser write it. */
 export function DownloadCsv({ view }: { view: InboxView }) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InboxView } from '../domain/inboxView.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { setSession, useSession } from './api/session.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
@@ -7,7 +8,6 @@ import styles from './InboxMenu.module.css';
 import { MESSAGES } from './messages.ts';
 import { SetPassword } from './sign-in/SetPassword.tsx';
 import { Upkeep } from './Upkeep.tsx';
-import { Alert } from './ui/Alert.tsx';
 import { Icon } from './ui/Icon.tsx';
 
 interface InboxMenuProps {

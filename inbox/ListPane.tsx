@@ -1,6 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import type { InboxItem } from '../domain/inboxApi.ts';
 import { isFiltered } from '../domain/inboxView.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { type InboxCounts, InboxError } from './api/contract.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import type { useEnquiries } from './api/queries.ts';
@@ -15,10 +17,8 @@ import { OwnerSelect } from './list/OwnerSelect.tsx';
 import { SearchBar } from './list/SearchBar.tsx';
 import { StatusTabs } from './list/StatusTabs.tsx';
 import { MESSAGES } from './messages.ts';
-import { Alert } from './ui/Alert.tsx';
 import { EraseDialog } from './ui/EraseDialog.tsx';
 import { Icon } from './ui/Icon.tsx';
-import { SecondaryButton } from './ui/SecondaryButton.tsx';
 import { INDIA_DATE_TIME } from './ui/time.ts';
 import type { EnquiryActions } from './useEnquiryActions.ts';
 import type { InboxUrl } from './useInboxUrl.ts';
@@ -78,7 +78,8 @@ export function ListPane({
       <div className={styles.tools}>
         <SearchBar url={url} field={search}>
           <OwnerSelect url={url} />
-          <SecondaryButton
+          <Button
+            variant="secondary"
             ref={filterButton}
             aria-label={MESSAGES.filters.title}
             aria-expanded={areFiltersOpen}
@@ -86,7 +87,7 @@ export function ListPane({
             onClick={() => onFiltersOpen(!areFiltersOpen)}
           >
             <Icon name="filter" />
-          </SecondaryButton>
+          </Button>
         </SearchBar>
         {areFiltersOpen && <Filters url={url} onDone={closeFilters} />}
       </div>

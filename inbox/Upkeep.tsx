@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Alert } from '../ui/Alert.tsx';
 import type { Upkeep as UpkeepMethods } from './api/contract.ts';
 import { refetchEnquiries } from './api/queries.ts';
 import { MESSAGES } from './messages.ts';
-import { Alert } from './ui/Alert.tsx';
 
 /** Keeps the enquiries in order when the inbox is opened, and at a button. */
 export function Upkeep({ upkeep }: { upkeep: UpkeepMethods }) {

@@ -40,6 +40,7 @@ export const MESSAGES = {
     packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
     cancel: 'Cancel',
     close: 'Close',
+    copied: 'Copied',
   },
 
   signIn: {
@@ -225,7 +226,6 @@ export const MESSAGES = {
     draft: 'Draft',
     copyMobile: 'Copy the mobile number',
     copyEmail: 'Copy the e-mail address',
-    copied: 'Copied',
     notSpam: 'Not spam',
     others: (count: number) =>
       count === 1 ? 'One other enquiry from this person' : `${count} other enquiries from this person`,

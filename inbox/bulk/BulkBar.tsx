@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MAX_BULK } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS, STATUSES, type Status } from '../../domain/inboxView.ts';
+import { Button } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { saveCsv } from '../api/saveCsv.ts';
 import { useSession } from '../api/session.ts';
@@ -8,7 +9,6 @@ import type { EnquiryChange } from '../detail/useChanges.ts';
 import { MESSAGES } from '../messages.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './BulkBar.module.css';
 import type { Selection } from './useSelection.ts';
 
@@ -36,27 +36,31 @@ export function BulkBar({ selection, isFlagged, onStatus, onChange, onSelectAll 
       <fieldset className={styles.group}>
         <legend className="visually-hidden">{texts.status}</legend>
         {STATUSES.map((status) => (
-          <SecondaryButton key={status} onClick={() => onStatus(status)}>
+          <Button variant="secondary" key={status} onClick={() => onStatus(status)}>
             {STATUS_LABELS[status]}
-          </SecondaryButton>
+          </Button>
         ))}
       </fieldset>
-      <SecondaryButton onClick={() => onChange({ owner: email })}>{MESSAGES.owner.claim}</SecondaryButton>
-      <SecondaryButton onClick={() => onChange({ owner: null })}>{MESSAGES.owner.release}</SecondaryButton>
-      <SecondaryButton onClick={() => onChange({ isSpam: !isFlagged })}>
+      <Button variant="secondary" onClick={() => onChange({ owner: email })}>
+        {MESSAGES.owner.claim}
+      </Button>
+      <Button variant="secondary" onClick={() => onChange({ owner: null })}>
+        {MESSAGES.owner.release}
+      </Button>
+      <Button variant="secondary" onClick={() => onChange({ isSpam: !isFlagged })}>
         {isFlagged ? texts.notSpam : texts.spam}
-      </SecondaryButton>
-      <SecondaryButton onClick={() => download.mutate()} disabled={download.isPending}>
+      </Button>
+      <Button variant="secondary" onClick={() => download.mutate()} disabled={download.isPending}>
         {texts.export}
-      </SecondaryButton>
+      </Button>
       {ids.length < MAX_BULK && (
-        <SecondaryButton aria-label={texts.selectAllLabel} onClick={onSelectAll}>
+        <Button variant="secondary" aria-label={texts.selectAllLabel} onClick={onSelectAll}>
           {texts.selectAll}
-        </SecondaryButton>
+        </Button>
       )}
-      <SecondaryButton aria-label={texts.clear} onClick={selection.clear}>
+      <Button variant="secondary" aria-label={texts.clear} onClick={selection.clear}>
         <Icon name="close" />
-      </SecondaryButton>
+      </Button>
     </Bar>
   );
 }

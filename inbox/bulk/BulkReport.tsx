@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';
 import { actorName, describeEvent } from '../detail/History.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './BulkReport.module.css';
 import type { BulkChanges, RefusedChange } from './useBulkChanges.ts';
 
@@ -27,26 +27,30 @@ export function BulkReport({ changes }: { changes: BulkChanges }) {
         </ul>
       )}
       <div className={styles.actions}>
-        <SecondaryButton onClick={close}>{error ? MESSAGES.app.close : texts.dismiss}</SecondaryButton>
+        <Button variant="secondary" onClick={close}>
+          {error ? MESSAGES.app.close : texts.dismiss}
+        </Button>
         {error && (
-          <SecondaryButton
+          <Button
+            variant="secondary"
             onClick={() => {
               close();
               retry();
             }}
           >
             {texts.retry}
-          </SecondaryButton>
+          </Button>
         )}
         {hasConflict && (
-          <SecondaryButton
+          <Button
+            variant="secondary"
             onClick={() => {
               close();
               applyRefused();
             }}
           >
             {MESSAGES.bulk.anyway}
-          </SecondaryButton>
+          </Button>
         )}
       </div>
     </Dialog>

@@ -1,9 +1,9 @@
 import type { InboxConflict, InboxItem } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS } from '../../domain/inboxView.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { actorName, describeEvent } from './History.tsx';
 import type { Change, Changes } from './useChanges.ts';
 
@@ -23,7 +23,9 @@ export function ChangeAlert({ item, changes }: ChangeAlertProps) {
     return (
       <Alert tone="alert">
         <p>{texts.failed(error.message)}</p>
-        <SecondaryButton onClick={() => apply(item, change)}>{texts.retry}</SecondaryButton>
+        <Button variant="secondary" onClick={() => apply(item, change)}>
+          {texts.retry}
+        </Button>
       </Alert>
     );
   }
@@ -49,10 +51,12 @@ export function ChangeAlert({ item, changes }: ChangeAlertProps) {
         ))}
       </ul>
       <div>
-        <SecondaryButton onClick={() => apply({ ...item, version }, change)}>
+        <Button variant="secondary" onClick={() => apply({ ...item, version }, change)}>
           {confirmLabel(change)}
-        </SecondaryButton>{' '}
-        <SecondaryButton onClick={dismiss}>{texts.dismiss}</SecondaryButton>
+        </Button>{' '}
+        <Button variant="secondary" onClick={dismiss}>
+          {texts.dismiss}
+        </Button>
       </div>
     </Alert>
   );

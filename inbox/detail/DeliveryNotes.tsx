@@ -1,9 +1,9 @@
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import type { Changes } from './useChanges.ts';
 
 interface DeliveryNotesProps {
@@ -22,12 +22,13 @@ export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
           <p>
             <strong>{texts.flagged}</strong> {describeSpamSignals(spamSignals)}. {texts.mayBeReal}
           </p>
-          <SecondaryButton
+          <Button
+            variant="secondary"
             disabled={changes.isSaving}
             onClick={() => changes.apply(detail, { isSpam: false })}
           >
             {texts.notSpam}
-          </SecondaryButton>
+          </Button>
         </Alert>
       )}
       {mailState === 'undelivered' && (
@@ -36,12 +37,13 @@ export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
             <strong>{texts.mailUndelivered}</strong> {mailError ?? texts.noReason}
           </p>
           {inboxApi.resendMail && (
-            <SecondaryButton
+            <Button
+              variant="secondary"
               disabled={changes.isSaving}
               onClick={() => changes.apply(detail, { resend: true })}
             >
               {texts.resendMail}
-            </SecondaryButton>
+            </Button>
           )}
         </Alert>
       )}

@@ -4,12 +4,12 @@ import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
 import { callUrl, mailtoUrl } from '../../domain/replyLinks.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useSession } from '../api/session.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES, RUPEES } from '../messages.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { secondaryButtonClass } from '../ui/SecondaryButton.tsx';
 import { INDIA_DATE_TIME } from '../ui/time.ts';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
 import type { EnquiryActions } from '../useEnquiryActions.ts';
@@ -62,7 +62,10 @@ export function EnquiryDetail({
 
   return (
     <article className={styles.detail} aria-labelledby="enquiry">
-      <InboxLink className={`${secondaryButtonClass} ${styles.back}`} to={{ view: url.view }}>
+      <InboxLink
+        className={`${buttonClass({ variant: 'secondary' })} ${styles.back}`}
+        to={{ view: url.view }}
+      >
         <Icon name="back" /> {texts.back}
       </InboxLink>
       <div className={styles.main}>
@@ -96,7 +99,9 @@ export function EnquiryDetail({
             <dt>{FIELD_LABELS.Mobile}</dt>
             <dd>
               <a href={callUrl(fields)}>{fields.Mobile}</a>
-              <CopyButton text={fields.Mobile} label={texts.copyMobile} />
+              <CopyButton text={fields.Mobile} label={texts.copyMobile} copiedMessage={MESSAGES.app.copied}>
+                <Icon name="copy" />
+              </CopyButton>
             </dd>
           </div>
           <div>
@@ -105,7 +110,9 @@ export function EnquiryDetail({
               <a href={mailtoUrl(fields, reference, sender)}>
                 <bdi>{fields.Email}</bdi>
               </a>
-              <CopyButton text={fields.Email} label={texts.copyEmail} />
+              <CopyButton text={fields.Email} label={texts.copyEmail} copiedMessage={MESSAGES.app.copied}>
+                <Icon name="copy" />
+              </CopyButton>
             </dd>
           </div>
           <div>

@@ -1,9 +1,9 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { thisEvening, tomorrowMorning } from '../../domain/inboxWork.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { FollowUp } from '../ui/FollowUp.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './NextStep.module.css';
 import type { Changes } from './useChanges.ts';
 
@@ -24,8 +24,14 @@ export function NextStep({ item, changes, now }: NextStepProps) {
       <h3 id="next-step">{texts.title}</h3>
       <p>{followUpAt === null ? texts.none : <FollowUp at={followUpAt} now={now} />}</p>
       <div className={styles.choices}>
-        {evening && <SecondaryButton onClick={() => set(evening)}>{texts.evening}</SecondaryButton>}
-        <SecondaryButton onClick={() => set(tomorrowMorning(now))}>{texts.tomorrow}</SecondaryButton>
+        {evening && (
+          <Button variant="secondary" onClick={() => set(evening)}>
+            {texts.evening}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => set(tomorrowMorning(now))}>
+          {texts.tomorrow}
+        </Button>
         <label className={styles.pick}>
           <span className="visually-hidden">{texts.pick}</span>
           {/* Shown and read as India's time, whatever the device's time zone. */}
@@ -41,7 +47,11 @@ export function NextStep({ item, changes, now }: NextStepProps) {
             }}
           />
         </label>
-        {followUpAt !== null && <SecondaryButton onClick={() => set(null)}>{texts.clear}</SecondaryButton>}
+        {followUpAt !== null && (
+          <Button variant="secondary" onClick={() => set(null)}>
+            {texts.clear}
+          </Button>
+        )}
       </div>
     </section>
   );

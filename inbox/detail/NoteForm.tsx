@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { type InboxItem, NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
+import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useDraft, writeDraft } from './drafts.ts';
 import styles from './NoteForm.module.css';
 import type { Changes } from './useChanges.ts';
@@ -38,7 +38,9 @@ export function NoteForm({ item, changes }: NoteFormProps) {
         />
       </label>
       {/* Not disabled while the field is empty: a disabled button would lose the focus as soon as it has saved. */}
-      <SecondaryButton type="submit">{MESSAGES.detail.saveNote}</SecondaryButton>
+      <Button variant="secondary" type="submit">
+        {MESSAGES.detail.saveNote}
+      </Button>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { isOpen, KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import { Button } from '../../ui/Button.tsx';
 import { InboxLink } from '../InboxLink.tsx';
 import { StatusTag } from '../list/StatusTag.tsx';
 import { MESSAGES } from '../messages.ts';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { INDIA_DATE } from '../ui/time.ts';
 import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './OtherEnquiries.module.css';
@@ -42,9 +42,9 @@ export function OtherEnquiries({ detail, url, onSelect }: OtherEnquiriesProps) {
         ))}
       </ul>
       {open.length > 1 && (
-        <SecondaryButton onClick={() => onSelect(open)}>
+        <Button variant="secondary" onClick={() => onSelect(open)}>
           {MESSAGES.bulk.openOnes(open.length)}
-        </SecondaryButton>
+        </Button>
       )}
     </section>
   );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { isOpen } from '../../domain/inboxView.ts';
 import { followUpAfter, OUTCOMES, type Outcome } from '../../domain/inboxWork.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useEnquiry } from '../api/queries.ts';
 import type { Call } from '../api/useCall.ts';
 import type { BulkChanges } from '../bulk/useBulkChanges.ts';
 import { MESSAGES } from '../messages.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './OutcomeBar.module.css';
 import type { Changes } from './useChanges.ts';
 
@@ -39,18 +39,19 @@ export function OutcomeBar({ call: { id, way }, changes, bulk, onDone }: Outcome
   return (
     <Bar label={texts.question(enquiry.fields.Name)} isStacked>
       {OUTCOMES.map((outcome, index) => (
-        <SecondaryButton
+        <Button
+          variant="secondary"
           key={outcome}
           data-outcome={index + 1}
           aria-keyshortcuts={`${index + 1}`}
           onClick={() => record(outcome)}
         >
           {texts.labels[outcome]}
-        </SecondaryButton>
+        </Button>
       ))}
-      <SecondaryButton aria-label={texts.skip} onClick={onDone}>
+      <Button variant="secondary" aria-label={texts.skip} onClick={onDone}>
         <Icon name="close" />
-      </SecondaryButton>
+      </Button>
       {open.length > 1 && (
         <label className={styles.forAll}>
           <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />

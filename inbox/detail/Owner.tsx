@@ -1,7 +1,7 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './Owner.module.css';
 import type { Changes } from './useChanges.ts';
 
@@ -19,9 +19,9 @@ export function Owner({ item, changes }: OwnerProps) {
   return (
     <p className={styles.owner}>
       <span>{owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(owner)}</span>
-      <SecondaryButton onClick={() => changes.apply(item, { owner: isMine ? null : email })}>
+      <Button variant="secondary" onClick={() => changes.apply(item, { owner: isMine ? null : email })}>
         {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
-      </SecondaryButton>
+      </Button>
     </p>
   );
 }

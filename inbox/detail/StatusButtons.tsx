@@ -1,7 +1,7 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS, STATUSES, type Status } from '../../domain/inboxView.ts';
+import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './StatusButtons.module.css';
 
 interface StatusButtonsProps {
@@ -15,13 +15,14 @@ export function StatusButtons({ item, onStatus }: StatusButtonsProps) {
     <fieldset className={styles.statuses}>
       <legend className="visually-hidden">{MESSAGES.list.status}</legend>
       {STATUSES.map((status) => (
-        <SecondaryButton
+        <Button
+          variant="secondary"
           key={status}
           aria-pressed={item.status === status}
           onClick={() => onStatus(item, status)}
         >
           {STATUS_LABELS[status]}
-        </SecondaryButton>
+        </Button>
       ))}
     </fieldset>
   );

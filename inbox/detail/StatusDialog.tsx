@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './StatusDialog.module.css';
 import type { EnquiryChange } from './useChanges.ts';
 
@@ -42,9 +41,9 @@ export function StatusDialog({ status, name, quantity, onChange, onClose }: Stat
       {status === 'closed' ? (
         <div className={styles.reasons}>
           {CLOSE_REASONS.map((closeReason) => (
-            <SecondaryButton key={closeReason} onClick={() => finish({ status, closeReason })}>
+            <Button variant="secondary" key={closeReason} onClick={() => finish({ status, closeReason })}>
               {CLOSE_REASON_LABELS[closeReason]}
-            </SecondaryButton>
+            </Button>
           ))}
         </div>
       ) : (
@@ -69,7 +68,9 @@ export function StatusDialog({ status, name, quantity, onChange, onClose }: Stat
           <Button type="submit">{texts.saveWon}</Button>
         </form>
       )}
-      <SecondaryButton onClick={() => dialog.current?.close()}>{MESSAGES.app.cancel}</SecondaryButton>
+      <Button variant="secondary" onClick={() => dialog.current?.close()}>
+        {MESSAGES.app.cancel}
+      </Button>
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { EARNINGS_DAYS, type Earnings } from '../../domain/inboxApi.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useEarnings } from '../api/queries.ts';
 import { saveCsv } from '../api/saveCsv.ts';
 import { MESSAGES } from '../messages.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './EarningsDialog.module.css';
 import { EarningsTable } from './EarningsTable.tsx';
 
@@ -29,9 +29,14 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
       <fieldset className={styles.actions}>
         <legend className="visually-hidden">{texts.period}</legend>
         {EARNINGS_DAYS.map((period) => (
-          <SecondaryButton key={period} aria-pressed={period === days} onClick={() => setDays(period)}>
+          <Button
+            variant="secondary"
+            key={period}
+            aria-pressed={period === days}
+            onClick={() => setDays(period)}
+          >
             {texts.days(period)}
-          </SecondaryButton>
+          </Button>
         ))}
       </fieldset>
       <p>{texts.intro}</p>
@@ -39,8 +44,14 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
       {download.isError && <Alert tone="alert">{MESSAGES.menu.notDownloaded(download.error.message)}</Alert>}
       {data ? <EarningsTable earnings={data} onFollow={close} /> : <p>{texts.loading}</p>}
       <div className={styles.actions}>
-        {data && <SecondaryButton onClick={() => download.mutate(data)}>{texts.download}</SecondaryButton>}
-        <SecondaryButton onClick={close}>{MESSAGES.app.close}</SecondaryButton>
+        {data && (
+          <Button variant="secondary" onClick={() => download.mutate(data)}>
+            {texts.download}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={close}>
+          {MESSAGES.app.close}
+        </Button>
       </div>
     </Dialog>
   );

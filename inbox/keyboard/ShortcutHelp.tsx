@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './ShortcutHelp.module.css';
 
 interface ShortcutHelpProps {
@@ -29,7 +29,9 @@ export function ShortcutHelp({ dialog, isOn, onSwitch }: ShortcutHelpProps) {
         <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
         {MESSAGES.shortcuts.use}
       </label>
-      <SecondaryButton onClick={() => dialog.current?.close()}>{MESSAGES.app.close}</SecondaryButton>
+      <Button variant="secondary" onClick={() => dialog.current?.close()}>
+        {MESSAGES.app.close}
+      </Button>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { Selection } from '../bulk/useSelection.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
-import { SecondaryButton, secondaryButtonClass } from '../ui/SecondaryButton.tsx';
 import type { EnquiryActions } from '../useEnquiryActions.ts';
 import type { InboxUrl } from '../useInboxUrl.ts';
 import styles from './EnquiryList.module.css';
@@ -43,7 +43,9 @@ export function EnquiryList({ items, arrived, url, actions, selection, now, onOl
       </ul>
       {onOlder && (
         <div className={styles.more}>
-          <SecondaryButton onClick={onOlder}>{MESSAGES.list.showOlder}</SecondaryButton>
+          <Button variant="secondary" onClick={onOlder}>
+            {MESSAGES.list.showOlder}
+          </Button>
         </div>
       )}
     </>
@@ -68,7 +70,7 @@ function NoEnquiries({ view }: { view: InboxView }) {
       <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>
       <p className={styles.ways}>
         {ways.map(([label, to]) => (
-          <InboxLink key={label} className={secondaryButtonClass} to={{ view: to }}>
+          <InboxLink key={label} className={buttonClass({ variant: 'secondary' })} to={{ view: to }}>
             {label}
           </InboxLink>
         ))}

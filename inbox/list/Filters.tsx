@@ -10,10 +10,10 @@ import {
   ORDERS,
   type Order,
 } from '../../domain/inboxView.ts';
+import { Button } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { goTo, type InboxUrl } from '../useInboxUrl.ts';
 import styles from './Filters.module.css';
 import { PeriodSelect } from './PeriodSelect.tsx';
@@ -83,14 +83,17 @@ export function Filters({ url, onDone }: FiltersProps) {
         />
       )}
       <div className={styles.actions}>
-        <SecondaryButton
+        <Button
+          variant="secondary"
           onClick={() =>
             goTo({ view: { status: view.status, flagged: view.flagged, due: view.due, owner: view.owner } })
           }
         >
           {texts.clear}
-        </SecondaryButton>
-        <SecondaryButton onClick={onDone}>{texts.done}</SecondaryButton>
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          {texts.done}
+        </Button>
       </div>
     </section>
   );

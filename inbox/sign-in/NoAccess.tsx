@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchSession, setSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './SignIn.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
@@ -34,12 +35,19 @@ export function NoAccess({ product, email, uid }: NoAccessProps) {
           </dd>
           <dt>{texts.uid}</dt>
           <dd>
-            <code>{uid}</code> <CopyButton text={uid} label={texts.copyUid} />
+            <code>{uid}</code>{' '}
+            <CopyButton text={uid} label={texts.copyUid} copiedMessage={MESSAGES.app.copied}>
+              <Icon name="copy" />
+            </CopyButton>
           </dd>
         </dl>
         {signOut.isError && <Alert tone="alert">{MESSAGES.menu.notSignedOut(signOut.error.message)}</Alert>}
-        <SecondaryButton onClick={() => void refetchSession(client)}>{texts.tryAgain}</SecondaryButton>
-        <SecondaryButton onClick={() => signOut.mutate()}>{MESSAGES.menu.signOut}</SecondaryButton>
+        <Button variant="secondary" onClick={() => void refetchSession(client)}>
+          {texts.tryAgain}
+        </Button>
+        <Button variant="secondary" onClick={() => signOut.mutate()}>
+          {MESSAGES.menu.signOut}
+        </Button>
       </div>
     </SignInCard>
   );

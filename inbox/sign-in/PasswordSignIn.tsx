@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { Account } from '../api/contract.ts';
 import { MESSAGES } from '../messages.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { EmailField } from './EmailField.tsx';
 import styles from './SignIn.module.css';
 

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { MESSAGES } from '../messages.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './SignIn.module.css';
 
 /** https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver asks for 15 where nothing else is asked for. */
@@ -55,7 +54,9 @@ export function SetPassword({ setPassword }: SetPasswordProps) {
           <Button type="submit" disabled={setting.isPending}>
             {texts.save}
           </Button>
-          <SecondaryButton onClick={() => dialog.current?.close()}>{MESSAGES.app.close}</SecondaryButton>
+          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+            {MESSAGES.app.close}
+          </Button>
         </form>
       </Dialog>
     </>

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Account, InboxError } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { EmailField } from './EmailField.tsx';
 import { PasswordSignIn } from './PasswordSignIn.tsx';
 import styles from './SignIn.module.css';
@@ -52,9 +51,9 @@ function LinkOrPassword({ refusal, onSignedIn }: Pick<SignInProps, 'onSignedIn'>
       ) : (
         <RequestLink refusal={refusal} />
       )}
-      <SecondaryButton onClick={() => setByPassword(!byPassword)}>
+      <Button variant="secondary" onClick={() => setByPassword(!byPassword)}>
         {byPassword ? MESSAGES.password.useLink : MESSAGES.password.usePassword}
-      </SecondaryButton>
+      </Button>
     </>
   );
 }

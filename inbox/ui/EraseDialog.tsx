@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { refetchEnquiries } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { Alert } from './Alert.tsx';
 import { Dialog } from './Dialog.tsx';
 import styles from './EraseDialog.module.css';
-import { SecondaryButton } from './SecondaryButton.tsx';
 
 interface EraseDialogProps {
   /** The label of the button that opens the dialog. */
@@ -41,7 +41,8 @@ export function EraseDialog({ label, title, count, children, erase, onErased }: 
 
   return (
     <div>
-      <SecondaryButton
+      <Button
+        variant="secondary"
         isDestructive
         onClick={() => {
           erasure.reset();
@@ -49,7 +50,7 @@ export function EraseDialog({ label, title, count, children, erase, onErased }: 
         }}
       >
         {label}
-      </SecondaryButton>
+      </Button>
       <Dialog ref={dialog} aria-labelledby={titleId}>
         <h2 id={titleId}>{title}</h2>
         {children}
@@ -67,10 +68,12 @@ export function EraseDialog({ label, title, count, children, erase, onErased }: 
             />
           )}
           <div className={styles.actions}>
-            <SecondaryButton onClick={() => dialog.current?.close()}>{MESSAGES.app.cancel}</SecondaryButton>
-            <SecondaryButton type="submit" isDestructive disabled={erasure.isPending}>
+            <Button variant="secondary" onClick={() => dialog.current?.close()}>
+              {MESSAGES.app.cancel}
+            </Button>
+            <Button variant="secondary" type="submit" isDestructive disabled={erasure.isPending}>
               {MESSAGES.erase.confirm}
-            </SecondaryButton>
+            </Button>
           </div>
         </form>
       </Dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Bar } from './Bar.tsx';
-import { SecondaryButton } from './SecondaryButton.tsx';
 
 interface UndoBarProps {
   /** What was done. */
@@ -22,9 +22,9 @@ export function UndoBar({ label, onUndo, onEnd }: UndoBarProps) {
   }, []);
   return (
     <Bar label={label}>
-      <SecondaryButton onClick={onUndo} aria-keyshortcuts="z">
+      <Button variant="secondary" onClick={onUndo} aria-keyshortcuts="z">
         {MESSAGES.change.undo}
-      </SecondaryButton>
+      </Button>
     </Bar>
   );
 }

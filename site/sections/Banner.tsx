@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../domain/content.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { whatsappUrl } from '../ui/contactWays.ts';
 import styles from './Banner.module.css';
 import { siteLinks } from './siteLinks.ts';

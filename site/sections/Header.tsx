@@ -1,6 +1,6 @@
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
 import styles from './Header.module.css';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { siteLinks } from './siteLinks.ts';

@@ -1,6 +1,6 @@
 import type { Company } from '../../domain/companyContent.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { FORM_MESSAGES, NOT_FOUND_MESSAGES } from '../messages.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { telephoneUrl } from '../ui/contactWays.ts';
 import { Notice } from './Notice.tsx';
 import { siteLinks } from './siteLinks.ts';

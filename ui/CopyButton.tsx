@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, useState } from 'react';
+import styles from './CopyButton.module.css';
+
+interface CopyButtonProps extends ComponentProps<'button'> {
+  /** What is copied. */
+  text: string;
+  /** The accessible name of a button that shows an icon alone. */
+  label?: string;
+  /** Said once it is copied. */
+  copiedMessage: string;
+}
+
+/** Copies a text; not there where the browser has no clipboard, as on a page that came without HTTPS. */
+export function CopyButton({ text, label, copiedMessage, className, ...button }: CopyButtonProps) {
+  const [copied, setCopied] = useState<string>();
+  if (!navigator.clipboard) return null;
+  return (
+    <>
+      <button
+        {...button}
+        type="button"
+        className={clsx(styles.button, className)}
+        aria-label={label}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
+      />
+      <span className={styles.copied} role="status">
+        {copied === text && copiedMessage}
+      </span>
+    </>
+  );
+}
