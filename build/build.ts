@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'astro';
 import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
-import { noticeTextOf } from '../domain/privacyNotice.ts';
 import { compressFolder } from './compressFolder.ts';
-import { readContent } from './readContent.ts';
+import { noticeTextOf } from './content/privacyNotice.ts';
+import { readContent } from './content/readContent.ts';
+import { sampleWarning } from './content/sampleWarning.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
 import { reportMistake } from './reportMistake.ts';
-import { sampleWarning } from './sampleWarning.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readContent } from './readContent.ts';
+import { readContent } from './content/readContent.ts';
+import { sampleWarning } from './content/sampleWarning.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
 import { reportMistake } from './reportMistake.ts';
-import { sampleWarning } from './sampleWarning.ts';
 
 /** `npm run check:content`: everything that is wrong with the content, without building the site. */
 try {

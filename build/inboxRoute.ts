@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { DeliverySettings, HostedInbox } from '../domain/delivery.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
-import { CONTENT_FILE, parseContent } from '../domain/parseContent.ts';
 import { retentionDaysOf } from '../domain/privacyNotice.ts';
+import { CONTENT_FILE, parseContent } from './content/parseContent.ts';
 
 interface InboxRouteOptions {
   delivery: DeliverySettings;

@@ -1,5 +1,5 @@
-import { ContentError } from '../domain/contentMistakes.ts';
 import { SettingError } from '../domain/parseSettings.ts';
+import { ContentError } from './content/contentIssues.ts';
 
 /**
  * Prints what the owner can fix, a mistake in the content or the settings, and ends the program with exit code 1.

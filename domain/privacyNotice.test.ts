@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { noticeTextOf, noticeVersionOf, retentionDaysOf } from './privacyNotice.ts';
+import { noticeTextOf } from '../build/content/privacyNotice.ts';
+import { noticeVersionOf, retentionDaysOf } from './privacyNotice.ts';
 
 const policy = { title: 'Privacy Policy', updated: '5 Dec 2023', body: '## Cookies\n\nNone.' };
 const versionOf = (notice: string, changes = {}) =>

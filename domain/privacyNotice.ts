@@ -1,16 +1,8 @@
-import type { Content } from './content.ts';
-import type { Policy } from './privacyPolicy.ts';
-
 /**
  * An optional key of a submission: the version of the notice that the page showed. A page that stood open, or an
  * enquiry that waited on a phone, may have shown an older one than is in force.
  */
 export const NOTICE_FIELD = 'notice';
-
-/** All that a visitor was told about personal data: the words beside the form, and the policy they link to. */
-export function noticeTextOf({ enquiry }: Pick<Content, 'enquiry'>, policy: Policy): string {
-  return `${enquiry.notice}\n\n${policy.title}, ${policy.updated}\n\n${policy.body.trim()}\n`;
-}
 
 /**
  * How many days an enquiry may be kept, by the promise that visitors read; a month counts 30 days, so that none is kept
@@ -28,7 +20,7 @@ export function retentionDaysOf(keepFor: string): number {
  * UTF-16 code units). It tells versions apart and is no seal; the store keeps the text itself beside it.
  * https://datatracker.ietf.org/doc/draft-eastlake-fnv/
  *
- * @param text from {@link noticeTextOf}
+ * @param text from `noticeTextOf`
  * @returns 16 hexadecimal digits
  */
 export function noticeVersionOf(text: string): string {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ContentError } from '../domain/contentMistakes.ts';
+import { ContentError } from '../build/content/contentIssues.ts';
+import { CONTENT_FILE, parseContent } from '../build/content/parseContent.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
-import { CONTENT_FILE, parseContent } from '../domain/parseContent.ts';
 import { parseSettings, SettingError } from '../domain/parseSettings.ts';
 import { buildSettings } from '../domain/settings.ts';
 import { firebaseJsonOf } from './firebaseJsonOf.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ContentError, type ContentMistake } from '../../domain/contentMistakes.ts';
+import { ContentError, type ContentMistake } from '../content/contentIssues.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 
 /** The product's pictures, each a file of this name as JPG, PNG or WebP; `docs/artwork.md` describes them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContentError } from '../../domain/contentMistakes.ts';
+import { ContentError } from '../content/contentIssues.ts';
 
 const wholeNumber = (min: number) => {
   const error = `must be a whole number of at least ${min}`;

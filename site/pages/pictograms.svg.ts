@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { content } from '../../build/content.ts';
+import { content } from '../../build/content/siteContent.ts';
 import { readPictograms } from '../../build/pictures/checkPictures.ts';
 import { readSiteSettings } from '../../build/readSiteSettings.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { parseContent } from '../../build/content/parseContent.ts';
+import { noticeTextOf } from '../../build/content/privacyNotice.ts';
+import { parsePolicy } from '../../build/content/privacyPolicy.ts';
 import type { BuiltSite } from '../../domain/builtSite.ts';
 import { processorsOf } from '../../domain/delivery.ts';
-import { parseContent } from '../../domain/parseContent.ts';
-import { noticeTextOf } from '../../domain/privacyNotice.ts';
-import { parsePolicy } from '../../domain/privacyPolicy.ts';
 
 /** The content that is shipped. */
 export const SAMPLE = parseContent(readFileSync('content/site.yaml', 'utf8'));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseContent } from '../../build/content/parseContent.ts';
 import { collectionNameOf, type EnquiryFields } from '../../domain/enquiry.ts';
 import { hostedCollectionsOf } from '../../domain/hostedWork.ts';
 import { hostedWork } from '../../domain/hostedWorkSchemas.ts';
-import { parseContent } from '../../domain/parseContent.ts';
 import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { content } from '../../../build/content.ts';
+import { content } from '../../../build/content/siteContent.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 
 /** For how long the contact is promised to be right; a site that nobody builds for a year promises nothing. */

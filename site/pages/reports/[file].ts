@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRoute } from 'astro';
-import { content } from '../../../build/content.ts';
-import { reportPath } from '../../../build/readContent.ts';
+import { reportPath } from '../../../build/content/readContent.ts';
+import { content } from '../../../build/content/siteContent.ts';
 import { readSiteSettings } from '../../../build/readSiteSettings.ts';
 
 /** The laboratory reports and certificates, as the content's folder holds them. */

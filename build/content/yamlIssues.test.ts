@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseContentFile } from './parseContent.ts';
 
-const yaml = readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8');
+const yaml = readFileSync(new URL('../../content/site.yaml', import.meta.url), 'utf8');
 
 /** What is said after a change of the shipped file's text: the remedy, and how many lines after the change. */
 function saidAfter(from: string, to: string): [remedy: string, linesAfter: number][] {

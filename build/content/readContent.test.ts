@@ -3,8 +3,8 @@ import { copyFileSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
-import { drawPictures } from './pictures/labelPictures.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { drawPictures } from '../pictures/labelPictures.ts';
 import { readContent } from './readContent.ts';
 import { sampleWarning } from './sampleWarning.ts';
 

@@ -1,5 +1,5 @@
-import type { Content } from './content.ts';
-import { entryNameOf } from './contentMistakes.ts';
+import type { Content } from '../../domain/content.ts';
+import { entryNameOf } from './contentIssues.ts';
 
 type Path = (string | number)[];
 

@@ -1,9 +1,9 @@
 import markdown from '@content/privacy-policy.md?raw';
 import yaml from '@content/site.yaml?raw';
-import { processorsOf } from '../domain/delivery.ts';
-import { parseContent } from '../domain/parseContent.ts';
-import { parsePolicy } from '../domain/privacyPolicy.ts';
-import { readSiteSettings } from './readSiteSettings.ts';
+import { processorsOf } from '../../domain/delivery.ts';
+import { readSiteSettings } from '../readSiteSettings.ts';
+import { parseContent } from './parseContent.ts';
+import { parsePolicy } from './privacyPolicy.ts';
 
 /** Every word and fact of this product's site; read at build, never sent to the browser as a whole. */
 export const content = parseContent(yaml);

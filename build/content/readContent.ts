@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Content, MAX_CARDS } from '../domain/content.ts';
-import { ContentError, type ContentMistake } from '../domain/contentMistakes.ts';
-import { type DeliverySettings, processorsOf } from '../domain/delivery.ts';
-import { CONTENT_FILE, type ParsedContent, parseContentFile } from '../domain/parseContent.ts';
-import { POLICY_FILE, type Policy, parsePolicy, policyMistakes } from '../domain/privacyPolicy.ts';
-import { isPlaceholder, NUMBER_ENTRIES } from '../domain/sampleContent.ts';
-import { labelFonts, missingLetters } from './brand/labelFonts.ts';
-import { PICTOGRAM_FOLDER, pictureMistakes, readPictograms } from './pictures/checkPictures.ts';
+import { type Content, MAX_CARDS } from '../../domain/content.ts';
+import { type DeliverySettings, processorsOf } from '../../domain/delivery.ts';
+import { labelFonts, missingLetters } from '../brand/labelFonts.ts';
+import { PICTOGRAM_FOLDER, pictureMistakes, readPictograms } from '../pictures/checkPictures.ts';
+import { ContentError, type ContentMistake } from './contentIssues.ts';
+import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
+import { POLICY_FILE, type Policy, parsePolicy, policyMistakes } from './privacyPolicy.ts';
+import { isPlaceholder, NUMBER_ENTRIES } from './sampleContent.ts';
 
 /** Laboratory reports and certificates, in the content's folder. */
 const REPORT_FOLDER = 'reports';

@@ -5,8 +5,8 @@ import { parseContent, parseContentFile } from './parseContent.ts';
 import { parsePolicy } from './privacyPolicy.ts';
 import { isPlaceholder, NUMBER_ENTRIES, sampleEntriesIn } from './sampleContent.ts';
 
-const yaml = readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8');
-const markdown = readFileSync(new URL('../content/privacy-policy.md', import.meta.url), 'utf8');
+const yaml = readFileSync(new URL('../../content/site.yaml', import.meta.url), 'utf8');
+const markdown = readFileSync(new URL('../../content/privacy-policy.md', import.meta.url), 'utf8');
 
 // biome-ignore lint/suspicious/noExplicitAny: these tests break the content's shape on purpose
 type Mutable = Record<string, any>;

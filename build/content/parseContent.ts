@@ -1,8 +1,8 @@
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { type Content, contentSchema } from './content.ts';
-import { ContentError, type ContentMistake, entryNameOf } from './contentMistakes.ts';
-import { cutTextsIn, HOLDS_COLON, syntaxMistakesIn } from './yamlMistakes.ts';
+import { type Content, contentSchema } from '../../domain/content.ts';
+import { ContentError, type ContentMistake, entryNameOf } from './contentIssues.ts';
+import { cutTextsIn, HOLDS_COLON, syntaxMistakesIn } from './yamlIssues.ts';
 
 /** The file of the facts and words, in the content's folder. */
 export const CONTENT_FILE = 'site.yaml';

@@ -1,6 +1,6 @@
-import { addressLineOf } from './companyContent.ts';
-import type { Content } from './content.ts';
-import { ContentError, type ContentMistake } from './contentMistakes.ts';
+import { addressLineOf } from '../../domain/companyContent.ts';
+import type { Content } from '../../domain/content.ts';
+import { ContentError, type ContentMistake } from './contentIssues.ts';
 
 /** The file of the privacy policy, in the content's folder. */
 export const POLICY_FILE = 'privacy-policy.md';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Content } from '../domain/content.ts';
-import { CONTENT_FILE, parseContent } from '../domain/parseContent.ts';
-import { sampleEntriesIn } from '../domain/sampleContent.ts';
+import type { Content } from '../../domain/content.ts';
+import { CONTENT_FILE, parseContent } from './parseContent.ts';
+import { sampleEntriesIn } from './sampleContent.ts';
 
 /** The folder that the project ships. */
-export const SAMPLE_DIR = resolve(import.meta.dirname, '../content');
+export const SAMPLE_DIR = resolve(import.meta.dirname, '../../content');
 
 /** What is still the sample, in a few lines; nothing where everything is the owner's. */
 export function sampleWarning(content: Content, folder: string): string | undefined {
