@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { build } from 'astro';
 import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
 import { compressFolder } from './compressFolder.ts';
-import { noticeTextOf } from './content/privacyNotice.ts';
+import { privacyNoticeOf } from './content/privacyNotice.ts';
 import { readContent } from './content/readContent.ts';
 import { sampleWarning } from './content/sampleWarning.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
-import { reportMistake } from './reportMistake.ts';
+import { reportError } from './reportError.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -16,35 +16,35 @@ const { values: options } = parseArgs({
     'without-pages': { type: 'boolean', default: false },
   },
 });
-const folder = options.outDir;
+const { outDir } = options;
 
 /**
- * Builds the static site, into `dist/` or the folder given by `--outDir`: settings, content, pages, compressed copies.
- * It is built aside and then put in place, so that a build that fails leaves the last good site as it was. With
- * `--without-pages` only what the server reads is written, for a server beside `astro dev`.
+ * Builds the static site into `dist/`, or the folder given by `--outDir`. It is built in a staging folder that then
+ * replaces the old one, so that a build that fails leaves the last site as it was. With `--without-pages` only the
+ * record for the server is written, for a server beside `astro dev`.
  */
 try {
   const { siteUrl, delivery, contentDir, refuseZeros } = readSiteSettings(process.env);
   const { content, policy } = await readContent(contentDir, { delivery, refuseZeros });
-  const aside = `.cache/build/${folder}`;
-  await rm(aside, { recursive: true, force: true });
-  await mkdir(aside, { recursive: true });
+  const warning = sampleWarning(content, contentDir);
+  const stagingDir = `.cache/build/${outDir}`;
+  await rm(stagingDir, { recursive: true, force: true });
+  await mkdir(stagingDir, { recursive: true });
   if (!options['without-pages']) {
-    await build({ logLevel: 'warn', outDir: `./${aside}` });
-    const files = await compressFolder(aside);
-    console.log(`Built ${folder}/ for ${siteUrl}, enquiries by ${delivery.kind}; ${files} files compressed.`);
+    await build({ logLevel: 'warn', outDir: `./${stagingDir}` });
+    const files = await compressFolder(stagingDir);
+    console.log(`Built ${outDir}/ for ${siteUrl}, delivery: ${delivery.kind}; ${files} files compressed.`);
   }
   const record = builtSite.parse({
     siteUrl,
     delivery: delivery.kind,
     content,
-    notice: noticeTextOf(content, policy),
+    notice: privacyNoticeOf(content, policy),
   });
-  await writeFile(join(aside, BUILT_SITE_FILE), JSON.stringify(record));
-  await rm(folder, { recursive: true, force: true });
-  await rename(aside, folder);
-  const warning = sampleWarning(content, contentDir);
+  await writeFile(join(stagingDir, BUILT_SITE_FILE), JSON.stringify(record));
+  await rm(outDir, { recursive: true, force: true });
+  await rename(stagingDir, outDir);
   if (warning) console.log(warning);
 } catch (error) {
-  reportMistake(error);
+  reportError(error);
 }

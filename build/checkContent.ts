@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { readContent } from './content/readContent.ts';
 import { sampleWarning } from './content/sampleWarning.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
-import { reportMistake } from './reportMistake.ts';
+import { reportError } from './reportError.ts';
 
-/** `npm run check:content`: everything that is wrong with the content, without building the site. */
+/** `npm run check:content`: validates the content without building the site. */
 try {
   const { contentDir, refuseZeros } = readSiteSettings(process.env);
   const { content } = await readContent(contentDir, { refuseZeros });
-  console.log(`The content of "${content.product.name}" in ${join(contentDir, '/')} is right.`);
+  console.log(`The content of "${content.product.name}" in ${join(contentDir, '/')} is valid.`);
   const warning = sampleWarning(content, contentDir);
   if (warning) console.log(warning);
 } catch (error) {
-  reportMistake(error);
+  reportError(error);
 }

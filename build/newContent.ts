@@ -5,13 +5,13 @@ import { SAMPLE_DIR } from './content/sampleWarning.ts';
 
 const SCHEMA = 'site.schema.json';
 
-/** `npm run new-content -- FOLDER`: copies the sample as the start of the owner's content. */
+/** `npm run new-content -- FOLDER`: copies the sample as a start for the owner's content. */
 const [folder] = process.argv.slice(2);
 if (!folder) {
-  console.error('Say where your content is to be: npm run new-content -- ../my-product');
+  console.error('Give the folder for your content: npm run new-content -- ../my-product');
   process.exitCode = 1;
 } else if (existsSync(folder) && readdirSync(folder).length > 0) {
-  console.error(`${folder} is not empty, and nothing in it was changed. Give the name of a new folder.`);
+  console.error(`${folder} is not empty. Nothing was changed; give the name of a new folder.`);
   process.exitCode = 1;
 } else {
   // The schema stays here, where an upgrade renews it.
@@ -23,6 +23,6 @@ if (!folder) {
     readFileSync(file, 'utf8').replace(`$schema=${SCHEMA}`, () => `$schema=${schema}`),
   );
   console.log(
-    `Your content is in ${folder}. Write this line into the file .env here: CONTENT_DIR='${folder}'`,
+    `Your content is in ${folder}. Add this line to the file .env of the project: CONTENT_DIR='${folder}'`,
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTICE_VERSION_PATTERN } from './privacyNotice.ts';
 
 /** Stands in the folder of a built site; a dot file, which neither our server nor Firebase Hosting serves. */
 export const BUILT_SITE_FILE = '.built-site.json';
@@ -13,8 +14,8 @@ export const builtSite = z.object({
     brand: z.object({ strong: z.string(), ink: z.string(), paper: z.string(), sand: z.string() }),
     enquiry: z.object({ keepFor: z.string() }),
   }),
-  /** All that a visitor is told about personal data; from `noticeTextOf`. */
-  notice: z.string(),
+  /** The privacy notice that the pages show. */
+  notice: z.object({ version: z.string().regex(new RegExp(NOTICE_VERSION_PATTERN)), text: z.string() }),
 });
 
 export type BuiltSite = z.infer<typeof builtSite>;

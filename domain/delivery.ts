@@ -51,6 +51,12 @@ export function processorsOf(delivery: DeliverySettings): string {
   return sentences.join(' ');
 }
 
+/** What our own server counts, in a sentence for the privacy policy; empty in the hosted mode, which counts nothing. */
+export function visitCountingOf({ kind }: DeliverySettings): string {
+  if (kind === 'firebase') return '';
+  return 'We count visits by day and by the link that led here, and keep nothing else of them.';
+}
+
 /** The same in one sentence for the notice beside the form; nothing where the data stays with the company. */
 export function processorNoticeOf(delivery: DeliverySettings): string | undefined {
   if (delivery.kind === 'server') return undefined;

@@ -95,7 +95,7 @@ test('the notice that the page showed is kept, or the one in force where it show
   expect(await shown(7)).toBe(inForce);
 
   // The words are changed, and a page with the old ones is still open somewhere.
-  const changed = { ...SAMPLE_SITE, notice: 'Other words.' };
+  const changed = { ...SAMPLE_SITE, notice: { version: '0123456789abcdef', text: 'Other words.' } };
   const later = openContext({ storeFile: join(folder.path, 'enquiries.db') }, changed);
   await later.store.add(exampleSubmission().id, EXAMPLE_FIELDS, { notice: inForce });
   expect(later.records.latest(1)[0]?.notice).toBe(inForce);

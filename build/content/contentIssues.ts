@@ -1,12 +1,12 @@
-/** A mistake in the content, as its owner is told of it. */
-export interface ContentMistake {
+/** An error in the content, as it is reported to the owner. */
+export interface ContentIssue {
   /** The file as the owner knows it, such as `content/site.yaml`. */
   file: string;
   /** Which entry: `product.tagline`, or `product.benefits, fourth card, title`. */
   entry?: string;
   /** What is wrong and how to fix it, in one sentence or two. */
   remedy: string;
-  /** Where it stands, where the file has lines. */
+  /** Where it is, in a file with lines. */
   position?: SourcePosition;
 }
 
@@ -18,40 +18,39 @@ export interface SourcePosition {
   source: string;
 }
 
-/** All mistakes that were found in the content. Its message names each with its file, its line and its remedy. */
+/** All errors that were found in the content. The message lists each with its file, line and remedy. */
 export class ContentError extends Error {
   override name = 'ContentError';
-  readonly mistakes: readonly ContentMistake[];
+  readonly issues: readonly ContentIssue[];
 
-  constructor(mistakes: readonly ContentMistake[]) {
-    super(describeMistakes(mistakes));
-    this.mistakes = mistakes;
+  constructor(issues: readonly ContentIssue[]) {
+    super(describeIssues(issues));
+    this.issues = issues;
   }
 }
 
-function describeMistakes(mistakes: readonly ContentMistake[]): string {
-  const files = [...new Set(mistakes.map(({ file }) => file))];
+function describeIssues(issues: readonly ContentIssue[]): string {
+  const files = [...new Set(issues.map(({ file }) => file))];
   return files
     .map((file) => {
-      const inOrder = mistakes
-        .filter((mistake) => mistake.file === file)
+      const inOrder = issues
+        .filter((issue) => issue.file === file)
         .sort((a, b) => (a.position?.line ?? 0) - (b.position?.line ?? 0));
       const [first] = inOrder;
-      if (first && !first.position && inOrder.length === 1)
-        return `${file}: ${describeMistake(first).trim()}`;
-      const heading = `${file}: ${inOrder.length === 1 ? '1 mistake' : `${inOrder.length} mistakes`}`;
-      return [heading, ...inOrder.map(describeMistake)].join('\n');
+      if (first && !first.position && inOrder.length === 1) return `${file}: ${describeIssue(first).trim()}`;
+      const heading = `${file}: ${inOrder.length === 1 ? '1 error' : `${inOrder.length} errors`}`;
+      return [heading, ...inOrder.map(describeIssue)].join('\n');
     })
     .join('\n\n');
 }
 
-function describeMistake({ entry, remedy, position }: ContentMistake): string {
-  const said = entry ? `${entry}: ${remedy}` : remedy;
-  if (!position) return `  ${said}`;
+function describeIssue({ entry, remedy, position }: ContentIssue): string {
+  const text = entry ? `${entry}: ${remedy}` : remedy;
+  if (!position) return `  ${text}`;
   const margin = `${position.line} | `;
   const { shown, caretAt } = excerptOf(position);
   return [
-    `  line ${position.line}: ${said}`,
+    `  line ${position.line}: ${text}`,
     `    ${margin}${shown}`,
     `    ${' '.repeat(margin.length + caretAt)}^`,
   ].join('\n');
@@ -60,7 +59,7 @@ function describeMistake({ entry, remedy, position }: ContentMistake): string {
 /** Characters of a line that fit on a terminal of 80 beside the line's number. */
 const EXCERPT_LENGTH = 68;
 
-/** The part of a long line around the mistake. */
+/** The part of a long line around the error. */
 function excerptOf({ source, column }: SourcePosition): { shown: string; caretAt: number } {
   const line = source.replaceAll('\t', '→');
   const start = column > EXCERPT_LENGTH ? column - Math.floor(EXCERPT_LENGTH / 2) : 0;
@@ -68,10 +67,7 @@ function excerptOf({ source, column }: SourcePosition): { shown: string; caretAt
   return { shown, caretAt: column - 1 - start };
 }
 
-const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
-    ' ',
-  );
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
 /** What one entry of a list is called, by the list's name or that of the section around its `items`. */
 const LIST_NOUNS: Record<string, string> = {
@@ -83,7 +79,7 @@ const LIST_NOUNS: Record<string, string> = {
   replies: 'reply',
 };
 
-/** The name of an entry in an owner's words, counted from 1: `product.benefits, fourth card, title`. */
+/** The name of an entry in an owner's words: `product.benefits, fourth card, title`, or `card 11` beyond ten. */
 export function entryNameOf(path: readonly PropertyKey[]): string {
   const parts: string[] = [];
   for (const [index, step] of path.entries()) {
@@ -91,8 +87,9 @@ export function entryNameOf(path: readonly PropertyKey[]): string {
     if (typeof step === 'number') {
       const list = String(path[index - 1] === 'items' ? path[index - 2] : path[index - 1]);
       const above = last?.replace(/\.items$/, '') ?? '';
-      const counted = `${ORDINALS[step] ?? `${step + 1}th`} ${LIST_NOUNS[list] ?? 'card'}`;
-      parts.splice(-1, 1, above, counted);
+      const noun = LIST_NOUNS[list] ?? 'card';
+      const ordinal = ORDINALS[step];
+      parts.splice(-1, 1, above, ordinal ? `${ordinal} ${noun}` : `${noun} ${step + 1}`);
     } else if (last === undefined || typeof path[index - 1] === 'number') {
       parts.push(String(step));
     } else {

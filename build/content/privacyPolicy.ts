@@ -1,6 +1,9 @@
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
 import { addressLineOf } from '../../domain/companyContent.ts';
 import type { Content } from '../../domain/content.ts';
-import { ContentError, type ContentMistake } from './contentIssues.ts';
+import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/delivery.ts';
+import { ContentError, type ContentIssue } from './contentIssues.ts';
 
 /** The file of the privacy policy, in the content's folder. */
 export const POLICY_FILE = 'privacy-policy.md';
@@ -17,7 +20,7 @@ const SUBJECTS: Record<string, RegExp> = {
 };
 
 /** What the policy may name in braces. */
-const PLACEHOLDERS: Record<string, (content: Content, processors: string) => string> = {
+const PLACEHOLDERS: Record<string, (content: Content, delivery: DeliverySettings) => string> = {
   product: ({ product }) => product.name,
   company: ({ company }) => company.name,
   legalName: ({ company }) => company.legalName,
@@ -27,17 +30,22 @@ const PLACEHOLDERS: Record<string, (content: Content, processors: string) => str
   grievanceName: ({ company }) => company.grievance.name,
   grievanceEmail: ({ company }) => company.grievance.email,
   keepFor: ({ enquiry }) => enquiry.keepFor,
-  processors: (_content, processors) => processors,
+  processors: (_content, delivery) => processorsOf(delivery),
+  visits: (_content, delivery) => visitCountingOf(delivery),
 };
 
-/** Placeholders that the policy has to name: what the site promises elsewhere, and who else gets the data. */
+/** Placeholders that the policy must contain: what the site promises elsewhere, and who else gets the data. */
 const REQUIRED_PLACEHOLDERS = ['keepFor', 'processors', 'grievanceEmail'];
 
+const line = z.string().trim().min(1);
+const frontMatter = z.object({
+  title: line,
+  /** When the policy was last changed, as it is shown: `5 Dec 2023`. */
+  updated: line,
+});
+
 /** The privacy policy, its placeholders filled. */
-export interface Policy {
-  title: string;
-  /** When it was last changed, as it is shown: `5 Dec 2023`. */
-  updated: string;
+export interface Policy extends z.infer<typeof frontMatter> {
   /** Markdown, without the front matter. */
   body: string;
 }
@@ -46,17 +54,15 @@ export interface Policy {
  * Parses the policy: front matter with `title` and `updated`, then Markdown with `##` sections, in which the
  * placeholders are filled in.
  *
- * @param processors a few sentences on who else handles the data, which depends on how enquiries are delivered
- * @throws {ContentError} with all mistakes in the front matter, the sections and the placeholders
+ * @throws {ContentError} with all errors in the front matter, the sections and the placeholders
  */
-export function parsePolicy(markdown: string, content: Content, processors: string): Policy {
-  const mistakes = policyMistakes(markdown);
-  if (mistakes.length > 0) throw new ContentError(mistakes);
-  const { frontMatter, text } = partsOf(markdown);
+export function parsePolicy(markdown: string, content: Content, delivery: DeliverySettings): Policy {
+  const issues = policyIssues(markdown);
+  if (issues.length > 0) throw new ContentError(issues);
+  const { entries, text } = partsOf(markdown);
   return {
-    title: frontMatterEntry(frontMatter, 'title'),
-    updated: frontMatterEntry(frontMatter, 'updated'),
-    body: text.replace(/\{(\w+)\}/g, (_, name: string) => PLACEHOLDERS[name]?.(content, processors) ?? ''),
+    ...frontMatter.parse(entries),
+    body: text.replace(/\{(\w+)\}/g, (_, name: string) => PLACEHOLDERS[name]?.(content, delivery) ?? ''),
   };
 }
 
@@ -65,18 +71,21 @@ export function parsePolicy(markdown: string, content: Content, processors: stri
  *
  * @param file the file as the owner knows it
  */
-export function policyMistakes(markdown: string, file = `content/${POLICY_FILE}`): ContentMistake[] {
-  const { frontMatter, text } = partsOf(markdown);
+export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`): ContentIssue[] {
+  const { entries, text } = partsOf(markdown);
   if (!text) {
-    return [{ file, entry: 'line 1', remedy: 'Start with title and updated between two lines of ---.' }];
+    return [
+      { file, entry: 'line 1', remedy: 'Start the file with title and updated between two lines of ---.' },
+    ];
   }
   const headings = [...text.matchAll(/^## (.+)$/gm)].map((heading) => heading[1] ?? '');
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].filter(
     ([, name = '']) => !Object.keys(PLACEHOLDERS).includes(name),
   );
+  const invalid = new Set(frontMatter.safeParse(entries).error?.issues.map(({ path }) => path[0]));
   return [
-    ...['title', 'updated']
-      .filter((name) => !frontMatterEntry(frontMatter, name))
+    ...Object.keys(frontMatter.shape)
+      .filter((name) => invalid.has(name) || invalid.has(undefined))
       .map((name) => ({ file, entry: name, remedy: `Add a line "${name}: ..." between the lines of ---.` })),
     ...Object.entries(SUBJECTS)
       .filter(([, pattern]) => !headings.some((heading) => pattern.test(heading)))
@@ -84,7 +93,7 @@ export function policyMistakes(markdown: string, file = `content/${POLICY_FILE}`
     ...REQUIRED_PLACEHOLDERS.filter((name) => !text.includes(`{${name}}`)).map((name) => ({
       file,
       entry: `{${name}}`,
-      remedy: 'The policy has to say this. Write the placeholder where it belongs; the sample shows it.',
+      remedy: 'The policy must contain this placeholder. The sample shows where.',
     })),
     ...unknown.map(([placeholder]) => ({
       file,
@@ -94,14 +103,11 @@ export function policyMistakes(markdown: string, file = `content/${POLICY_FILE}`
   ];
 }
 
-/** The front matter and the text; no text, where the front matter is missing. */
-function partsOf(markdown: string): { frontMatter: string; text: string } {
+/** The entries of the front matter, and the text; no text, where the front matter is missing. */
+function partsOf(markdown: string): { entries: unknown; text: string } {
   // Editors on Windows, and git there, end lines with CRLF.
-  const [, frontMatter = '', text = ''] =
+  const [, yaml = '', text = ''] =
     /^\uFEFF?---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n')) ?? [];
-  return { frontMatter, text };
-}
-
-function frontMatterEntry(frontMatter: string, name: string): string {
-  return new RegExp(`^${name}: *(.+)$`, 'm').exec(frontMatter)?.[1]?.trim() ?? '';
+  const document = parseDocument(yaml);
+  return { entries: document.errors.length > 0 ? {} : document.toJS(), text };
 }

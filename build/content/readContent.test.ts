@@ -33,7 +33,7 @@ const addReport = (file: string) =>
     `reports:\n  - title: Analysis\n    lab: Testing Lab\n    date: May 2026\n    file: ${file}\n`,
   );
 
-/** What is said of the content, its folder left out. */
+/** The error that is reported for the content, without its folder. */
 async function said(options = {}): Promise<string> {
   try {
     await readContent(folder, options);
@@ -43,13 +43,13 @@ async function said(options = {}): Promise<string> {
   }
 }
 
-describe('a mistake in a file of the content is one line', () => {
+describe('an error in a file of the content is reported in one line', () => {
   test.each<[string, () => unknown, string]>([
     ['no site.yaml', () => rmSync(yaml), 'site.yaml: This file is missing.'],
     [
       'another encoding',
       () => writeFileSync(yaml, 'é', 'latin1'),
-      'site.yaml: This file is not saved as UTF-8. Open it in your editor and save it again with that encoding.',
+      'site.yaml: This file is not encoded in UTF-8. Open it in your editor and save it with that encoding.',
     ],
     [
       'no policy',
@@ -59,7 +59,7 @@ describe('a mistake in a file of the content is one line', () => {
     [
       'no such report',
       () => addReport('analysis.pdf'),
-      `site.yaml: 1 mistake
+      `site.yaml: 1 error
   line 5: reports, first report, file: There is no reports/analysis.pdf. Add it, or delete the report.
     5 |     file: analysis.pdf
                   ^`,
@@ -117,23 +117,23 @@ describe('a mistake in a file of the content is one line', () => {
 test('the folder itself may be missing', async () => {
   rmSync(folder, { recursive: true });
   expect(await said()).toMatch(
-    /^\S+: There is no such folder. Fix CONTENT_DIR, or make one: npm run new-content -- /,
+    /^\S+: There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- /,
   );
 });
 
-test('mistakes of all files are said together', async () => {
+test('errors in all files are reported together', async () => {
   replace('pictogram: balance', 'pictogram: scales');
   replace('tagline: Live Longer', 'tagline: Live 😀');
   rmSync(bottle);
   writeFileSync(join(folder, 'privacy-policy.md'), 'Nothing');
   const message = await said();
   expect(message).toMatch(
-    /^site.yaml: 2 mistakes\n {2}line \d+: product.tagline: The label's fonts have no "😀"/,
+    /^site.yaml: 2 errors\n {2}line \d+: product.tagline: The label's fonts have no "😀"/,
   );
   expect(message).toContain(
     'product.benefits, fifth card, pictogram: There is no pictures/pictograms/scales.svg.',
   );
-  expect(message).toContain('\n\nprivacy-policy.md: line 1: Start with title');
+  expect(message).toContain('\n\nprivacy-policy.md: line 1: Start the file with title');
   expect(message).toContain('\n\npictures: The picture "bottle" is missing.');
 });
 
@@ -143,10 +143,10 @@ test('₹ and Devanagari are drawn', async () => {
   expect(await said()).toBe('nothing');
 });
 
-test("the sample's zeros are refused where the public sees them", async () => {
+test("the sample's placeholder numbers are errors on a public site", async () => {
   expect(await said()).toBe('nothing');
   expect(await said({ refuseZeros: true })).toMatch(
-    /fssaiLicence: These are the sample's zeros[\s\S]*phone[\s\S]*whatsapp/,
+    /fssaiLicence: This is the sample's placeholder number[\s\S]*phone[\s\S]*whatsapp/,
   );
 });
 
@@ -220,6 +220,6 @@ test('a new content is a copy of the sample that an editor can check, and never 
   const schema = modeline.replace('# yaml-language-server: $schema=', '');
   expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toHaveProperty('properties.product');
   writeFileSync(yaml, 'mine');
-  expect(copy).toThrow('is not empty, and nothing in it was changed');
+  expect(copy).toThrow('is not empty. Nothing was changed');
   expect(readFileSync(yaml, 'utf8')).toBe('mine');
 });

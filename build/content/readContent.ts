@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Content, MAX_CARDS } from '../../domain/content.ts';
-import { type DeliverySettings, processorsOf } from '../../domain/delivery.ts';
+import type { DeliverySettings } from '../../domain/delivery.ts';
 import { labelFonts, missingLetters } from '../brand/labelFonts.ts';
-import { PICTOGRAM_FOLDER, pictureMistakes, readPictograms } from '../pictures/checkPictures.ts';
-import { ContentError, type ContentMistake } from './contentIssues.ts';
+import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/checkPictures.ts';
+import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
-import { POLICY_FILE, type Policy, parsePolicy, policyMistakes } from './privacyPolicy.ts';
+import { POLICY_FILE, type Policy, parsePolicy, policyIssues } from './privacyPolicy.ts';
 import { isPlaceholder, NUMBER_ENTRIES } from './sampleContent.ts';
 
 /** Laboratory reports and certificates, in the content's folder. */
@@ -16,7 +16,7 @@ const REPORT_FOLDER = 'reports';
 interface ReadOptions {
   /** How enquiries are delivered, which the policy says. */
   delivery?: DeliverySettings;
-  /** Whether the sample's zeros are a mistake, as they are where the public sees them. */
+  /** Whether the sample's placeholder numbers are errors, as they are on a public site. */
   refuseZeros?: boolean;
 }
 
@@ -24,23 +24,23 @@ interface ReadOptions {
  * Reads the content's folder and validates all of it before the build begins.
  *
  * @param folder as the owner gave it, since errors name it
- * @throws {ContentError} with all mistakes in the facts, the policy and the pictures
+ * @throws {ContentError} with all errors in the facts, the policy and the pictures
  */
 export async function readContent(
   folder: string,
   { delivery = { kind: 'server' }, refuseZeros = false }: ReadOptions = {},
 ): Promise<{ content: Content; policy: Policy }> {
   if (!existsSync(folder)) {
-    const remedy = `There is no such folder. Fix CONTENT_DIR, or make one: npm run new-content -- ${folder}`;
+    const remedy = `There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- ${folder}`;
     throw new ContentError([{ file: folder, remedy }]);
   }
-  const mistakes: ContentMistake[] = [];
+  const issues: ContentIssue[] = [];
   const collect = async <Result>(read: () => Promise<Result> | Result): Promise<Result | undefined> => {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      mistakes.push(...error.mistakes);
+      issues.push(...error.issues);
       return undefined;
     }
   };
@@ -49,23 +49,23 @@ export async function readContent(
     return parseContentFile(readText(file), file);
   });
   if (site) {
-    mistakes.push(
-      ...site.mistakes,
-      ...pictogramNameMistakes(folder, site),
-      ...reportMistakes(folder, site),
-      ...(await letterMistakes(site)),
+    issues.push(
+      ...site.issues,
+      ...pictogramNameIssues(folder, site),
+      ...reportIssues(folder, site),
+      ...(await letterIssues(site)),
     );
-    if (refuseZeros) mistakes.push(...zeroMistakes(site));
+    if (refuseZeros) issues.push(...zeroIssues(site));
   }
   const markdown = await collect(() => {
     const file = join(folder, POLICY_FILE);
     const text = readText(file);
-    mistakes.push(...policyMistakes(text, file));
+    issues.push(...policyIssues(text, file));
     return text;
   });
-  mistakes.push(...(await pictureMistakes(folder)));
-  if (!site?.content || !markdown || mistakes.length > 0) throw new ContentError(mistakes);
-  return { content: site.content, policy: parsePolicy(markdown, site.content, processorsOf(delivery)) };
+  issues.push(...(await pictureIssues(folder)));
+  if (!site?.content || !markdown || issues.length > 0) throw new ContentError(issues);
+  return { content: site.content, policy: parsePolicy(markdown, site.content, delivery) };
 }
 
 /** @param file as the content names it */
@@ -73,17 +73,16 @@ export function reportPath(folder: string, file: string): string {
   return join(folder, REPORT_FOLDER, file);
 }
 
-/** @throws {ContentError} when the file is missing or not UTF-8, the only encoding that holds every script */
+/** @throws {ContentError} when the file is missing or not in UTF-8 */
 export function readText(file: string): string {
   if (!existsSync(file)) throw new ContentError([{ file, remedy: 'This file is missing.' }]);
   const bytes = readFileSync(file);
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  const remedy =
-    'This file is not saved as UTF-8. Open it in your editor and save it again with that encoding.';
+  const remedy = 'This file is not encoded in UTF-8. Open it in your editor and save it with that encoding.';
   throw new ContentError([{ file, remedy }]);
 }
 
-function pictogramNameMistakes(folder: string, { textAt, mistakeAt }: ParsedContent): ContentMistake[] {
+function pictogramNameIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
   const names = readPictograms(folder).map(({ name }) => name);
   return (['indications', 'benefits', 'safety'] as const).flatMap((section) =>
     Array.from({ length: MAX_CARDS }, (_, index) => [
@@ -95,17 +94,17 @@ function pictogramNameMistakes(folder: string, { textAt, mistakeAt }: ParsedCont
     ]).flatMap((path) => {
       const name = textAt(path);
       if (name === undefined || names.includes(name)) return [];
-      const remedy = `There is no ${PICTOGRAM_FOLDER}/${name}.svg. Add it, or name another file of that folder.`;
-      return [mistakeAt(path, remedy)];
+      const remedy = `There is no ${PICTOGRAM_FOLDER}/${name}.svg. Add it, or use the name of another file in that folder.`;
+      return [issueAt(path, remedy)];
     }),
   );
 }
 
-function reportMistakes(folder: string, { content, mistakeAt }: ParsedContent): ContentMistake[] {
+function reportIssues(folder: string, { content, issueAt }: ParsedContent): ContentIssue[] {
   return (content?.reports ?? []).flatMap(({ file }, index) => {
     if (existsSync(reportPath(folder, file))) return [];
     return [
-      mistakeAt(
+      issueAt(
         ['reports', index, 'file'],
         `There is no ${REPORT_FOLDER}/${file}. Add it, or delete the report.`,
       ),
@@ -124,24 +123,24 @@ const DRAWN_ENTRIES = [
   ['label', 'notForMedicinalUse'],
 ];
 
-async function letterMistakes({ textAt, mistakeAt }: ParsedContent): Promise<ContentMistake[]> {
+async function letterIssues({ textAt, issueAt }: ParsedContent): Promise<ContentIssue[]> {
   const fonts = await labelFonts();
   const checked = DRAWN_ENTRIES.map(async (path) => {
     const letters = await missingLetters(textAt(path) ?? '', fonts);
     if (letters.length === 0) return [];
     const shown = letters.map((letter) => `"${letter}"`).join(', ');
-    const remedy = `The label's fonts have no ${shown}; they have the Latin and Devanagari letters and ₹. Write it another way.`;
-    return [mistakeAt(path, remedy)];
+    const remedy = `The label's fonts have no ${shown}; they have Latin and Devanagari letters and ₹. Remove it or replace it.`;
+    return [issueAt(path, remedy)];
   });
   return (await Promise.all(checked)).flat();
 }
 
 /** The licence and phone numbers that are still the sample's. */
-function zeroMistakes({ textAt, mistakeAt }: ParsedContent): ContentMistake[] {
+function zeroIssues({ textAt, issueAt }: ParsedContent): ContentIssue[] {
   return NUMBER_ENTRIES.filter((path) => isPlaceholder(textAt(path) ?? '')).map((path) =>
-    mistakeAt(
+    issueAt(
       path,
-      "These are the sample's zeros, and the site is for the public. Put your own number, or set SAMPLE_NUMBERS=allow for a trial.",
+      "This is the sample's placeholder number, and the site is public. Use your own number, or set SAMPLE_NUMBERS=allow for a trial.",
     ),
   );
 }

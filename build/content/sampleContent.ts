@@ -3,19 +3,19 @@ import { entryNameOf } from './contentIssues.ts';
 
 type Path = (string | number)[];
 
-/** The numbers that the sample holds as zeros. */
+/** The entries whose numbers are placeholders in the sample. */
 export const NUMBER_ENTRIES = [
   ['label', 'fssaiLicence'],
   ['company', 'phone'],
   ['company', 'whatsapp'],
 ];
 
-/** Whether a number has a run of zeros that only the sample's have. */
+/** Whether a number has the run of zeros that only the sample's placeholders have. */
 export function isPlaceholder(number: string): boolean {
   return number.replaceAll(' ', '').includes('00000000');
 }
 
-/** What another product may well share with the sample: the law's wording, the colours, headings, the country. */
+/** What another product may well share with the sample: the wording of the law, colours, headings, the country. */
 const SHARED = /^brand\b|^label\.(?!fssaiLicence)|\.(country|per|hours|heading|audience|keepFor|mapOnTap)$/;
 
 /**
@@ -31,7 +31,9 @@ export function sampleEntriesIn(content: Content, sample: Content): string[] {
 /** The content with `{product}` where its texts say the product's name, so that another name alone is no change. */
 function withoutName(content: Content): Content {
   const { name } = content.product;
-  const neutral: Content = JSON.parse(JSON.stringify(content).replaceAll(name, '{product}'));
+  const neutral: Content = JSON.parse(JSON.stringify(content), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(name, '{product}') : value,
+  );
   return { ...neutral, product: { ...neutral.product, name } };
 }
 

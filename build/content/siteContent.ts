@@ -1,8 +1,8 @@
 import markdown from '@content/privacy-policy.md?raw';
 import yaml from '@content/site.yaml?raw';
-import { processorsOf } from '../../domain/delivery.ts';
 import { readSiteSettings } from '../readSiteSettings.ts';
 import { parseContent } from './parseContent.ts';
+import { privacyNoticeOf } from './privacyNotice.ts';
 import { parsePolicy } from './privacyPolicy.ts';
 
 /** Every word and fact of this product's site; read at build, never sent to the browser as a whole. */
@@ -12,4 +12,7 @@ export const content = parseContent(yaml);
 export const { delivery } = readSiteSettings(process.env);
 
 /** The privacy policy of this product's site, as it holds for the chosen way of delivery; read at build. */
-export const policy = parsePolicy(markdown, content, processorsOf(delivery));
+export const policy = parsePolicy(markdown, content, delivery);
+
+/** The privacy notice that the pages show. */
+export const notice = privacyNoticeOf(content, policy);

@@ -1,119 +1,95 @@
-import type { Document } from 'yaml';
-import { visit } from 'yaml';
+import { type Document, visit } from 'yaml';
 
 /** What is wrong in a line of YAML; line and column are counted from 1. */
-export interface YamlMistake {
+export interface YamlIssue {
   line: number;
   column: number;
   remedy: string;
 }
 
-/** The dash of a list, the entry's name and its colon, at the start of a line. */
+/** A list item's dash, an entry's name and its colon, at the start of a line. */
 const START = String.raw`^ *(?:- +)?(?:\w+: +)?`;
 
-const STRAIGHT_QUOTES = 'Use straight quotation marks, " or \', instead of “ ” or ‘ ’.';
-export const HOLDS_COLON = 'The text holds a colon. Put "…" around the whole text.';
+export const CONTAINS_COLON = 'The text contains a colon. Put "…" around the whole text.';
 
-/** The usual mistakes of someone who has never met YAML, by the look of the line, the likeliest first. */
+/** Common errors, recognized by the look of the line, the most specific first. */
 const LINE_RULES: [pattern: RegExp, remedy: string][] = [
-  [/^ *\t/, 'This line starts with a Tab. Replace it by spaces, as many as in the lines around it.'],
+  [/^ *\t/, 'This line starts with a tab. Use spaces instead, as many as in the lines around it.'],
   [
     /^(?:<{7}|={7}|>{7})/,
-    'Git left its mark of a conflict here. Keep one of the two versions, and delete the lines of <<<<<<<, ======= and >>>>>>>.',
+    'This is an unresolved Git merge conflict. Keep one version and delete the marker lines.',
   ],
   [/^ *(?:- +)?\w+:(?!\/\/)[^\s]/, 'Put a space after the colon.'],
   [/^ *-[^\s-]/, 'Put a space after the dash.'],
-  [new RegExp(`${START}[“”„‘’]`), STRAIGHT_QUOTES],
   [
-    new RegExp(String.raw`${START}"(?:[^"\\]|\\.)*"(?!\s*(?:$|\s#)).*"`),
-    'There are quotation marks within quotation marks. Inside "…", write \' for a quotation mark.',
+    new RegExp(String.raw`${START}"(?:[^"\\]|\\.)*"(?!\s*(?:$|\s#))`),
+    'There are quotation marks inside the quotation marks. Inside "…", use \' instead.',
   ],
   [
-    new RegExp(`${START}'(?:[^']|'')*'(?!\\s*(?:$|\\s#))`),
-    'There is an apostrophe within \'…\'. Put the text into "…" instead.',
+    new RegExp(String.raw`${START}'(?:[^']|'')*'(?!\s*(?:$|\s#))`),
+    'There is an apostrophe inside \'…\'. Put the text in "…" instead.',
   ],
   [
     new RegExp(String.raw`${START}"(?:[^"\\]|\\.)*$`),
-    'The closing " is missing. Put it at the end of this line.',
+    'The closing " is missing. Add it at the end of this line.',
   ],
-  [new RegExp(`${START}'(?:[^']|'')*$`), "The closing ' is missing. Put it at the end of this line."],
-  [
-    new RegExp(`${START}"(?:[^"\\\\]|\\\\.)*"\\s*[^\\s#]`),
-    'Something follows the closing ". Put it inside the quotation marks or remove it.',
-  ],
-  [/^ *(?:- +)?\w+: +(?!["'#])[^#]*:(?: |$)/, HOLDS_COLON],
-  [/^ *- +(?!["']|\w+:(?: |$)).*:(?: |$)/, HOLDS_COLON],
-  [
-    new RegExp(`${START}[@\`%&*!{[|>]`),
-    'The text starts with a sign that has a meaning of its own here. Put "…" around the whole text.',
-  ],
-  [/\\[^"\\/nt]/, 'A backslash has a meaning of its own inside "…". Write \\\\ for one.'],
-  [
-    /^ *[^\s#-][^:]*$/,
-    'This line has neither a name with a colon nor a dash. Join it with the line above, inside its quotation marks.',
-  ],
+  [new RegExp(`${START}'(?:[^']|'')*$`), "The closing ' is missing. Add it at the end of this line."],
+  [/^ *(?:- +)?\w+: +(?!["'#])[^#]*:(?: |$)/, CONTAINS_COLON],
 ];
 
-/** Mistakes that keep YAML from being read, in the words of someone who does not know it. */
-export function syntaxMistakesIn(yaml: string, document: Document): YamlMistake[] {
-  const faults = [...document.errors, ...document.warnings];
-  if (faults.length === 0) return [];
-  const duplicates = faults.flatMap(({ code, linePos }) =>
-    code === 'DUPLICATE_KEY' && linePos
-      ? [
-          {
-            line: linePos[0].line,
-            column: linePos[0].col,
-            remedy: 'This entry is here twice. Remove one, or put the dash back that begins the second card.',
-          },
-        ]
-      : [],
-  );
-  const found = [...mistakesByLine(yaml), ...duplicates];
-  if (found.length > 0) return found;
-  const [{ message, linePos } = { message: '' }] = faults;
-  const { line, col } = linePos?.[0] ?? { line: 1, col: 1 };
-  const reason = message.split(' at line ', 1)[0];
-  return [{ line, column: col, remedy: `This line can't be read as YAML (${reason}).` }];
+/** What keeps YAML from being parsed, in words for someone who does not know YAML. */
+export function syntaxIssuesIn(yaml: string, document: Document): YamlIssue[] {
+  const [error] = document.errors;
+  if (!error) return [];
+  const lines = yaml.split(/\r?\n/);
+  const known = [...lines.flatMap(lineIssueIn), ...duplicatesIn(document)];
+  if (known.length > 0) return known;
+  const misindented = misindentedLineIn(lines);
+  if (misindented) return [misindented];
+  const { line, col } = error.linePos?.[0] ?? { line: 1, col: 1 };
+  const [reason] = error.message.split(' at line ', 1);
+  return [{ line, column: col, remedy: `This line is not valid YAML: ${reason}.` }];
 }
 
-function mistakesByLine(yaml: string): YamlMistake[] {
-  /** How far the names of each level around the line are indented, the innermost last. */
-  let levels = [0];
-  let mayNest = false;
-  return yaml.split(/\r?\n/).flatMap((source, index): YamlMistake[] => {
-    if (/^\s*(?:#|$)/.test(source)) return [];
-    const rule = LINE_RULES.find(([pattern]) => pattern.test(source));
-    const indent = source.search(/[^ ]/);
-    const level = nearestOf(levels, indent);
-    const fits = mayNest || indent === level;
-    if (rule && (!fits || indent === 0)) return [mistakeIn(source, index, rule[1])];
-    const kept = fits ? indent : level;
-    const nameAt = source[indent] === '-' ? Math.max(2, source.slice(indent).search(/[^ -]/)) : 0;
-    levels = [...levels.filter((known) => known < kept), ...new Set([kept, kept + nameAt])];
-    mayNest = /^ *(?:- +)?\w+: *(?:#.*)?$/.test(source);
-    if (rule) return [mistakeIn(source, index, rule[1])];
-    if (fits) return [];
-    const remedy = `This line starts with ${countSpaces(indent)}; the lines that it belongs with start with ${countSpaces(level)}.`;
-    return [{ line: index + 1, column: indent + 1, remedy }];
+/** Points at where the text of the line starts, behind its dash and its name. */
+function lineIssueIn(source: string, index: number): YamlIssue[] {
+  if (/^\s*#/.test(source)) return [];
+  const rule = LINE_RULES.find(([pattern]) => pattern.test(source));
+  if (!rule) return [];
+  const [start = ''] = new RegExp(`${START}|^\\s*`).exec(source) ?? [];
+  return [{ line: index + 1, column: start.length + 1, remedy: rule[1] }];
+}
+
+function duplicatesIn({ errors }: Document): YamlIssue[] {
+  return errors.flatMap(({ code, linePos }) => {
+    if (code !== 'DUPLICATE_KEY' || !linePos) return [];
+    const remedy = 'This entry appears twice. Remove one, or put back the dash that starts the second card.';
+    return [{ line: linePos[0].line, column: linePos[0].col, remedy }];
   });
 }
 
-/** Of two levels that are equally near, the inner one. */
-function nearestOf(levels: readonly number[], indent: number): number {
-  return levels.reduce((best, level) => (Math.abs(level - indent) <= Math.abs(best - indent) ? level : best));
+/** The first entry or list item that starts in a column where none of those around it does. */
+function misindentedLineIn(lines: readonly string[]): YamlIssue | undefined {
+  /** Where the entries around the line start, the outermost first. */
+  let columns = [0];
+  let opensSection = false;
+  for (const [index, source] of lines.entries()) {
+    if (!/^ *(?:-|\w+:)(?: |$)/.test(source)) continue;
+    const indent = source.search(/[^ ]/);
+    if (!opensSection && !columns.includes(indent)) {
+      const spaces = indent === 1 ? '1 space' : `${indent} spaces`;
+      const remedy = `This line starts with ${spaces}, unlike the entries around it. Align it with those it belongs to.`;
+      return { line: index + 1, column: indent + 1, remedy };
+    }
+    const dash = /^- +/.exec(source.slice(indent))?.[0].length;
+    columns = [...columns.filter((column) => column < indent), indent, ...(dash ? [indent + dash] : [])];
+    opensSection = /^ *(?:- +)?\w+: *(?:#.*)?$/.test(source);
+  }
+  return undefined;
 }
 
-const countSpaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
-
-/** Points at where the text of the line starts, behind its dash and its name. */
-function mistakeIn(source: string, index: number, remedy: string): YamlMistake {
-  const [start = ''] = new RegExp(`${START}|^\\s*`).exec(source) ?? [];
-  return { line: index + 1, column: start.length + 1, remedy };
-}
-
-/** Texts that YAML reads without complaint, and otherwise than they were meant. */
-export function cutTextsIn(yaml: string, document: Document): { offset: number; remedy: string }[] {
+/** Texts that YAML parses without an error, but not as they were meant. */
+export function cutTextIssuesIn(yaml: string, document: Document): { offset: number; remedy: string }[] {
   const found: { offset: number; remedy: string }[] = [];
   visit(document, {
     Alias: (_key, { range }) => {
@@ -126,7 +102,7 @@ export function cutTextsIn(yaml: string, document: Document): { offset: number; 
         const offset = range[0] + rest.search(/(?:^|\s)#/);
         found.push({ offset, remedy: 'The text ends before the #. Put "…" around the whole text.' });
       } else if (typeof value === 'string' && /^[“”„‘’]/.test(value)) {
-        found.push({ offset: range[0], remedy: STRAIGHT_QUOTES });
+        found.push({ offset: range[0], remedy: 'Use straight quotation marks, " or \', not “ ” or ‘ ’.' });
       }
     },
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ContentError, type ContentMistake } from '../content/contentIssues.ts';
+import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 
 /** The product's pictures, each a file of this name as JPG, PNG or WebP; `docs/artwork.md` describes them. */
@@ -53,23 +53,23 @@ export function findPicture(folder: string, name: PictureName): PictureFiles {
 }
 
 /** What is wrong with the product's pictures, their label grids and the pictograms. */
-export async function pictureMistakes(folder: string): Promise<ContentMistake[]> {
+export async function pictureIssues(folder: string): Promise<ContentIssue[]> {
   const checked = await Promise.all(PICTURES.map((name) => checkPicture(folder, name)));
-  return [...checked.flat(), ...pictogramMistakes(folder)];
+  return [...checked.flat(), ...pictogramIssues(folder)];
 }
 
-async function checkPicture(folder: string, name: PictureName): Promise<ContentMistake[]> {
+async function checkPicture(folder: string, name: PictureName): Promise<ContentIssue[]> {
   try {
     const { picture, grid } = findPicture(folder, name);
-    const mistake = (remedy: string) => [{ file: picture, remedy }];
+    const issue = (remedy: string) => [{ file: picture, remedy }];
     const { format, width, height } = await measure(picture);
     if (!width || !height) {
-      return mistake("This file can't be read as a picture. Save it again as JPG, PNG or WebP.");
+      return issue("This file can't be read as a picture. Save it again as JPG, PNG or WebP.");
     }
     if (!FORMATS.includes(format)) {
-      return mistake(`This is a picture of the kind ${format.toUpperCase()}. Save it as JPG, PNG or WebP.`);
+      return issue(`This is a picture of the kind ${format.toUpperCase()}. Save it as JPG, PNG or WebP.`);
     }
-    if (width < MIN_WIDTH) return mistake(`It is ${width} pixels wide. Give one of at least ${MIN_WIDTH}.`);
+    if (width < MIN_WIDTH) return issue(`It is ${width} pixels wide. Give one of at least ${MIN_WIDTH}.`);
     if (!grid) return [];
     const { imageWidth, imageHeight } = parseLabelGrid(readFileSync(grid, 'utf8'), grid);
     const stretch = Math.abs((width / height) * (imageHeight / imageWidth) - 1);
@@ -77,7 +77,7 @@ async function checkPicture(folder: string, name: PictureName): Promise<ContentM
     const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, and ${picture} has ${width} by ${height}. For a photo that shows its own label, delete this file.`;
     return [{ file: grid, remedy }];
   } catch (error) {
-    if (error instanceof ContentError) return [...error.mistakes];
+    if (error instanceof ContentError) return [...error.issues];
     throw error;
   }
 }
@@ -96,7 +96,7 @@ async function measure(picture: string) {
   }
 }
 
-function pictogramMistakes(folder: string): ContentMistake[] {
+function pictogramIssues(folder: string): ContentIssue[] {
   return readPictograms(folder)
     .filter(({ drawing }) => !drawing.includes('viewBox="0 0 32 32"'))
     .map(({ name }) => ({

@@ -67,7 +67,7 @@ export function labelPictures(folder: string): AstroIntegration {
 /**
  * Reads the content, gives the product's pictures its colour and its label, and writes them as PNG.
  *
- * @throws {ContentError} with all mistakes in the content
+ * @throws {ContentError} with all issues in the content
  */
 export async function drawPictures(folder: string, target: string): Promise<void> {
   const { content } = await readContent(folder);

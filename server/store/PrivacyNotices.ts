@@ -1,4 +1,4 @@
-import { noticeVersionOf } from '../../domain/privacyNotice.ts';
+import type { PrivacyNotice } from '../../domain/privacyNotice.ts';
 import type { Database } from './database.ts';
 
 /** Every privacy notice that visitors were shown, word for word, so that it is known years later what one agreed to. */
@@ -6,13 +6,9 @@ export class PrivacyNotices {
   readonly #current: string;
   readonly #known: Set<string>;
 
-  /**
-   * Stores the notice that is in force.
-   *
-   * @param text the notice in force, from `noticeTextOf`
-   */
-  constructor(database: Database, text: string) {
-    this.#current = noticeVersionOf(text);
+  /** Stores the notice that is in force. */
+  constructor(database: Database, { version, text }: PrivacyNotice) {
+    this.#current = version;
     const rows = database.sql.prepare('SELECT version FROM privacy_notices').all();
     this.#known = new Set(rows.map(({ version }) => version as string));
     // Only a new one, or a full disk would keep the server from starting.

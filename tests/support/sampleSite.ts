@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { parseContent } from '../../build/content/parseContent.ts';
-import { noticeTextOf } from '../../build/content/privacyNotice.ts';
+import { privacyNoticeOf } from '../../build/content/privacyNotice.ts';
 import { parsePolicy } from '../../build/content/privacyPolicy.ts';
 import type { BuiltSite } from '../../domain/builtSite.ts';
-import { processorsOf } from '../../domain/delivery.ts';
 
 /** The content that is shipped. */
 export const SAMPLE = parseContent(readFileSync('content/site.yaml', 'utf8'));
 
-const policy = parsePolicy(
-  readFileSync('content/privacy-policy.md', 'utf8'),
-  SAMPLE,
-  processorsOf({ kind: 'server' }),
-);
+const policy = parsePolicy(readFileSync('content/privacy-policy.md', 'utf8'), SAMPLE, { kind: 'server' });
 
 /** The shipped content as a build for our own server records it. */
 export const SAMPLE_SITE: BuiltSite = {
   siteUrl: 'http://localhost:3000',
   delivery: 'server',
   content: SAMPLE,
-  notice: noticeTextOf(SAMPLE, policy),
+  notice: privacyNoticeOf(SAMPLE, policy),
 };

@@ -2,11 +2,11 @@ import { SettingError } from '../domain/parseSettings.ts';
 import { ContentError } from './content/contentIssues.ts';
 
 /**
- * Prints what the owner can fix, a mistake in the content or the settings, and ends the program with exit code 1.
+ * Prints an error in the content or the settings, which the owner can fix, and sets the exit code to 1.
  *
- * @throws whatever else went wrong, which is a defect and shows where
+ * @throws any other error, with its stack trace
  */
-export function reportMistake(error: unknown): void {
+export function reportError(error: unknown): void {
   if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
   console.error(error.message);
   process.exitCode = 1;

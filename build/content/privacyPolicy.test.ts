@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type DeliverySettings, processorsOf } from '../../domain/delivery.ts';
+import { parseContent } from './parseContent.ts';
+import { parsePolicy } from './privacyPolicy.ts';
+
+const content = parseContent(readFileSync('content/site.yaml', 'utf8'));
+const markdown = readFileSync('content/privacy-policy.md', 'utf8');
+const SERVER: DeliverySettings = { kind: 'server' };
+const HOSTED: DeliverySettings = {
+  kind: 'firebase',
+  firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
+  emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
+};
+
+test('the shipped policy passes, dated as the specification says, with its placeholders filled', () => {
+  const policy = parsePolicy(markdown, content, SERVER);
+  expect(policy.updated).toBe('5 Dec 2023');
+  expect(policy.body).toContain(content.product.name);
+  expect(policy.body).toContain(processorsOf(SERVER));
+  expect(policy.body).not.toMatch(/\{\w+\}/);
+});
+
+test('lines may end as on Windows', () => {
+  const onWindows = markdown.replaceAll('\n', '\r\n');
+  expect(parsePolicy(onWindows, content, SERVER)).toEqual(parsePolicy(markdown, content, SERVER));
+});
+
+test.each([
+  [
+    'a missing section',
+    (text: string) => text.replace(/^## .*ookie.*$/m, ''),
+    'cookies: Add a "## " section on cookies.',
+  ],
+  ['a missing date', (text: string) => text.replace(/^updated:.*\n/m, ''), 'updated: Add a line'],
+  ['an unknown placeholder', (text: string) => `${text}\n{prodct}`, '{prodct}: There is no such placeholder'],
+  [
+    'a promise that is missing',
+    (text: string) => text.replace('{keepFor}', 'some years'),
+    '{keepFor}: The policy must contain this placeholder.',
+  ],
+  ['no front matter', () => '# Privacy', 'line 1: Start the file with title and updated'],
+])('%s is reported', (_name, change, said) => {
+  expect(() => parsePolicy(change(markdown), content, SERVER)).toThrow(`content/privacy-policy.md: ${said}`);
+});
+
+test('only the policy of our own server says that visits are counted', () => {
+  expect(parsePolicy(markdown, content, SERVER).body).toContain('We count visits by day');
+  expect(parsePolicy(markdown, content, HOSTED).body).not.toContain('visits');
+});
+
+test('quotation marks in the front matter are not part of the date', () => {
+  const quoted = markdown.replace('updated: 5 Dec 2023', 'updated: "5 Dec 2023"');
+  expect(parsePolicy(quoted, content, SERVER).updated).toBe('5 Dec 2023');
+});
