@@ -287,7 +287,7 @@ describe('only one mail fails', () => {
     expect(worker.outage()).toBeUndefined();
   });
 
-  test('or none, where an enquiry was deleted by hand and its job was left behind', async () => {
+  test('or none, where an enquiry was deleted by hand', async () => {
     await using server = await startMailServer();
     const [deleted, other] = [await storeEnquiry('Deleted'), await storeEnquiry()];
     // As the shell of SQLite does by default.

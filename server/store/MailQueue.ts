@@ -92,15 +92,10 @@ export class MailQueue {
     return changes > 0;
   }
 
-  /** Removes a job that has nothing left to tell. */
-  async drop({ rowId, id }: Pick<MailJob, 'rowId' | 'id'>): Promise<void> {
-    // An enquiry that was deleted by hand leaves its job behind: the shell of SQLite does not check foreign keys.
-    await this.#run(
-      `DELETE FROM mail_jobs
-       WHERE row_id = ? AND (name = ? OR enquiry NOT IN (SELECT row_id FROM enquiries))`,
-      rowId,
-      id,
-    );
+  /** Removes the job of a mail that has become pointless. The job of an enquiry goes with its enquiry. */
+  async drop({ id }: Pick<MailJob, 'id'>): Promise<void> {
+    // By its name: the row id of an erased enquiry's job may be another job's by now.
+    await this.#run('DELETE FROM mail_jobs WHERE name = ?', id);
   }
 
   /** Notes a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */

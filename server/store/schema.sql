@@ -78,14 +78,17 @@ INSERT INTO enquiry_search (enquiry_search, rank) VALUES ('secure-delete', 1);
 CREATE TRIGGER enquiry_search_insert AFTER INSERT ON enquiries BEGIN
   INSERT INTO enquiry_search (rowid, search_text) VALUES (new.row_id, new.search_text);
 END;
-CREATE TRIGGER enquiry_search_delete AFTER DELETE ON enquiries BEGIN
+-- Not by ON DELETE CASCADE: SQLite's shell does not enforce foreign keys, and the next enquiry may get the same row id.
+CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
   INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
+  DELETE FROM mail_jobs WHERE enquiry = old.row_id;
+  DELETE FROM inbox_events WHERE enquiry = old.row_id;
 END;
 
 -- What the staff did. Rows are only added; the columns of `enquiries` are updated in the same transaction.
 CREATE TABLE inbox_events (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  enquiry INTEGER REFERENCES enquiries (row_id) ON DELETE CASCADE, -- NULL: an erasure
+  enquiry INTEGER REFERENCES enquiries (row_id), -- NULL: an erasure
   at INTEGER NOT NULL,
   by TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('status', 'note', 'withdraw', 'spam', 'resend', 'owner',
@@ -97,7 +100,7 @@ CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
 -- The transactional outbox: a job is written in the commit of its enquiry.
 CREATE TABLE mail_jobs (
   row_id INTEGER PRIMARY KEY,
-  enquiry INTEGER UNIQUE REFERENCES enquiries (row_id) ON DELETE CASCADE,
+  enquiry INTEGER UNIQUE REFERENCES enquiries (row_id),
   name TEXT CHECK ((name IS NULL) <> (enquiry IS NULL)), -- digest-2026-11-05 or sign-in-…; NULL: an enquiry's
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
   attempts INTEGER NOT NULL DEFAULT 0,

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { type Context, openContext } from '../context.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let storeFile: string;
+let context: Context;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  storeFile = join(folder.path, 'enquiries.db');
+  context = openContext({ storeFile, staff: ['priya@shop.example'] }, SAMPLE_SITE);
+});
+afterEach(async () => {
+  context.database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+async function add(changes: Parameters<typeof exampleSubmission>[0] = {}): Promise<string> {
+  const { id, ...fields } = exampleSubmission(changes);
+  await context.store.add(id, fields);
+  return id;
+}
+
+test('after the newest enquiry was deleted in SQLite’s shell, the next one inherits nothing of it', async () => {
+  const deleted = await add({ Name: 'Deleted' });
+  await context.inbox?.changes.change(deleted, { version: 0, note: 'Of the deleted one' }, 'priya', 0);
+  // The shell leaves foreign keys off.
+  using shell = new DatabaseSync(storeFile, { enableForeignKeyConstraints: false });
+  shell.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
+  const id = await add({ Name: 'Next' });
+  expect(context.inboxStore.detail(id)).toMatchObject({ mailState: 'pending', events: [], version: 0 });
+  expect(context.inboxStore.list({ search: 'deleted' }, Date.now(), 9)?.items).toEqual([]);
+});
