@@ -199,7 +199,8 @@ describe('limits', () => {
     const health = await fetch(new URL('/healthz', url));
     blocker.exec('ROLLBACK');
     blocker.close();
-    await expectProblem(answer, 503);
+    const detail = 'The enquiry could not be stored just now; please try again in a moment.';
+    await expectProblem(answer, 503, undefined, detail);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(health.status).toBe(503);
     expect(rowsOf(submission.id)).toHaveLength(0);

@@ -12,10 +12,11 @@ import {
 } from '../../domain/enquirySchemas.ts';
 import { parseSource } from '../../domain/source.ts';
 import { spamSignalsOf } from '../../domain/spamSignals.ts';
+import { StoreUnavailableError } from '../errors.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import { formIdOf } from './formId.ts';
-import { ProblemError } from './problem.ts';
-import { refuseOtherSites } from './refuseOtherSites.ts';
+import { isFromOtherSite } from './isFromOtherSite.ts';
+import { ProblemError, storeProblem } from './problem.ts';
 import { SenderCounts } from './SenderCounts.ts';
 
 interface EnquiryRouteOptions {
@@ -30,6 +31,12 @@ interface EnquiryRouteOptions {
 
 /** Bytes that an enquiry may take; the longest valid one takes under 2 KB, written in escapes. */
 const BODY_LIMIT = 16_384;
+
+/** What a visitor is told besides the messages of `domain/enquiry.ts`. */
+const MESSAGES = {
+  otherSite: 'Please send the enquiry from our own page.',
+  notStored: 'The enquiry could not be stored just now; please try again in a moment.',
+};
 
 const SCHEMA = {
   body: {
@@ -54,7 +61,12 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
   await app.register(formBody, { bodyLimit: BODY_LIMIT });
 
   // Before the limits: what another site makes a visitor's browser send is not the visitor's doing.
-  app.addHook('onRequest', async (request) => refuseOtherSites(request, siteUrl));
+  app.addHook('onRequest', async (request) => {
+    if (isFromOtherSite(request, siteUrl)) throw new ProblemError(403, MESSAGES.otherSite);
+  });
+  app.setErrorHandler((error) => {
+    throw error instanceof StoreUnavailableError ? storeProblem(MESSAGES.notStored, error) : error;
+  });
 
   app.post<{ Body: EnquiryForm | EnquirySubmission | undefined }>(
     ENQUIRY_ENDPOINT,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '../../domain/enquirySchemas.ts';
-import { StoreUnavailableError } from '../store/database.ts';
+import { StoreUnavailableError } from '../errors.ts';
 
 /** Seconds after which a store that could not write is worth another try. */
 const STORE_RETRY_SECONDS = 10;
@@ -8,13 +8,14 @@ const STORE_RETRY_SECONDS = 10;
 /** What to do about the framework's own refusals, by their status; its wording may repeat what was sent. */
 const REMEDIES: Record<number, string> = {
   400: 'The request is not well-formed; send one JSON object or one form.',
-  403: 'Please send the enquiry from our own page.',
   404: 'There is nothing at this address.',
   413: 'The request is too large; an enquiry needs less than 16 KB.',
-  414: 'The address is too long.',
+  414: 'The URL is too long.',
   415: 'Send the enquiry as application/json or application/x-www-form-urlencoded.',
   429: 'Too many enquiries from this address; please try again in a minute.',
 };
+
+const STORE_UNAVAILABLE = 'This could not be saved just now; please try again in a moment.';
 
 const UNEXPECTED = 'Something went wrong on our side; please try again, or call us.';
 
@@ -26,13 +27,16 @@ const UNEXPECTED = 'Something went wrong on our side; please try again, or call 
 export function problemErrorOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreUnavailableError) {
-    return new ProblemError(503, 'The enquiry could not be stored just now; please try again in a moment.', {
-      retryAfter: STORE_RETRY_SECONDS,
-    });
+    return storeProblem(STORE_UNAVAILABLE, error);
   }
   const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return new ProblemError(status, REMEDIES[status] ?? REMEDIES[400] ?? '');
-  return new ProblemError(500, UNEXPECTED);
+  return new ProblemError(500, UNEXPECTED, { cause: error });
+}
+
+/** The refusal of a request while the store can't write. */
+export function storeProblem(detail: string, cause: StoreUnavailableError): ProblemError {
+  return new ProblemError(503, detail, { retryAfter: STORE_RETRY_SECONDS, cause });
 }
 
 /** The body of a refusal (RFC 9457 section 3). */
@@ -60,9 +64,9 @@ export class ProblemError extends Error {
   constructor(
     statusCode: number,
     detail: string,
-    options: { field?: string; fieldMessage?: string; retryAfter?: number } = {},
+    options: { field?: string; fieldMessage?: string; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(detail);
+    super(detail, { cause: options.cause });
     this.statusCode = statusCode;
     this.field = options.field;
     this.fieldMessage = options.fieldMessage;

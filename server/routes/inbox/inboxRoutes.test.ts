@@ -204,7 +204,9 @@ describe('a stranger gets nothing', () => {
     const id = await store();
     const cookie = await signIn();
     const change = { body: { version: 0, status: 'won' }, cookie, headers };
-    expect((await ask('POST', `/enquiries/${id}/changes`, change)).status).toBe(403);
+    const refused = await ask('POST', `/enquiries/${id}/changes`, change);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ detail: 'Please use the inbox from its own page.' });
     expect((await ask('GET', '/enquiries', { cookie, headers })).status).toBe(403);
     expect(inbox.store.detail(id)?.status).toBe('new');
   });
@@ -573,6 +575,22 @@ describe('a change', () => {
     const id = await store();
     const answer = await ask('POST', `/enquiries/${id}/changes`, { cookie: await signIn(), body });
     expect(answer.status).toBe(400);
+  });
+
+  test('that cannot be stored is answered 503, without the words of the order form', async () => {
+    const id = await store();
+    const cookie = await signIn();
+    const blocker = new DatabaseSync(storeFile);
+    blocker.exec('BEGIN IMMEDIATE');
+    const body = { version: 0, note: 'Calls back' };
+    const answer = await ask('POST', `/enquiries/${id}/changes`, { cookie, body });
+    blocker.exec('ROLLBACK');
+    blocker.close();
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({
+      detail: 'This could not be saved just now; please try again in a moment.',
+    });
   });
 
   test('may hold more than the contract names', async () => {

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant, StaffAccess } from '../../store/StaffAccess.ts';
+import { isFromOtherSite } from '../isFromOtherSite.ts';
 import { ProblemError } from '../problem.ts';
-import { refuseOtherSites } from '../refuseOtherSites.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
@@ -25,9 +25,8 @@ export function requireStaff(request: FastifyRequest, access: StaffAccess, cooki
  * @throws {ProblemError} 403
  */
 export function requireOwnOrigin(request: FastifyRequest, siteUrl: string): void {
-  refuseOtherSites(request, siteUrl);
   const isChange = request.method !== 'GET' && request.method !== 'HEAD';
-  if (isChange && request.headers.origin === undefined) {
+  if (isFromOtherSite(request, siteUrl) || (isChange && request.headers.origin === undefined)) {
     throw new ProblemError(403, MESSAGES.signIn.otherSite);
   }
 }

@@ -1,18 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { ProblemError } from './problem.ts';
 
 /**
- * Refuses a post that a page of another site made a browser send. Browsers say so by themselves, and no page can
- * forge it (https://developer.mozilla.org/en-US/docs/Glossary/Forbidden_request_header); what sends neither header
- * is no browser of a visitor, and may send.
+ * Whether a page of another site made a browser send a request. Browsers send the headers that say so by themselves,
+ * and no page can forge them (https://developer.mozilla.org/en-US/docs/Glossary/Forbidden_request_header). A request
+ * with neither header does not come from a visitor's browser.
  *
- * @param siteUrl canonical address of the site, for a proxy that asks under another `Host`
- * @throws {ProblemError} 403
+ * @param siteUrl canonical URL of the site, for a proxy that sends another `Host`
  */
-export function refuseOtherSites(request: FastifyRequest, siteUrl: string): void {
+export function isFromOtherSite(request: FastifyRequest, siteUrl: string): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
-  const isOther = fetchSite === 'cross-site' || (origin !== undefined && !isOwn(origin, request, siteUrl));
-  if (isOther) throw new ProblemError(403, 'Please send the enquiry from our own page.');
+  return fetchSite === 'cross-site' || (origin !== undefined && !isOwn(origin, request, siteUrl));
 }
 
 function isOwn(origin: string, request: FastifyRequest, siteUrl: string): boolean {
