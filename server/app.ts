@@ -11,13 +11,13 @@ import { typedFields } from '../domain/enquirySchemas.ts';
 import type { MailOutage } from '../domain/inboxApi.ts';
 import { DATA_POLICY, securityHeaders } from '../domain/securityHeaders.ts';
 import type { Config } from './config.ts';
+import { failureOf, StoreUnavailableError } from './errors.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { enquiryRoutes, isFormPost } from './routes/enquiryRoutes.ts';
 import { healthRoute } from './routes/healthRoute.ts';
 import { type Inbox, inboxRoutes } from './routes/inbox/inboxRoutes.ts';
 import { type ProblemError, problemErrorOf, problemOf } from './routes/problem.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
-import { StoreUnavailableError } from './store/database.ts';
 import type { EnquiryStore } from './store/EnquiryStore.ts';
 import type { Health } from './store/Health.ts';
 import type { Visits } from './store/Visits.ts';
@@ -131,11 +131,7 @@ export async function createApp({
 
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemErrorOf(error);
-    if (problem.statusCode >= 500) {
-      // The visitor's words are for the visitor; docs/operations.md names ours, for an alarm.
-      const said = error instanceof StoreUnavailableError ? error.message : problem.message;
-      request.log.error({ code: codeOf(error) }, said);
-    }
+    if (problem.statusCode >= 500) logFailure(request, problem.cause);
     if (problem.retryAfter) reply.header('retry-after', problem.retryAfter);
     if (!site || !isFormPost(request)) return sendProblem(reply, problem);
     return reply
@@ -168,9 +164,7 @@ function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
     .send(problemOf(problem));
 }
 
-/** What went wrong, for the log: the innermost code, never a message, which may repeat what a visitor sent. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if (error.cause) return codeOf(error.cause);
-  return 'code' in error ? String(error.code) : error.name;
+/** For the operator; docs/operations.md names the messages that are worth an alarm. */
+function logFailure({ log }: FastifyRequest, error: unknown): void {
+  log.error(failureOf(error), error instanceof StoreUnavailableError ? error.message : 'unexpected error');
 }

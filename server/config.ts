@@ -40,8 +40,3 @@ export function readConfig(environment: Environment) {
     staff: settings.STAFF_EMAILS,
   };
 }
-
-/** Why the server can't start, in one line that says what to do. */
-export class StartError extends Error {
-  override name = 'StartError';
-}

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { SettingError } from '../domain/parseSettings.ts';
 import { retentionDaysOf } from '../domain/privacyNotice.ts';
 import { createApp } from './app.ts';
-import { type Config, readConfig, StartError } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { createMailWorker, openContext } from './context.ts';
+import { failureOf, isExpected, OperatorError } from './errors.ts';
 import type { MailWorker } from './mail/MailWorker.ts';
 import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
 import { Maintenance } from './maintenance/Maintenance.ts';
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
 
   const port = withSite ? config.port : DEV_PORT;
   const url = await app.listen({ host: config.host, port }).catch((cause: Error) => {
-    throw new StartError(`Can't listen on ${config.host}:${port}: ${cause.message}. Set HOST or PORT.`, {
+    throw new OperatorError(`Can't listen on ${config.host}:${port}: ${cause.message}. Set HOST or PORT.`, {
       cause,
     });
   });
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   if (withSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
 
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
-    if (err) app.log.fatal({ code: err.name }, err.stack);
+    if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');
     else app.log.info({ signal }, 'stopping');
     await app.close();
     await maintenance.stop();
@@ -117,8 +117,6 @@ ${url ? `  Site       ${url}\n` : ''}  Enquiries  ${storeFile}, ${retentionDays 
 }
 
 main().catch((error: unknown) => {
-  // What the operator can fix is said in one line; anything else is a defect and shows where.
-  const isExpected = error instanceof SettingError || error instanceof StartError;
-  console.error(isExpected ? error.message : error);
+  console.error(isExpected(error) ? error.message : error);
   process.exit(1);
 });

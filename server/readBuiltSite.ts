@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUILT_SITE_FILE, type BuiltSite, builtSite } from '../domain/builtSite.ts';
 import { retentionDaysOf } from '../domain/privacyNotice.ts';
-import { type Config, StartError } from './config.ts';
+import type { Config } from './config.ts';
+import { OperatorError } from './errors.ts';
 
 /** The built site. */
 export const SITE_FOLDER = fileURLToPath(new URL('../dist', import.meta.url));
@@ -14,12 +15,12 @@ export const DEV_FOLDER = fileURLToPath(new URL('../.cache/dev', import.meta.url
 /**
  * Reads what the build recorded. The server works with the content that its pages show, whatever is being edited.
  *
- * @throws {StartError} when there is no build, or it was made by another version
+ * @throws {OperatorError} when there is no build, or it was made by another version
  */
 export function readBuiltSite(folder: string): BuiltSite {
   const { data, error } = builtSite.safeParse(readRecord(folder));
   if (data) return data;
-  throw new StartError(`The site in ${folder} was built by another version; run: npm run build`, {
+  throw new OperatorError(`The site in ${folder} was built by another version; run: npm run build`, {
     cause: error,
   });
 }
@@ -28,7 +29,7 @@ function readRecord(folder: string): unknown {
   try {
     return JSON.parse(readFileSync(join(folder, BUILT_SITE_FILE), 'utf8'));
   } catch (cause) {
-    throw new StartError(`There is no built site in ${folder}; run: npm run build`, { cause });
+    throw new OperatorError(`There is no built site in ${folder}; run: npm run build`, { cause });
   }
 }
 

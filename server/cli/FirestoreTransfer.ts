@@ -11,7 +11,7 @@ import {
   STEPS,
 } from '../../domain/hostedWork.ts';
 import { hostedStep, hostedWork } from '../../domain/hostedWorkSchemas.ts';
-import { StartError } from '../config.ts';
+import { OperatorError } from '../errors.ts';
 import {
   countInto,
   type EnquiryTransfer,
@@ -157,7 +157,7 @@ function noticeOf(notice: DocumentSnapshot): Notice {
 /**
  * Reads a document of Firestore, with its timestamps in milliseconds.
  *
- * @throws {StartError} when it is none of ours, naming it
+ * @throws {OperatorError} when it is none of ours, naming it
  */
 function parse<Schema extends z.ZodType>(schema: Schema, snapshot: DocumentSnapshot): z.output<Schema> {
   const values = Object.entries(snapshot.data() ?? {}).map(([name, value]) => [
@@ -167,7 +167,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, snapshot: DocumentSnaps
   const { data, error } = schema.safeParse(Object.fromEntries(values));
   if (error) {
     const [issue] = error.issues;
-    throw new StartError(
+    throw new OperatorError(
       `${snapshot.ref.path} can't be read: ${issue?.path.join('.')}: ${issue?.message}. Nothing was moved.`,
     );
   }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { SettingError } from '../../domain/parseSettings.ts';
-import { readConfig, StartError } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openStore } from '../context.ts';
-import { runCommand, UsageError } from './runCommand.ts';
+import { isExpected, OperatorError } from '../errors.ts';
+import { runCommand } from './runCommand.ts';
 
 // Whatever is written here holds people's details: for this user's eyes only.
 process.umask(0o077);
@@ -11,7 +11,7 @@ process.umask(0o077);
 try {
   const config = readConfig(process.env);
   if (!existsSync(config.storeFile))
-    throw new StartError(`There is no store at ${config.storeFile}. Set DATA_DIR to the server's.`);
+    throw new OperatorError(`There is no store at ${config.storeFile}. Set DATA_DIR to the server's.`);
   const context = openStore(config, 'refuse');
   try {
     await runCommand(process.argv.slice(2), context, config.mail, process.stdout);
@@ -19,7 +19,6 @@ try {
     context.database.close();
   }
 } catch (error) {
-  const mendable = [UsageError, SettingError, StartError].some((kind) => error instanceof kind);
-  console.error(mendable ? (error as Error).message : error);
+  console.error(isExpected(error) ? error.message : error);
   process.exitCode = 1;
 }

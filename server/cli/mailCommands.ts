@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Config, StartError } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
+import { OperatorError } from '../errors.ts';
 import { createMailer } from '../mail/Mailer.ts';
 import { envelopeOf, type MailContent, mailHeaders } from '../mail/mailFrame.ts';
 import { MESSAGES } from '../mail/messages.ts';
@@ -44,7 +45,7 @@ export async function resendMail({ queue }: StoreContext, name?: string): Promis
  * Sends one mail to those who are told of enquiries, past the queue.
  *
  * @returns the mail server's answer
- * @throws {StartError} when it was not accepted, with the mail server's words
+ * @throws {OperatorError} when it was not accepted, with the mail server's words
  */
 export async function sendTestMail(mail: Config['mail'], content: MailContent): Promise<string> {
   const { transport } = mail;
@@ -61,7 +62,7 @@ export async function sendTestMail(mail: Config['mail'], content: MailContent): 
     return `Sent to ${envelope.to.join(', ')} from ${envelope.from}. ${way} answered: ${oneLine(response)}`;
   } catch (cause) {
     const reason = oneLine(cause instanceof Error ? cause.message : String(cause));
-    throw new StartError(`Not sent by ${way}: ${reason}`, { cause });
+    throw new OperatorError(`Not sent by ${way}: ${reason}`, { cause });
   } finally {
     mailer.close();
   }

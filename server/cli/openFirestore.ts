@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { type Environment, parseSettings } from '../../domain/parseSettings.ts';
 import { buildSettings } from '../../domain/settings.ts';
-import { StartError } from '../config.ts';
+import { OperatorError } from '../errors.ts';
 
 const PACKAGE = '@google-cloud/firestore';
 
@@ -10,11 +10,11 @@ const PACKAGE = '@google-cloud/firestore';
  * emulator at `FIRESTORE_EMULATOR_HOST`. The library reads both by itself.
  * https://cloud.google.com/docs/authentication/application-default-credentials
  *
- * @throws {StartError} when the library is not installed, or nothing says which database is meant
+ * @throws {OperatorError} when the library is not installed, or nothing says which database is meant
  */
 export async function openFirestore(environment: Environment): Promise<Firestore> {
   if (!environment.GOOGLE_APPLICATION_CREDENTIALS && !environment.FIRESTORE_EMULATOR_HOST) {
-    throw new StartError(
+    throw new OperatorError(
       'Set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account; docs/hosted.md says how.',
     );
   }
@@ -23,9 +23,12 @@ export async function openFirestore(environment: Environment): Promise<Firestore
     environment,
   );
   const { Firestore } = await import('@google-cloud/firestore').catch((cause: unknown) => {
-    throw new StartError(`This command needs a library; install it with: npm install --no-save ${PACKAGE}`, {
-      cause,
-    });
+    throw new OperatorError(
+      `This command needs a library; install it with: npm install --no-save ${PACKAGE}`,
+      {
+        cause,
+      },
+    );
   });
   return new Firestore(projectId ? { projectId } : {});
 }

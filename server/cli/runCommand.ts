@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
+import { OperatorError } from '../errors.ts';
 import { writeCsv } from '../export/writeCsv.ts';
 import { signInUrl } from '../mail/composeSignInMail.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
@@ -11,11 +12,6 @@ import { exportFirestore, importFirestore } from './firestoreCommands.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
 import { openFirestore } from './openFirestore.ts';
 import { personalDataOf } from './personalDataOf.ts';
-
-/** The command line was not understood; the message says how it goes. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
 
 const USAGE = `Usage: npm run enquiries -- <command>
 
@@ -70,7 +66,7 @@ interface Options {
  * @param args those after `npm run enquiries --`
  * @param mail for a test mail
  * @param out where the output goes
- * @throws {UsageError} when the arguments make no command, or more is needed to know whose data is meant
+ * @throws {OperatorError} when the arguments make no command, or more is needed to know whose data is meant
  */
 export async function runCommand(
   args: string[],
@@ -107,7 +103,7 @@ export async function runCommand(
     case 'backup':
       return say(`Copied ${await context.backup.writeTo(file)} enquiries to ${file}.`);
     default:
-      throw new UsageError(USAGE);
+      throw new OperatorError(USAGE);
   }
 }
 
@@ -126,21 +122,21 @@ function parseCommand(args: string[]): { command: string; file: string; options:
     if (command === 'sign-in' && !file) throw new Error('Say for whom: sign-in <e-mail>');
     return { command, file, options: values };
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+    throw new OperatorError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
 async function signInLinkFor(argument: string, { inbox, siteUrl }: StoreContext): Promise<string> {
   const email = argument.trim().toLowerCase();
-  if (!inbox) throw new UsageError('There is no inbox; name those who may use it in STAFF_EMAILS.');
-  if (!inbox.access.isStaff(email)) throw new UsageError(`${email} is not in STAFF_EMAILS.`);
+  if (!inbox) throw new OperatorError('There is no inbox; name those who may use it in STAFF_EMAILS.');
+  if (!inbox.access.isStaff(email)) throw new OperatorError(`${email} is not in STAFF_EMAILS.`);
   const { token } = await inbox.access.issueLink(email, Date.now());
   return signInUrl(siteUrl, token);
 }
 
 function readLimit(limit = '50'): number {
   if (!/^[1-9]\d{0,6}$/.test(limit))
-    throw new UsageError(`--limit is "${limit}"; give a whole number of at least 1`);
+    throw new OperatorError(`--limit is "${limit}"; give a whole number of at least 1`);
   return Number(limit);
 }
 
@@ -150,7 +146,7 @@ function readLimit(limit = '50'): number {
  */
 function findPerson({ email, mobile, reference }: Options, { records }: StoreContext): EnquiryRecord[] {
   if (email === undefined && mobile === undefined) {
-    throw new UsageError('Say whose enquiries: --email and --mobile.');
+    throw new OperatorError('Say whose enquiries: --email and --mobile.');
   }
   const found = records.of({
     ...(email === undefined ? {} : { email: email.trim() }),
@@ -158,10 +154,10 @@ function findPerson({ email, mobile, reference }: Options, { records }: StoreCon
   });
   const confirmed = new Set(reference?.map((text) => text.trim().toUpperCase()));
   const unknown = [...confirmed].filter((text) => !found.some((record) => record.reference === text));
-  if (unknown.length > 0) throw new UsageError(`Not among the enquiries found: ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new OperatorError(`Not among the enquiries found: ${unknown.join(', ')}`);
   if (confirmed.size > 0) return found.filter((record) => confirmed.has(record.reference));
   if ((email !== undefined && mobile !== undefined) || found.length === 0) return found;
-  throw new UsageError(
+  throw new OperatorError(
     [
       'Found, and nothing done yet:',
       ...found.map(enquiryLine),

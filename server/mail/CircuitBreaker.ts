@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/inboxApi.ts';
 import type { Mailer } from './Mailer.ts';
-import { codeOf, isServiceUnavailable, messageOf } from './mailErrors.ts';
+import { isServiceUnavailable, messageOf } from './mailErrors.ts';
 import { delayAfter } from './retryPolicy.ts';
 
 /** Longest time between two attempts to connect during an outage. */
@@ -76,10 +76,7 @@ export class CircuitBreaker {
     // A reply to a sender or recipient may repeat an e-mail.
     const reason = messageOf(error).replace(/\S+@\S+/g, '…');
     if (!this.#outage) {
-      this.#options.log.error(
-        { code: codeOf(error), reason },
-        'the mail server accepts no mail; all mail waits',
-      );
+      this.#options.log.error({ reason }, 'the mail server accepts no mail; all mail waits');
     }
     const failures = (this.#outage?.failures ?? 0) + 1;
     const delayMs = delayAfter(failures, this.#options.firstDelayMs, MAX_OUTAGE_DELAY_MS);

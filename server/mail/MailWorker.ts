@@ -2,11 +2,12 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
 import type { MailOutage } from '../../domain/inboxApi.ts';
+import { failureOf, reasonOf } from '../errors.ts';
 import type { MailLane, MailQueue } from '../store/MailQueue.ts';
 import type { MailJob } from '../store/mailJobs.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 import type { Mail, Mailer } from './Mailer.ts';
-import { codeOf, isConnectionError, messageOf } from './mailErrors.ts';
+import { isConnectionError, messageOf } from './mailErrors.ts';
 import { delayAfter, type RetryPolicy } from './retryPolicy.ts';
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
@@ -156,7 +157,7 @@ export class MailWorker {
     const { queue, policy, log } = this.#options;
     const failures = job.attempts + 1;
     const reason = messageOf(error);
-    const about = { ...nameOf(job), failures, code: codeOf(error) };
+    const about = { ...nameOf(job), failures, reason: reasonOf(error) };
     if (failures >= policy.maxAttempts) {
       await queue.markUndelivered(job.id, reason);
       log.error(about, 'mail failed permanently; see: npm run enquiries -- mail');
@@ -184,7 +185,7 @@ export class MailWorker {
 
   async #waitForStore(error: unknown): Promise<void> {
     const { policy, log } = this.#options;
-    log.error({ code: codeOf(error) }, 'the mail queue cannot be read or written');
+    log.error(failureOf(error), 'the mail queue cannot be read or written');
     await delay(policy.firstDelayMs, undefined, { signal: this.#stop.signal }).catch(() => {});
   }
 

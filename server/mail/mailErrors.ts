@@ -14,8 +14,3 @@ export function isServiceUnavailable(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
-
-/** The machine-readable part of an error; its message may repeat a visitor's details, so the log goes without. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-}

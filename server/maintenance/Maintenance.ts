@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { failureOf } from '../errors.ts';
 import type { Erasure } from '../store/Erasure.ts';
 import type { Health } from '../store/Health.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
@@ -61,8 +62,7 @@ export class Maintenance {
       await this.#queueDigest(Date.now());
       await this.#deleteExpired(Date.now());
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      this.#options.log.error({ code }, 'maintenance failed; it is tried again in ten minutes');
+      this.#options.log.error(failureOf(error), 'maintenance failed; it is tried again in ten minutes');
     }
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load } from 'cheerio';
 import { ENQUIRY_FIELD_NAMES, RECEIVED_PAGE } from '../../domain/enquiry.ts';
 import type { TypedFields } from '../../domain/enquirySchemas.ts';
-import { StartError } from '../config.ts';
+import { OperatorError } from '../errors.ts';
 import type { ProblemError } from './problem.ts';
 
 /** Stands for the reference in the page that was parsed at start. */
@@ -19,11 +19,11 @@ export class EnquiryPages {
 
   /**
    * @param folder the built site
-   * @throws {StartError} when there is no built site in it
+   * @throws {OperatorError} when there is no built site in it
    */
   constructor(folder: string) {
     if (!existsSync(join(folder, 'index.html'))) {
-      throw new StartError(`There is no built site in ${folder}; run: npm run build`);
+      throw new OperatorError(`There is no built site in ${folder}; run: npm run build`);
     }
     this.#landingPage = splitAtForm(readFileSync(join(folder, 'index.html'), 'utf8'));
     this.#receivedPage = readFileSync(join(folder, RECEIVED_PAGE, 'index.html'), 'utf8');
@@ -77,7 +77,7 @@ export class EnquiryPages {
 function splitAtForm(html: string): { before: string; section: string; after: string } {
   const page = load(html);
   const section = page('#buy').prop('outerHTML');
-  if (!section) throw new StartError('The built page has no form; run: npm run build');
+  if (!section) throw new OperatorError('The built page has no form; run: npm run build');
   const mark = '<!--the form-->';
   page('#buy').replaceWith(mark);
   const [before = '', after = ''] = page.html().split(mark);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { sourceNameOf, sourceOfVisit } from '../../domain/source.ts';
+import { failureOf } from '../errors.ts';
 import type { Visits } from '../store/Visits.ts';
 
 /** The pages that a visit can begin with. */
@@ -16,7 +17,7 @@ const FLUSH_INTERVAL_MS = 10_000;
  */
 export function countVisits(app: FastifyInstance, visits: Visits): void {
   const flush = () =>
-    visits.flush().catch((error: Error) => app.log.error({ code: error.name }, error.message));
+    visits.flush().catch((error) => app.log.error(failureOf(error), 'visits could not be counted'));
   const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS);
   timer.unref();
   app.addHook('onClose', async () => {

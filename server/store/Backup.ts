@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, open, rename, rm } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { StartError } from '../config.ts';
+import { OperatorError } from '../errors.ts';
 import type { Database } from './database.ts';
 
 /** All pages in one step: in steps, a store that is written to all the time would start the copy over and over. */
@@ -21,10 +21,10 @@ export class Backup {
    *
    * @param file where to; it must not exist yet, so that no backup overwrites another
    * @returns how many enquiries it holds
-   * @throws {StartError} when it can't be written, or is not whole
+   * @throws {OperatorError} when it can't be written, or is not whole
    */
   async writeTo(file: string): Promise<number> {
-    if (existsSync(file)) throw new StartError(`${file} exists already; name a new file for the backup`);
+    if (existsSync(file)) throw new OperatorError(`${file} exists already; name a new file for the backup`);
     const part = `${file}.part`;
     try {
       await rm(part, { force: true });
@@ -37,7 +37,7 @@ export class Backup {
     } catch (cause) {
       await rm(part, { force: true });
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new StartError(`The backup ${file} could not be written: ${reason}`, { cause });
+      throw new OperatorError(`The backup ${file} could not be written: ${reason}`, { cause });
     }
   }
 }

@@ -5,6 +5,7 @@ import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { type Context, openContext } from '../context.ts';
+import { StoreUnavailableError } from '../errors.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let storeFile: string;
@@ -35,4 +36,16 @@ test('after the newest enquiry was deleted in SQLite’s shell, the next one inh
   const id = await add({ Name: 'Next' });
   expect(context.inboxStore.detail(id)).toMatchObject({ mailState: 'pending', events: [], version: 0 });
   expect(context.inboxStore.list({ search: 'deleted' }, Date.now(), 9)?.items).toEqual([]);
+});
+
+test('one enquiry that can’t be inserted is refused alone, and is no trouble of the store', async () => {
+  context.database.sql.exec(
+    `CREATE TRIGGER refuse BEFORE INSERT ON enquiries WHEN new.document ->> 'Name' = 'Unstorable'
+     BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+  );
+  const results = await Promise.allSettled(['One', 'Unstorable', 'Two'].map((Name) => add({ Name })));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results[1]).toMatchObject({ reason: { message: 'refused' } });
+  expect(results[1]).not.toMatchObject({ reason: expect.any(StoreUnavailableError) });
+  expect(context.records.latest(9).map(({ fields }) => fields.Name)).toEqual(['Two', 'One']);
 });

@@ -5,7 +5,8 @@ import type { EnquiryReceipt } from '../../domain/enquirySchemas.ts';
 import { searchTextOf } from '../../domain/searchWords.ts';
 import type { Source } from '../../domain/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';
-import type { Database, StoreUnavailableError } from './database.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import type { Database } from './database.ts';
 import type { PrivacyNotices } from './PrivacyNotices.ts';
 
 /** The result of adding an enquiry. */
@@ -40,7 +41,7 @@ interface QueuedEnquiry {
   fields: EnquiryFields;
   metadata: EnquiryMetadata;
   resolve: (addition: Addition) => void;
-  reject: (error: StoreUnavailableError) => void;
+  reject: (error: unknown) => void;
 }
 
 /** The document store of enquiries. */
@@ -105,11 +106,20 @@ export class EnquiryStore {
   async #commitQueue(): Promise<void> {
     const batch = this.#queue;
     this.#queue = [];
+    await this.#commit(batch);
+  }
+
+  async #commit(batch: QueuedEnquiry[]): Promise<void> {
     try {
       const additions = await this.#database.write(() => batch.map((enquiry) => this.#insert(enquiry)));
       for (const [index, addition] of additions.entries()) batch[index]?.resolve(addition);
     } catch (error) {
-      for (const { reject } of batch) reject(error as StoreUnavailableError);
+      if (batch.length === 1 || error instanceof StoreUnavailableError) {
+        for (const { reject } of batch) reject(error);
+      } else {
+        // One that can't be inserted must not take the others with it.
+        for (const enquiry of batch) await this.#commit([enquiry]);
+      }
     }
   }
 

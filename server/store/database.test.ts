@@ -6,7 +6,8 @@ import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { openContext } from '../context.ts';
-import { Database, lockDataDir, migrate, StoreUnavailableError } from './database.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import { Database, lockDataDir, migrate } from './database.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let storeFile: string;

@@ -2,14 +2,24 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from '../config.ts';
+import { OperatorError, StoreUnavailableError } from '../errors.ts';
 
 /** How long a write waits for another process, such as a backup or the command line. */
 const BUSY_TIMEOUT_MS = 3_000;
 const BUSY_RETRY_MS = 20;
 
-/** Result codes of SQLite. https://www.sqlite.org/rescode.html */
+/** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
 const SQLITE_BUSY = 5;
+const STORAGE_ERRORS = {
+  SQLITE_BUSY,
+  SQLITE_LOCKED: 6,
+  SQLITE_READONLY: 8,
+  SQLITE_IOERR: 10,
+  SQLITE_CORRUPT: 11,
+  SQLITE_FULL: 13,
+  SQLITE_CANTOPEN: 14,
+  SQLITE_NOTADB: 26,
+};
 
 const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
 
@@ -21,15 +31,6 @@ const MIGRATIONS: readonly string[] = [];
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */
 export type OlderStore = 'migrate' | 'refuse';
-
-/** The store can't write now: disk full, file locked or replaced. Nothing was stored. */
-export class StoreUnavailableError extends Error {
-  override name = 'StoreUnavailableError';
-
-  constructor(cause: unknown) {
-    super('the store cannot write', { cause });
-  }
-}
 
 /**
  * The SQLite file, opened so that a commit is on disk before it returns: write-ahead log, `synchronous=FULL`
@@ -45,7 +46,7 @@ export class Database {
   /**
    * Opens the file, creating it and its folder where there is none.
    *
-   * @throws {StartError} when it can't be opened or written, or is of another version, saying which
+   * @throws {OperatorError} when it can't be opened or written, or is of another version, saying which
    */
   constructor(file: string, older: OlderStore = 'migrate') {
     try {
@@ -58,9 +59,9 @@ export class Database {
       this.sql.exec('PRAGMA busy_timeout = 0');
       this.#inodes = inodesOf(file);
     } catch (cause) {
-      if (cause instanceof StartError) throw cause;
+      if (cause instanceof OperatorError) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new StartError(
+      throw new OperatorError(
         `The store ${file} can't be opened: ${reason}. Check DATA_DIR and its permissions.`,
         {
           cause,
@@ -75,6 +76,7 @@ export class Database {
    *
    * @param work synchronous; it may run more than once
    * @throws {StoreUnavailableError} when the store can't write; nothing was written then
+   * @throws {Error} whatever else `work` throws; nothing was written then either
    */
   async write<Result>(work: () => Result): Promise<Result> {
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
@@ -82,6 +84,7 @@ export class Database {
       try {
         return this.#transaction(work);
       } catch (error) {
+        if (!isStorageError(error)) throw error;
         if (!isBusy(error) || performance.now() > deadline) {
           this.#lastFailure = performance.now();
           throw new StoreUnavailableError(error);
@@ -134,7 +137,7 @@ export class Database {
     const size = statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
     // Deleting leaves free pages behind; a file that shrinks was overwritten, as by a copy of an earlier day.
     if (inodesOf(this.#file) !== this.#inodes || size < this.#sizeBytes) {
-      throw new Error(`${this.#file} was replaced; restart the server`);
+      throw new OperatorError(`${this.#file} was replaced; restart the server`);
     }
     this.#sizeBytes = size;
   }
@@ -148,7 +151,7 @@ function inodesOf(file: string): string {
 /**
  * Holds the data folder for one server until the process ends, however it ends.
  *
- * @throws {StartError} when another server holds it, or it can't be written
+ * @throws {OperatorError} when another server holds it, or it can't be written
  */
 export function lockDataDir(folder: string): Disposable {
   try {
@@ -159,10 +162,10 @@ export function lockDataDir(folder: string): Disposable {
     return { [Symbol.dispose]: () => lock.close() };
   } catch (cause) {
     if (isBusy(cause)) {
-      throw new StartError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`, { cause });
+      throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`, { cause });
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(
+    throw new OperatorError(
       `The folder ${folder} can't be used: ${reason}. Check DATA_DIR and its permissions.`,
       { cause },
     );
@@ -172,7 +175,7 @@ export function lockDataDir(folder: string): Disposable {
 /**
  * Creates the tables of a new store, or migrates an older one.
  *
- * @throws {StartError} when the store is of a newer version, or of an older one that is to be refused; it is left as it was
+ * @throws {OperatorError} when the store is of a newer version, or of an older one that is to be refused; it is left as it was
  */
 export function migrate(sql: DatabaseSync, older: OlderStore, migrations = MIGRATIONS): void {
   const current = 1 + migrations.length;
@@ -180,12 +183,12 @@ export function migrate(sql: DatabaseSync, older: OlderStore, migrations = MIGRA
   try {
     const { user_version: version } = sql.prepare('PRAGMA user_version').get() as { user_version: number };
     if (version > current) {
-      throw new StartError(
+      throw new OperatorError(
         `The store has schema version ${version}. Update the program, which knows ${current}.`,
       );
     }
     if (version > 0 && version < current && older === 'refuse') {
-      throw new StartError(
+      throw new OperatorError(
         `The store has schema version ${version}. Restart the server, which migrates it to ${current}.`,
       );
     }
@@ -201,5 +204,16 @@ export function migrate(sql: DatabaseSync, older: OlderStore, migrations = MIGRA
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && ((error.errcode as number) & 0xff) === SQLITE_BUSY;
+  return resultCodeOf(error) === SQLITE_BUSY;
+}
+
+/** Whether the disk or the file is at fault. Any other error is a defect in a statement or its values. */
+function isStorageError(error: unknown): boolean {
+  const code = resultCodeOf(error);
+  return error instanceof OperatorError || Object.values(STORAGE_ERRORS).some((known) => known === code);
+}
+
+/** The primary result code of an error of SQLite, out of its extended one. */
+function resultCodeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? (error.errcode as number) & 0xff : undefined;
 }

@@ -1,0 +1,41 @@
+import { SettingError } from '../domain/parseSettings.ts';
+
+/** Something that the operator can fix; the message says in one line what it is and what to do. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}
+
+/** The store can't write now: the disk is full, or the file is locked or was replaced. Nothing was stored. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
+
+  constructor(cause: unknown) {
+    super('the store cannot write', { cause });
+  }
+}
+
+/** Whether an error's message tells the operator all there is to know. Any other error is a defect: its stack matters. */
+export function isExpected(error: unknown): error is Error {
+  return error instanceof OperatorError || error instanceof SettingError;
+}
+
+/**
+ * Why something failed, for the log: SQLite's fixed text for a result code, the code of another error, or its name.
+ * Messages are left out, as they may repeat what a visitor sent; those of an {@link OperatorError} never do.
+ */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error instanceof OperatorError) return error.message;
+  if (error.cause) return reasonOf(error.cause);
+  if ('errstr' in error) return String(error.errstr);
+  return 'code' in error ? String(error.code) : error.name;
+}
+
+/** What the log says of a failure: its reason and, where it is a defect, its stack without the message. */
+export function failureOf(error: unknown): { reason: string; stack?: string } {
+  const reason = reasonOf(error);
+  const stack = error instanceof Error ? error.stack : undefined;
+  if (!stack || isExpected(error) || error instanceof StoreUnavailableError) return { reason };
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return { reason, stack: frames.join('\n') };
+}
