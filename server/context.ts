@@ -20,7 +20,6 @@ import { Health } from './store/Health.ts';
 import { InboxChanges } from './store/InboxChanges.ts';
 import { InboxStore } from './store/InboxStore.ts';
 import { type MailLane, MailQueue } from './store/MailQueue.ts';
-import { PrivacyNotices } from './store/PrivacyNotices.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
 import { Visits } from './store/Visits.ts';
 
@@ -101,12 +100,8 @@ export function openContext(
 ): Context {
   const context = openStore(config);
   const collection = collectionNameOf(content.product.name);
-  const notices = new PrivacyNotices(context.database, notice);
-  const store = new EnquiryStore(context.database, {
-    collection,
-    notices,
-    mobileLimit: config.mobileLimit ?? 0,
-  });
+  const mobileLimit = config.mobileLimit ?? 0;
+  const store = new EnquiryStore(context.database, { collection, notice, mobileLimit });
   return { ...context, store };
 }
 

@@ -6,6 +6,7 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { type Context, openContext } from '../context.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import { EnquiryStore } from './EnquiryStore.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let storeFile: string;
@@ -48,4 +49,17 @@ test('one enquiry that can’t be inserted is refused alone, and is no trouble o
   expect(results[1]).toMatchObject({ reason: { message: 'refused' } });
   expect(results[1]).not.toMatchObject({ reason: expect.any(StoreUnavailableError) });
   expect(context.records.latest(9).map(({ fields }) => fields.Name)).toEqual(['Two', 'One']);
+});
+
+test('a server whose notice is new starts while another process writes, and stores it with the first enquiry', async () => {
+  using other = new DatabaseSync(storeFile);
+  other.exec('BEGIN IMMEDIATE');
+  const notice = { version: '0123456789abcdef', text: 'Other words.' };
+  const options = { collection: 'Example_Form', notice, mobileLimit: 0 };
+  const store = new EnquiryStore(context.database, options);
+  other.exec('ROLLBACK');
+  const { id, ...fields } = exampleSubmission();
+  await store.add(id, fields);
+  expect(context.records.find(id)?.notice).toBe(notice.version);
+  expect(context.records.noticeText(notice.version)).toBe(notice.text);
 });

@@ -2,12 +2,12 @@ import type { StatementSync } from 'node:sqlite';
 import { type EnquiryFields, pickEnquiryFields, sameEnquiry } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquirySchemas.ts';
+import type { PrivacyNotice } from '../../domain/privacyNotice.ts';
 import { searchTextOf } from '../../domain/searchWords.ts';
 import type { Source } from '../../domain/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
-import type { PrivacyNotices } from './PrivacyNotices.ts';
 
 /** The result of adding an enquiry. */
 export type Addition =
@@ -31,7 +31,8 @@ export interface EnquiryMetadata {
 interface StoreOptions {
   /** The collection that new enquiries go to. */
   collection: string;
-  notices: PrivacyNotices;
+  /** The privacy notice in force. */
+  notice: PrivacyNotice;
   /** Enquiries an hour from one mobile number before they are flagged; 0 is no limit. */
   mobileLimit: number;
 }
@@ -52,6 +53,8 @@ export class EnquiryStore {
   readonly #findNthOfMobile: StatementSync;
   readonly #insertEnquiry: StatementSync;
   readonly #insertMailJob: StatementSync;
+  readonly #findNotice: StatementSync;
+  #isNoticeStored: boolean;
   #queue: QueuedEnquiry[] = [];
 
   constructor(database: Database, options: StoreOptions) {
@@ -71,6 +74,8 @@ export class EnquiryStore {
     this.#insertMailJob = database.sql.prepare(
       'INSERT INTO mail_jobs (enquiry, due_at, written_at, sender_rank) VALUES (?1, ?2, ?2, ?3)',
     );
+    this.#findNotice = database.sql.prepare('SELECT 1 FROM privacy_notices WHERE version = ?');
+    this.#isNoticeStored = this.#findNotice.get(options.notice.version) !== undefined;
   }
 
   /**
@@ -111,7 +116,11 @@ export class EnquiryStore {
 
   async #commit(batch: QueuedEnquiry[]): Promise<void> {
     try {
-      const additions = await this.#database.write(() => batch.map((enquiry) => this.#insert(enquiry)));
+      const additions = await this.#database.write(() => {
+        this.#storeNotice();
+        return batch.map((enquiry) => this.#insert(enquiry));
+      });
+      this.#isNoticeStored = true;
       for (const [index, addition] of additions.entries()) batch[index]?.resolve(addition);
     } catch (error) {
       if (batch.length === 1 || error instanceof StoreUnavailableError) {
@@ -132,7 +141,7 @@ export class EnquiryStore {
       return isRepeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
     }
     const now = Date.now();
-    const { collection, notices } = this.#options;
+    const { collection } = this.#options;
     const { source = {} } = metadata;
     const spamSignals =
       [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)].join(' ') || null;
@@ -142,7 +151,7 @@ export class EnquiryStore {
       JSON.stringify(fields),
       reference,
       now,
-      notices.versionFor(metadata.notice),
+      this.#noticeFor(metadata.notice),
       spamSignals,
       searchTextOf(fields, reference),
       source.code ?? null,
@@ -153,6 +162,22 @@ export class EnquiryStore {
     );
     if (!spamSignals) this.#insertMailJob.run(lastInsertRowid, now, metadata.senderRank ?? 1);
     return { kind: 'stored', receipt };
+  }
+
+  /** Every notice that visitors were shown is kept, so that it is known years later what one agreed to. */
+  #storeNotice(): void {
+    if (this.#isNoticeStored) return;
+    const { version, text } = this.#options.notice;
+    this.#database.sql
+      .prepare(
+        'INSERT INTO privacy_notices (version, text, first_used_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+      )
+      .run(version, text, Date.now());
+  }
+
+  /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
+  #noticeFor(shown: string | undefined): string {
+    return shown !== undefined && this.#findNotice.get(shown) ? shown : this.#options.notice.version;
   }
 
   /** More than the usual number from one mobile number is a signal, never a refusal: anyone can type any number. */
