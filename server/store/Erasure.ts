@@ -15,8 +15,6 @@ export interface Erased {
 }
 
 interface Expiry {
-  /** Milliseconds since 1970. */
-  now: number;
   /** Enquiries received before this are old enough, in milliseconds since 1970. */
   before: number;
   /** Enquiries with an earlier time than this bear the time of a clock that was not set; they are kept. */
@@ -70,27 +68,22 @@ export class Erasure {
     const flagged = this.#database.sql.prepare(
       `${SELECT} WHERE spam_signals IS NOT NULL AND received_at <= ? LIMIT ${STEP_ROWS}`,
     );
-    return this.#eraseSteps(() => flagged.all(until));
+    return this.#eraseSteps(() => flagged.all(until), 'spam_signals IS NOT NULL');
   }
 
   /**
-   * Erases what is older than it may be kept. What came after an enquiry that is kept is younger than that one,
-   * whatever the clock showed when it came, and is kept with it. Nothing expires before its mail, or the digest that
-   * lists it, was sent or has failed permanently.
+   * Erases what is older than it may be kept, but nothing before its mail, or the digest that lists it, was sent or has
+   * failed permanently.
    */
-  async eraseExpired({ now, before, notBefore }: Expiry): Promise<Erased> {
-    const kept = this.#database.sql
-      .prepare('SELECT row_id FROM enquiries WHERE +received_at BETWEEN ? AND ? ORDER BY row_id LIMIT 1')
-      .get(before, now);
-    const end = (kept?.row_id as number | undefined) ?? Number.MAX_SAFE_INTEGER;
+  async eraseExpired({ before, notBefore }: Expiry): Promise<Erased> {
     const expired = this.#database.sql.prepare(
-      `${SELECT} WHERE row_id < ? AND received_at < ? AND received_at >= ?
+      `${SELECT} WHERE received_at < ? AND received_at >= ?
          AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL)
          AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
            AND (j.enquiry = e.row_id OR j.name = '${DIGEST_PREFIX}' || e.digest_day))
        ORDER BY received_at LIMIT ${STEP_ROWS}`,
     );
-    return this.#eraseSteps(() => expired.all(end, before, notBefore));
+    return this.#eraseSteps(() => expired.all(before, notBefore));
   }
 
   /** How many are old enough to be erased but bear a time from before `notBefore`. */
@@ -101,10 +94,10 @@ export class Erasure {
     return row?.count as number;
   }
 
-  async #eraseSteps(next: () => Record<string, unknown>[]): Promise<Erased> {
+  async #eraseSteps(next: () => Record<string, unknown>[], condition?: string): Promise<Erased> {
     const total: Erased = { enquiries: 0, mails: 0, overwritten: true, digests: [] };
     for (let rows = next(); rows.length > 0; rows = next()) {
-      const erased = await this.#eraseRows(rows as unknown as Row[]);
+      const erased = await this.#eraseRows(rows as unknown as Row[], condition);
       total.enquiries += erased.enquiries;
       total.mails += erased.mails;
       total.overwritten = erased.overwritten;
@@ -113,8 +106,9 @@ export class Erasure {
     return total;
   }
 
-  async #eraseRows(rows: Row[]): Promise<Erased> {
-    const digests = [...new Set(rows.flatMap(({ digest }) => digest ?? []))];
+  /** @param condition what must still hold when a row is deleted */
+  async #eraseRows(rows: Row[], condition?: string): Promise<Erased> {
+    const digests = [...new Set(rows.flatMap(({ digest }) => digest || []))];
     const erased = {
       // A digest without an inbox does not say whom it lists, for the store does.
       jobIds: [...rows.map(({ id }) => id), ...digests.map(digestJobOf)],
@@ -123,7 +117,10 @@ export class Erasure {
     // Before the rows, so that a crash in between leaves no file that nothing points to; and once more after them,
     // because a running server may have written one in the meantime.
     const removed = await this.#removeCopies(erased);
-    const enquiries = await this.#deleteRows(rows.map(({ id }) => id));
+    const enquiries = await this.#deleteRows(
+      rows.map(({ id }) => id),
+      condition,
+    );
     const overwritten = await this.#database.truncateLog();
     removed.push(...(await this.#removeCopies(erased)));
     return {
@@ -134,9 +131,9 @@ export class Erasure {
     };
   }
 
-  async #deleteRows(ids: string[]): Promise<number> {
+  async #deleteRows(ids: string[], condition = 'true'): Promise<number> {
     const remove = this.#database.sql.prepare(
-      'DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?))',
+      `DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?)) AND ${condition}`,
     );
     let count = 0;
     for (let start = 0; start < ids.length; start += ROWS_PER_TRANSACTION) {
