@@ -344,11 +344,11 @@ describe('the hourly limit', () => {
     expect(server.mails).toHaveLength(2);
     expect(ids.map(stateOf).toSorted()).toEqual(['pending', 'sent', 'sent']);
     const now = Date.now();
-    expect(context.queue.roomAt(now, 2)).toBeGreaterThan(now + 3_590_000);
-    expect(context.queue.roomAt(now, 3)).toBe(now);
-    expect(context.queue.roomAt(now + 3_601_000, 2)).toBe(now + 3_601_000);
+    expect(context.queue.nextSendAt(now, 2)).toBeGreaterThan(now + 3_590_000);
+    expect(context.queue.nextSendAt(now, 3)).toBe(now);
+    expect(context.queue.nextSendAt(now + 3_601_000, 2)).toBe(now + 3_601_000);
     // Set back by an hour, the clock does not hold mail for longer than an hour either.
-    expect(context.queue.roomAt(now - 3_601_000, 2)).toBe(now - 3_601_000);
+    expect(context.queue.nextSendAt(now - 3_601_000, 2)).toBe(now - 3_601_000);
     await using _again = startWorker(smtp(server.port), { perHour: 3 });
     await server.received(3);
   });

@@ -1,6 +1,5 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
 import type { MailOutage } from '../../domain/inboxApi.ts';
 import { failureOf, reasonOf } from '../errors.ts';
 import type { MailLane, MailQueue } from '../store/MailQueue.ts';
@@ -115,7 +114,7 @@ export class MailWorker {
       }
       return Math.max(1, (nextDueAt ?? Number.POSITIVE_INFINITY) - now);
     }
-    const untilRoom = lane === 'urgent' ? 0 : queue.roomAt(now, perHour, job.senderRank) - now;
+    const untilRoom = lane === 'urgent' ? 0 : queue.nextSendAt(now, perHour, job.senderRank) - now;
     this.#logFullHour(untilRoom > 0);
     if (untilRoom > 0) return untilRoom;
     const attempt = this.#attempt(job)
@@ -150,7 +149,7 @@ export class MailWorker {
 
   /** Leaves the job its attempts and notes why it waits, for the command line and the inbox. */
   async #postpone(job: MailJob): Promise<void> {
-    await this.#options.queue.noteReason(job.id, this.#breaker.outage?.reason ?? '');
+    await this.#options.queue.recordReason(job.id, this.#breaker.outage?.reason ?? '');
   }
 
   async #noteFailure(job: MailJob, error: unknown): Promise<void> {
@@ -213,8 +212,6 @@ export class MailWorker {
 
 /** What the log calls a job. */
 function nameOf({ about }: MailJob): Record<string, string> {
-  // An import, or somebody's hand, may have given it another id.
-  if (about.kind === 'enquiry')
-    return isEnquiryId(about.id) ? { reference: referenceOf(about.id) } : { id: about.id };
+  if (about.kind === 'enquiry') return { reference: about.reference };
   return about.kind === 'digest' ? { digest: about.day } : { about: about.kind };
 }

@@ -33,7 +33,7 @@ export function composeDueMail(
   const now = Date.now();
   const due = inbox.due(now, MAX_LISTED, owner);
   if (due.length === 0) return undefined;
-  const count = inbox.summary(now, owner).due;
+  const count = inbox.countDue(now, owner);
   const title = MESSAGES.due.title(count, due.length);
   const lines = due.map((item) => dueLine(item, content, siteUrl));
   const part = listPart(content, title, inboxUrl(siteUrl, { due: true, owner: 'mine' }), lines);

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { referenceOf } from '../../domain/enquiryId.ts';
 import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
@@ -13,6 +14,7 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { type Context, createMailWorker, openContext } from '../context.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
+import { InboxChanges } from '../store/InboxChanges.ts';
 import { Maintenance } from './Maintenance.ts';
 
 const DAY = 86_400_000;
@@ -90,6 +92,16 @@ describe('the digest', () => {
     expect(digest?.text).toContain(EXAMPLE_FIELDS.Mobile);
     expect(digest?.text).not.toContain('Of today');
     expect(digest?.html).not.toContain('<b>');
+  });
+
+  test('does not tell the staff of what they flagged themselves', async () => {
+    await store(1, { flagged: true });
+    const id = await store(1);
+    const changes = new InboxChanges(context.database, context.inboxStore);
+    await changes.change(id, { version: 0, isSpam: true }, 'priya@shop.example', Date.now());
+    await runMaintenance();
+    const listed = context.records.inDigest(indiaDayOf(Date.now()));
+    expect(listed.map(({ spamSignals }) => spamSignals)).toEqual([['honeypot']]);
   });
 
   test('is not sent on a day without flagged enquiries, nor when all it lists were erased', async () => {
@@ -174,22 +186,14 @@ describe('retention', () => {
   });
 });
 
-test('retention keeps what came after younger ones: it bears the time of a clock that was behind', async () => {
-  const left = () =>
-    context.records
-      .latest(9_999)
-      .toReversed()
-      .map(({ id }) => id);
-  const old = await store(31);
+test('retention goes by when an enquiry was received, not by when it was added, as by an import', async () => {
   const young = await store(29);
-  const misdated = await store(400);
+  const imported = await store(400);
   const ahead = await store(-400);
   await runMaintenance(30);
-  expect(left()).toEqual([young, misdated, ahead]);
-  expect(left()).not.toContain(old);
-  sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - 31 * DAY, young);
-  await runMaintenance(30);
-  expect(left()).toEqual([ahead]);
+  const left = context.records.latest(9).map(({ id }) => id);
+  expect(left).toEqual([ahead, young]);
+  expect(left).not.toContain(imported);
 });
 
 describe('the daily summary, where there is an inbox', () => {
@@ -290,7 +294,13 @@ describe('the daily summary, where there is an inbox', () => {
   test('and the mail of an enquiry, leads into the enquiry', async () => {
     openWithStaff();
     const id = await store(0, { mailed: false });
-    const job = { rowId: 1, id, attempts: 0, senderRank: 1, about: { kind: 'enquiry' as const, id } };
+    const job = {
+      rowId: 1,
+      id,
+      attempts: 0,
+      senderRank: 1,
+      about: { kind: 'enquiry' as const, id, reference: referenceOf(id) },
+    };
     const compose = mailComposer({
       records: context.records,
       content,
@@ -313,7 +323,7 @@ describe('the daily summary, where there is an inbox', () => {
       context.inboxStore.ownersDue(now).filter((owner) => context.access.isStaff(owner));
     const day = indiaDayOf(Date.now());
     for (let count = 0; count < 2; count += 1) {
-      await context.queue.queueDigest(day, Date.now(), Date.now(), true, due(Date.now()));
+      await context.queue.queueDigest(day, Date.now(), Date.now(), true, due);
     }
     const mails = await sendAll(2);
     expect(mails).toHaveLength(2);

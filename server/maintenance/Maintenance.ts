@@ -70,8 +70,7 @@ export class Maintenance {
     const { queue, dailySummary, ownersDue, onQueued, log } = this.#options;
     const day = indiaDayOf(now);
     if (dailySummary && now < startOfIndiaDay(day) + SUMMARY_TIME_MS) return;
-    const owners = ownersDue?.(now);
-    if (!(await queue.queueDigest(day, startOfIndiaDay(day), now, dailySummary, owners))) return;
+    if (!(await queue.queueDigest(day, startOfIndiaDay(day), now, dailySummary, ownersDue))) return;
     log.info({ digest: day }, dailySummary ? 'daily summary queued' : 'digest of flagged enquiries queued');
     onQueued();
   }
@@ -86,7 +85,7 @@ export class Maintenance {
     this.#hasWarned = !isTrusted;
     if (!isTrusted) return;
     const before = now - retentionDays * DAY_MS;
-    const { enquiries, mails } = await erasure.eraseExpired({ now, before, notBefore: FIRST_POSSIBLE_TIME });
+    const { enquiries, mails } = await erasure.eraseExpired({ before, notBefore: FIRST_POSSIBLE_TIME });
     if (enquiries > 0) log.info({ enquiries, mails, retentionDays }, 'deleted expired enquiries');
     const undated = erasure.countUndated(FIRST_POSSIBLE_TIME);
     if (undated > 0) {

@@ -30,7 +30,7 @@ export interface Person {
   mobile?: string;
 }
 
-/** The columns that {@link readRecord} reads. A flagged enquiry has no mail job. */
+/** The columns that {@link readRecord} reads. A flagged enquiry has no mail job, unless the staff sent its mail. */
 export const RECORD_COLUMNS = `e.row_id, e.id, reference, collection, received_at, document, spam_signals, privacy_notice,
   link_code, utm_source, utm_medium, utm_campaign, referrer,
   state AS mail_state, last_error AS mail_error`;
@@ -75,7 +75,7 @@ export class EnquiryRecords {
 
   /** The flagged enquiries that the digest of a day lists, oldest first. */
   inDigest(day: string): EnquiryRecord[] {
-    return this.#all(`${SELECT} WHERE spam_signals IS NOT NULL AND digest_day = ? ORDER BY e.row_id`, day);
+    return this.#all(`${SELECT} WHERE spam_signals IS NOT NULL AND digest_day = ? ORDER BY received_at`, day);
   }
 
   /** The words of the privacy notice of a version. */

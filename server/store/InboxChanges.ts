@@ -51,10 +51,10 @@ export class InboxChanges {
     version: number,
     by: string,
     now: number,
-    queue: (id: string) => number,
+    queue: (rowId: number) => boolean,
   ): Promise<Outcome> {
     return this.#database.write(() =>
-      this.#apply(id, version, by, now, () => (queue(id) > 0 ? [{ kind: 'resend', value: '' }] : [])),
+      this.#apply(id, version, by, now, (rowId) => (queue(rowId) ? [{ kind: 'resend', value: '' }] : [])),
     );
   }
 
@@ -116,6 +116,9 @@ export class InboxChanges {
   }
 }
 
+/** The staff know of what they flag themselves: no digest lists it. */
+const NO_DIGEST = '';
+
 type Columns = Record<string, string | number | null>;
 
 /** The columns that a change sets. */
@@ -125,7 +128,7 @@ function columnsOf(change: Omit<InboxChange, 'version'>): Columns {
   return {
     ...(status && { status }),
     ...(isContacted === false && { first_contact_at: null }),
-    ...(spamSignals && { spam_signals: spamSignals.join(' ') || null }),
+    ...(spamSignals && { spam_signals: spamSignals.join(' ') || null, digest_day: NO_DIGEST }),
     ...(owner !== undefined && { owner }),
     ...(followUpAt !== undefined && { follow_up_at: followUpAt }),
     ...(closeReason !== undefined && { close_reason: closeReason }),

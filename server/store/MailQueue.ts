@@ -1,4 +1,4 @@
-import type { MailState } from '../../domain/inboxApi.ts';
+import type { StatementSync } from 'node:sqlite';
 import { HOUR_MS } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { digestJobOf, dueJobOf, type MailJob, type MailJobRow, readMailJob } from './mailJobs.ts';
@@ -24,9 +24,42 @@ const BY_ID = '(enquiry = (SELECT row_id FROM enquiries WHERE id = ?1) OR name =
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
   readonly #database: Database;
+  readonly #due: StatementSync;
+  readonly #nextDueAt: StatementSync;
+  readonly #nthSentAt: StatementSync;
+  readonly #markSent: StatementSync;
+  readonly #retryAt: StatementSync;
+  readonly #markUndelivered: StatementSync;
+  readonly #recordReason: StatementSync;
 
   constructor(database: Database) {
+    const { sql } = database;
     this.#database = database;
+    // A job that was written later than now was written before the clock was set back; it does not wait for that.
+    this.#due = sql.prepare(
+      `SELECT j.row_id AS rowId, name, e.id, reference, attempts, sender_rank AS senderRank
+       FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
+       WHERE state = 'pending' AND urgent = ?1 AND (due_at <= ?2 OR written_at > ?2)
+         AND j.row_id NOT IN (SELECT value FROM json_each(?3))
+       ORDER BY sender_rank, due_at LIMIT 1`,
+    );
+    this.#nextDueAt = sql.prepare(
+      `SELECT min(due_at) AS due_at FROM mail_jobs
+       WHERE state = 'pending' AND urgent = ? AND row_id NOT IN (SELECT value FROM json_each(?))`,
+    );
+    this.#nthSentAt = sql.prepare(
+      'SELECT sent_at FROM mail_jobs WHERE sent_at > ? AND sent_at <= ? ORDER BY sent_at DESC LIMIT 1 OFFSET ?',
+    );
+    this.#markSent = sql.prepare(
+      `UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ?2 WHERE ${BY_ID}`,
+    );
+    this.#retryAt = sql.prepare(
+      `UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?2, last_error = ?3, written_at = ?4 WHERE ${BY_ID}`,
+    );
+    this.#markUndelivered = sql.prepare(
+      `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ?2 WHERE ${BY_ID}`,
+    );
+    this.#recordReason = sql.prepare(`UPDATE mail_jobs SET last_error = ?2 WHERE ${BY_ID}`);
   }
 
   /**
@@ -36,44 +69,26 @@ export class MailQueue {
    * @param sending the rows of jobs that are left out, because they are being sent
    */
   due(lane: MailLane, now: number, sending: readonly number[] = []): MailJob | undefined {
-    // A job that was written later than now was written before the clock was set back; it does not wait for that.
-    const row = this.#database.sql
-      .prepare(
-        `SELECT j.row_id AS rowId, name, e.id, attempts, sender_rank AS senderRank
-         FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
-         WHERE state = 'pending' AND urgent = ?1 AND (due_at <= ?2 OR written_at > ?2) AND j.row_id NOT IN (SELECT value FROM json_each(?3))
-         ORDER BY sender_rank, due_at LIMIT 1`,
-      )
-      .get(urgentOf(lane), now, JSON.stringify(sending)) as MailJobRow | undefined;
-    return row && readMailJob(row);
+    const row = this.#due.get(urgentOf(lane), now, JSON.stringify(sending));
+    return row && readMailJob(row as unknown as MailJobRow);
   }
 
   /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
   nextDueAt(lane: MailLane, sending: readonly number[] = []): number | undefined {
-    const row = this.#database.sql
-      .prepare(
-        `SELECT min(due_at) AS due_at FROM mail_jobs
-         WHERE state = 'pending' AND urgent = ? AND row_id NOT IN (SELECT value FROM json_each(?))`,
-      )
-      .get(urgentOf(lane), JSON.stringify(sending));
+    const row = this.#nextDueAt.get(urgentOf(lane), JSON.stringify(sending));
     return (row?.due_at as number | null) ?? undefined;
   }
 
   /**
-   * When the limit of mails an hour lets another one go, in milliseconds since 1970; `now` or earlier: right away.
+   * When the hourly limit lets another mail go, in milliseconds since 1970; `now` or earlier: right away.
    *
    * @param perHour mails within any hour; 0 is no limit
    * @param senderRank see {@link MailJob}
    */
-  roomAt(now: number, perHour: number, senderRank = 1): number {
+  nextSendAt(now: number, perHour: number, senderRank = 1): number {
     if (perHour === 0) return now;
     const limit = senderRank > FAIR_SENDER_RANK ? Math.ceil(perHour / 2) : perHour;
-    const row = this.#database.sql
-      .prepare(
-        `SELECT sent_at FROM mail_jobs WHERE sent_at > ? AND sent_at <= ?
-         ORDER BY sent_at DESC LIMIT 1 OFFSET ?`,
-      )
-      .get(now - HOUR_MS, now, limit - 1);
+    const row = this.#nthSentAt.get(now - HOUR_MS, now, limit - 1);
     return row ? (row.sent_at as number) + HOUR_MS : now;
   }
 
@@ -84,43 +99,28 @@ export class MailQueue {
    * @returns whether the job was still there: its enquiry may have been erased while the mail was being sent
    */
   async markSent(id: string, now: number): Promise<boolean> {
-    const changes = await this.#run(
-      `UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ?2 WHERE ${BY_ID}`,
-      id,
-      now,
-    );
-    return changes > 0;
+    return (await this.#run(this.#markSent, id, now)) > 0;
   }
 
   /** Removes the job of a mail that has become pointless. The job of an enquiry goes with its enquiry. */
   async drop({ id }: Pick<MailJob, 'id'>): Promise<void> {
     // By its name: the row id of an erased enquiry's job may be another job's by now.
-    await this.#run('DELETE FROM mail_jobs WHERE name = ?', id);
+    await this.#run(this.#database.sql.prepare('DELETE FROM mail_jobs WHERE name = ?'), id);
   }
 
-  /** Notes a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */
+  /** Records a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */
   async retryAt(id: string, dueAt: number, reason: string): Promise<void> {
-    await this.#run(
-      `UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?2, last_error = ?3, written_at = ?4 WHERE ${BY_ID}`,
-      id,
-      dueAt,
-      reason,
-      Date.now(),
-    );
+    await this.#run(this.#retryAt, id, dueAt, reason, Date.now());
   }
 
-  /** Ends a job that has failed permanently; it can be queued again by {@link resend}. */
+  /** Ends a job that has failed permanently; it can be queued again. */
   async markUndelivered(id: string, reason: string): Promise<void> {
-    await this.#run(
-      `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ?2 WHERE ${BY_ID}`,
-      id,
-      reason,
-    );
+    await this.#run(this.#markUndelivered, id, reason);
   }
 
-  /** Notes why a job waits though it was not at fault, as while the mail server is unavailable. */
-  async noteReason(id: string, reason: string): Promise<void> {
-    await this.#run(`UPDATE mail_jobs SET last_error = ?2 WHERE ${BY_ID}`, id, reason);
+  /** Records why a job waits though it was not at fault, as while the mail server is unavailable. */
+  async recordReason(id: string, reason: string): Promise<void> {
+    await this.#run(this.#recordReason, id, reason);
   }
 
   /** The mails that wait, or that failed permanently. */
@@ -144,26 +144,41 @@ export class MailQueue {
    * @returns how many are due
    */
   resendAll(now: number, name?: string): Promise<number> {
-    return this.#database.write(() => this.resend(now, name, ['pending', 'undelivered']));
-  }
-
-  /** {@link resendAll} for the jobs in these states, for a caller that has begun a transaction. */
-  resend(now: number, name?: string, states: readonly MailState[] = ['undelivered']): number {
     // A reference is read out, and typed in lower case.
     const named = 'SELECT row_id FROM enquiries WHERE id = lower(?2) OR reference = upper(?2)';
-    const again = this.#database.sql
+    const { sql } = this.#database;
+    return this.#database.write(() => {
+      const again = sql
+        .prepare(
+          `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
+           WHERE state <> 'sent' AND (?2 IS NULL OR name = ?2 OR enquiry IN (${named}))`,
+        )
+        .run(now, name ?? null);
+      const first = sql
+        .prepare(
+          `INSERT INTO mail_jobs (enquiry, due_at, written_at)
+           SELECT row_id, ?1, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
+        )
+        .run(now, name ?? null);
+      return Number(again.changes) + Number(first.changes);
+    });
+  }
+
+  /**
+   * Makes one enquiry's mail due that has failed permanently, or the first of a flagged one. For a caller that has
+   * begun a transaction.
+   *
+   * @returns false when it waits already or was sent
+   */
+  resendEnquiry(rowId: number, now: number): boolean {
+    const { changes } = this.#database.sql
       .prepare(
-        `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
-         WHERE state IN (SELECT value FROM json_each(?3)) AND (?2 IS NULL OR name = ?2 OR enquiry IN (${named}))`,
+        `INSERT INTO mail_jobs (enquiry, due_at, written_at) VALUES (?1, ?2, ?2)
+         ON CONFLICT (enquiry) DO UPDATE SET state = 'pending', attempts = 0, due_at = ?2, written_at = ?2
+         WHERE state = 'undelivered'`,
       )
-      .run(now, name ?? null, JSON.stringify(states));
-    const first = this.#database.sql
-      .prepare(
-        `INSERT INTO mail_jobs (enquiry, due_at, written_at)
-         SELECT row_id, ?1, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
-      )
-      .run(now, name ?? null);
-    return Number(again.changes) + Number(first.changes);
+      .run(rowId, now);
+    return changes > 0;
   }
 
   /**
@@ -174,7 +189,7 @@ export class MailQueue {
    * @param dayStart when the day began, in milliseconds since 1970
    * @param now later times were written before the clock was set back, and are listed too
    * @param always also when nothing is flagged: the digest is then the daily summary, which comes every day
-   * @param owners who is told by a mail of their own what is due on that day
+   * @param ownersDue who is told by a mail of their own what is due on that day; read only for a new digest
    * @returns whether a digest was queued
    */
   async queueDigest(
@@ -182,27 +197,26 @@ export class MailQueue {
     dayStart: number,
     now: number,
     always = false,
-    owners: readonly string[] = [],
+    ownersDue: (now: number) => readonly string[] = () => [],
   ): Promise<boolean> {
+    const { sql } = this.#database;
     const unlisted =
       'spam_signals IS NOT NULL AND digest_day IS NULL AND (received_at < ? OR received_at > ?)';
-    const some = this.#database.sql.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
+    const some = sql.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
     if (!always && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
-      const insert = this.#database.sql.prepare(
+      const insert = sql.prepare(
         'INSERT INTO mail_jobs (name, due_at, written_at, urgent) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING',
       );
       if (insert.run(digestJobOf(day), now, now).changes === 0) return false;
-      for (const owner of owners) insert.run(dueJobOf(day, owner), now, now);
-      this.#database.sql
-        .prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`)
-        .run(day, dayStart, now);
+      for (const owner of ownersDue(now)) insert.run(dueJobOf(day, owner), now, now);
+      sql.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
       return true;
     });
   }
 
-  #run(sql: string, ...values: (string | number)[]): Promise<number> {
-    return this.#database.write(() => Number(this.#database.sql.prepare(sql).run(...values).changes));
+  #run(statement: StatementSync, ...values: (string | number)[]): Promise<number> {
+    return this.#database.write(() => Number(statement.run(...values).changes));
   }
 }
 

@@ -9,7 +9,7 @@ export interface MailJob {
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank: number;
   about:
-    | { kind: 'enquiry'; id: string }
+    | { kind: 'enquiry'; id: string; reference: string }
     | { kind: 'digest'; day: string }
     | { kind: 'due'; day: string; owner: string }
     | { kind: 'sign-in' };
@@ -20,6 +20,7 @@ export interface MailJobRow {
   rowId: number;
   name: string | null;
   id: string | null;
+  reference: string | null;
   attempts: number;
   senderRank: number;
 }
@@ -57,8 +58,11 @@ export function signInJobOf(request: string): string {
 }
 
 /** Reads from a job's name what its mail is about. */
-export function readMailJob({ name, id, ...job }: MailJobRow): MailJob {
-  if (name === null) return { ...job, id: id as string, about: { kind: 'enquiry', id: id as string } };
+export function readMailJob({ name, id, reference, ...job }: MailJobRow): MailJob {
+  if (name === null) {
+    const enquiry = { id: id as string, reference: reference as string };
+    return { ...job, id: enquiry.id, about: { kind: 'enquiry', ...enquiry } };
+  }
   const day = dayOfDigest(name);
   const [, dueDay, owner] = DUE.exec(name) ?? [];
   if (dueDay && owner) {

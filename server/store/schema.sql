@@ -23,7 +23,7 @@ CREATE TABLE enquiries (
   close_reason TEXT,
   won_packs INTEGER,
   won_amount INTEGER, -- in rupees
-  digest_day TEXT, -- the day of the digest that lists a flagged enquiry
+  digest_day TEXT, -- the day of the digest that lists a flagged enquiry; '': none does, the staff flagged it
   privacy_notice TEXT REFERENCES privacy_notices (version),
   link_code TEXT, -- where the visitor came from, see domain/source.ts
   utm_source TEXT,

@@ -77,7 +77,9 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     { schema: { params: idParams, body: resendBody, response: { 200: inboxDetail, 409: inboxConflict } } },
     async ({ params: { id }, body, staff }, reply) => {
       const now = Date.now();
-      const outcome = await changes.resend(id, body.version, staff, now, () => queue.resend(now, id));
+      const outcome = await changes.resend(id, body.version, staff, now, (rowId) =>
+        queue.resendEnquiry(rowId, now),
+      );
       if (outcome.kind === 'conflict') {
         const { since, version } = outcome;
         return reply.code(409).send({ detail: MESSAGES.conflict, since, version });
@@ -109,7 +111,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     { onRequest: allowTime, schema: { body: erasureBody, response: { 200: erasureResponse } } },
     async ({ body, staff }) => {
       const now = Date.now();
-      if (store.summary(now).flagged !== body.count) {
+      if (store.countFlagged() !== body.count) {
         throw new ProblemError(409, MESSAGES.erasure.otherFlagged);
       }
       const { enquiries, mails } = await erasure.eraseFlagged(now);
