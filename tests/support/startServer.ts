@@ -42,6 +42,7 @@ export async function startServer(
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       RATE_LIMIT: '0',
       MOBILE_LIMIT: '0',
