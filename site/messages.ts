@@ -4,11 +4,6 @@ import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_LABELS } from '../domain
  * The interface texts of the public site. Those of the specification are in `domain/enquiry.ts`.
  */
 
-/** What links to other services carry. */
-export const LINK_MESSAGES = {
-  code: (code: string) => `[${code}]`,
-} as const;
-
 /** The texts of the pages. */
 export const PAGE_MESSAGES = {
   home: 'Home',
@@ -66,7 +61,7 @@ export const NOT_FOUND_MESSAGES = {
   order: 'Go to the order form',
 } as const;
 
-/** The page that a browser without JavaScript is sent to. */
+/** The page that follows a plain form post. */
 export const RECEIVED_MESSAGES = {
   description: (product: string) => `Your enquiry for ${product} has been received.`,
   thanks: (company: string, product: string) => `Thank you. ${company} has your enquiry for ${product}.`,
@@ -80,8 +75,8 @@ export const FORM_MESSAGES = {
   sending: 'Sending your enquiry…',
   allNeeded: 'All five are needed.',
   status: 'Your enquiry',
-  thanks: (name: string) => `Thank you, ${calledBy(name)}.`,
-  reference: 'Your reference is',
+  thanks: (name: string) => `Thank you, ${salutationNameOf(name)}.`,
+  reference: 'Your reference is {reference}.',
   keepReference: 'Please quote it if you call.',
   another: 'Send another enquiry',
   copy: 'Copy',
@@ -89,15 +84,15 @@ export const FORM_MESSAGES = {
   keepInWhatsapp: 'Send it to us on WhatsApp',
   referenceInWhatsapp: (reference: string, product: string) =>
     `My order enquiry for ${product} has the reference ${reference}.`,
-  noConnection: 'There is no connection right now.',
-  cannotTake: 'Our system can’t take enquiries right now.',
+  noConnection: 'We can’t reach our server right now.',
+  notAccepting: 'We can’t accept enquiries right now.',
   waiting:
-    'Your enquiry is waiting on this device. We will send it as soon as we can, or the next time you open this page. Its reference is',
-  waitingHere:
-    'Your enquiry is waiting on this page. We will send it as soon as we can. Please keep the page open: your browser can’t store it. Its reference is',
+    'Your enquiry is waiting on this device. We will send it as soon as we can, or the next time you open this page. Its reference is {reference}.',
+  waitingInTab:
+    'Your enquiry is waiting on this page. We will send it as soon as we can. Please keep the page open: your browser can’t store it. Its reference is {reference}.',
   notSentYet: 'Not sent yet',
   notSent: 'Not sent',
-  otherWays: 'Or reach us another way:',
+  contactDirectly: 'Or contact us directly:',
   retry: 'Try now',
   remove: 'Delete it',
   removed: 'Your enquiry was deleted and will not be sent.',
@@ -109,14 +104,14 @@ export const FORM_MESSAGES = {
   sendByEmail: (email: string) => `Send it by e-mail to ${email}`,
   sendByWhatsapp: 'Send it by WhatsApp',
   enquiryTitle: (reference: string, product: string) => `Order enquiry ${reference} for ${product}`,
-  sentFromEarlierVisit: 'The enquiry from your earlier visit has reached us. Its reference is',
+  sentFromEarlierVisit: 'The enquiry from your earlier visit has reached us. Its reference is {reference}.',
   expired:
     'We could not send this enquiry for seven days and have stopped trying. If you still want to order, please fill in the form again or call us.',
   close: 'Close',
 } as const;
 
 /** How to address somebody: by the first name, or by the whole name where it begins with an initial or a title. */
-function calledBy(name: string): string {
+function salutationNameOf(name: string): string {
   const [first = name] = name.split(' ');
   return /^(\p{L}{1,2}|mrs|smt|shri|prof)?\.?$/iu.test(first) ? name : first;
 }
@@ -126,7 +121,7 @@ function calledBy(name: string): string {
  *
  * @param fields what the visitor wrote, where it is known
  */
-export function promiseOf(reply: string, fields?: EnquiryFields): string {
+export function replyPromiseOf(reply: string, fields?: EnquiryFields): string {
   const packs = fields && Number(fields.Quantity);
   const values: Record<string, string> = {
     mobile: fields?.Mobile ?? 'your mobile number',

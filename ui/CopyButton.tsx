@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
+import { buttonClass } from './Button.tsx';
 import styles from './CopyButton.module.css';
 
 interface CopyButtonProps extends ComponentProps<'button'> {
@@ -20,7 +21,7 @@ export function CopyButton({ text, label, copiedMessage, className, ...button }:
       <button
         {...button}
         type="button"
-        className={clsx(styles.button, className)}
+        className={clsx(label ? styles.icon : buttonClass({ variant: 'secondary' }), className)}
         aria-label={label}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
       />

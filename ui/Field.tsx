@@ -37,19 +37,16 @@ export function TextField({ name, label, hint, error, prefix, ...input }: TextFi
 }
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'name'> {
+  /** The first one is a placeholder. */
   options: readonly string[];
-  /** Whether what is chosen is no choice yet. */
-  isPlaceholder?: boolean;
 }
 
 /** One choice of several, with its visible label. */
-export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, error, options, isPlaceholder, ...select } = props;
-  const { className, ...control } = controlProps({ name, hint, error });
+export function SelectField({ name, label, hint, error, options, ...select }: SelectFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} error={error}>
       <div className={styles.select}>
-        <select {...select} {...control} className={clsx(className, isPlaceholder && styles.placeholder)}>
+        <select {...select} {...controlProps({ name, hint, error })}>
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
@@ -70,7 +67,7 @@ function Field({ name, label, hint, error, children }: FieldProps & { children: 
           {hint}
         </p>
       )}
-      {/* Always there, since for browsers without JavaScript the server writes the message into it. */}
+      {/* Always there, since the server writes the message of a plain form post into it. */}
       <p className={styles.error} id={`${name}-error`} hidden={!error} suppressHydrationWarning>
         {error ?? ''}
       </p>

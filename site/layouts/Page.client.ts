@@ -4,15 +4,15 @@ import '../sections/Header.client.ts';
 import '../sections/OfficeMap.client.ts';
 import '../sections/ScrollToTop.client.ts';
 import './Source.client.ts';
-import { reportWebVitals } from '../vitals/reportWebVitals.ts';
+import { reportWebVitals } from './reportWebVitals.ts';
 
 // A page opens at its top or at the element that the URL names, never where it was left (specification section 2).
 // The browser then leaves it to the page to scroll when the visitor goes back or forward within it.
 history.scrollRestoration = 'manual';
 addEventListener('popstate', showTarget);
-// Nor does it scroll by itself when it reloads the page.
+// Nor does it scroll when it reloads the page, or loads it again on the way back to it.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (navigation?.type === 'reload') showTarget();
+if (navigation?.type !== 'navigate') showTarget();
 
 function showTarget(): void {
   const target = document.getElementById(location.hash.slice(1));
@@ -20,13 +20,13 @@ function showTarget(): void {
   else scrollTo(0, 0);
 }
 
-// The page opens at its target in one step: a scroll through all of it, while it still loads, would end where the
-// target was when it began. From the first click on it scrolls smoothly.
+// Scrolling is smooth from the first click on. While the page loads, a smooth scroll would end where the target was when
+// it began, and take the field with `autofocus` out of view.
 addEventListener('click', () => document.documentElement.setAttribute('data-smooth', ''), {
   capture: true,
   once: true,
 });
 
-/** Whoever wants to know how fast the page was for visitors sets a callback; nobody does. */
+/** Reports how fast the page was for visitors. Without a callback the build leaves the loader out (specification section 7). */
 const onReport: Parameters<typeof reportWebVitals>[0] = undefined;
-if (onReport) reportWebVitals(onReport);
+if (onReport) void reportWebVitals(onReport);

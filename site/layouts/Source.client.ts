@@ -1,5 +1,4 @@
 import { parseSource, SOURCE_FIELD, sourceOfVisit, writeSource } from '../../domain/source.ts';
-import { LINK_MESSAGES } from '../messages.ts';
 
 /**
  * Keeps where the visitor came from, in this tab alone; the first link counts. The privacy policy says so.
@@ -31,7 +30,7 @@ addEventListener('click', ({ target }) => {
   if (!link || !code) return;
   const url = new URL(link.href);
   const text = url.searchParams.get('text') ?? '';
-  const words = LINK_MESSAGES.code(code);
-  if (!text.includes(words)) url.searchParams.set('text', `${text} ${words}`.trim());
+  const suffix = `[${code}]`;
+  if (!text.includes(suffix)) url.searchParams.set('text', `${text} ${suffix}`.trim());
   link.href = url.href;
 });

@@ -13,12 +13,10 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 interface EnquiryInputsProps {
   /** Shown beside its field. */
   error: ValidationError | undefined;
-  /** Whether a kind of buyer is chosen; until then the select shows its placeholder. */
-  isKindChosen: boolean;
 }
 
 /** The five fields of the enquiry (specification section 4). */
-export function EnquiryInputs({ error, isKindChosen }: EnquiryInputsProps) {
+export function EnquiryInputs({ error }: EnquiryInputsProps) {
   const errorOf = (name: EnquiryFieldName) => (error?.field === name ? error.message : undefined);
   return (
     <>
@@ -69,7 +67,6 @@ export function EnquiryInputs({ error, isKindChosen }: EnquiryInputsProps) {
         label={FIELD_LABELS.RetailerSelfUse}
         hint={FIELD_HINTS.RetailerSelfUse}
         options={BUYER_KINDS}
-        isPlaceholder={!isKindChosen}
         error={errorOf('RetailerSelfUse')}
       />
     </>

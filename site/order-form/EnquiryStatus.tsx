@@ -1,10 +1,12 @@
-import { type RefObject, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { referenceOf } from '../../domain/enquiryId.ts';
-import { FORM_MESSAGES, promiseOf } from '../messages.ts';
-import { type ContactWays, whatsappUrl } from '../ui/contactWays.ts';
-import { DatabaseWriteError, type Enquiry } from './delivery/Enquiry.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { enquiryLines, FORM_MESSAGES, replyPromiseOf } from '../messages.ts';
+import { type ContactDetails, telephoneUrl, whatsappUrl } from '../ui/contactLinks.ts';
+import { TextWithReference } from '../ui/TextWithReference.tsx';
+import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
-import { OtherWays } from './OtherWays.tsx';
 import { type OutboxEvent, outbox } from './outbox/Outbox.ts';
 
 interface EnquiryStatusProps {
@@ -14,17 +16,17 @@ interface EnquiryStatusProps {
   event: OutboxEvent | undefined;
   /** Whether its fields are back in the form. */
   isReturned: boolean;
-  contact: ContactWays;
-  /** The company's promise of reply, see {@link promiseOf}. */
+  contact: ContactDetails;
+  /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
 }
 
-/** What happened to the latest enquiry; over the form and not a toast, so the toasts stay the specification's. */
+/** What happened to the latest enquiry; above the form and not a toast, so that the toasts stay the specification's. */
 export function EnquiryStatus({ ref, event, isReturned, contact, reply }: EnquiryStatusProps) {
-  const text = useRef<HTMLDivElement>(null);
+  const isUndelivered = (event?.kind === 'waiting' || event?.kind === 'refused') && !event.isMailed;
 
-  /** Before the button that has the focus goes. */
-  function act(change: () => void) {
+  /** Moves the focus first, since the button that has it goes. */
+  function focusStatusThen(change: () => void) {
     ref.current?.focus();
     change();
   }
@@ -37,47 +39,49 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
       tabIndex={-1}
       data-enquiry-status={event?.kind ?? ''}
     >
-      {/* The words alone: with the buttons in it, a screen reader would read all of them at each change. */}
-      <div ref={text} className={styles.text} role="status">
+      {/* The text alone: with the buttons in it, a screen reader would read all of them at each change. */}
+      <div className={styles.text} role="status">
         {event && <StatusText event={event} isReturned={isReturned} reply={reply} />}
       </div>
-      {event?.kind === 'sent' && <KeepReference enquiry={event.enquiry} text={text} contact={contact} />}
-      {(event?.kind === 'waiting' || event?.kind === 'refused') && (
+      {event?.kind === 'sent' && <KeepAnswer enquiry={event.enquiry} contact={contact} reply={reply} />}
+      {isUndelivered && (
         <>
           <p className={styles.actions}>
             {event.kind === 'waiting' && (
-              <button type="button" onClick={() => act(() => outbox.retry())}>
+              <Button variant="secondary" onClick={() => focusStatusThen(() => outbox.retry())}>
                 {FORM_MESSAGES.retry}
-              </button>
+              </Button>
             )}
-            <button type="button" onClick={() => act(() => outbox.delete(event.enquiry))}>
+            <Button variant="secondary" onClick={() => focusStatusThen(() => outbox.delete(event.enquiry))}>
               {FORM_MESSAGES.remove}
-            </button>
+            </Button>
           </p>
-          {!isMailed(event) && (
-            <>
-              <p>{FORM_MESSAGES.otherWays}</p>
-              <OtherWays enquiry={event.enquiry} contact={contact} />
-            </>
-          )}
+          <p>{FORM_MESSAGES.contactDirectly}</p>
+          <ContactLinks enquiry={event.enquiry} contact={contact} />
         </>
       )}
     </section>
   );
 }
 
-function StatusText({
-  event,
-  isReturned,
-  reply,
-}: Pick<EnquiryStatusProps, 'isReturned' | 'reply'> & { event: OutboxEvent }) {
+interface StatusTextProps extends Pick<EnquiryStatusProps, 'isReturned' | 'reply'> {
+  event: OutboxEvent;
+}
+
+function StatusText({ event, isReturned, reply }: StatusTextProps) {
   const { id, fields } = event.enquiry;
-  const reference = <strong>{referenceOf(id)}</strong>;
-  const promise = (
+  const received = (
     <>
-      {promiseOf(reply, fields)} {FORM_MESSAGES.reference} {reference}.
+      {replyPromiseOf(reply, fields)} <TextWithReference text={FORM_MESSAGES.reference} id={id} />
     </>
   );
+  if ('isMailed' in event && event.isMailed) {
+    return (
+      <p>
+        {FORM_MESSAGES.mailed} {received}
+      </p>
+    );
+  }
   switch (event.kind) {
     case 'sending':
       return <p>{FORM_MESSAGES.sending}</p>;
@@ -85,7 +89,7 @@ function StatusText({
       return (
         <>
           <h3>{FORM_MESSAGES.thanks(fields.Name)}</h3>
-          <p>{promise}</p>
+          <p>{received}</p>
         </>
       );
     case 'waiting':
@@ -93,19 +97,15 @@ function StatusText({
         <>
           <h3>{FORM_MESSAGES.notSentYet}</h3>
           <p>
-            {isUnreachable(event.error) ? FORM_MESSAGES.noConnection : FORM_MESSAGES.cannotTake}{' '}
-            {outbox.isVolatile ? FORM_MESSAGES.waitingHere : FORM_MESSAGES.waiting} {reference}.
+            {isUnreachable(event.error) ? FORM_MESSAGES.noConnection : FORM_MESSAGES.notAccepting}{' '}
+            <TextWithReference
+              text={outbox.isVolatile ? FORM_MESSAGES.waitingInTab : FORM_MESSAGES.waiting}
+              id={id}
+            />
           </p>
         </>
       );
     case 'refused':
-      if (isMailed(event)) {
-        return (
-          <p>
-            {FORM_MESSAGES.mailed} {promise}
-          </p>
-        );
-      }
       return (
         <>
           <h3>{FORM_MESSAGES.notSent}</h3>
@@ -119,59 +119,63 @@ function StatusText({
   }
 }
 
-interface KeepReferenceProps {
+interface EnquiryContactProps {
   enquiry: Enquiry;
-  /** What is copied. */
-  text: RefObject<HTMLElement | null>;
-  contact: ContactWays;
+  contact: ContactDetails;
 }
 
-/** How to keep the reference: copied, or in a chat with the company. */
-function KeepReference({ enquiry, text, contact }: KeepReferenceProps) {
-  const [copiedId, setCopiedId] = useState<string>();
-
-  async function copy() {
-    if (text.current && (await copyText(text.current))) setCopiedId(enquiry.id);
-  }
-
-  const words = FORM_MESSAGES.referenceInWhatsapp(referenceOf(enquiry.id), enquiry.product);
+/** How to keep the answer: copied, or as a message to the company. */
+function KeepAnswer({ enquiry, contact, reply }: EnquiryContactProps & { reply: string }) {
+  const { fields, product } = enquiry;
+  const reference = referenceOf(enquiry.id);
+  const answer = [
+    FORM_MESSAGES.thanks(fields.Name),
+    replyPromiseOf(reply, fields),
+    FORM_MESSAGES.reference.replace('{reference}', reference),
+  ].join(' ');
+  const message = FORM_MESSAGES.referenceInWhatsapp(reference, product);
   return (
     <p className={styles.actions}>
-      <button type="button" onClick={copy}>
+      <CopyButton text={answer} copiedMessage={FORM_MESSAGES.copied}>
         {FORM_MESSAGES.copy}
-      </button>
+      </CopyButton>
       {contact.whatsapp && (
-        <a href={`${whatsappUrl(contact.whatsapp)}?text=${encodeURIComponent(words)}`} rel="noopener">
+        <ButtonLink variant="secondary" href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
           {FORM_MESSAGES.keepInWhatsapp}
-        </a>
+        </ButtonLink>
       )}
-      <span role="status">{copiedId === enquiry.id && FORM_MESSAGES.copied}</span>
     </p>
   );
 }
 
-/**
- * Copies what an element says. Where that can't be done, the text is left selected, to be copied by hand.
- *
- * @returns whether it was copied
- */
-async function copyText(element: HTMLElement): Promise<boolean> {
-  try {
-    // Missing over plain HTTP; some browsers ask the visitor, who may refuse.
-    await navigator.clipboard.writeText(element.innerText);
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(element);
-    return document.execCommand('copy');
-  }
+/** How to send an enquiry without the form: by phone, or, with the text already written, by e-mail or WhatsApp. */
+function ContactLinks({ enquiry, contact }: EnquiryContactProps) {
+  const title = FORM_MESSAGES.enquiryTitle(referenceOf(enquiry.id), enquiry.product);
+  const text = [title, ...enquiryLines(enquiry)].join('\n');
+  return (
+    <ul className={styles.links}>
+      <li>
+        <a href={telephoneUrl(contact.phone)}>{FORM_MESSAGES.call(contact.phone)}</a>
+      </li>
+      <li>
+        <a
+          href={`mailto:${contact.email}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
+        >
+          {FORM_MESSAGES.sendByEmail(contact.email)}
+        </a>
+      </li>
+      {contact.whatsapp && (
+        <li>
+          <a href={whatsappUrl(contact.whatsapp, text)} rel="noopener">
+            {FORM_MESSAGES.sendByWhatsapp}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
 }
 
-/** Whether an enquiry that was refused has reached the company by mail, which the browser sends in the hosted mode. */
-function isMailed(event: OutboxEvent): boolean {
-  return event.kind === 'refused' && event.isMailed;
-}
-
-/** Whether an enquiry waits for a connection, rather than for the system behind it. */
+/** Whether nothing was heard from the database, rather than that it can't store at present. */
 function isUnreachable(error: unknown): boolean {
   return !navigator.onLine || (error instanceof DatabaseWriteError && error.isUnreachable);
 }

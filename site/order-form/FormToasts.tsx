@@ -13,8 +13,8 @@ export function showToast(type: 'success' | 'warning', message: string): void {
 }
 
 /**
- * The place of the toasts, one at a time: over the header and so over no field. The container is a live region by
- * itself; a toast with the role `alert` in it would be announced twice. Suspends until its styles have loaded.
+ * The toast container: one toast at a time, over the header and so over no field. The container itself is a live region;
+ * a toast with the role `alert` in it would be announced twice. Suspends until its styles have loaded.
  */
 export function FormToasts() {
   return createPortal(

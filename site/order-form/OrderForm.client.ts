@@ -3,7 +3,7 @@ import { removeDraft } from './draft.ts';
 const form = document.querySelector<HTMLFormElement>('[data-order-form]');
 
 if (form) {
-  // Notes a submit that the form's own script, which is not there yet, has not handled; see OrderForm.tsx.
+  // Marks a submit from before the form was interactive (it sets `noValidate` then); see OrderForm.tsx.
   form.addEventListener('submit', () => {
     if (form.noValidate) return;
     form.dataset.submitted = '';
@@ -19,7 +19,8 @@ if (form) {
   });
 }
 
-// In hosted mode nobody takes a plain post: when the form's script can't run, other ways are shown.
+// In the hosted mode nothing accepts a plain form post: when the form's script can't run, show phone and e-mail.
 document.addEventListener('astro:hydration-error', () => {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-form-dead]')) element.hidden = false;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-form-unavailable]'))
+    element.hidden = false;
 });

@@ -1,20 +1,12 @@
-import {
-  type InputEvent,
-  type SubmitEvent,
-  Suspense,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { type EnquiryFields, sameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
+import { type InputEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { sameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { SOURCE_FIELD } from '../../domain/source.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
-import type { ContactWays } from '../ui/contactWays.ts';
+import type { ContactDetails } from '../ui/contactLinks.ts';
 import { delivery, nativeSubmit } from './delivery/delivery.ts';
 import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
@@ -24,7 +16,7 @@ import { FormToasts, showToast } from './FormToasts.tsx';
 import {
   controlOf,
   EMPTY_FIELDS,
-  hideServerAnswer,
+  hideServerMessage,
   readFields,
   readMetadata,
   readServerError,
@@ -47,8 +39,8 @@ interface OrderFormProps {
   /** The version of the privacy notice beside the form. */
   notice: string;
   /** How else to reach the company when sending fails. */
-  contact: ContactWays;
-  /** The company's promise of reply, see {@link promiseOf}. */
+  contact: ContactDetails;
+  /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
 }
 
@@ -58,36 +50,29 @@ interface OrderFormProps {
  */
 export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLElement>(null);
   const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const [isInteractive, setInteractive] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [error, setError] = useState<ShownError>();
-  const [isKindChosen, setKindChosen] = useState(false);
   /** A refused enquiry whose fields are back in the form; the next one replaces it. */
   const [returned, setReturned] = useState<WaitingEnquiry>();
   const latest = useOutbox();
 
-  function fillIn(fields: EnquiryFields) {
-    if (form.current) writeFields(form.current, fields);
-    setKindChosen(fields.RetailerSelfUse !== EMPTY_FIELDS.RetailerSelfUse);
-  }
-
   useEffect(() => {
     if (!form.current) return;
-    fillIn(withDraft(readFields(form.current)));
+    writeFields(form.current, withDraft(readFields(form.current)));
     setError(readServerError(form.current));
     setInteractive(true);
   }, []);
 
-  // What the visitor did before the form was interactive. Our own server has taken a submit by then.
+  // What the visitor did before the form was interactive. Our own server has received the form post by then.
   useEffect(() => {
     if (!isInteractive || !form.current || DELIVERY_KIND === 'server') return;
     if (form.current.contains(document.activeElement)) delivery.prepare?.();
     if (form.current.dataset.submitted === undefined) return;
     delete form.current.dataset.submitted;
-    button.current?.click();
+    submit(form.current);
   }, [isInteractive]);
 
   // In an effect, since the message has to be beside the field before a screen reader reads both.
@@ -110,56 +95,46 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
       !latest.isMailed &&
       sameEnquiry(readFields(form.current), EMPTY_FIELDS)
     ) {
-      fillIn(latest.enquiry.fields);
+      writeFields(form.current, latest.enquiry.fields);
       setReturned(latest.enquiry);
     }
   }, [latest]);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    const { currentTarget, timeStamp } = event;
-    // The browser is posting this very enquiry; once more it is the same to the server, which stores it once.
-    if (currentTarget.dataset.submitted !== undefined) return;
-    const typed = readFields(currentTarget);
-    const isDoubleTap = timeStamp - submitted.current.at < DOUBLE_TAP_MS && sameEnquiry(typed, EMPTY_FIELDS);
-    if (!isDoubleTap) {
-      hideServerAnswer();
-      const fields = trimEnquiry(typed);
-      const invalid = validateEnquiry(fields);
-      // A slow phone shows the press first, and then the message, the focus and the toast.
-      startTransition(() => setError(invalid));
-      if (!invalid) {
-        const id = createEnquiryId();
-        submitted.current = { id, at: timeStamp };
-        if (returned) outbox.delete(returned);
-        setReturned(undefined);
-        outbox.send({
-          id,
-          product,
-          fields,
-          metadata: readMetadata(currentTarget),
-          source: readSource(currentTarget),
-        });
-        fillIn(EMPTY_FIELDS);
-        removeDraft();
-      }
-    }
-    event.preventDefault();
+  function submit(target: HTMLFormElement) {
+    const typed = readFields(target);
+    const now = performance.now();
+    const isDoubleTap = now - submitted.current.at < DOUBLE_TAP_MS && sameEnquiry(typed, EMPTY_FIELDS);
+    if (isDoubleTap) return;
+    hideServerMessage();
+    const fields = trimEnquiry(typed);
+    const validationError = validateEnquiry(fields);
+    setError(validationError);
+    if (validationError) return;
+    const id = createEnquiryId();
+    submitted.current = { id, at: now };
+    const [metadata, source] = [readMetadata(target), readSource(target)];
+    outbox.send({ id, product, fields, metadata, source }, returned);
+    setReturned(undefined);
+    writeFields(target, EMPTY_FIELDS);
+    removeDraft();
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const { currentTarget } = event;
+    // The browser is posting this very enquiry; sent once more, it is the same to the server, which stores it once.
+    if (currentTarget.dataset.submitted !== undefined) return;
     try {
-      submit(event);
-    } catch (problem) {
-      // `preventDefault` was not called: our own server gets a plain post, and hosted the visitor can call.
+      submit(currentTarget);
+      event.preventDefault();
+    } catch (unexpected) {
+      // Our own server then gets a plain form post. In the hosted mode the visitor is told how to call.
       setFailed(true);
-      throw problem;
+      throw unexpected;
     }
   }
 
   function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
-    const typed = readFields(currentTarget);
-    saveDraft(typed);
-    setKindChosen(typed.RetailerSelfUse !== EMPTY_FIELDS.RetailerSelfUse);
+    saveDraft(readFields(currentTarget));
     if ((target as HTMLInputElement).name === error?.field) setError(undefined);
   }
 
@@ -175,7 +150,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
       />
       {latest && !returned && <h3 className={styles.heading}>{FORM_MESSAGES.another}</h3>}
       <p className={styles.needed}>{FORM_MESSAGES.allNeeded}</p>
-      {/* The checks of the specification (section 5) come instead of the browser's own, which would block the submit. */}
+      {/* Our validation (specification section 5) replaces the browser's, which would block the submit event. */}
       <form
         ref={form}
         className={styles.form}
@@ -197,10 +172,8 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
           tabIndex={-1}
           aria-hidden
         />
-        <EnquiryInputs error={error} isKindChosen={isKindChosen} />
-        <Button ref={button} type="submit">
-          {FORM_MESSAGES.submit}
-        </Button>
+        <EnquiryInputs error={error} />
+        <Button type="submit">{FORM_MESSAGES.submit}</Button>
       </form>
       {isInteractive && (
         <Suspense>

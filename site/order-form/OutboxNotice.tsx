@@ -3,8 +3,8 @@ import { FORM_MESSAGES } from '../messages.ts';
 import styles from './OutboxNotice.module.css';
 
 /**
- * What became of an enquiry from an earlier visit: it was sent, or it has expired. Empty until `resumeOutbox.ts`
- * has something to say; the order form itself may be far away.
+ * Says that an enquiry from an earlier visit was sent or has expired, wherever on the page the visitor is. Hidden until
+ * `resumeOutbox.ts` fills it in.
  */
 export function OutboxNotice() {
   return (

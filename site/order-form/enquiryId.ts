@@ -1,6 +1,6 @@
 /** A new random id for one intent to order: a UUID of version 4 (RFC 9562 section 5.4). */
 export function createEnquiryId(): string {
-  // `randomUUID` is missing where the site is tried over plain HTTP by a machine's address on the local network.
+  // Missing in Safari before 15.4, Firefox before 95, and over plain HTTP.
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -71,7 +71,7 @@ export function readServerError(form: HTMLFormElement): ShownError | undefined {
   return message ? { field, message, isFromServer: true } : undefined;
 }
 
-/** Hides what our server wrote over the form, which is not React's. */
-export function hideServerAnswer(): void {
+/** Hides the server's message above the form, which React does not render. */
+export function hideServerMessage(): void {
   for (const answer of document.querySelectorAll<HTMLElement>('[data-answer]')) answer.hidden = true;
 }

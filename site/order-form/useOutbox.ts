@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
-import { DatabaseWriteError } from './delivery/Enquiry.ts';
+import { DatabaseWriteError } from './delivery/contract.ts';
 import { showToast } from './FormToasts.tsx';
 import { type OutboxEvent, outbox } from './outbox/Outbox.ts';
 

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../domain/content.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
-import { whatsappUrl } from '../ui/contactWays.ts';
+import { whatsappUrl } from '../ui/contactLinks.ts';
 import styles from './Banner.module.css';
-import { siteLinks } from './siteLinks.ts';
 
 interface BannerProps {
   product: Product;
@@ -19,7 +18,7 @@ interface BannerProps {
 export function Banner({ product, assurance, whatsapp, children }: BannerProps) {
   return (
     <section className={styles.banner} id="banner" aria-label={product.name}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.kind}>
           <span>{product.kind}</span>
           <span className={styles.audience}>{product.audience}</span>
@@ -31,7 +30,7 @@ export function Banner({ product, assurance, whatsapp, children }: BannerProps) 
           <strong>{product.name}.</strong> {product.summary}
         </p>
         <p className={styles.action} data-no-print>
-          <ButtonLink href={siteLinks(true).buy}>{PAGE_MESSAGES.buy}</ButtonLink>
+          <ButtonLink href="#buy">{PAGE_MESSAGES.buy}</ButtonLink>
           <span>{product.pack}</span>
         </p>
         {assurance && (

@@ -3,10 +3,9 @@ import type { Company } from '../../domain/companyContent.ts';
 import type { Content } from '../../domain/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
-import { telephoneUrl } from '../ui/contactWays.ts';
+import { telephoneUrl } from '../ui/contactLinks.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Buy.module.css';
-import { siteLinks } from './siteLinks.ts';
 
 interface BuyProps {
   enquiry: Content['enquiry'];
@@ -19,7 +18,7 @@ interface BuyProps {
   children: ReactNode;
 }
 
-/** The order enquiry: why and how, and beside it the form. */
+/** How ordering works, and beside it the order form. */
 export function Buy({ enquiry, company, needsScript, processors, children }: BuyProps) {
   return (
     <section className={styles.buy} data-no-print id="buy">
@@ -38,7 +37,7 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
         </p>
       </div>
       <div className={styles.form}>
-        {/* For browsers without JavaScript the server writes its answer here; outside the island, which is React's. */}
+        {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
         <p className={styles.answer} data-answer role="alert" hidden />
         {needsScript && (
           <>
@@ -46,7 +45,7 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
               <CallInstead contact={company} />
             </noscript>
             {/* Shown when the form's script can't be fetched. */}
-            <div data-form-dead hidden>
+            <div data-form-unavailable hidden>
               <CallInstead contact={company} />
             </div>
           </>
@@ -54,7 +53,7 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
         {children}
         <p className={styles.notice}>
           {enquiry.notice} {processors && `${processors} `}
-          <a href={siteLinks(true).privacy}>{PAGE_MESSAGES.privacy}</a>
+          <a href="/privacy-policy">{PAGE_MESSAGES.privacy}</a>
         </p>
       </div>
     </section>

@@ -4,10 +4,10 @@ if (contact) {
   // As the target of the URL it has zoomed in already.
   if (contact.matches(':target')) contact.dataset.zoom = 'in';
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-contact]')) {
-    // A Contact link that stays on its page scrolls to the bottom and zooms the block in, the next one out. Whether
-    // either moves is for the style sheet, which knows who prefers reduced motion.
+    // A Contact link scrolls to the bottom and zooms the block in, the next one out (specification section 2). The style
+    // sheet animates both, unless the visitor prefers reduced motion.
     link.addEventListener('click', (event) => {
-      if (link.pathname !== location.pathname || event.ctrlKey || event.metaKey) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       contact.dataset.zoom = contact.dataset.zoom === 'in' ? 'out' : 'in';
       contact.focus({ preventScroll: true });

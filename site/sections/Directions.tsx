@@ -10,7 +10,7 @@ interface DirectionsProps {
 export function Directions({ directions }: DirectionsProps) {
   return (
     <div className={styles.directions} id="directions">
-      <SectionHeading className={styles.heading} title={directions.heading} intro={directions.intro} />
+      <SectionHeading title={directions.heading} intro={directions.intro} />
       <ol className={styles.steps}>
         {directions.steps.map((step) => (
           <li key={step.title}>

@@ -10,13 +10,13 @@ import { siteLinks } from './siteLinks.ts';
 interface FooterProps {
   product: string;
   company: Company;
-  /** Whether this is the landing page, whose links stay on it. */
-  landing: boolean;
+  /** See {@link siteLinks}. */
+  isLanding: boolean;
 }
 
-/** The way to everything else, and last, where the Contact links lead: how to reach the company. */
-export function Footer({ product, company, landing }: FooterProps) {
-  const links = siteLinks(landing);
+/** The site's footer: links, contact details, where the Contact links lead, and the map. */
+export function Footer({ product, company, isLanding }: FooterProps) {
+  const links = siteLinks(isLanding);
   return (
     <footer className={styles.footer} id="contact-us">
       <div className={styles.brand}>

@@ -7,13 +7,13 @@ import { siteLinks } from './siteLinks.ts';
 
 interface HeaderProps {
   product: string;
-  /** Whether this is the landing page, whose links stay on it. */
-  landing: boolean;
+  /** See {@link siteLinks}. */
+  isLanding: boolean;
 }
 
-/** The bar that stays at the top. On small screens its links are a menu; the way to the form never hides in it. */
-export function Header({ product, landing }: HeaderProps) {
-  const links = siteLinks(landing);
+/** The bar that stays at the top. On small screens its links are a menu, except the one to the form. */
+export function Header({ product, isLanding }: HeaderProps) {
+  const links = siteLinks(isLanding);
   return (
     <header className={styles.header} data-no-print>
       <a className={styles.skip} href="#main">

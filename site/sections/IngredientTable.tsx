@@ -1,6 +1,5 @@
 import type { Product } from '../../domain/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
-import { IngredientName } from './IngredientName.tsx';
 import styles from './IngredientTable.module.css';
 
 /** Keeps each number and its unit on one line: "600 IU (15 mcg)" breaks before the bracket or not at all. */
@@ -44,5 +43,21 @@ export function IngredientTable({ ingredients }: IngredientTableProps) {
       </table>
       <p className={styles.footnote}>{ingredients.footnote}</p>
     </div>
+  );
+}
+
+interface IngredientNameProps {
+  /** The ingredient as on the pack, its form in brackets: "Vitamin B12 (as methylcobalamin)". */
+  name: string;
+}
+
+/** An ingredient's name for the eye that scans the table, with its form set more quietly. */
+function IngredientName({ name }: IngredientNameProps) {
+  const [plain, form] = name.split(/(?= \()/, 2);
+  return (
+    <>
+      <b>{plain}</b>
+      {form}
+    </>
   );
 }

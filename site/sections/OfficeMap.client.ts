@@ -1,11 +1,11 @@
 /** How long the map's server has to answer, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-const place = document.querySelector<HTMLElement>('[data-office-map]');
-const map = place?.querySelector('iframe');
-const button = place?.querySelector<HTMLButtonElement>('[data-show-map]');
+const container = document.querySelector<HTMLElement>('[data-office-map]');
+const map = container?.querySelector('iframe');
+const button = container?.querySelector<HTMLButtonElement>('[data-show-map]');
 
-/** Puts the map over the address, if its server answers: what became of a frame of another origin can't be seen. */
+/** Shows the map over the address if its server responds; a frame of another origin does not say whether it loaded. */
 async function showMap(frame: HTMLIFrameElement, url: string): Promise<void> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
@@ -20,7 +20,7 @@ async function showMap(frame: HTMLIFrameElement, url: string): Promise<void> {
   }
 }
 
-if (place && map?.dataset.src) {
+if (container && map?.dataset.src) {
   const url = map.dataset.src;
   if (button) {
     button.hidden = false;
@@ -37,6 +37,6 @@ if (place && map?.dataset.src) {
       },
       { rootMargin: '50%' },
     );
-    observer.observe(place);
+    observer.observe(container);
   }
 }

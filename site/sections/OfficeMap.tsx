@@ -14,7 +14,7 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 /** Where the company is: its address, and over it the map of another site once that site has answered. */
 export function OfficeMap({ company: { name, legalName, address } }: OfficeMapProps) {
   return (
-    <div className={styles.place} data-office-map>
+    <div className={styles.container} data-office-map>
       <iframe
         className={styles.map}
         data-no-print

@@ -9,7 +9,7 @@ interface SafetyProps {
   label: Label;
 }
 
-/** What to mind before and while taking it, and what the law asks the label to say. */
+/** Precautions, and the statements that the law requires on the label. */
 export function Safety({ safety, label }: SafetyProps) {
   return (
     <section className={styles.safety} id="safety">

@@ -3,24 +3,22 @@ export interface SiteLinks {
   home: string;
   about: string;
   buy: string;
-  /** To the end of the landing page; from elsewhere to the contact block, which then zooms in as the address's target. */
+  /** To the bottom of the page, where the contact block zooms; each page has one. */
   contact: string;
   privacy: string;
 }
 
 /**
- * The links of a page. From the landing page they name the place alone: with the path, they would load the page anew,
- * and empty its form, where the address has a query, as from an advertisement.
- *
- * @param landing whether the page is the landing page
+ * The links of a page. Those that stay on the landing page are fragments alone: with a path, they would reload the page
+ * and empty its form where the URL has a query, as from an advertisement.
  */
-export function siteLinks(landing: boolean): SiteLinks {
-  const path = landing ? '' : '/';
+export function siteLinks(isLanding: boolean): SiteLinks {
+  const path = isLanding ? '' : '/';
   return {
     home: `${path}#top`,
     about: `${path}#about`,
     buy: `${path}#buy`,
-    contact: landing ? '#contact-us' : '/#contact',
+    contact: '#contact-us',
     privacy: '/privacy-policy',
   };
 }

@@ -1,9 +1,9 @@
 import { FORM_MESSAGES, PAGE_MESSAGES } from '../messages.ts';
 import styles from './CallInstead.module.css';
-import { type ContactWays, telephoneUrl } from './contactWays.ts';
+import { type ContactDetails, telephoneUrl } from './contactLinks.ts';
 
 interface CallInsteadProps {
-  contact: Pick<ContactWays, 'phone' | 'email'>;
+  contact: Pick<ContactDetails, 'phone' | 'email'>;
 }
 
 /** Says whom to call or write to when the order form can't work. */

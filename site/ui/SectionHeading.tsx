@@ -1,18 +1,16 @@
-import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
 import { hasLongWord } from '../../ui/longWord.ts';
 import styles from './SectionHeading.module.css';
 
-interface SectionHeadingProps extends ComponentProps<'div'> {
+interface SectionHeadingProps {
   title: string;
   /** One or two sentences under the title. */
   intro: string;
 }
 
-/** How every section opens: the title, and under it what the section is about. */
-export function SectionHeading({ title, intro, className, ...block }: SectionHeadingProps) {
+/** The opening of a section: its title and an introduction. */
+export function SectionHeading({ title, intro }: SectionHeadingProps) {
   return (
-    <div {...block} className={clsx(styles.heading, className)}>
+    <div className={styles.heading}>
       <SectionTitle>{title}</SectionTitle>
       <p className={styles.intro}>{intro}</p>
     </div>

@@ -25,6 +25,10 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(...UNREACHABLE);
 });
 
+test.afterEach(async ({ site }) => {
+  await site.services?.restore();
+});
+
 test('an enquiry without a connection waits on the device and is sent when the connection is back', async ({
   page,
   context,
@@ -77,7 +81,9 @@ test('an answer that is lost on the way, and a reload, do not make two of one', 
   const form = await openForm(page);
   const { Name } = await fill(page, { Name: uniqueName() });
   await form.buyNow.click();
-  await expect(form.status).toContainText('waiting on this device');
+  await expect(form.status).toContainText(
+    site.services ? 'it has reached us by e-mail' : 'waiting on this device',
+  );
   expect(await site.documentsOf(Name)).toHaveLength(1);
   await page.reload();
   await expect.poll(() => waitingKeys(page)).toEqual([]);
@@ -220,17 +226,19 @@ test('after seven days the visitor is told what was not sent, and what is unread
     queuedAt: Date.now() - 7 * 86_400_000 - 1000,
     fields: { Name, Email: 'a@b.in', Mobile: '9876543210', Quantity: '1', RetailerSelfUse: 'Retailer' },
   };
+  // The company has it.
+  const mailed = { ...old, id: crypto.randomUUID(), isMailed: true };
   // Half of a character, of which no link can be made.
   const broken = { ...old, id: crypto.randomUUID(), fields: { ...old.fields, Name: '\ud83d' } };
   await page.goto('/privacy-policy');
   await page.evaluate(
-    ([prefix, entry, broken]) => {
-      for (const one of [entry, broken]) localStorage.setItem(`${prefix}${JSON.parse(one).id}`, one);
+    ([prefix, entry, ...others]) => {
+      for (const one of [entry, ...others]) localStorage.setItem(`${prefix}${JSON.parse(one).id}`, one);
       localStorage.setItem(`${prefix}junk`, '{"id": 7}');
       // Whole, but under an id that is none.
       localStorage.setItem(`${prefix}zz`, JSON.stringify({ ...JSON.parse(entry), id: 'zz' }));
     },
-    [OUTBOX_KEY_PREFIX, JSON.stringify(old), JSON.stringify(broken)] as const,
+    [OUTBOX_KEY_PREFIX, JSON.stringify(old), JSON.stringify(mailed), JSON.stringify(broken)] as const,
   );
   await page.goto('/');
   const notice = noticeOf(page);
@@ -287,13 +295,14 @@ test('it is sent where site data is blocked, and with it storage and locks', {
 });
 
 for (const [situation, fault, words] of [
-  ['no connection', { abort: 'internetdisconnected' }, 'There is no connection right now.'],
-  ['a system that cannot take it', { status: 503 }, 'Our system can’t take enquiries right now.'],
+  ['no connection', { abort: 'internetdisconnected' }, 'We can’t reach our server right now.'],
+  ['a system that cannot take it', { status: 503 }, 'We can’t accept enquiries right now.'],
 ] as const) {
   test(`with ${situation} it says so, and offers the other ways`, async ({ page, site }) => {
     await page.route(site.isDatabaseCall, (route) =>
       'abort' in fault ? route.abort(fault.abort) : route.fulfill({ status: fault.status, body: '{}' }),
     );
+    await site.services?.post.shut();
     const form = await openForm(page);
     const { Name } = await fill(page, { Name: uniqueName() });
     await form.buyNow.click();
@@ -341,10 +350,17 @@ test('one that is refused is given back into the form, and brings the other ways
   await expect(form.toasts).toHaveCount(0);
   await expect(form.field('Name')).toHaveValue(Name);
   await expect(form.field('RetailerSelfUse')).toHaveValue(EXAMPLE_FIELDS.RetailerSelfUse);
-  // Sent again, it takes the place of the first.
+  // Sent again, it replaces the first, which is not said to be deleted.
   await page.unroute(site.isDatabaseCall);
+  await form.status.evaluate((status) => {
+    const note = () => {
+      status.dataset.seen = `${status.dataset.seen ?? ''} ${status.textContent}`;
+    };
+    new MutationObserver(note).observe(status, { childList: true, subtree: true, characterData: true });
+  });
   await form.buyNow.click();
   await expect(form.status).toContainText('Thank you, Asha.');
+  await expect(form.status).not.toHaveAttribute('data-seen', /deleted/);
   expect(await waitingKeys(page)).toEqual([]);
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });

@@ -285,6 +285,14 @@ test.describe('scrolling', () => {
     await expect(page.locator('#buy [name="Name"]')).toBeInViewport({ ratio: 1 });
   });
 
+  test('a page at #buy is at the form again when the visitor comes back to it', async ({ page }) => {
+    await page.goto('/#buy');
+    await page.goto('/privacy-policy');
+    // Playwright turns the back/forward cache off, as a phone that is short of memory does.
+    await page.goBack();
+    await expect(page.locator('#buy [name="Name"]')).toBeInViewport({ ratio: 1 });
+  });
+
   for (const id of ['about', 'buy', 'contact']) {
     test(`a page opens at #${id} when its address says so`, async ({ page }) => {
       await page.goto(`/#${id}`);
@@ -336,6 +344,14 @@ test.describe('the Contact links', () => {
     }
     expect(seen.size).toBe(2);
     await expect(contact).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('do the same on the privacy policy', async ({ page }) => {
+    await page.goto('/privacy-policy');
+    await page.locator('a[data-contact]').last().click();
+    await expect(page.locator('#contact')).toHaveAttribute('data-zoom', 'in');
+    await expect.poll(() => isAtBottom(page)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/privacy-policy');
   });
 
   test('move nothing for visitors who ask for reduced motion', async ({ page }) => {

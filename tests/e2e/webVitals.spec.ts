@@ -24,7 +24,7 @@ test('the web-vitals loader loads nothing without a callback, and reports to one
   );
   await page.goto(`${address}empty`);
 
-  const load = '/site/vitals/reportWebVitals.ts';
+  const load = '/site/layouts/reportWebVitals.ts';
   await page.evaluate(async (path) => (await import(path)).reportWebVitals(), load);
   await page.waitForTimeout(300);
   expect(asked.filter(library)).toEqual([]);

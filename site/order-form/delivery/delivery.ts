@@ -1,5 +1,5 @@
 import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry.ts';
-import type { Delivery } from './Enquiry.ts';
+import type { Delivery } from './contract.ts';
 import { firebaseDelivery } from './firebaseDelivery.ts';
 import { serverDelivery } from './serverDelivery.ts';
 

@@ -4,7 +4,7 @@ import { referenceOf } from '../../../domain/enquiryId.ts';
 import { hostedCollectionsOf, newWorkOf } from '../../../domain/hostedWork.ts';
 import { NOTICE_FIELD } from '../../../domain/privacyNotice.ts';
 import { spamSignalsOf } from '../../../domain/spamSignals.ts';
-import { DatabaseWriteError, type Delivery, type Enquiry } from './Enquiry.ts';
+import { DatabaseWriteError, type Delivery, type Enquiry } from './contract.ts';
 
 type Services = typeof import('./firebaseServices.ts');
 

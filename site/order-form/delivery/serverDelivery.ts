@@ -2,7 +2,7 @@ import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import type { EnquiryReceipt } from '../../../domain/enquirySchemas.ts';
 import { SOURCE_FIELD, writeSource } from '../../../domain/source.ts';
-import { DatabaseWriteError, type Delivery, type Enquiry } from './Enquiry.ts';
+import { DatabaseWriteError, type Delivery, type Enquiry } from './contract.ts';
 
 /** Enough for a slow phone on a bad line. */
 const TIMEOUT_MS = 20_000;

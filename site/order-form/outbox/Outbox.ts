@@ -1,16 +1,17 @@
 import { DAY_MS } from '../../../domain/time.ts';
+import { DatabaseWriteError, type Enquiry } from '../delivery/contract.ts';
 import { delivery } from '../delivery/delivery.ts';
-import { DatabaseWriteError, type Enquiry } from '../delivery/Enquiry.ts';
 import { OUTBOX_KEY_PREFIX, OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
 
 /** What happened to an enquiry. */
 export type OutboxEvent =
   | { kind: 'sending' | 'deleted'; enquiry: WaitingEnquiry }
   | { kind: 'sent'; enquiry: WaitingEnquiry; isFromEarlierVisit: boolean }
-  /** It stays on the device and will be retried. */
-  | { kind: 'waiting'; enquiry: WaitingEnquiry; error: unknown }
-  /** It stays on the device, and will be retried at the next visit only. */
-  | { kind: 'refused'; enquiry: WaitingEnquiry; isMailed: boolean; error: unknown };
+  /**
+   * It is not stored and stays on the device. One that waits is retried; one that was refused, at the next visit only.
+   * Its mail, which the browser sends in the hosted mode, may have been sent all the same.
+   */
+  | { kind: 'waiting' | 'refused'; enquiry: WaitingEnquiry; isMailed: boolean; error: unknown };
 
 /** The backoff between attempts, doubled after each failure up to the maximum, in milliseconds. */
 const MIN_BACKOFF_MS = 2_000;
@@ -23,9 +24,8 @@ const LIFETIME_MS = 7 * DAY_MS;
 const MAIL_LIFETIME_MS = DAY_MS;
 
 /**
- * Sees to it that an enquiry arrives: it stays on the device until the database and, where the browser sends it, the
- * mail have been acknowledged, and is retried with backoff, when the connection returns and at the next visit, by one
- * tab at a time.
+ * Delivers enquiries reliably: each stays on the device until it is stored and, where the browser sends the mail, mailed.
+ * It is retried with backoff, when the connection returns and at the next visit, by one tab at a time.
  */
 class Outbox {
   readonly #storage = new OutboxStorage();
@@ -51,6 +51,10 @@ class Outbox {
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
+    for (const { id, isMailed } of this.#storage.list().filter(isExpired)) {
+      // The company has it.
+      if (isMailed) this.#storage.remove(id);
+    }
     addEventListener('online', () => this.retry());
     addEventListener('storage', ({ key }) => {
       const id = this.#latest?.enquiry.id;
@@ -62,9 +66,14 @@ class Outbox {
     this.retry();
   }
 
-  /** Stores an enquiry, and makes the first attempt. */
-  send(enquiry: Enquiry): void {
+  /**
+   * Stores an enquiry, and makes the first attempt.
+   *
+   * @param replaced an enquiry that this one is sent instead of
+   */
+  send(enquiry: Enquiry, replaced?: WaitingEnquiry): void {
     this.#storage.put({ ...enquiry, queuedAt: Date.now() });
+    if (replaced) this.#storage.remove(replaced.id);
     void this.#attempt(enquiry.id);
   }
 
@@ -83,17 +92,17 @@ class Outbox {
     })();
   }
 
-  /** Enquiries that were not sent in seven days and will not be sent any more; they stay until they are deleted. */
+  /** Enquiries that were not sent within seven days and are no longer retried; they stay until they are deleted. */
   expired(): WaitingEnquiry[] {
     return this.#storage.list().filter((enquiry) => isExpired(enquiry) && !enquiry.isStored);
   }
 
-  /** Whether closing this page would lose an enquiry, because the browser stores nothing. */
+  /** Whether closing this tab would lose an enquiry, because the browser stores nothing. */
   get isVolatile(): boolean {
     return this.#storage.isVolatile;
   }
 
-  /** Deletes an enquiry, as the visitor wants it. */
+  /** Deletes an enquiry, at the visitor's request. */
   delete(enquiry: WaitingEnquiry): void {
     this.#storage.remove(enquiry.id);
     this.#report({ kind: 'deleted', enquiry });
@@ -131,7 +140,7 @@ class Outbox {
     return true;
   }
 
-  /** @returns whether its mail is sent, or no concern of the browser's (any more) */
+  /** @returns whether no mail is left for the browser to send */
   async #mail(enquiry: WaitingEnquiry): Promise<boolean> {
     if (!delivery.mail || enquiry.isMailed) return true;
     const isTooLate = enquiry.isStored && Date.now() - enquiry.queuedAt > MAIL_LIFETIME_MS;
@@ -149,12 +158,11 @@ class Outbox {
   async #postpone(enquiry: WaitingEnquiry, error: unknown, mailing: Promise<boolean>): Promise<void> {
     const isRefused = error instanceof DatabaseWriteError && error.isRefused;
     if (isRefused) this.#refused.add(enquiry.id);
-    // The other ways that a refusal offers depend on whether the mail was sent.
-    const isMailed = isRefused && delivery.mail !== undefined && (await mailing);
+    // What the visitor is told depends on whether the mail was sent.
+    const isMailed = delivery.mail !== undefined && (await mailing);
     // The visitor may have deleted it while it was sent.
     if (!this.#isWaiting(enquiry.id)) return;
-    if (isRefused) this.#report({ kind: 'refused', enquiry, isMailed, error });
-    else this.#report({ kind: 'waiting', enquiry, error });
+    this.#report({ kind: isRefused ? 'refused' : 'waiting', enquiry, isMailed, error });
   }
 
   #isWaiting(id: string): boolean {
@@ -175,7 +183,7 @@ class Outbox {
   }
 }
 
-/** @returns whether the staff will know, as far as they can */
+/** @returns whether to stop trying */
 async function reportMailFailure(enquiry: WaitingEnquiry): Promise<boolean> {
   try {
     await delivery.reportMailFailure?.(enquiry);

@@ -1,6 +1,6 @@
 import { ENQUIRY_FIELD_NAMES, isWellFormed } from '../../../domain/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiryId.ts';
-import type { Enquiry } from '../delivery/Enquiry.ts';
+import type { Enquiry } from '../delivery/contract.ts';
 
 /** An enquiry that is not yet known to be both stored and mailed. */
 export interface WaitingEnquiry extends Enquiry {
@@ -37,13 +37,14 @@ export class OutboxStorage {
   put(enquiry: WaitingEnquiry): void {
     const isStored = withStorage((storage) => {
       storage.setItem(keyOf(enquiry.id), JSON.stringify(enquiry));
-      // Some browsers drop what they do not want to keep without a word.
+      // Read back, since nothing else tells whether it is really there.
       return readEnquiry(keyOf(enquiry.id));
     });
-    if (!isStored) this.#memory.set(enquiry.id, enquiry);
+    if (isStored) this.#memory.delete(enquiry.id);
+    else this.#memory.set(enquiry.id, enquiry);
   }
 
-  /** Notes what was reached, unless the visitor has deleted it in the meantime. */
+  /** Records progress, unless the visitor has deleted the enquiry in the meantime. */
   update(id: string, progress: Pick<WaitingEnquiry, 'isStored' | 'isMailed'>): void {
     const enquiry = this.get(id);
     if (enquiry) this.put({ ...enquiry, ...progress });
@@ -54,7 +55,7 @@ export class OutboxStorage {
     withStorage((storage) => storage.removeItem(keyOf(id)));
   }
 
-  /** Whether an enquiry waits that closing this tab would lose. */
+  /** Whether closing this tab would lose an enquiry. */
   get isVolatile(): boolean {
     return [...this.#memory.values()].some(({ isStored }) => !isStored);
   }
@@ -78,7 +79,7 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
   }
 }
 
-/** What an earlier version of the site, or somebody's hand, left behind may be anything. */
+/** Validates the entry: an earlier version of the site, or the visitor, may have left anything there. */
 function readEnquiry(key: string): WaitingEnquiry | undefined {
   try {
     const enquiry = JSON.parse(localStorage.getItem(key) ?? '') as WaitingEnquiry;

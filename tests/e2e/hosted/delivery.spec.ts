@@ -270,9 +270,10 @@ test('an enquiry that has to wait for the database is mailed once, over tries an
   await services.database.shut();
   await form.buyNow.click();
   await services.mail.callOf(Name);
-  await expect(form.status).toContainText('waiting on this device');
-  await form.status.getByRole('button', { name: 'Try now' }).click();
-  await expect(form.status).toContainText('waiting on this device');
+  // The company has it: nobody has to call as well, and it is not to be deleted.
+  await expect(form.status).toContainText('it has reached us by e-mail');
+  await expect(form.status.getByRole('link')).toHaveCount(0);
+  await expect(form.status.getByRole('button')).toHaveCount(0);
   await page.reload();
   await services.database.open();
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
@@ -302,6 +303,39 @@ test('a mail that EmailJS refuses for now is sent at the next visit, once, and s
   expect(services.mail.calls.filter((call) => call.Name === Name)).toHaveLength(1);
   expect(await site.documentsOf(Name)).toHaveLength(1);
   await expect(page.locator('[data-outbox-notice]')).toBeHidden();
+});
+
+test('an enquiry is stored once where the browser could keep it only from the second time on', async ({
+  page,
+  site,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...UNREACHABLE, /The mail was not sent/);
+  await page.addInitScript(() => {
+    const { setItem } = localStorage;
+    let isFull = true;
+    Storage.prototype.setItem = function (key, value) {
+      if (isFull && this === localStorage) {
+        isFull = false;
+        throw new DOMException('full', 'QuotaExceededError');
+      }
+      setItem.call(this, key, value);
+    };
+  });
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && site.isDatabaseCall(new URL(request.url())))
+      writes.push(request.url());
+  });
+  await services.post.shut();
+  const form = await openForm(page);
+  const { Name } = await fill(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  await services.post.open();
+  await services.mail.callOf(Name);
+  expect(writes).toHaveLength(1);
 });
 
 test('an enquiry arrives and is mailed though the tab is closed right after the click', async ({

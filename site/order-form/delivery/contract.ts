@@ -52,6 +52,7 @@ export class DatabaseWriteError extends Error {
     options: { cause?: unknown; isRefused?: boolean; isUnreachable?: boolean } = {},
   ) {
     super(message);
+    // `super(message, { cause })` is newer than the oldest supported browsers.
     Object.assign(this, { cause: options.cause });
     this.isRefused = options.isRefused ?? false;
     this.isUnreachable = options.isUnreachable ?? false;
