@@ -7,9 +7,35 @@ import {
   FIELD_MAX_LENGTHS,
   MOBILE_LENGTH,
 } from '../domain/enquiry.ts';
-import { ENQUIRY_ID_PATTERN } from '../domain/enquiryId.ts';
-import { hostedCollectionsOf, STAFF, STEPS } from '../domain/hostedWork.ts';
-import { quote, workFunctions } from './workRules.ts';
+import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from '../domain/enquiryId.ts';
+import { HOSTED_WORK_DEFAULTS, hostedCollectionsOf, STAFF, STEPS } from '../domain/hostedWork.ts';
+import { type HostedWork, hostedWork } from '../domain/hostedWorkSchemas.ts';
+import { NOTE_MAX_LENGTH } from '../domain/inboxApi.ts';
+import { STATUSES } from '../domain/inboxView.ts';
+import { CLOSE_REASONS, MAX_WON } from '../domain/inboxWork.ts';
+import { NOTICE_VERSION_PATTERN } from '../domain/privacyNotice.ts';
+import { SOURCE_NAME_PATTERN } from '../domain/source.ts';
+import type { SpamSignal } from '../domain/spamSignals.ts';
+
+/** What the visitor's browser writes of a work document. */
+const ARRIVAL_KEYS = Object.keys(hostedWork.shape).filter(
+  (key) => key !== 'mail' && !(key in HOSTED_WORK_DEFAULTS),
+);
+
+/** What a change by the staff may write. */
+const CHANGE_KEYS = [
+  ...(['version', 'changedAt', 'status', 'owner', 'flagged', 'spamSignals'] satisfies (keyof HostedWork)[]),
+  ...Object.keys(HOSTED_WORK_DEFAULTS),
+];
+
+const NEW: HostedWork['status'] = 'new';
+const FAILED: NonNullable<HostedWork['mail']> = 'failed';
+/** The spam signals that the visitor's browser can see. */
+const HONEYPOT: SpamSignal = 'honeypot';
+const HASTY: SpamSignal = 'hasty';
+
+/** In bytes: five values, most of which may be written with three percent signs for each character. */
+const MAX_SOURCE_QUERY = 3_000;
 
 /**
  * The Firestore rules for a product's enquiries, from the same patterns and limits that the form and the inbox apply.
@@ -100,7 +126,7 @@ ${workFunctions()}`;
 function enquiryConditions(): string[] {
   return [
     // A field that is missing fails its own condition below.
-    `fields.keys().hasOnly([${ENQUIRY_FIELD_NAMES.map(quote).join(', ')}])`,
+    `fields.keys().hasOnly(${list(ENQUIRY_FIELD_NAMES)})`,
     matches('Name', ENQUIRY_PATTERNS.line),
     matches('Name', ENQUIRY_PATTERNS.visible),
     atMost('Name'),
@@ -110,7 +136,7 @@ function enquiryConditions(): string[] {
     `fields.Mobile.size() == ${MOBILE_LENGTH}`,
     matches('Quantity', ENQUIRY_PATTERNS.quantity),
     atMost('Quantity'),
-    `fields.RetailerSelfUse in [${BUYER_KINDS.map(quote).join(', ')}]`,
+    `fields.RetailerSelfUse in ${list(BUYER_KINDS)}`,
   ];
 }
 
@@ -122,3 +148,94 @@ const atMost = (field: EnquiryFieldName) => `fields.${field}.size() <= ${FIELD_M
 function re2Of(pattern: string): string {
   return pattern.replace(/\\u\{?([0-9A-F]+)\}?/g, '\\x{$1}');
 }
+
+/** The functions that validate work documents and their steps. */
+function workFunctions(): string {
+  return `
+function isArrival(work, enquiry) {
+  return work.keys().hasOnly(${list(ARRIVAL_KEYS)})
+    && work.at == request.time
+    && work.changedAt == request.time
+    && work.kind == enquiry.RetailerSelfUse
+    && work.quantity == int(enquiry.Quantity)
+    && work.ref.matches(${quote(REFERENCE_PATTERN)})
+    && work.status == ${quote(NEW)}
+    && work.version == 0
+    && work.owner == null
+    && work.spamSignals in [[], ${list([HONEYPOT])}, ${list([HASTY])}, ${list([HONEYPOT, HASTY])}]
+    && work.flagged == (work.spamSignals.size() > 0)
+    && work.source.matches(${quote(SOURCE_NAME_PATTERN)})
+    && work.get("sourceQuery", "").matches("^[a-zA-Z0-9.*_&=%+-]*$")
+    && work.get("sourceQuery", "").size() <= ${MAX_SOURCE_QUERY}
+    && work.get("notice", "0000000000000000").matches(${quote(NOTICE_VERSION_PATTERN)});
+}
+
+function isMailFailure(was, now) {
+  return now.diff(was).affectedKeys().hasOnly(["mail", "changedAt"])
+    && !("mail" in was)
+    && now.mail == ${quote(FAILED)}
+    && now.changedAt == request.time;
+}
+
+// The step says what is changed; what goes with a status is changed without a word.
+function isChange(was, now, step) {
+  return now.diff(was).affectedKeys().hasOnly(${list(CHANGE_KEYS)})
+    && now.diff(was).affectedKeys().intersection(["status", "owner", "flagged"].toSet()).hasOnly(step.keys())
+    && now.version == was.version + 1
+    && now.changedAt == request.time
+    && now.status in ${list(STATUSES)}
+    && isOwner(now.owner)
+    && now.spamSignals in [was.spamSignals, [], ["staff"]]
+    && now.flagged == (now.spamSignals.size() > 0)
+    && isTime(now.get("followUpAt", null))
+    && now.get("firstContactAt", null) in [was.get("firstContactAt", null), request.time, null]
+    && now.get("closeReason", null) in [${CLOSE_REASONS.map(quote).join(', ')}, null]
+    && isWon(now.get("wonPacks", null))
+    && isWon(now.get("wonAmount", null));
+}
+
+function isOwner(value) {
+  return value == null
+    || value.matches(${quote(ENQUIRY_PATTERNS.email)});
+}
+
+function isTime(value) {
+  return value == null
+    || value is timestamp;
+}
+
+function isWon(value) {
+  return value == null
+    || isAmount(value);
+}
+
+function isAmount(value) {
+  return value is int
+    && value >= 0
+    && value <= ${MAX_WON};
+}
+
+// What a step says stands in the work document after the commit.
+function isStep(step, work) {
+  return step.at == request.time
+    && step.at == work.changedAt
+    && step.by == request.auth.token.email
+    && step.diff(work).changedKeys().hasOnly(["at"])
+    && step.diff(work).addedKeys().hasOnly(["by", "note", "withdraw"])
+    && step.get("note", "") is string
+    && step.get("note", "").size() <= ${NOTE_MAX_LENGTH}
+    && step.get("withdraw", 0) is int;
+}
+
+function isWithdrawal(was, now) {
+  return now.diff(was).affectedKeys().hasOnly(["note"])
+    && now.note == ""
+    && was.by == request.auth.token.email;
+}
+`;
+}
+
+/** A text as the rules' language writes it: as JSON does, for what the patterns and names contain. */
+const quote = (text: string) => JSON.stringify(text);
+
+const list = (texts: readonly string[]) => `[${texts.map(quote).join(', ')}]`;

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ContentError } from '../build/content/contentIssues.ts';
 import { CONTENT_FILE, parseContent } from '../build/content/parseContent.ts';
+import { reportError } from '../build/reportError.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
-import { parseSettings, SettingError } from '../domain/parseSettings.ts';
+import { parseSettings } from '../domain/parseSettings.ts';
 import { buildSettings } from '../domain/settings.ts';
 import { firebaseJsonOf } from './firebaseJsonOf.ts';
 import { firestoreIndexesOf } from './firestoreIndexesOf.ts';
@@ -29,9 +29,7 @@ try {
   rmSync(link, { force: true });
   symlinkSync(join('..', 'dist'), link, 'junction');
 } catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  reportError(error);
 }
 
 function writeJson(name: string, value: unknown): void {
