@@ -27,7 +27,7 @@ test.each<[Record<string, string>, boolean]>([
   [{ SITE_URL: 'http://127.0.0.1:8080' }, false],
   [{ SITE_URL: 'http://[::1]:3000', NODE_ENV: 'development' }, false],
   [{ SITE_URL: 'https://www.example.com', SAMPLE_NUMBERS: 'allow' }, false],
-])("the sample's zeros are refused where the public sees them: %o", (environment, refused) => {
+])("the sample's placeholder numbers are refused on a public site: %o", (environment, refused) => {
   expect(readSiteSettings(environment).refuseZeros).toBe(refused);
 });
 
@@ -80,21 +80,21 @@ describe('what is half given or wrong stops with one line that names it', () => 
       SIX,
       'PUBLIC_FIREBASE_API_KEY is given, but PUBLIC_DELIVERY is not; set PUBLIC_DELIVERY to firebase to use it, or to server to leave it',
     ],
-    ['another way', { PUBLIC_DELIVERY: 'post' }, 'PUBLIC_DELIVERY is "post"; set it to server or firebase'],
+    ['another way', { PUBLIC_DELIVERY: 'post' }, 'PUBLIC_DELIVERY is "post"; use server or firebase'],
     [
       'an emulator without a port',
       { ...HOSTED, PUBLIC_FIRESTORE_EMULATOR: '127.0.0.1' },
-      'PUBLIC_FIRESTORE_EMULATOR is "127.0.0.1"; give host:port, such as 127.0.0.1:8080',
+      'PUBLIC_FIRESTORE_EMULATOR is "127.0.0.1"; use host:port, such as 127.0.0.1:8080',
     ],
     [
       'a path behind the origin',
       { ...HOSTED, PUBLIC_EMAILJS_ORIGIN: 'https://mail.example/api' },
-      'PUBLIC_EMAILJS_ORIGIN is "https://mail.example/api"; give an origin without a path, such as https://api.emailjs.com',
+      'PUBLIC_EMAILJS_ORIGIN is "https://mail.example/api"; use an origin without a path, such as https://api.emailjs.com',
     ],
     [
       'an address that is none',
       { SITE_URL: 'www.example.com' },
-      'SITE_URL is "www.example.com"; give the site\'s address without a path, such as https://www.example.com',
+      'SITE_URL is "www.example.com"; use the site\'s URL without a path, such as https://www.example.com',
     ],
   ])('%s', (_name, environment, said) => {
     expect(() => readSiteSettings(environment)).toThrow(said);

@@ -4,11 +4,11 @@ import { buildSettings, hostedSettings } from '../domain/settings.ts';
 
 /** What the build needs to know besides the content. */
 export interface SiteSettings {
-  /** Canonical address of the site, without a slash at its end. */
+  /** Canonical URL of the site, without a slash at its end. */
   siteUrl: string;
   /** The folder of the content, from the root of the project. */
   contentDir: string;
-  /** Whether the sample's zeros are refused, since the site is for the public. */
+  /** Whether the sample's placeholder numbers are refused, since the site is public. */
   refuseZeros: boolean;
   delivery: DeliverySettings;
 }
@@ -16,7 +16,7 @@ export interface SiteSettings {
 /**
  * Reads the build's settings from the environment.
  *
- * @throws {SettingError} at the first setting that is wrong, or when a group is half given
+ * @throws {SettingError} at the first setting that is invalid, or when one of a group is missing
  */
 export function readSiteSettings(environment: Environment): SiteSettings {
   const settings = parseSettings(buildSettings, environment);

@@ -11,9 +11,7 @@ test.each([
   ['STAFF_EMAIL', 'STAFF_EMAILS'],
   ['RATE_LIMITS', 'RATE_LIMIT'],
   ['PUBLIC_FIREBASE_APIKEY', 'PUBLIC_FIREBASE_API_KEY'],
-  ['PUBLIC_EMAILJS_TEMPLATE', 'PUBLIC_EMAILJS_TEMPLATE_ID'],
   ['SMTP_URI', 'SMTP_URL'],
-  ['SMTP_HOST', 'SMTP_URL'],
   ['DATADIR', 'DATA_DIR'],
 ])('%s stops with one line that suggests %s and keeps the value to itself', (name, meant) => {
   for (const schema of [serverSettings, buildSettings]) {
@@ -25,19 +23,19 @@ test.each([
 
 test('a URL in the wrong setting is not shown with its password', () => {
   expect(() => parse({ MAIL_FROM: 'smtp://user:secret@mail.example.com' })).toThrow(
-    'MAIL_FROM is "smtp://…@mail.example.com"; give an e-mail address',
+    'MAIL_FROM is "smtp://…@mail.example.com"; use an e-mail address',
   );
 });
 
-test('a shell, cron, systemd, npm, CI and Kubernetes set what they like', () => {
+test('variables of a shell, cron, systemd, npm, CI, Kubernetes or a hosting platform are left alone', () => {
   const names = `
     PATH HOME PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG LC_ALL TZ TMPDIR EDITOR HOSTNAME HOSTTYPE DISPLAY _
     MAIL MAILTO MAILCHECK MAILPATH SSH_CONNECTION XDG_DATA_DIRS XDG_DATA_HOME COLORTERM LS_COLORS
     INVOCATION_ID JOURNAL_STREAM STATE_DIRECTORY NOTIFY_SOCKET NODE NODE_ENV NODE_OPTIONS INIT_CWD COLOR
     npm_config_registry npm_lifecycle_event npm_package_version CI GITHUB_TOKEN RUNNER_OS GIT_URL BUILD_URL
-    VITE_URL BASE_URL DATABASE_URL SITE_NAME SMTP_PORT SMTP_PORT_25_TCP SMTP_SERVICE_HOST SMTP_SERVICE_PORT
+    VITE_URL BASE_URL DATABASE_URL SITE_NAME SMTP_HOST SMTP_USER SMTP_PASSWORD SMTP_PORT SMTP_PORT_25_TCP SMTP_SERVICE_HOST SMTP_SERVICE_PORT
     KUBERNETES_PORT HTTP_PROXY HTTPS_PROXY NO_PROXY PUBLIC_URL PORTS HOSTS POST ROOT`;
   const environment = Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x']));
   expect(parse(environment)).toEqual(parse({}));
-  expect(parse({ STAFF_EMAIL: ' ', RATE_LIMIT: '' }), 'what is empty is not given').toEqual(parse({}));
+  expect(parse({ STAFF_EMAIL: ' ', RATE_LIMIT: '' }), 'an empty one is not set').toEqual(parse({}));
 });

@@ -7,15 +7,10 @@ export type Environment = Record<string, string | undefined>;
 
 const NAMES = Object.keys({ ...serverSettings.shape, ...buildSettings.shape });
 
-const OUR_PREFIX = /^(PUBLIC_FIREBASE|PUBLIC_EMAILJS|SMTP|STAFF)_/;
-
-/** cron's own, and what Kubernetes sets for a service that is named smtp. */
-const FOREIGN = /^MAILTO$|_(SERVICE|PORT)(_|$)/;
-
 /**
- * Parses the settings that a schema names; one that is empty or blank counts as not given.
+ * Parses the settings of a schema; an empty or blank one counts as not set.
  *
- * @throws {SettingError} at the first setting that is wrong, or whose name is misspelt
+ * @throws {SettingError} at the first setting that is invalid or misspelt
  */
 export function parseSettings<Schema extends z.ZodObject>(
   schema: Schema,
@@ -36,18 +31,21 @@ export function parseSettings<Schema extends z.ZodObject>(
   throw new SettingError(`${name} ${verb} "${shown}"; ${issue.message}`);
 }
 
-/** Two edits and the same first letter are a typing error, except in PORT and HOST: HOME is no misspelt HOST. */
+/**
+ * Rejects names within two edits of a setting's and with the same first letter. Other programs' variables share the
+ * environment, so anything further away is left alone, and so are the neighbours of the short names, such as HOME of
+ * HOST, and the MAILTO of cron.
+ */
 function rejectMisspelt(names: string[]): void {
   for (const name of names) {
-    if (NAMES.includes(name) || FOREIGN.test(name)) continue;
+    if (NAMES.includes(name) || name === 'MAILTO') continue;
     const nearest = closest(name, NAMES);
-    const isNear = nearest.length > 4 && nearest[0] === name[0] && distance(name, nearest) <= 2;
-    if (!isNear && !OUR_PREFIX.test(name)) continue;
+    if (nearest.length <= 4 || nearest[0] !== name[0] || distance(name, nearest) > 2) continue;
     throw new SettingError(`${name} is not a setting; did you mean ${nearest}? README.md lists them all`);
   }
 }
 
-/** A setting that is wrong or half given, said in one line that names it and its remedy. */
+/** A setting that is invalid or missing; one line that names it and how to fix it. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }

@@ -7,11 +7,11 @@ import { buildSettings, serverSettings } from './settings.ts';
 
 const MARKED = /(?<=<!-- settings: .* -->\n)[\s\S]*(?=<!-- \/settings -->)/;
 
-const ENV_HEADER = `# Copy this file to .env beside it, and remove the # in front of a setting to change it. npm start, build, serve, dev
-# and enquiries read it; an environment variable of the same name wins.
+const ENV_HEADER = `# Copy this file to .env and remove the # in front of a setting to change it. npm start, build, serve, dev,
+# check:content and enquiries read it; an environment variable of the same name takes precedence.
 #
-# Keep the quotes: without them, a # ends the value. Write these characters of the user and the password in SMTP_URL
-# as %25 for %, %23 for #, %2F for /, %3F for ?, %3A for : and %40 for @. After a change, build and start again.
+# Keep the quotes: without them, a # ends the value. In SMTP_URL, percent-encode these characters of user and password:
+# % as %25, # as %23, / as %2F, ? as %3F, : as %3A, @ as %40. After a change, build and start again.
 `;
 
 test('README.md has the table of settings; npm run settings:table writes it', async () => {
@@ -54,7 +54,7 @@ function settingsTable(): string {
 function envExample(): string {
   const entries = settings().map(({ name, description, value, defaultText }) => {
     const text = description.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
-    return `\n# ${text}${defaultText ? `\n# Not given: ${`${defaultText}`.replaceAll('`', '')}` : ''}\n#${name}='${value}'\n`;
+    return `\n# ${text}${defaultText ? `\n# Default: ${`${defaultText}`.replaceAll('`', '')}` : ''}\n#${name}='${value}'\n`;
   });
   return ENV_HEADER + entries.join('');
 }

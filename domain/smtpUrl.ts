@@ -12,22 +12,22 @@ export const smtpUrl = z.string().transform((value, context) => {
     url && /^smtps?:$/.test(url.protocol) && /^(\[[\da-f:.]+\]|[\w.%-]+)$/i.test(url.hostname);
   if (!isAddress || !/^\/?$/.test(url.pathname) || url.hash || url.search.includes('@')) {
     return fail(
-      'is no SMTP address; give one such as smtp://user:pass@host:587, with / ? # @ in the password as %2F %3F %23 %40',
+      'is not a valid SMTP URL; use for example smtp://user:pass@host:587, with / ? # @ in the password as %2F %3F %23 %40',
     );
   }
   if (Boolean(url.username) !== Boolean(url.password)) {
-    return fail('gives only one of user and password; give both or neither');
+    return fail('has only one of user and password; use both or neither');
   }
   for (const [name, parameter] of url.searchParams) {
     if (name === 'requireTLS' && /^(true|false)$/.test(parameter)) continue;
-    return fail(`has the parameter "${name}"; it may have requireTLS=true or requireTLS=false alone`);
+    return fail(`has the parameter "${name}"; only requireTLS=true and requireTLS=false are supported`);
   }
   const secure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const requireTls = url.searchParams.get('requireTLS');
   const mustHidePassword = url.password !== '' && !/^(localhost|127(\.\d+){3}|::1)$/.test(host);
   if (mustHidePassword && requireTls === 'false') {
-    return fail('has requireTLS=false and a password, which would be readable on the way; remove one');
+    return fail('has requireTLS=false and a password, which would be sent unencrypted; remove one of them');
   }
   try {
     return {
@@ -44,7 +44,7 @@ export const smtpUrl = z.string().transform((value, context) => {
       }),
     };
   } catch {
-    return fail('holds a lone % in user or password; write it as %25');
+    return fail('contains a % in user or password that is not percent-encoded; write it as %25');
   }
 });
 

@@ -173,8 +173,8 @@ test('the log is structured and holds no detail of a visitor', async () => {
 });
 
 test.each([
-  [{ PORT: 'x' }, /^PORT is "x"; give a whole number from 0 to 65535\n$/],
-  [{ SMTP_URL: 'smtp://user@h' }, /^SMTP_URL gives only one of user and password; give both or neither\n$/],
+  [{ PORT: 'x' }, /^PORT is "x"; use a whole number from 0 to 65535\n$/],
+  [{ SMTP_URL: 'smtp://user@h' }, /^SMTP_URL has only one of user and password; use both or neither\n$/],
   [
     { DATA_DIR: '/dev/null/data' },
     /^The folder \/dev\/null\/data can't be used: .+ Check DATA_DIR and its permissions\.\n$/,
