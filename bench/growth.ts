@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PAGE_SIZE } from '../domain/inboxApi.ts';
 import type { InboxView } from '../domain/inboxView.ts';
 import { Database } from '../server/store/database.ts';
 import { InboxStore } from '../server/store/InboxStore.ts';
@@ -8,7 +9,6 @@ import { acceptRate } from './load.ts';
 import { medianOf, type Section } from './report.ts';
 import { startSite } from './startServer.ts';
 
-const PAGE_SIZE = 50;
 const REPEATS = 15;
 
 /** What more enquiries in the store do to accepting and to the inbox. */

@@ -39,9 +39,7 @@ const origin = (error: string) =>
 
 const SITE_URL = origin("use the site's URL without a path, such as https://www.example.com")
   .prefault('http://localhost:3000')
-  .describe(
-    "the site's public URL; with `https://`, HSTS is sent (two years, without subdomains)",
-  );
+  .describe("the site's public URL; with `https://`, HSTS is sent (two years, without subdomains)");
 
 /** The settings that the server and the command line read at start. */
 export const serverSettings = z.object({
@@ -92,14 +90,15 @@ export const serverSettings = z.object({
     }),
   // At most a hundred years.
   RETENTION_DAYS: wholeNumber(36_500).optional().meta({
-    description:
-      'age in days at which enquiries are deleted; `0`: never',
+    description: 'age in days at which enquiries are deleted; `0`: never',
     defaultText: "the content's `enquiry.keepFor`, which the privacy policy promises",
   }),
   STAFF_EMAILS: list(email.toLowerCase(), EMAIL_ERROR)
     .transform((emails) => [...new Set(emails)])
     .default([])
-    .describe('e-mail addresses that may use [the inbox](#the-inbox), comma-separated; without it, there is no inbox'),
+    .describe(
+      'e-mail addresses that may use [the inbox](#the-inbox), comma-separated; without it, there is no inbox',
+    ),
 });
 
 /** The settings that the hosted mode requires. */
@@ -118,9 +117,7 @@ export const buildSettings = z.object({
   CONTENT_DIR: z
     .string()
     .default('content')
-    .describe(
-      "folder of the product's content, [outside the project](#make-it-yours) for your own",
-    ),
+    .describe("folder of the product's content, [outside the project](#make-it-yours) for your own"),
   SAMPLE_NUMBERS: z
     .enum(['refuse', 'allow'], 'use refuse or allow')
     .default('refuse')
