@@ -59,7 +59,7 @@ export default defineConfig({
     react(),
     inboxRoute(settings),
     labelPictures(settings.contentDir),
-    sitemap({ filter: (page) => !/enquiry-received|inbox/.test(page) }),
+    sitemap({ filter: (page) => !/^\/(enquiry-received|inbox)\b/.test(new URL(page).pathname) }),
   ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {
