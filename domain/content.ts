@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { contrastOf } from './colour.ts';
 import { company } from './companyContent.ts';
 import { colour, text } from './contentFields.ts';
-import { contrastOf } from './contrastOf.ts';
 import { replies } from './replyContent.ts';
 
 /*

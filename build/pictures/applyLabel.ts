@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-
-import { toByte, toLinear } from './linearLight.ts';
+import { luminanceOf, toByte, toLinear } from '../../domain/colour.ts';
 import type { LabelGrid } from './parseLabelGrid.ts';
 
 /** Picture samples per pixel along each axis; 3 x 3 is enough for clean type at the edges. */
@@ -198,9 +197,8 @@ function fullyLit(pixels: Uint8Array, covered: Uint8Array): [number, number, num
   covered.forEach((count, pixel) => {
     if (count !== whole) return;
     const at = pixel * 4;
-    const brightness =
-      0.2126 * (pixels[at] ?? 0) + 0.7152 * (pixels[at + 1] ?? 0) + 0.0722 * (pixels[at + 2] ?? 0);
-    inside.push({ pixel, brightness });
+    const light = (channel: number) => toLinear(pixels[at + channel] ?? 0);
+    inside.push({ pixel, brightness: luminanceOf([light(0), light(1), light(2)]) });
   });
   if (inside.length === 0) throw new Error('label grid: covers no whole pixel of the picture');
   inside.sort((a, b) => b.brightness - a.brightness);

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
+import type { Content } from '../../domain/content.ts';
 import { DISPLAY_FONT, TEXT_FONT } from '../brand/labelFonts.ts';
 import { box, line, spaced } from '../brand/textBoxes.ts';
 
@@ -10,21 +11,6 @@ import { box, line, spaced } from '../brand/textBoxes.ts';
  * type on the bottle is stretched.
  */
 export const LABEL_ASPECT = 1.455;
-
-/** What the label says, and its colours as CSS hex values. */
-export interface LabelFacts {
-  /** The product's name, the large wordmark; up to about 24 characters. */
-  readonly name: string;
-  /** What sort of product it is, e.g. "Nerve wellness supplement". */
-  readonly kind: string;
-  readonly tagline: string;
-  /** What the pack holds, e.g. "60 capsules". */
-  readonly contents: string;
-  readonly company: string;
-  /** The small print every pack must carry. */
-  readonly statement: string;
-  readonly colours: { readonly strong: string; readonly ink: string; readonly paper: string };
-}
 
 /** Height of the art in pixels: over twice the label's height in the largest picture. */
 const HEIGHT = 1512;
@@ -47,9 +33,13 @@ const SMALLEST = 30;
  *
  * @returns a PNG with the proportions `LABEL_ASPECT`
  */
-export async function labelArt(facts: LabelFacts, fonts: Font[]): Promise<Buffer> {
-  const wordmark = await fitWordmark(facts.name, fonts);
-  const { strong, ink, paper } = facts.colours;
+export async function labelArt(
+  { product, company, label, brand }: Pick<Content, 'product' | 'company' | 'label' | 'brand'>,
+  fonts: Font[],
+): Promise<Buffer> {
+  const wordmark = await fitWordmark(product.name, fonts);
+  const statement = `${label.category}. ${label.notForMedicinalUse}.`;
+  const { strong, ink, paper } = brand;
 
   const art = box(
     {
@@ -63,7 +53,7 @@ export async function labelArt(facts: LabelFacts, fonts: Font[]): Promise<Buffer
 
     box(
       { flexGrow: 1, width: WIDTH },
-      side(facts.statement, ink, 'flex-end'),
+      side(statement, ink, 'flex-end'),
       box(
         {
           width: FRONT_WIDTH,
@@ -74,10 +64,10 @@ export async function labelArt(facts: LabelFacts, fonts: Font[]): Promise<Buffer
           paddingBottom: 76,
         },
 
-        line(facts.company.toUpperCase(), {
-          fontSize: fitted(facts.company, 60, 0.98),
+        line(company.name.toUpperCase(), {
+          fontSize: fitted(company.name, 60, 0.98),
           fontWeight: 600,
-          letterSpacing: spaced(facts.company, 9),
+          letterSpacing: spaced(company.name, 9),
         }),
         box(
           { flexDirection: 'column', alignItems: 'center' },
@@ -91,16 +81,16 @@ export async function labelArt(facts: LabelFacts, fonts: Font[]): Promise<Buffer
               lineHeight: 1.06,
             }),
           ),
-          line(facts.tagline, {
+          line(product.tagline, {
             fontFamily: DISPLAY_FONT,
             fontStyle: 'italic',
-            fontSize: fitted(facts.tagline, 84, 0.5),
+            fontSize: fitted(product.tagline, 84, 0.5),
             marginTop: 34,
           }),
         ),
         divider(strong, paper),
       ),
-      side(`${facts.contents}. ${facts.company}.`, ink, 'flex-start'),
+      side(`${product.pack}. ${company.name}.`, ink, 'flex-start'),
     ),
     box(
       {
@@ -113,7 +103,7 @@ export async function labelArt(facts: LabelFacts, fonts: Font[]): Promise<Buffer
         justifyContent: 'center',
       },
 
-      line(facts.kind, { fontSize: fitted(facts.kind, 80, 0.58), fontWeight: 600 }),
+      line(product.kind, { fontSize: fitted(product.kind, 80, 0.58), fontWeight: 600 }),
       box({
         width: 150,
         height: 3,
@@ -122,10 +112,10 @@ export async function labelArt(facts: LabelFacts, fonts: Font[]): Promise<Buffer
         marginTop: 24,
         marginBottom: 22,
       }),
-      line(facts.contents, {
-        fontSize: fitted(facts.contents, 62, 0.58),
+      line(product.pack, {
+        fontSize: fitted(product.pack, 62, 0.58),
         fontWeight: 500,
-        letterSpacing: spaced(facts.contents, 1),
+        letterSpacing: spaced(product.pack, 1),
       }),
     ),
     box(
@@ -135,10 +125,10 @@ export async function labelArt(facts: LabelFacts, fonts: Font[]): Promise<Buffer
           width: 1180,
           justifyContent: 'center',
           textAlign: 'center',
-          fontSize: Math.max(SMALLEST, fitted(facts.statement, 42, 0.5)),
+          fontSize: Math.max(SMALLEST, fitted(statement, 42, 0.5)),
           lineHeight: 1.3,
         },
-        facts.statement,
+        statement,
       ),
     ),
   );

@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
-import type { Content } from '../../domain/content.ts';
 import { labelFonts } from '../brand/labelFonts.ts';
 import { ContentError } from '../content/contentIssues.ts';
 import { readContent } from '../content/readContent.ts';
@@ -67,11 +66,11 @@ export function labelPictures(folder: string): AstroIntegration {
 /**
  * Reads the content, gives the product's pictures its colour and its label, and writes them as PNG.
  *
- * @throws {ContentError} with all issues in the content
+ * @throws {ContentError} with all errors in the content
  */
 export async function drawPictures(folder: string, target: string): Promise<void> {
   const { content } = await readContent(folder);
-  const label = await labelOf(content);
+  const label = await labelArt(content, await labelFonts());
   await mkdir(target, { recursive: true });
   await Promise.all(
     PICTURES.map(async (name) => {
@@ -81,19 +80,6 @@ export async function drawPictures(folder: string, target: string): Promise<void
       await writeFile(`${target}/${name}.png`, drawn);
     }),
   );
-}
-
-async function labelOf({ product, company, label, brand }: Content): Promise<Buffer> {
-  const facts = {
-    name: product.name,
-    kind: product.kind,
-    tagline: product.tagline,
-    contents: product.pack,
-    company: company.name,
-    statement: `${label.category}. ${label.notForMedicinalUse}.`,
-    colours: brand,
-  };
-  return labelArt(facts, await labelFonts());
 }
 
 async function labelled(render: Buffer, gridFile: string, label: Buffer): Promise<Buffer> {
