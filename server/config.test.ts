@@ -72,7 +72,10 @@ test.each([
   [{ SITE_URL: 'https://example.com/shop' }, 'SITE_URL is'],
   [{ SMTP_URL: 'http://host' }, 'SMTP_URL is not a valid SMTP URL; use for example'],
   [{ SMTP_URL: 'smtp://user@host:587' }, 'SMTP_URL has only one of user and password'],
-  [{ SMTP_URL: 'smtp://user:100%@host:587' }, 'SMTP_URL contains a % in user or password that is not percent-encoded; write it as %25'],
+  [
+    { SMTP_URL: 'smtp://user:100%@host:587' },
+    'SMTP_URL contains a % in user or password that is not percent-encoded; write it as %25',
+  ],
   [{ SMTP_URL: 'smtp://host:587?requireTls=true' }, 'SMTP_URL has the parameter "requireTls"'],
   [{ SMTP_URL: 'smtp://host/requireTLS=true' }, 'SMTP_URL is not a valid SMTP URL'],
   [{ SMTP_URL: 'smtp://host;requireTLS=true' }, 'SMTP_URL is not a valid SMTP URL'],
