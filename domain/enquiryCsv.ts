@@ -1,6 +1,7 @@
+import { describeEvent } from './describeEvent.ts';
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
 import type { InboxEvent, InboxItem } from './inboxApi.ts';
-import { STATUS_LABELS, type Status } from './inboxView.ts';
+import { STATUS_LABELS } from './inboxView.ts';
 import { CLOSE_REASON_LABELS } from './inboxWork.ts';
 import { sourceNameOf } from './source.ts';
 import { indiaTimeOf } from './time.ts';
@@ -76,26 +77,14 @@ export function csvRowOf(enquiry: ExportedEnquiry, events: InboxEvent[]): Record
   };
 }
 
-/** One line for each event: when, by whom, what. */
+/** One line for each event: when, by whom, what; of a note its text. */
 function linesOf(events: InboxEvent[]): string {
-  return events.map((event) => `${indiaTimeOf(event.at)} ${event.by}: ${describe(event)}`).join('\n');
-}
-
-function describe({ kind, value }: InboxEvent): string {
-  switch (kind) {
-    case 'note':
-      return value || 'note withdrawn';
-    case 'status':
-      return STATUS_LABELS[value as Status];
-    case 'resend':
-      return 'mail queued again';
-    case 'withdraw':
-      return 'withdrew a note';
-    case 'follow-up':
-      return `follow-up ${value && indiaTimeOf(Number(value))}`;
-    default:
-      return `${kind} ${value}`;
-  }
+  return events
+    .map((event) => {
+      const text = event.kind === 'note' ? event.value || 'note withdrawn' : describeEvent(event);
+      return `${indiaTimeOf(event.at)} ${event.by}: ${text}`;
+    })
+    .join('\n');
 }
 
 /**

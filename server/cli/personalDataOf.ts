@@ -1,4 +1,5 @@
 import { processorsOf } from '../../domain/delivery.ts';
+import { describeEvent } from '../../domain/describeEvent.ts';
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import type { StoreContext } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
@@ -36,8 +37,9 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
 
 /** What the staff did with an enquiry and wrote about it, oldest first; who of them did it is not the person's data. */
 function stepsOf(detail: InboxDetail | undefined): Record<string, string>[] {
-  return (detail?.events ?? []).map(({ at, kind, value }) => ({
-    At: new Date(at).toISOString(),
-    [kind]: value,
+  return (detail?.events ?? []).map((event) => ({
+    At: new Date(event.at).toISOString(),
+    What: describeEvent(event),
+    ...(event.kind === 'note' && { Note: event.value }),
   }));
 }
