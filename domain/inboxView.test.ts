@@ -26,6 +26,7 @@ test.each([
   'period=2026-02-30',
   'period=2026-11-05..2026-11-01',
   'flagged=1',
+  'undelivered=constructor',
   'due=no',
   'owner=me',
   'order=smallest',

@@ -15,7 +15,7 @@ export interface InboxView {
   owner?: string | undefined;
   /** The name of a source, as `sourceNameOf` gives it. */
   source?: string | undefined;
-  /** Without it newest first, and what is due by its time. */
+  /** Default: newest first, and what is due by its time. */
   order?: Order | undefined;
   /** Words, each of which must occur in name, mobile, e-mail or reference. */
   search?: string | undefined;
@@ -38,41 +38,52 @@ const KEYS = [
   'search',
 ] as const;
 
-/** An e-mail comes from the list of staff, and needs no more checks. */
+/** `mine`, `unclaimed`, or what may be an e-mail; it is only compared with the owners of enquiries. */
 const OWNER = /^(mine|unclaimed|.{1,200}@.{1,100})$/;
-
-const YES_NO: Record<string, boolean> = { yes: true, no: false };
 
 /** Reads a view from a URL's query. Invalid values are left out, so that an old link still opens. */
 export function readInboxView(query: URLSearchParams): InboxView {
   const view: InboxView = {};
-  const [status, kind, period, flagged, undelivered, due, owner, source, order, search] = KEYS.map((key) =>
-    query.get(key),
-  );
+  const status = query.get('status');
   if (isStatus(status)) view.status = status;
-  const known = KINDS.find((name) => name === kind);
-  if (known) view.kind = known;
+  const kind = KINDS.find((name) => name === query.get('kind'));
+  if (kind) view.kind = kind;
+  const period = query.get('period');
   if (period && isPeriod(period)) view.period = period;
-  if (flagged && YES_NO[flagged] !== undefined) view.flagged = YES_NO[flagged];
-  if (undelivered && YES_NO[undelivered] !== undefined) view.undelivered = YES_NO[undelivered];
-  if (due && YES_NO[due]) view.due = true;
+  const flagged = readYesNo(query.get('flagged'));
+  if (flagged !== undefined) view.flagged = flagged;
+  const undelivered = readYesNo(query.get('undelivered'));
+  if (undelivered !== undefined) view.undelivered = undelivered;
+  if (readYesNo(query.get('due'))) view.due = true;
+  const owner = query.get('owner');
   if (owner && OWNER.test(owner)) view.owner = owner;
+  const source = query.get('source');
   if (source && source.length <= SOURCE_MAX_LENGTHS.referrer) view.source = source;
-  const knownOrder = ORDERS.find((name) => name === order);
-  if (knownOrder) view.order = knownOrder;
-  const words = search?.trim().slice(0, SEARCH_MAX_LENGTH);
-  if (words) view.search = words;
+  const order = ORDERS.find((name) => name === query.get('order'));
+  if (order) view.order = order;
+  const search = query.get('search')?.trim().slice(0, SEARCH_MAX_LENGTH);
+  if (search) view.search = search;
   return view;
 }
 
-/** Whether more than the tab narrows the list. */
+/** Reads `yes` or `no`; anything else is undefined. */
+export function readYesNo(text: string | null): boolean | undefined {
+  if (text === 'yes') return true;
+  return text === 'no' ? false : undefined;
+}
+
+export function writeYesNo(value: boolean): 'yes' | 'no' {
+  return value ? 'yes' : 'no';
+}
+
+/** Whether the list is filtered by more than its tab and owner. */
 export function isFiltered({ kind, period, undelivered, source, search }: InboxView): boolean {
   return [kind, period, undelivered, source, search].some((filter) => filter !== undefined);
 }
 
 /**
- * What the list shows of a view. Flagged enquiries have a tab of their own; a search, and the list of failed mails,
- * find them too. What is new is worked through from the one that has waited longest.
+ * The view that the list requests. Flagged enquiries have a tab of their own; a search and the list of failed mails
+ * include them. New enquiries are listed by the longest wait first.
  */
 export function listedView(view: InboxView): InboxView {
   const { flagged, search, undelivered } = view;
@@ -83,7 +94,7 @@ export function listedView(view: InboxView): InboxView {
   };
 }
 
-/** The order of a view in the inbox, where none is chosen: undefined for the server's own. */
+/** The order that is chosen, or the inbox's default; undefined: the server's default. */
 export function defaultOrderOf({ order, status, due }: InboxView): Order | undefined {
   return order ?? (status === 'new' && !due ? 'longest' : undefined);
 }
@@ -94,7 +105,7 @@ export function writeInboxView(view: InboxView): URLSearchParams {
   for (const key of KEYS) {
     const value = view[key];
     if (value === undefined || value === '') continue;
-    query.set(key, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
+    query.set(key, typeof value === 'boolean' ? writeYesNo(value) : value);
   }
   return query;
 }
@@ -163,7 +174,7 @@ export function isPeriod(text: string): boolean {
 }
 
 /**
- * When a period begins and ends, in milliseconds since 1970; the end itself is not in it.
+ * The start and end of a period, in milliseconds since 1970; the end is exclusive.
  *
  * @param period see {@link isPeriod}
  * @param now milliseconds since 1970, for the periods that end today
