@@ -98,7 +98,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     async ({ params, body, staff }) => {
       const ids = store.samePerson(requireDetail(store, params.id).fields);
       if (ids.length !== body.count) {
-        throw new ProblemError(409, MESSAGES.erasure.otherCount);
+        throw new ProblemError(409, MESSAGES.otherCount);
       }
       const { enquiries, mails } = await erasure.erase(ids);
       await changes.noteErasure(enquiries, staff, Date.now());
@@ -112,7 +112,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     async ({ body, staff }) => {
       const now = Date.now();
       if (store.countFlagged() !== body.count) {
-        throw new ProblemError(409, MESSAGES.erasure.otherFlagged);
+        throw new ProblemError(409, MESSAGES.otherFlagged);
       }
       const { enquiries, mails } = await erasure.eraseFlagged(now);
       await changes.noteErasure(enquiries, staff, now);

@@ -1,8 +1,10 @@
 import { SIGN_IN_LINK_MS } from '../../../domain/inboxApi.ts';
+import { INBOX_MESSAGES } from '../../../domain/inboxMessages.ts';
 import { MINUTE_MS } from '../../../domain/time.ts';
 
 /** What the inbox's endpoints tell the staff, most of it why a request was refused. */
 export const MESSAGES = {
+  ...INBOX_MESSAGES,
   signIn: {
     sent: 'If this address has access, we have sent it a sign-in link.',
     tooMany: 'We have already sent sign-in links to this address. Please check your mail.',
@@ -12,11 +14,5 @@ export const MESSAGES = {
   },
   tooManyRequests: (after: string) => `Too many requests. Please try again in ${after}.`,
   unknownPage: 'This page of the list does not exist.',
-  unknownEnquiry: 'We can’t find this enquiry. It may have been erased.',
-  conflict: 'A colleague changed this enquiry first.',
   unknownOwner: 'The owner must be a member of staff.',
-  erasure: {
-    otherCount: 'This person has sent another enquiry. Please read it before you erase them.',
-    otherFlagged: 'Another enquiry was flagged. Please read it before you erase them.',
-  },
 };

@@ -1,0 +1,7 @@
+/** Why a request of the inbox was refused, where our own server and the hosted mode say the same. */
+export const INBOX_MESSAGES = {
+  conflict: 'A colleague changed this enquiry first.',
+  unknownEnquiry: 'We can’t find this enquiry. It may have been erased.',
+  otherCount: 'This person has sent another enquiry. Please read it before you erase them.',
+  otherFlagged: 'Another enquiry was flagged. Please read it before you erase them.',
+} as const;
