@@ -11,7 +11,6 @@ export type {
   InboxDetail,
   InboxEvent,
   InboxItem,
-  InboxOverview,
   InboxPage,
   InboxSummary,
   MailOutage,

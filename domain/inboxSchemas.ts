@@ -39,7 +39,7 @@ const source = z.object({
 });
 
 /** An enquiry in the list. */
-export const inboxItem = z.object({
+const inboxItem = z.object({
   id: z.string(),
   reference: z.string(),
   /** The product's name when the enquiry was received. */
@@ -163,8 +163,11 @@ export const bulkResponse = z.object({
   results: z.array(
     z.object({
       id: z.string(),
-      /** `conflict`: a colleague changed it first, and nothing was overwritten. `unknown`: it was erased. */
-      outcome: z.enum(['done', 'conflict', 'unknown']),
+      /**
+       * `conflict`: a colleague changed it first, and nothing was overwritten. `unknown`: it was erased. `failed`: the
+       * changes before it were made, this one was not.
+       */
+      outcome: z.enum(['done', 'conflict', 'unknown', 'failed']),
       version,
       /** What was done since the version that the change named, oldest first. */
       events: z.array(inboxEvent),
@@ -177,12 +180,12 @@ export const exportBody = z.object({ ids: z.array(enquiryId).min(1).max(MAX_BULK
 
 export const resendBody = z.object({ version });
 
-/** How many enquiries the confirmation named; the erasure is refused when there are more by now. */
+/** How many enquiries the confirmation named; the erasure is refused when there is another number of them by now. */
 export const erasureBody = z.object({ count: z.int().min(1) });
 export const erasureResponse = z.object({ enquiries: count, mails: count });
 
 /** How many enquiries one day had, by kind of buyer. */
-export const dayCount = z.object({
+const dayCount = z.object({
   /** Such as `2026-11-05`, in India. */
   day: z.string(),
   retailer: count,
@@ -193,7 +196,17 @@ export const dayCount = z.object({
 /** The owner that the tabs count for, as in {@link listQuery}. */
 export const summaryQuery = listQuery.pick({ owner: true });
 
-/** The overview; flagged enquiries count in `flagged` alone. */
+/** The last `CHART_DAYS` days, oldest first. */
+export const inboxDays = z.array(dayCount);
+
+/** An outage of the mail server. */
+export const mailOutage = z.object({
+  since: time,
+  /** The error of the mail server. */
+  reason: z.string(),
+});
+
+/** The counts above the list; flagged enquiries count in `flagged` alone. */
 export const inboxSummary = z.object({
   today: count,
   /** Today and the six days before. */
@@ -205,19 +218,8 @@ export const inboxSummary = z.object({
   undelivered: count,
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),
-  /** The last `CHART_DAYS` days, oldest first. */
-  days: z.array(dayCount),
+  mailOutage: mailOutage.nullable(),
 });
-
-/** An outage of the mail server. */
-export const mailOutage = z.object({
-  since: time,
-  /** The error of the mail server. */
-  reason: z.string(),
-});
-
-/** The response of `GET /summary`. */
-export const inboxOverview = inboxSummary.extend({ mailOutage: mailOutage.nullable() });
 
 export type InboxItem = z.infer<typeof inboxItem>;
 export type MailState = InboxItem['mailState'];
@@ -231,4 +233,3 @@ export type InboxConflict = z.infer<typeof inboxConflict>;
 export type DayCount = z.infer<typeof dayCount>;
 export type InboxSummary = z.infer<typeof inboxSummary>;
 export type MailOutage = z.infer<typeof mailOutage>;
-export type InboxOverview = z.infer<typeof inboxOverview>;

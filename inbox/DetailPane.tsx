@@ -1,26 +1,16 @@
-import type { InboxItem } from '../domain/inboxApi.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import type { useEnquiry } from './api/queries.ts';
+import { hasStatus } from './api/contract.ts';
+import { useEnquiry } from './api/queries.ts';
 import styles from './DetailPane.module.css';
 import { EnquiryDetail } from './detail/EnquiryDetail.tsx';
-import type { Changes } from './detail/useChanges.ts';
 import { InboxLink } from './InboxLink.tsx';
 import { MESSAGES } from './messages.ts';
-import type { EnquiryActions } from './useEnquiryActions.ts';
-import type { InboxUrl } from './useInboxUrl.ts';
-
-interface DetailPaneProps {
-  url: InboxUrl;
-  enquiry: ReturnType<typeof useEnquiry>;
-  changes: Changes;
-  actions: EnquiryActions;
-  now: number;
-  onSelect: (items: InboxItem[]) => void;
-  onErased: () => void;
-}
+import { useInboxUrl } from './useInboxUrl.ts';
 
 /** The open enquiry, beside the list; on a phone, instead of the list. */
-export function DetailPane({ url, enquiry, changes, actions, now, onSelect, onErased }: DetailPaneProps) {
+export function DetailPane() {
+  const url = useInboxUrl();
+  const { data: detail, error } = useEnquiry(url.open);
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -30,28 +20,19 @@ export function DetailPane({ url, enquiry, changes, actions, now, onSelect, onEr
       </section>
     );
   }
+  // While it can't be refreshed it stays visible, unless it was erased.
+  const isShown = detail && !hasStatus(error, 404);
   return (
     <section className={styles.pane} aria-label={texts.title}>
-      {!enquiry.data && enquiry.error && (
+      {error && !isShown && (
         <div className={styles.problem} role="alert">
-          <p>{enquiry.error.message}</p>
+          <p>{error.message}</p>
           <InboxLink className={buttonClass({ variant: 'secondary' })} to={{ view: url.view }}>
             {texts.back}
           </InboxLink>
         </div>
       )}
-      {enquiry.data && (
-        <EnquiryDetail
-          key={enquiry.data.id}
-          detail={enquiry.data}
-          url={url}
-          changes={changes}
-          actions={actions}
-          now={now}
-          onSelect={onSelect}
-          onErased={onErased}
-        />
-      )}
+      {isShown && <EnquiryDetail key={detail.id} detail={detail} />}
     </section>
   );
 }

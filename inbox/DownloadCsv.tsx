@@ -4,9 +4,11 @@ import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { saveCsv } from './api/saveCsv.ts';
 import { MESSAGES } from './messages.ts';
+import { useInboxUrl } from './useInboxUrl.ts';
 
 /** Downloads a list as CSV: a link where a server writes it, else a button that has the browser write it. */
-export function DownloadCsv({ view }: { view: InboxView }) {
+export function DownloadCsv() {
+  const { view } = useInboxUrl();
   const { csvUrl, writeCsv } = inboxApi;
   const csv = useMutation({
     mutationFn: (write: (view: InboxView) => Promise<Blob>) => write(view),

@@ -4,8 +4,9 @@ import type { Reply } from '../domain/content.ts';
 import type { ReplySender } from '../domain/replyLinks.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
-import { createQueryClient } from './api/queries.ts';
+import { createQueryClient, forgetAll } from './api/queries.ts';
 import { SessionContext, setSession, useSessionQuery } from './api/session.ts';
+import { forgetCall } from './changes/useCall.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
 import { NoAccess } from './sign-in/NoAccess.tsx';
@@ -38,6 +39,13 @@ function SignInOrInbox({ company, product, replies }: InboxContent) {
   const client = useQueryClient();
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
+  const isSignedOut = session.data === null;
+  // Whoever signs in next on this device sees nothing of it.
+  useEffect(() => {
+    if (!isSignedOut) return;
+    forgetAll(client);
+    forgetCall();
+  }, [isSignedOut, client]);
 
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;
@@ -56,6 +64,7 @@ function SignInOrInbox({ company, product, replies }: InboxContent) {
         token={token}
         onSignedIn={(account) => {
           setToken(undefined);
+          forgetAll(client);
           setSession(client, account);
         }}
         onTokenRefused={() => setToken(undefined)}

@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InboxView } from '../domain/inboxView.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { setSession, useSession } from './api/session.ts';
+import type { Maintenance } from './api/useMaintenance.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import styles from './InboxMenu.module.css';
+import { MaintenanceButton } from './MaintenanceButton.tsx';
 import { MESSAGES } from './messages.ts';
 import { SetPassword } from './sign-in/SetPassword.tsx';
-import { Upkeep } from './Upkeep.tsx';
 import { Icon } from './ui/Icon.tsx';
 
-interface InboxMenuProps {
-  view: InboxView;
+export interface InboxMenuProps {
+  maintenance: Maintenance;
   onHelp: () => void;
   onEarnings: () => void;
 }
 
 /** Download of the list, keyboard shortcuts and signing out. */
-export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
+export function InboxMenu({ maintenance, onHelp, onEarnings }: InboxMenuProps) {
   const { email } = useSession();
   const texts = MESSAGES.menu;
   const client = useQueryClient();
-  const { password, signOutEverywhere, upkeep } = inboxApi;
+  const { password, signOutEverywhere } = inboxApi;
   const signOut = useMutation({
     mutationFn: (signOut: () => Promise<void>) => signOut(),
     onSuccess: () => setSession(client, null),
@@ -36,14 +36,14 @@ export function InboxMenu({ view, onHelp, onEarnings }: InboxMenuProps) {
           {texts.signedInAs} <bdi>{email}</bdi>
         </p>
         {signOut.isError && <Alert tone="alert">{texts.notSignedOut(signOut.error.message)}</Alert>}
-        <DownloadCsv view={view} />
+        <DownloadCsv />
         <button type="button" onClick={onEarnings}>
           {MESSAGES.earnings.title}
         </button>
         <button type="button" onClick={onHelp}>
           {MESSAGES.shortcuts.title}
         </button>
-        {upkeep && <Upkeep upkeep={upkeep} />}
+        {inboxApi.maintenance && <MaintenanceButton maintenance={maintenance} />}
         {password && <SetPassword setPassword={password.set} />}
         <button type="button" onClick={() => signOut.mutate(inboxApi.signOut)}>
           {texts.signOut}

@@ -1,14 +1,13 @@
-import { type RefObject, useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { InboxItem } from '../domain/inboxApi.ts';
 import { isFiltered } from '../domain/inboxView.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { type InboxCounts, InboxError } from './api/contract.ts';
+import { InboxError } from './api/contract.ts';
 import { inboxApi } from './api/inboxApi.ts';
-import type { useEnquiries } from './api/queries.ts';
-import type { Selection } from './bulk/useSelection.ts';
-import { ChangeAlert } from './detail/ChangeAlert.tsx';
-import type { Changes } from './detail/useChanges.ts';
+import { useEnquiries, useLastChange, useSummary } from './api/queries.ts';
+import { useInbox } from './InboxContext.ts';
+import { useShortcuts } from './keyboard/useShortcuts.ts';
 import styles from './ListPane.module.css';
 import { ActiveFilters } from './list/ActiveFilters.tsx';
 import { EnquiryList } from './list/EnquiryList.tsx';
@@ -18,51 +17,22 @@ import { SearchBar } from './list/SearchBar.tsx';
 import { StatusTabs } from './list/StatusTabs.tsx';
 import { MESSAGES } from './messages.ts';
 import { EraseDialog } from './ui/EraseDialog.tsx';
+import { INDIA_DATE_TIME } from './ui/format.ts';
 import { Icon } from './ui/Icon.tsx';
-import { INDIA_DATE_TIME } from './ui/time.ts';
-import type { EnquiryActions } from './useEnquiryActions.ts';
-import type { InboxUrl } from './useInboxUrl.ts';
-
-interface ListPaneProps {
-  url: InboxUrl;
-  enquiries: ReturnType<typeof useEnquiries>;
-  items: InboxItem[] | undefined;
-  arrived: InboxItem[];
-  summary: InboxCounts | undefined;
-  changes: Changes;
-  actions: EnquiryActions;
-  selection: Selection;
-  now: number;
-  search: RefObject<HTMLInputElement | null>;
-  areFiltersOpen: boolean;
-  onFiltersOpen: (areOpen: boolean) => void;
-  onErased: () => void;
-}
+import { useInboxUrl } from './useInboxUrl.ts';
 
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
-export function ListPane({
-  url,
-  enquiries,
-  items,
-  arrived,
-  summary,
-  changes,
-  actions,
-  selection,
-  now,
-  search,
-  areFiltersOpen,
-  onFiltersOpen,
-  onErased,
-}: ListPaneProps) {
-  const failed = !url.open && items?.find(({ id }) => id === changes.failed?.id);
-  const { mailOutage, flagged = 0 } = summary ?? {};
-  const texts = MESSAGES.list;
+export function ListPane({ arrived }: { arrived: InboxItem[] }) {
+  const url = useInboxUrl();
+  const { selection, onErased } = useInbox();
+  const enquiries = useEnquiries(url.view);
+  const { flagged = 0 } = useSummary().data ?? {};
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const closeFilters = () => {
-    onFiltersOpen(false);
-    filterButton.current?.focus();
-  };
+  const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
+  useShortcuts({ f: toggleFilters });
+  const items = enquiries.data;
+  const texts = MESSAGES.list;
   return (
     <section
       id="enquiries"
@@ -73,40 +43,35 @@ export function ListPane({
       data-selecting={selection.items.length > 0 || undefined}
     >
       <div className={styles.tabs}>
-        <StatusTabs url={url} summary={summary} />
+        <StatusTabs />
       </div>
       <div className={styles.tools}>
-        <SearchBar url={url} field={search}>
-          <OwnerSelect url={url} />
+        <SearchBar>
+          <OwnerSelect />
           <Button
             variant="secondary"
             ref={filterButton}
             aria-label={MESSAGES.filters.title}
             aria-expanded={areFiltersOpen}
             aria-controls={areFiltersOpen ? 'filters' : undefined}
-            onClick={() => onFiltersOpen(!areFiltersOpen)}
+            onClick={toggleFilters}
           >
             <Icon name="filter" />
           </Button>
         </SearchBar>
-        {areFiltersOpen && <Filters url={url} onDone={closeFilters} />}
+        {areFiltersOpen && (
+          <Filters
+            onDone={() => {
+              setFiltersOpen(false);
+              filterButton.current?.focus();
+            }}
+          />
+        )}
       </div>
       <div className={styles.list}>
-        {enquiries.isError && (
-          <Alert tone="alert">
-            {enquiries.dataUpdatedAt > 0
-              ? texts.noConnectionSince(INDIA_DATE_TIME.format(enquiries.dataUpdatedAt))
-              : texts.noConnection}{' '}
-            {isRefused(enquiries.error) ? enquiries.error.message : MESSAGES.app.reconnecting}
-          </Alert>
-        )}
-        {mailOutage && (
-          <Alert tone="note">
-            {texts.mailOutage(INDIA_DATE_TIME.format(mailOutage.since), mailOutage.reason)}
-          </Alert>
-        )}
-        {failed && <ChangeAlert item={failed} changes={changes} />}
-        <ActiveFilters url={url} />
+        <ConnectionAlert />
+        <MailOutageAlert />
+        <ActiveFilters />
         {url.view.flagged && flagged > 0 && (
           <div className={styles.bulk}>
             <EraseDialog
@@ -128,18 +93,37 @@ export function ListPane({
         <EnquiryList
           items={items}
           arrived={arrived}
-          url={url}
-          actions={actions}
-          selection={selection}
-          now={now}
-          onOlder={enquiries.hasNextPage ? () => void enquiries.fetchNextPage() : undefined}
+          onMore={enquiries.hasNextPage ? () => void enquiries.fetchNextPage() : undefined}
         />
       </div>
     </section>
   );
 }
 
-/** Whether there was a response, and it says why nothing can be shown. */
-function isRefused(error: Error): error is InboxError {
-  return error instanceof InboxError && error.status > 0;
+/** Shows since when there is no connection, or why a request was refused. */
+function ConnectionAlert() {
+  const { view } = useInboxUrl();
+  const failed = [useEnquiries(view), useLastChange()].find(({ isError }) => isError);
+  if (!failed?.error) return null;
+  const { error, dataUpdatedAt } = failed;
+  const texts = MESSAGES.list;
+  if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
+  return (
+    <Alert tone="alert">
+      {dataUpdatedAt > 0
+        ? texts.noConnectionSince(INDIA_DATE_TIME.format(dataUpdatedAt))
+        : texts.noConnection}{' '}
+      {MESSAGES.app.reconnecting}
+    </Alert>
+  );
+}
+
+function MailOutageAlert() {
+  const { mailOutage } = useSummary().data ?? {};
+  if (!mailOutage) return null;
+  return (
+    <Alert tone="note">
+      {MESSAGES.list.mailOutage(INDIA_DATE_TIME.format(mailOutage.since), mailOutage.reason)}
+    </Alert>
+  );
 }

@@ -2,45 +2,40 @@ import { useState } from 'react';
 import type { InboxItem } from '../domain/inboxApi.ts';
 import type { Status } from '../domain/inboxView.ts';
 import { useSession } from './api/session.ts';
-import { type Call, type ContactWay, useCall } from './api/useCall.ts';
-import type { Change, Changes } from './detail/useChanges.ts';
+import type { EnquiryChange } from './changes/inverseOf.ts';
+import { type Call, type ContactChannel, useCall } from './changes/useCall.ts';
 
-/** A status that asks for more before it is set. */
-export interface StatusQuestion {
-  item: InboxItem;
-  status: 'won' | 'closed';
-}
-
-/** What can be done to an enquiry from its row, its detail and by keys. */
+/** What can be done to one or several enquiries from the list, the open enquiry and by keys. */
 export interface EnquiryActions {
-  /** Sets the status; closing asks why, winning what was won. */
-  setStatus: (item: InboxItem, status: Status) => void;
-  /** Claims the enquiry for the caller, and asks for the outcome on return. */
-  beginCall: (item: InboxItem, way: ContactWay) => void;
-  question: StatusQuestion | undefined;
-  answer: (change: Change) => void;
-  dismissQuestion: () => void;
+  apply: (items: InboxItem[], change: EnquiryChange) => void;
+  /** Sets the status; for `won` and `closed` it opens the dialog first. */
+  setStatus: (items: InboxItem[], status: Status) => void;
+  /** The dialog that is open. */
+  statusDialog: { items: InboxItem[]; status: 'won' | 'closed' } | undefined;
+  closeStatusDialog: () => void;
+  /** Claims an unclaimed enquiry, and starts a call whose outcome is asked for afterwards. */
+  beginCall: (item: InboxItem, channel: ContactChannel) => void;
   call: Call | undefined;
   endCall: () => void;
 }
 
-export function useEnquiryActions(changes: Changes): EnquiryActions {
+export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryActions {
   const { email } = useSession();
-  const [question, setQuestion] = useState<StatusQuestion>();
+  const [statusDialog, setStatusDialog] = useState<EnquiryActions['statusDialog']>();
   const [call, setCall] = useCall();
   return {
-    setStatus: (item, status) => {
-      if (item.status === status) return;
-      if (status === 'won' || status === 'closed') setQuestion({ item, status });
-      else changes.apply(item, { status });
+    apply,
+    setStatus: (items, status) => {
+      if (items.every((item) => item.status === status)) return;
+      if (status === 'won' || status === 'closed') setStatusDialog({ items, status });
+      else apply(items, { status });
     },
-    beginCall: (item, way) => {
-      setCall({ id: item.id, way });
-      if (item.owner === null) changes.apply(item, { owner: email });
+    statusDialog,
+    closeStatusDialog: () => setStatusDialog(undefined),
+    beginCall: (item, channel) => {
+      setCall({ id: item.id, channel });
+      if (item.owner === null) apply([item], { owner: email });
     },
-    question,
-    answer: (change) => question && changes.apply(question.item, change),
-    dismissQuestion: () => setQuestion(undefined),
     call,
     endCall: () => setCall(undefined),
   };

@@ -8,11 +8,11 @@ interface CopyButtonProps extends ComponentProps<'button'> {
   text: string;
   /** The accessible name of a button that shows an icon alone. */
   label?: string;
-  /** Said once it is copied. */
+  /** Shown and announced after copying. */
   copiedMessage: string;
 }
 
-/** Copies a text; not there where the browser has no clipboard, as on a page that came without HTTPS. */
+/** Copies a text. Hidden where the browser has no clipboard, as on a page without HTTPS. */
 export function CopyButton({ text, label, copiedMessage, className, ...button }: CopyButtonProps) {
   const [copied, setCopied] = useState<string>();
   if (!navigator.clipboard) return null;

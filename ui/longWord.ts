@@ -1,7 +1,7 @@
-/** The most letters of a word that headings and the logo have room for on a small phone at their usual size. */
+/** The longest word, in letters, that fits headings and the logo at their usual size on a small phone. */
 const MAX_LETTERS = 12;
 
-/** Whether a text holds a word that needs smaller letters to stay in one piece; a product's name may be one. */
+/** Whether a text, such as a product's name, has a word that needs a smaller size to fit on one line. */
 export function hasLongWord(text: string): boolean {
   return text.split(/[\s-]/).some((word) => word.length > MAX_LETTERS);
 }

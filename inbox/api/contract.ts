@@ -3,22 +3,18 @@ import type {
   BulkResult,
   DayCount,
   Earnings,
-  InboxChange,
   InboxDetail,
-  InboxOverview,
   InboxPage,
+  InboxSummary,
 } from '../../domain/inboxApi.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 
 /** Who is signed in. */
 export interface Account {
   email: string;
-  /** Only of someone who may not use the inbox: what the owner needs to let them in. */
+  /** Only of someone who may not use the inbox: what the owner needs to give them access. */
   unlistedUid?: string;
 }
-
-/** The summary without its chart, which in the hosted mode takes ninety requests. */
-export type InboxCounts = Omit<InboxOverview, 'days'>;
 
 /** One version of an enquiry. */
 export interface EnquiryVersion {
@@ -26,24 +22,27 @@ export interface EnquiryVersion {
   version: number;
 }
 
-/** What keeps enquiries in order in the hosted mode, where no server does; each resolves with how many there were. */
-export interface Upkeep {
-  /** Erases what is older than the privacy policy promises. */
-  eraseExpired(): Promise<number>;
-  /** Adds the work documents of enquiries that arrived without one. */
-  addMissingWork(): Promise<number>;
+/** What the maintenance of the hosted mode has done. */
+interface MaintenanceResult {
+  /** Work documents that were missing. */
+  added: number;
+  /** Enquiries that were older than the privacy policy allows. */
+  erased: number;
 }
 
 /**
  * What the inbox needs of whatever stores the enquiries. A method that not every mode has is optional, and its control
- * is hidden where it is missing. Every method throws an {@link InboxError} when it is refused or nobody responds.
+ * is hidden where it is missing. Every method throws an {@link InboxError} when the request is refused or the server
+ * does not respond.
  */
 export interface InboxApi {
-  /** How often the list and the open enquiry are refetched while the page is visible, in milliseconds. */
+  /** How often the page looks for changes while it is visible, in milliseconds. */
   refetchIntervalMs: number;
-  /** The same for the summary. */
-  summaryIntervalMs: number;
-  /** Whether the search finds words anywhere, and every filter goes with every order; else as far as indexes go. */
+  /** The same for the summary, where there is no `lastChange`. */
+  summaryIntervalMs?: number;
+  /** How old the days of the chart may become, in milliseconds. */
+  daysMaxAgeMs: number;
+  /** Whether a search finds words anywhere, and filters and orders combine freely; else only as far as indexes allow. */
   hasFullQueries: boolean;
 
   session(signal: AbortSignal): Promise<Account>;
@@ -52,24 +51,26 @@ export interface InboxApi {
   requestLink(email: string): Promise<{ detail: string }>;
   /**
    * @param token of a sign-in link
-   * @param email of the one who asked for the link, where the token does not say it
+   * @param email that the link was sent to, where the token does not contain it
    */
   openSession(token: string, email?: string): Promise<Account>;
   signOut(): Promise<void>;
   signOutEverywhere?(): Promise<void>;
   /** Signing in with a password, besides the link. */
   password?: {
-    /** The e-mail address that last asked for a link in this browser; empty: none. */
+    /** The e-mail address that a link was last sent to from this browser; empty: none. */
     lastEmail(): string;
     signIn(email: string, password: string): Promise<Account>;
     set(password: string): Promise<void>;
   };
 
+  /** A value that differs after each change of any enquiry. With it the page polls this alone, where reads are billed. */
+  lastChange?(signal: AbortSignal): Promise<string>;
   /** @param cursor the `next` of the previous page; null for the first */
   enquiries(view: InboxView, cursor: string | null, signal: AbortSignal): Promise<InboxPage>;
   enquiry(id: string, signal: AbortSignal): Promise<InboxDetail>;
   /** @param owner as in a view; undefined: everyone's */
-  summary(owner: string | undefined, signal: AbortSignal): Promise<InboxCounts>;
+  summary(owner: string | undefined, signal: AbortSignal): Promise<InboxSummary>;
   /** The enquiries of each of the last `CHART_DAYS` days, oldest first. */
   days(signal: AbortSignal): Promise<DayCount[]>;
   /** What the site earned in the last days, by source. */
@@ -81,33 +82,34 @@ export interface InboxApi {
   /** The given enquiries as CSV. */
   exportCsv(ids: string[]): Promise<Blob>;
 
-  change(enquiry: EnquiryVersion, change: Omit<InboxChange, 'version'>): Promise<InboxDetail>;
-  /** Changes several enquiries; the result says for each whether it was changed. */
+  /** Changes enquiries; the result says for each whether it was changed. */
   changeAll(changes: BulkChange[]): Promise<{ results: BulkResult[] }>;
   resendMail?(enquiry: EnquiryVersion): Promise<InboxDetail>;
   /** @param count how many enquiries of this person were shown */
   erasePerson(id: string, count: number): Promise<{ enquiries: number }>;
   /** @param count how many flagged enquiries were shown */
   eraseFlagged(count: number): Promise<{ enquiries: number }>;
-  upkeep?: Upkeep;
+  /** Does what a server would do by itself: erases by age, and adds what is missing. */
+  maintenance?(): Promise<MaintenanceResult>;
 }
 
-/** A request was refused, or nobody responded. The message is shown to the staff. */
+/** A request was refused, or the server did not respond. The message is shown to the staff. */
 export class InboxError extends Error {
   override name = 'InboxError';
   /** The HTTP status, or the one that means the same; 0: there was no response. */
   readonly status: number;
-  /** The body of the response. */
-  readonly body: unknown;
 
-  constructor(status: number, message: string, body?: unknown) {
+  constructor(status: number, message: string) {
     super(message);
     this.status = status;
-    this.body = body;
   }
 
   /** Whether the same request may succeed a little later. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
+}
+
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof InboxError && error.status === status;
 }

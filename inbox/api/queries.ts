@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   keepPreviousData,
   MutationCache,
   QueryCache,
@@ -6,22 +7,32 @@ import {
   skipToken,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
-import type { InboxDetail } from '../../domain/inboxApi.ts';
+import { useEffect, useRef } from 'react';
+import type { InboxDetail, InboxPage } from '../../domain/inboxApi.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
-import { type InboxCounts, InboxError } from './contract.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
+import { useInboxUrl } from '../useInboxUrl.ts';
+import { hasStatus } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
-import { setSession } from './session.ts';
+import { refetchSession } from './session.ts';
 
-const ENQUIRIES_KEY = ['enquiries'];
-const ENQUIRY_KEY = ['enquiry'];
-const SUMMARY_KEY = ['summary'];
-const DAYS_KEY = ['days'];
+/** Of everything that only the staff may see. */
+const INBOX_KEY = ['inbox'];
+/** Of what any change of an enquiry may affect. */
+const ENQUIRIES_KEY = [...INBOX_KEY, 'enquiries'];
+const LAST_CHANGE_KEY = [...INBOX_KEY, 'last-change'];
 
-/** The client of all queries. A response with status 401 signs out. */
+const { lastChange, refetchIntervalMs, summaryIntervalMs = refetchIntervalMs, daysMaxAgeMs } = inboxApi;
+
+/** With `lastChange`, data is as good as new until something changes; an erasure shows after this time. */
+const MAX_AGE_MS = 30 * MINUTE_MS;
+
+/** The client of all queries. After a response with status 401 it checks whether there still is a session. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof InboxError && error.status === 401) setSession(client, null);
+    if (hasStatus(error, 401)) void refetchSession(client);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -35,67 +46,112 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** The enquiries of a view, newest first, in pages. While another view loads, the previous one stays visible. */
+/** Polls, unless `lastChange` is polled instead; then only a query that has failed is repeated. */
+function polling(intervalMs: number) {
+  return {
+    staleTime: lastChange ? MAX_AGE_MS : 0,
+    refetchInterval: ({ state }: { state: { status: string } }) =>
+      !lastChange || state.status === 'error' ? intervalMs : false,
+  } as const;
+}
+
+/** The enquiries of a view in its order, page by page. While another view loads, the previous one stays visible. */
 export function useEnquiries(view: InboxView) {
   return useInfiniteQuery({
-    queryKey: [...ENQUIRIES_KEY, writeInboxView(view).toString()],
+    queryKey: [...ENQUIRIES_KEY, 'list', writeInboxView(view).toString()],
     queryFn: ({ pageParam, signal }) => inboxApi.enquiries(view, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    select: itemsOf,
     placeholderData: keepPreviousData,
-    refetchInterval: inboxApi.refetchIntervalMs,
+    ...polling(refetchIntervalMs),
   });
+}
+
+function itemsOf({ pages }: InfiniteData<InboxPage>) {
+  return pages.flatMap(({ items }) => items);
 }
 
 /** One enquiry with its history; idle without an id. */
 export function useEnquiry(id: string | undefined) {
   return useQuery({
-    queryKey: [...ENQUIRY_KEY, id],
-    queryFn: ({ signal }) => inboxApi.enquiry(id ?? '', signal),
-    enabled: id !== undefined,
-    refetchInterval: inboxApi.refetchIntervalMs,
+    queryKey: enquiryKey(id),
+    queryFn: id === undefined ? skipToken : ({ signal }) => inboxApi.enquiry(id, signal),
+    ...polling(refetchIntervalMs),
   });
 }
 
-/** Counts of enquiries by status, for one owner or all, and whether mail is sent. */
-export function useSummary(owner: string | undefined) {
+function enquiryKey(id: string | undefined) {
+  return [...ENQUIRIES_KEY, 'detail', id];
+}
+
+/** Counts of enquiries by status, of the chosen owner or all, and whether mail is sent. */
+export function useSummary() {
+  const { owner } = useInboxUrl().view;
   return useQuery({
-    queryKey: [...SUMMARY_KEY, owner],
+    queryKey: [...ENQUIRIES_KEY, 'summary', owner],
     queryFn: ({ signal }) => inboxApi.summary(owner, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: inboxApi.summaryIntervalMs,
+    ...polling(summaryIntervalMs),
   });
 }
 
-/** The enquiries of the last days, loaded while they are shown, and again when the summary counts others. */
-export function useDays(summary: InboxCounts | undefined, isShown: boolean) {
+/** The enquiries of the last days, loaded while they are shown. In the hosted mode they cost ninety requests. */
+export function useDays(isShown: boolean) {
   return useQuery({
-    queryKey: [...DAYS_KEY, summary?.today, summary?.week],
-    queryFn: summary && isShown ? ({ signal }) => inboxApi.days(signal) : skipToken,
-    placeholderData: keepPreviousData,
+    queryKey: [...INBOX_KEY, 'days'],
+    queryFn: isShown ? ({ signal }) => inboxApi.days(signal) : skipToken,
+    staleTime: daysMaxAgeMs,
+    refetchInterval: lastChange ? false : daysMaxAgeMs,
   });
 }
 
-/** What the site earned in the last days, by source; loaded once for each period that is looked at. */
+/** What the site earned in the last days, by source; loaded when it is opened. */
 export function useEarnings(days: number, isEnabled = true) {
   return useQuery({
-    queryKey: ['earnings', days],
-    queryFn: ({ signal }) => inboxApi.earnings(days, signal),
-    enabled: isEnabled,
-    retry: true,
+    queryKey: [...INBOX_KEY, 'earnings', days],
+    queryFn: isEnabled ? ({ signal }) => inboxApi.earnings(days, signal) : skipToken,
+    staleTime: lastChange ? MAX_AGE_MS : 0,
   });
 }
 
-/** Shows the enquiry that a change returned, without loading it again. */
-export function showEnquiry(client: QueryClient, detail: InboxDetail): void {
-  client.setQueryData([...ENQUIRY_KEY, detail.id], detail);
+/** The last check for changes, where there is one for all queries. */
+export function useLastChange() {
+  return useQuery({
+    queryKey: LAST_CHANGE_KEY,
+    queryFn: lastChange ? ({ signal }) => lastChange(signal) : skipToken,
+    refetchInterval: refetchIntervalMs,
+  });
 }
 
-/** Refetches everything that a change may affect. */
-export async function refetchEnquiries(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [ENQUIRIES_KEY, ENQUIRY_KEY, SUMMARY_KEY, DAYS_KEY].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
+/** Refetches what is shown when `lastChange` reports a change. */
+export function useRefetchOnChange(): void {
+  const client = useQueryClient();
+  const { data: change } = useLastChange();
+  const known = useRef(change);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== change)
+      void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
+    known.current = change;
+  }, [client, change]);
+}
+
+/** Shows the enquiry that a request returned, without loading it again. */
+export function showEnquiry(client: QueryClient, detail: InboxDetail): void {
+  client.setQueryData(enquiryKey(detail.id), detail);
+}
+
+/** Refetches what a change of one's own may affect. */
+export async function refetchChanged(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: lastChange ? LAST_CHANGE_KEY : ENQUIRIES_KEY });
+}
+
+/** Refetches everything, as after an erasure, which `lastChange` does not report. */
+export async function refetchAll(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: INBOX_KEY });
+}
+
+/** Drops all that was loaded for the staff. */
+export function forgetAll(client: QueryClient): void {
+  client.removeQueries({ queryKey: INBOX_KEY });
 }

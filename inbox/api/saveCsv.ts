@@ -3,7 +3,7 @@ import { indiaDayOf } from '../../domain/time.ts';
 /**
  * Offers a CSV file for download. https://developer.mozilla.org/docs/Web/API/URL/createObjectURL_static
  *
- * @param subject how its name begins; the day follows
+ * @param subject the file's name, before the day
  */
 export function saveCsv(csv: Blob, subject = 'enquiries'): void {
   const link = document.createElement('a');

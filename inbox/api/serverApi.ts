@@ -1,10 +1,6 @@
-import {
-  ERASURE_TIMEOUT_MS,
-  INBOX_API,
-  type InboxOverview,
-  SIGN_IN_FRAGMENT,
-} from '../../domain/inboxApi.ts';
+import { ERASURE_TIMEOUT_MS, INBOX_API, SIGN_IN_FRAGMENT } from '../../domain/inboxApi.ts';
 import { listedView, writeInboxView } from '../../domain/inboxView.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import { type InboxApi, InboxError } from './contract.ts';
 
@@ -15,6 +11,7 @@ export const serverApi: InboxApi = {
   refetchIntervalMs: 4_000,
   // It counts the whole store, so it is refetched less often.
   summaryIntervalMs: 15_000,
+  daysMaxAgeMs: MINUTE_MS,
   hasFullQueries: true,
 
   session: (signal) => request('GET', '/session', { signal }),
@@ -34,12 +31,10 @@ export const serverApi: InboxApi = {
   },
   enquiry: (id, signal) => request('GET', `/enquiries/${encodeURIComponent(id)}`, { signal }),
   summary: (owner, signal) => request('GET', `/summary?${writeInboxView({ owner })}`, { signal }),
-  days: async (signal) => (await request<InboxOverview>('GET', '/summary', { signal })).days,
+  days: (signal) => request('GET', '/days', { signal }),
   earnings: (days, signal) => request('GET', `/earnings?days=${days}`, { signal }),
   csvUrl: (view) => `${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`,
 
-  change: ({ id, version }, change) =>
-    request('POST', `/enquiries/${id}/changes`, { body: { version, ...change } }),
   changeAll: (changes) => request('POST', '/changes', { body: { changes } }),
   exportCsv: async (ids) => (await send('POST', '/enquiries.csv', { body: { ids } })).blob(),
   resendMail: ({ id, version }) => request('POST', `/enquiries/${id}/mail`, { body: { version } }),
@@ -80,8 +75,7 @@ async function send(
     throw new InboxError(0, MESSAGES.app.unreachable);
   });
   if (response.ok) return response;
-  const problem = await jsonOf(response);
-  throw new InboxError(response.status, detailOf(problem), problem);
+  throw new InboxError(response.status, detailOf(await jsonOf(response)));
 }
 
 function jsonOf(response: Response): Promise<unknown> {

@@ -6,7 +6,7 @@ import { type Account, InboxError } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 
 /** The member of staff who is signed in, and the company and product they reply for. */
-export interface Session extends ReplySender {
+interface Session extends ReplySender {
   email: string;
   /** The replies of the content. */
   replies: Reply[];
@@ -19,6 +19,11 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionContext');
   return session;
+}
+
+/** Who replies to an enquiry about a product. */
+export function useReplySender(product: string): ReplySender {
+  return { company: useSession().company, product };
 }
 
 const SESSION_KEY = ['session'];
@@ -42,13 +47,12 @@ export function useSessionQuery() {
   });
 }
 
-/** Asks again who is signed in, such as after the owner let someone in or out. */
+/** Checks again who is signed in, such as after the owner changed who has access. */
 export async function refetchSession(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Signs in, or out with `null`. What was loaded for someone else is dropped. */
+/** Signs in, or out with `null`. */
 export function setSession(client: QueryClient, session: Account | null): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   client.setQueryData(SESSION_KEY, session);
 }

@@ -1,29 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { MAX_BULK } from '../../domain/inboxApi.ts';
-import { STATUS_LABELS, STATUSES, type Status } from '../../domain/inboxView.ts';
+import { STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { saveCsv } from '../api/saveCsv.ts';
 import { useSession } from '../api/session.ts';
-import type { EnquiryChange } from '../detail/useChanges.ts';
+import type { EnquiryChange } from '../changes/inverseOf.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './BulkBar.module.css';
-import type { Selection } from './useSelection.ts';
-
-interface BulkBarProps {
-  selection: Selection;
-  /** Whether the view is that of the flagged enquiries. */
-  isFlagged: boolean;
-  onStatus: (status: Status) => void;
-  onChange: (change: EnquiryChange) => void;
-  onSelectAll: () => void;
-}
 
 /** What can be done to the selected enquiries together. */
-export function BulkBar({ selection, isFlagged, onStatus, onChange, onSelectAll }: BulkBarProps) {
+export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
   const { email } = useSession();
+  const { actions, selection } = useInbox();
+  const isFlagged = useInboxUrl().view.flagged === true;
+  const change = (change: EnquiryChange) => actions.apply(selection.items, change);
   const texts = MESSAGES.bulk;
   const ids = selection.items.map(({ id }) => id);
   const download = useMutation({
@@ -36,18 +31,18 @@ export function BulkBar({ selection, isFlagged, onStatus, onChange, onSelectAll 
       <fieldset className={styles.group}>
         <legend className="visually-hidden">{texts.status}</legend>
         {STATUSES.map((status) => (
-          <Button variant="secondary" key={status} onClick={() => onStatus(status)}>
+          <Button variant="secondary" key={status} onClick={() => actions.setStatus(selection.items, status)}>
             {STATUS_LABELS[status]}
           </Button>
         ))}
       </fieldset>
-      <Button variant="secondary" onClick={() => onChange({ owner: email })}>
+      <Button variant="secondary" onClick={() => change({ owner: email })}>
         {MESSAGES.owner.claim}
       </Button>
-      <Button variant="secondary" onClick={() => onChange({ owner: null })}>
+      <Button variant="secondary" onClick={() => change({ owner: null })}>
         {MESSAGES.owner.release}
       </Button>
-      <Button variant="secondary" onClick={() => onChange({ isSpam: !isFlagged })}>
+      <Button variant="secondary" onClick={() => change({ isSpam: !isFlagged })}>
         {isFlagged ? texts.notSpam : texts.spam}
       </Button>
       <Button variant="secondary" onClick={() => download.mutate()} disabled={download.isPending}>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { type InboxItem, MAX_BULK } from '../../domain/inboxApi.ts';
 
-/** The enquiries that were selected in the list, to be changed together; at most `MAX_BULK`. */
+/** The enquiries that are selected in the list, to be changed together; at most `MAX_BULK`. */
 export interface Selection {
-  /** As they were when they were selected, so that a change by a colleague since then is noticed. */
+  /** As they were when they were selected, so that a colleague's change since then is detected. */
   items: InboxItem[];
   has: (id: string) => boolean;
-  /** @param isRange whether all between this enquiry and the one selected before are selected too */
+  /** @param isRange whether to select all from the enquiry that was toggled before up to this one */
   toggle: (item: InboxItem, isRange?: boolean) => void;
   /** Selects these enquiries alone. */
   select: (items: InboxItem[]) => void;
@@ -18,11 +18,11 @@ export interface Selection {
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  *
  * @param listed the enquiries in the list
- * @param view the view of the list; another one begins without a selection
+ * @param view the view of the list; when it changes, the selection is cleared
  */
 export function useSelection(listed: InboxItem[], view: string): Selection {
   const [selected, setSelected] = useState<{ view: string; items: InboxItem[] }>({ view, items: [] });
-  /** The id of the one that was selected last. */
+  /** The id of the enquiry that was toggled last. */
   const anchor = useRef<string>(undefined);
   if (selected.view !== view) setSelected({ view, items: [] });
 

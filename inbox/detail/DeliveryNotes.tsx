@@ -1,18 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import type { InboxApi } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
+import { refetchChanged, showEnquiry } from '../api/queries.ts';
+import { latestOf, recordVersion } from '../changes/ownVersions.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import type { Changes } from './useChanges.ts';
-
-interface DeliveryNotesProps {
-  detail: InboxDetail;
-  changes: Changes;
-}
 
 /** Why an enquiry was flagged, and why its mail was not delivered, with a button to send it again. */
-export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
+export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
+  const { actions } = useInbox();
   const { spamSignals, mailState, mailError } = detail;
   const texts = MESSAGES.detail;
   return (
@@ -22,11 +22,7 @@ export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
           <p>
             <strong>{texts.flagged}</strong> {describeSpamSignals(spamSignals)}. {texts.mayBeReal}
           </p>
-          <Button
-            variant="secondary"
-            disabled={changes.isSaving}
-            onClick={() => changes.apply(detail, { isSpam: false })}
-          >
+          <Button variant="secondary" onClick={() => actions.apply([detail], { isSpam: false })}>
             {texts.notSpam}
           </Button>
         </Alert>
@@ -36,15 +32,7 @@ export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
           <p>
             <strong>{texts.mailUndelivered}</strong> {mailError ?? texts.noReason}
           </p>
-          {inboxApi.resendMail && (
-            <Button
-              variant="secondary"
-              disabled={changes.isSaving}
-              onClick={() => changes.apply(detail, { resend: true })}
-            >
-              {texts.resendMail}
-            </Button>
-          )}
+          {inboxApi.resendMail && <ResendMail detail={detail} resendMail={inboxApi.resendMail} />}
         </Alert>
       )}
       {mailState === 'pending' && mailError && (
@@ -52,6 +40,32 @@ export function DeliveryNotes({ detail, changes }: DeliveryNotesProps) {
           <p>{texts.mailRetried(mailError)}</p>
         </Alert>
       )}
+    </>
+  );
+}
+
+interface ResendMailProps {
+  detail: InboxDetail;
+  resendMail: NonNullable<InboxApi['resendMail']>;
+}
+
+function ResendMail({ detail, resendMail }: ResendMailProps) {
+  const client = useQueryClient();
+  const resend = useMutation({
+    mutationFn: () => resendMail(latestOf(detail)),
+    onSuccess: (changed) => {
+      recordVersion(detail, changed.version);
+      showEnquiry(client, changed);
+    },
+    // Also after a refusal, because a colleague has changed the enquiry.
+    onSettled: () => refetchChanged(client),
+  });
+  return (
+    <>
+      {resend.error && <p role="alert">{resend.error.message}</p>}
+      <Button variant="secondary" disabled={resend.isPending} onClick={() => resend.mutate()}>
+        {MESSAGES.detail.resendMail}
+      </Button>
     </>
   );
 }

@@ -6,15 +6,13 @@ import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
 import { callUrl, mailtoUrl } from '../../domain/replyLinks.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { useSession } from '../api/session.ts';
+import { useReplySender } from '../api/session.ts';
 import { InboxLink } from '../InboxLink.tsx';
-import { MESSAGES, RUPEES } from '../messages.ts';
+import { MESSAGES } from '../messages.ts';
+import { INDIA_DATE_TIME, RUPEES } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { INDIA_DATE_TIME } from '../ui/time.ts';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
-import type { EnquiryActions } from '../useEnquiryActions.ts';
-import type { InboxUrl } from '../useInboxUrl.ts';
-import { ChangeAlert } from './ChangeAlert.tsx';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './EnquiryDetail.module.css';
 import { ErasePerson } from './ErasePerson.tsx';
@@ -26,32 +24,14 @@ import { Owner } from './Owner.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
 import { SourceLink } from './SourceLink.tsx';
 import { StatusButtons } from './StatusButtons.tsx';
-import type { Changes } from './useChanges.ts';
-
-interface EnquiryDetailProps {
-  detail: InboxDetail;
-  url: InboxUrl;
-  changes: Changes;
-  actions: EnquiryActions;
-  now: number;
-  onSelect: (items: InboxItem[]) => void;
-  onErased: () => void;
-}
 
 /** One enquiry with its actions, notes and history. */
-export function EnquiryDetail({
-  detail,
-  url,
-  changes,
-  actions,
-  now,
-  onSelect,
-  onErased,
-}: EnquiryDetailProps) {
+export function EnquiryDetail({ detail }: { detail: InboxDetail }) {
+  const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fields, status, receivedAt, reference, nth } = detail;
   const texts = MESSAGES.detail;
-  const sender = { ...useSession(), product: detail.product };
+  const sender = useReplySender(detail.product);
 
   // Keyboard and screen reader continue at the enquiry that was opened.
   useEffect(() => {
@@ -62,10 +42,7 @@ export function EnquiryDetail({
 
   return (
     <article className={styles.detail} aria-labelledby="enquiry">
-      <InboxLink
-        className={`${buttonClass({ variant: 'secondary' })} ${styles.back}`}
-        to={{ view: url.view }}
-      >
+      <InboxLink className={`${buttonClass({ variant: 'secondary' })} ${styles.back}`} to={{ view }}>
         <Icon name="back" /> {texts.back}
       </InboxLink>
       <div className={styles.main}>
@@ -79,19 +56,18 @@ export function EnquiryDetail({
             {nth > 1 && <>, {MESSAGES.list.nth(nth)}</>}
             {status === 'new' && (
               <>
-                , {texts.waiting} <WaitingTime receivedAt={receivedAt} status={status} now={now} />
+                , {texts.waiting} <WaitingTime receivedAt={receivedAt} status={status} />
               </>
             )}
           </p>
         </header>
-        <Owner item={detail} changes={changes} />
-        <ReplyActions item={detail} actions={actions} />
-        <ChangeAlert item={detail} changes={changes} />
-        <DeliveryNotes detail={detail} changes={changes} />
-        <StatusButtons item={detail} onStatus={actions.setStatus} />
+        <Owner item={detail} />
+        <ReplyActions item={detail} />
+        <DeliveryNotes detail={detail} />
+        <StatusButtons item={detail} />
         <WonOrClosed item={detail} />
-        <NextStep item={detail} changes={changes} now={now} />
-        <NoteForm item={detail} changes={changes} />
+        <NextStep item={detail} />
+        <NoteForm item={detail} />
       </div>
       <div className={styles.side}>
         <dl className={styles.facts}>
@@ -130,9 +106,9 @@ export function EnquiryDetail({
             </dd>
           </div>
         </dl>
-        <OtherEnquiries detail={detail} url={url} onSelect={onSelect} />
+        <OtherEnquiries detail={detail} />
         <History detail={detail} />
-        <ErasePerson detail={detail} onErased={onErased} />
+        <ErasePerson detail={detail} />
       </div>
     </article>
   );

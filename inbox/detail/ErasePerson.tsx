@@ -1,16 +1,13 @@
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { inboxApi } from '../api/inboxApi.ts';
+import { writeDraft } from '../changes/drafts.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { EraseDialog } from '../ui/EraseDialog.tsx';
-import { writeDraft } from './drafts.ts';
-
-interface ErasePersonProps {
-  detail: InboxDetail;
-  onErased: () => void;
-}
 
 /** Erases all enquiries of a person, after a confirmation. */
-export function ErasePerson({ detail, onErased }: ErasePersonProps) {
+export function ErasePerson({ detail }: { detail: InboxDetail }) {
+  const { onErased } = useInbox();
   const { Name, Email, Mobile } = detail.fields;
   const count = detail.otherCount + 1;
   return (

@@ -1,9 +1,8 @@
-import type { InboxDetail, InboxEvent } from '../../domain/inboxApi.ts';
-import { isStatus, STATUS_LABELS } from '../../domain/inboxView.ts';
-import { CLOSE_REASON_LABELS, type CloseReason } from '../../domain/inboxWork.ts';
+import { describeEvent } from '../../domain/describeEvent.ts';
+import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { useSession } from '../api/session.ts';
-import { MESSAGES, RUPEES } from '../messages.ts';
-import { INDIA_DATE_TIME } from '../ui/time.ts';
+import { MESSAGES } from '../messages.ts';
+import { INDIA_DATE_TIME } from '../ui/format.ts';
 import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
@@ -34,33 +33,6 @@ export function History({ detail }: { detail: InboxDetail }) {
 
 function EventTime({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{INDIA_DATE_TIME.format(at)}</time>;
-}
-
-/** What was done, without the text of a note, such as `marked it as Won`. */
-export function describeEvent({ kind, value }: Pick<InboxEvent, 'kind' | 'value'>): string {
-  const texts = MESSAGES.history;
-  switch (kind) {
-    case 'status':
-      return texts.marked(isStatus(value) ? STATUS_LABELS[value] : value);
-    case 'note':
-      return texts.wroteNote;
-    case 'withdraw':
-      return texts.withdrewNote;
-    case 'spam':
-      return value === 'yes' ? texts.markedSpam : texts.markedNotSpam;
-    case 'owner':
-      return value ? texts.claimed(value) : texts.released;
-    case 'follow-up':
-      return value ? texts.followUp(INDIA_DATE_TIME.format(Number(value))) : texts.noFollowUp;
-    case 'reason':
-      return texts.reason(CLOSE_REASON_LABELS[value as CloseReason] ?? value);
-    case 'packs':
-      return texts.packs(value);
-    case 'amount':
-      return texts.amount(RUPEES.format(Number(value)));
-    case 'resend':
-      return texts.resentMail;
-  }
 }
 
 /** Who did something: `You`, or a colleague's e-mail. */

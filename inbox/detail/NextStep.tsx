@@ -1,28 +1,25 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
-import { thisEvening, tomorrowMorning } from '../../domain/inboxWork.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { FollowUp } from '../ui/FollowUp.tsx';
+import { useNow } from '../ui/now.tsx';
 import styles from './NextStep.module.css';
-import type { Changes } from './useChanges.ts';
-
-interface NextStepProps {
-  item: InboxItem;
-  changes: Changes;
-  now: number;
-}
+import { thisEvening, tomorrowMorning } from './outcomes.ts';
 
 /** When to get in touch again. */
-export function NextStep({ item, changes, now }: NextStepProps) {
+export function NextStep({ item }: { item: InboxItem }) {
+  const { actions } = useInbox();
+  const now = useNow();
   const { followUpAt } = item;
   const texts = MESSAGES.nextStep;
   const evening = thisEvening(now);
-  const set = (at: number | null) => changes.apply(item, { followUpAt: at });
+  const set = (at: number | null) => actions.apply([item], { followUpAt: at });
   return (
     <section className={styles.step} aria-labelledby="next-step">
       <h3 id="next-step">{texts.title}</h3>
-      <p>{followUpAt === null ? texts.none : <FollowUp at={followUpAt} now={now} />}</p>
+      <p>{followUpAt === null ? texts.none : <FollowUp at={followUpAt} />}</p>
       <div className={styles.choices}>
         {evening && (
           <Button variant="secondary" onClick={() => set(evening)}>

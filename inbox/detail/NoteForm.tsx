@@ -1,24 +1,22 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { type InboxItem, NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useDraft, writeDraft } from '../changes/drafts.ts';
+import { useInbox } from '../InboxContext.ts';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
-import { useDraft, writeDraft } from './drafts.ts';
 import styles from './NoteForm.module.css';
-import type { Changes } from './useChanges.ts';
 
-interface NoteFormProps {
-  item: InboxItem;
-  changes: Changes;
-}
-
-/** Adds a note to an enquiry. What is typed stays in this browser until it is saved. */
-export function NoteForm({ item, changes }: NoteFormProps) {
+/** Adds a note to an enquiry. What is typed is stored in this browser until it is saved. */
+export function NoteForm({ item }: { item: InboxItem }) {
+  const { actions } = useInbox();
   const note = useDraft(item.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useShortcuts({ m: () => field.current?.focus() });
 
   function save(event: SubmitEvent) {
     event.preventDefault();
-    if (changes.isSaving || !note.trim()) return;
-    changes.apply(item, { note }, () => writeDraft(item.id, ''));
+    if (note.trim()) actions.apply([item], { note });
   }
 
   return (
@@ -29,6 +27,7 @@ export function NoteForm({ item, changes }: NoteFormProps) {
           {note && <small className={styles.draft}> {MESSAGES.detail.draft}</small>}
         </span>
         <textarea
+          ref={field}
           name="note"
           rows={2}
           value={note}

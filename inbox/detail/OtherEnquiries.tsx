@@ -1,22 +1,18 @@
-import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { isOpen, KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useInbox } from '../InboxContext.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { StatusTag } from '../list/StatusTag.tsx';
 import { MESSAGES } from '../messages.ts';
-import { INDIA_DATE } from '../ui/time.ts';
-import type { InboxUrl } from '../useInboxUrl.ts';
+import { INDIA_DATE } from '../ui/format.ts';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './OtherEnquiries.module.css';
 
-interface OtherEnquiriesProps {
-  detail: InboxDetail;
-  url: InboxUrl;
-  /** Selects enquiries, so that they are answered together. */
-  onSelect: (items: InboxItem[]) => void;
-}
-
 /** Other enquiries with the same e-mail or mobile number. */
-export function OtherEnquiries({ detail, url, onSelect }: OtherEnquiriesProps) {
+export function OtherEnquiries({ detail }: { detail: InboxDetail }) {
+  const url = useInboxUrl();
+  const { selection } = useInbox();
   const { others, otherCount } = detail;
   if (otherCount === 0) return null;
   const open = [detail, ...others].filter(({ status }) => isOpen(status));
@@ -42,7 +38,7 @@ export function OtherEnquiries({ detail, url, onSelect }: OtherEnquiriesProps) {
         ))}
       </ul>
       {open.length > 1 && (
-        <Button variant="secondary" onClick={() => onSelect(open)}>
+        <Button variant="secondary" onClick={() => selection.select(open)}>
           {MESSAGES.bulk.openOnes(open.length)}
         </Button>
       )}

@@ -1,39 +1,40 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isOpen } from '../../domain/inboxView.ts';
-import { followUpAfter, OUTCOMES, type Outcome } from '../../domain/inboxWork.ts';
 import { Button } from '../../ui/Button.tsx';
+import { hasStatus } from '../api/contract.ts';
 import { useEnquiry } from '../api/queries.ts';
-import type { Call } from '../api/useCall.ts';
-import type { BulkChanges } from '../bulk/useBulkChanges.ts';
+import type { Call } from '../changes/useCall.ts';
+import { useInbox } from '../InboxContext.ts';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './OutcomeBar.module.css';
-import type { Changes } from './useChanges.ts';
+import { followUpAfter, OUTCOMES, type Outcome } from './outcomes.ts';
 
-interface OutcomeBarProps {
-  call: Call;
-  changes: Changes;
-  bulk: BulkChanges;
-  onDone: () => void;
-}
-
-/** Asks for the outcome of a call or message. One tap sets the status, a note and the next follow-up. */
-export function OutcomeBar({ call: { id, way }, changes, bulk, onDone }: OutcomeBarProps) {
-  const { data: enquiry } = useEnquiry(id);
+/** Asks for the outcome of a call or message. One tap sets the status, adds a note and plans the next follow-up. */
+export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
+  const { actions } = useInbox();
+  const { data: enquiry, error } = useEnquiry(id);
   const texts = MESSAGES.outcome;
   const [isForAll, setForAll] = useState(false);
+  const isErased = hasStatus(error, 404);
+  const end = useEffectEvent(actions.endCall);
+  useEffect(() => {
+    if (isErased) end();
+  }, [isErased]);
+  useShortcuts(Object.fromEntries(OUTCOMES.map((outcome, index) => [index + 1, () => record(outcome)])));
   if (!enquiry) return null;
   const open = [enquiry, ...enquiry.others].filter(({ status }) => isOpen(status));
 
   function record(outcome: Outcome) {
     if (!enquiry) return;
-    const note = texts.notes[way][outcome];
+    const note = texts.notes[channel][outcome];
     const followUpAt = followUpAfter(outcome, Date.now());
     const contacted = { status: 'contacted', note, followUpAt } as const;
-    if (isForAll) bulk.apply(open, contacted);
-    else changes.apply(enquiry, isOpen(enquiry.status) ? contacted : { note });
-    onDone();
+    if (isForAll) actions.apply(open, contacted);
+    else actions.apply([enquiry], isOpen(enquiry.status) ? contacted : { note });
+    actions.endCall();
   }
 
   return (
@@ -42,14 +43,13 @@ export function OutcomeBar({ call: { id, way }, changes, bulk, onDone }: Outcome
         <Button
           variant="secondary"
           key={outcome}
-          data-outcome={index + 1}
           aria-keyshortcuts={`${index + 1}`}
           onClick={() => record(outcome)}
         >
           {texts.labels[outcome]}
         </Button>
       ))}
-      <Button variant="secondary" aria-label={texts.skip} onClick={onDone}>
+      <Button variant="secondary" aria-label={texts.skip} onClick={actions.endCall}>
         <Icon name="close" />
       </Button>
       {open.length > 1 && (

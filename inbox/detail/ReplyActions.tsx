@@ -1,20 +1,17 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { callUrl, mailtoUrl, replyTextOf, whatsAppUrl } from '../../domain/replyLinks.ts';
-import { useSession } from '../api/session.ts';
-import { LANGUAGES, MESSAGES } from '../messages.ts';
+import { useReplySender, useSession } from '../api/session.ts';
+import { useInbox } from '../InboxContext.ts';
+import { MESSAGES } from '../messages.ts';
+import { LANGUAGES } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { EnquiryActions } from '../useEnquiryActions.ts';
 import styles from './ReplyActions.module.css';
 
-interface ReplyActionsProps {
-  item: InboxItem;
-  actions: EnquiryActions;
-}
-
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
-export function ReplyActions({ item, actions }: ReplyActionsProps) {
+export function ReplyActions({ item }: { item: InboxItem }) {
+  const { actions } = useInbox();
   const { fields, reference, product } = item;
-  const sender = { ...useSession(), product };
+  const sender = useReplySender(product);
   return (
     <>
       <div className={styles.actions}>
@@ -45,22 +42,23 @@ export function ReplyActions({ item, actions }: ReplyActionsProps) {
           {MESSAGES.detail.email}
         </a>
       </div>
-      <Replies item={item} actions={actions} />
+      <Replies item={item} />
     </>
   );
 }
 
 /** The replies of the content, filled in for an enquiry. */
-function Replies({ item, actions }: ReplyActionsProps) {
-  const session = useSession();
+function Replies({ item }: { item: InboxItem }) {
+  const { actions } = useInbox();
+  const { replies } = useSession();
   const { fields, reference, product } = item;
-  const sender = { ...session, product };
-  if (session.replies.length === 0) return null;
+  const sender = useReplySender(product);
+  if (replies.length === 0) return null;
   return (
     <details className={styles.replies}>
-      <summary>{MESSAGES.detail.replies(session.replies.length)}</summary>
+      <summary>{MESSAGES.detail.replies(replies.length)}</summary>
       <ul>
-        {session.replies.map(({ title, language, text }) => {
+        {replies.map(({ title, language, text }) => {
           const filled = replyTextOf(text, item);
           const name = MESSAGES.detail.reply(title, LANGUAGES.of(language) ?? language);
           return (

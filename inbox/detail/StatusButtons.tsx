@@ -1,16 +1,13 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
-import { STATUS_LABELS, STATUSES, type Status } from '../../domain/inboxView.ts';
+import { STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './StatusButtons.module.css';
 
-interface StatusButtonsProps {
-  item: InboxItem;
-  onStatus: (item: InboxItem, status: Status) => void;
-}
-
 /** Sets the status with one tap. */
-export function StatusButtons({ item, onStatus }: StatusButtonsProps) {
+export function StatusButtons({ item }: { item: InboxItem }) {
+  const { actions } = useInbox();
   return (
     <fieldset className={styles.statuses}>
       <legend className="visually-hidden">{MESSAGES.list.status}</legend>
@@ -19,7 +16,7 @@ export function StatusButtons({ item, onStatus }: StatusButtonsProps) {
           variant="secondary"
           key={status}
           aria-pressed={item.status === status}
-          onClick={() => onStatus(item, status)}
+          onClick={() => actions.setStatus([item], status)}
         >
           {STATUS_LABELS[status]}
         </Button>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { EARNINGS_DAYS, type Earnings } from '../../domain/inboxApi.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,6 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<(typeof EARNINGS_DAYS)[number]>(30);
   const { data, error } = useEarnings(days);
   const texts = MESSAGES.earnings;
-  useEffect(() => dialog.current?.showModal(), []);
   // The library for CSV is loaded when it is needed.
   const download = useMutation({
     mutationFn: async (earnings: Earnings) => (await import('./earningsCsv.ts')).earningsCsvOf(earnings),
@@ -42,7 +41,7 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
       <p>{texts.intro}</p>
       {error && <Alert tone="alert">{error.message}</Alert>}
       {download.isError && <Alert tone="alert">{MESSAGES.menu.notDownloaded(download.error.message)}</Alert>}
-      {data ? <EarningsTable earnings={data} onFollow={close} /> : <p>{texts.loading}</p>}
+      {data ? <EarningsTable earnings={data} onFollow={close} /> : !error && <p>{texts.loading}</p>}
       <div className={styles.actions}>
         {data && (
           <Button variant="secondary" onClick={() => download.mutate(data)}>

@@ -2,7 +2,8 @@ import type { Earnings, SourceEarnings } from '../../domain/inboxApi.ts';
 import { DIRECT } from '../../domain/source.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { InboxLink } from '../InboxLink.tsx';
-import { COUNT, MESSAGES, RUPEES } from '../messages.ts';
+import { MESSAGES } from '../messages.ts';
+import { COUNT, RUPEES } from '../ui/format.ts';
 import styles from './EarningsTable.module.css';
 
 interface EarningsTableProps {

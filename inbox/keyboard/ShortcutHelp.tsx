@@ -1,19 +1,16 @@
-import type { RefObject } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './ShortcutHelp.module.css';
-
-interface ShortcutHelpProps {
-  dialog: RefObject<HTMLDialogElement | null>;
-  isOn: boolean;
-  onSwitch: (on: boolean) => void;
-}
+import { useShortcutSetting } from './shortcutSetting.ts';
 
 /** Lists the keyboard shortcuts, and switches them on or off. */
-export function ShortcutHelp({ dialog, isOn, onSwitch }: ShortcutHelpProps) {
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOn, setOn] = useShortcutSetting();
   return (
-    <Dialog ref={dialog} aria-labelledby="shortcuts">
+    <Dialog ref={dialog} aria-labelledby="shortcuts" onClose={onClose}>
       <h2 id="shortcuts">{MESSAGES.shortcuts.title}</h2>
       <dl className={styles.keys}>
         {MESSAGES.shortcuts.list.map(([key, action]) => (
@@ -26,7 +23,7 @@ export function ShortcutHelp({ dialog, isOn, onSwitch }: ShortcutHelpProps) {
         ))}
       </dl>
       <label className={styles.switch}>
-        <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+        <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
         {MESSAGES.shortcuts.use}
       </label>
       <Button variant="secondary" onClick={() => dialog.current?.close()}>

@@ -1,112 +1,50 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tinykeys } from 'tinykeys';
-import type { Status } from '../../domain/inboxView.ts';
+import { areShortcutsOn } from './shortcutSetting.ts';
 
-interface ShortcutHandlers {
-  /** Moves the focus to the next enquiry in the list, or the previous one. */
-  onMove: (step: 1 | -1) => void;
-  onStatus: (status: Status) => void;
-  /** Records the outcome of a call, from 1. */
-  onOutcome: (index: number) => void;
-  /** Selects the enquiry, or takes it out of the selection. */
-  onSelect: () => void;
-  onSelectAll: () => void;
-  onUndo: () => void;
-  onNote: () => void;
-  onSearch: () => void;
-  onFilters: () => void;
-  onHelp: () => void;
-  onClose: () => void;
-}
-
-type Action = (handlers: ShortcutHandlers) => void;
+type KeyFilter = (event: KeyboardEvent) => boolean;
 
 /**
- * Binds the keyboard shortcuts. Single keys do nothing while typing, while a dialog is open, or when switched off
- * (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
+ * Binds single keys while the component is shown. They do nothing while typing, while a dialog is open, or when switched
+ * off (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
+ *
+ * @param actions by key, in the notation of tinykeys; the keys stay those of the first rendering
+ * @param filter whether a key is for this component
  */
-export function useShortcuts(areOn: boolean, handlers: ShortcutHandlers): void {
-  const run = useEffectEvent((action: Action) => action(handlers));
-
+export function useShortcuts(actions: Record<string, () => void>, filter: KeyFilter = () => true): void {
+  const [keys] = useState(() => Object.keys(actions));
+  const run = useEffectEvent((key: string) => actions[key]?.());
+  const isIgnored = useEffectEvent<KeyFilter>(
+    (event) =>
+      !areShortcutsOn() || isDialogOpen(event) || isTyping(event.target as HTMLElement) || !filter(event),
+  );
   useEffect(() => {
-    const isIgnored = (event: KeyboardEvent) =>
-      !areOn || isDialogOpen(event) || isTyping(event.target as HTMLElement);
-    // Without `preventDefault` the browser would type the key into the field that gets the focus.
-    const bind = (action: Action) => (event: KeyboardEvent) => {
+    const bind = (key: string) => (event: KeyboardEvent) => {
+      // The browser would type the key into the field that gets the focus.
       event.preventDefault();
-      run(action);
+      run(key);
     };
-    const unbinds = [
-      tinykeys(
-        window,
-        {
-          j: bind(({ onMove }) => onMove(1)),
-          k: bind(({ onMove }) => onMove(-1)),
-          n: bind(({ onStatus }) => onStatus('new')),
-          c: bind(({ onStatus }) => onStatus('contacted')),
-          w: bind(({ onStatus }) => onStatus('won')),
-          x: bind(({ onStatus }) => onStatus('closed')),
-          1: bind(({ onOutcome }) => onOutcome(1)),
-          2: bind(({ onOutcome }) => onOutcome(2)),
-          3: bind(({ onOutcome }) => onOutcome(3)),
-          s: bind(({ onSelect }) => onSelect()),
-          a: bind(({ onSelectAll }) => onSelectAll()),
-          z: bind(({ onUndo }) => onUndo()),
-          m: bind(({ onNote }) => onNote()),
-          '[Shift]+/': bind(({ onSearch }) => onSearch()),
-          f: bind(({ onFilters }) => onFilters()),
-          '[Shift]+?': bind(({ onHelp }) => onHelp()),
-        },
-        { ignore: isIgnored },
-      ),
-      // Elsewhere the arrows scroll.
-      tinykeys(
-        window,
-        {
-          ArrowDown: bind(({ onMove }) => onMove(1)),
-          ArrowUp: bind(({ onMove }) => onMove(-1)),
-        },
-        { ignore: (event) => isIgnored(event) || !isInList(event.target as HTMLElement) },
-      ),
-      tinykeys(
-        window,
-        {
-          Escape: ({ target }) => {
-            if (isTyping(target as HTMLElement)) (target as HTMLElement).blur();
-            else run(({ onClose }) => onClose());
-          },
-        },
-        { ignore: isDialogOpen },
-      ),
-    ];
-    return () => {
-      for (const unbind of unbinds) unbind();
+    const bindings = Object.fromEntries(keys.map((key) => [key, bind(key)]));
+    return tinykeys(window, bindings, { ignore: (event) => isIgnored(event) });
+  }, [keys]);
+}
+
+/** Calls a function on Esc, unless it closes a dialog or a menu, or leaves a field. */
+export function useEscape(onEscape: () => void): void {
+  const run = useEffectEvent(onEscape);
+  useEffect(() => {
+    const onKey = ({ target }: KeyboardEvent) => {
+      if (isTyping(target as HTMLElement)) (target as HTMLElement).blur();
+      else run();
     };
-  }, [areOn]);
+    return tinykeys(window, { Escape: onKey }, { ignore: isDialogOpen });
+  }, []);
 }
 
 function isDialogOpen(event: KeyboardEvent): boolean {
-  return event.isComposing || document.querySelector('dialog[open]') !== null;
-}
-
-function isInList(target: HTMLElement): boolean {
-  return target === document.body || target.dataset.row !== undefined;
+  return event.isComposing || document.querySelector('dialog[open], :popover-open') !== null;
 }
 
 function isTyping(target: HTMLElement): boolean {
   return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
-}
-
-const STORAGE_KEY = 'inbox-shortcuts';
-
-/** Whether single-key shortcuts are on, stored on this device. */
-export function useShortcutSetting(): [boolean, (on: boolean) => void] {
-  const [isOn, setOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
-  return [
-    isOn,
-    (next) => {
-      localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
-      setOn(next);
-    },
-  ];
 }

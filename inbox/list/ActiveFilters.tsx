@@ -2,12 +2,13 @@ import { type InboxView, KIND_LABELS } from '../../domain/inboxView.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { InboxUrl } from '../useInboxUrl.ts';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './ActiveFilters.module.css';
 import { periodName } from './PeriodSelect.tsx';
 
 /** The filters in use, except the status. Each is a link that removes it. */
-export function ActiveFilters({ url }: { url: InboxUrl }) {
+export function ActiveFilters() {
+  const url = useInboxUrl();
   const filters = activeFiltersOf(url.view);
   if (filters.length === 0) return null;
   return (

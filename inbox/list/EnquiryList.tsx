@@ -2,11 +2,9 @@ import type { InboxItem } from '../../domain/inboxApi.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import type { Selection } from '../bulk/useSelection.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
-import type { EnquiryActions } from '../useEnquiryActions.ts';
-import type { InboxUrl } from '../useInboxUrl.ts';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
 
@@ -14,37 +12,25 @@ interface EnquiryListProps {
   /** Undefined while they load. */
   items: InboxItem[] | undefined;
   arrived: InboxItem[];
-  url: InboxUrl;
-  actions: EnquiryActions;
-  selection: Selection;
-  now: number;
-  /** Loads older enquiries; undefined when there are none. */
-  onOlder: (() => void) | undefined;
+  /** Loads the next page; undefined when there is none. */
+  onMore: (() => void) | undefined;
 }
 
-/** The enquiries of a view, newest first. */
-export function EnquiryList({ items, arrived, url, actions, selection, now, onOlder }: EnquiryListProps) {
+/** The enquiries of a view, in its order. */
+export function EnquiryList({ items, arrived, onMore }: EnquiryListProps) {
   if (!items) return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
-  if (items.length === 0) return <NoEnquiries view={url.view} />;
+  if (items.length === 0) return <NoEnquiries />;
   return (
     <>
       <ul className={styles.list}>
         {items.map((item) => (
-          <EnquiryRow
-            key={item.id}
-            item={item}
-            url={url}
-            actions={actions}
-            selection={selection}
-            arrived={arrived.some(({ id }) => id === item.id)}
-            now={now}
-          />
+          <EnquiryRow key={item.id} item={item} arrived={arrived.some(({ id }) => id === item.id)} />
         ))}
       </ul>
-      {onOlder && (
+      {onMore && (
         <div className={styles.more}>
-          <Button variant="secondary" onClick={onOlder}>
-            {MESSAGES.list.showOlder}
+          <Button variant="secondary" onClick={onMore}>
+            {MESSAGES.list.showMore}
           </Button>
         </div>
       )}
@@ -52,8 +38,9 @@ export function EnquiryList({ items, arrived, url, actions, selection, now, onOl
   );
 }
 
-/** Says what was looked for in vain, and offers to look for less. */
-function NoEnquiries({ view }: { view: InboxView }) {
+/** Tells that nothing matches, and links to views with fewer filters. */
+function NoEnquiries() {
+  const { view } = useInboxUrl();
   const { status, flagged, search } = view;
   const texts = MESSAGES.list;
   if (!isFiltered(view)) {
@@ -61,15 +48,15 @@ function NoEnquiries({ view }: { view: InboxView }) {
       <p className={styles.empty}>{flagged ? texts.noneFlagged : view.due ? texts.noneDue : texts.empty}</p>
     );
   }
-  const ways: [string, InboxView][] = [];
-  if (search) ways.push([texts.clearSearch, { ...view, search: undefined }]);
-  if (search && (status || flagged)) ways.push([texts.searchAll, { search }]);
-  if (!search) ways.push([MESSAGES.filters.clear, { status, flagged, due: view.due, owner: view.owner }]);
+  const links: [string, InboxView][] = [];
+  if (search) links.push([texts.clearSearch, { ...view, search: undefined }]);
+  if (search && (status || flagged)) links.push([texts.searchAll, { search }]);
+  if (!search) links.push([MESSAGES.filters.clear, { status, flagged, due: view.due, owner: view.owner }]);
   return (
     <div className={styles.empty}>
       <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>
-      <p className={styles.ways}>
-        {ways.map(([label, to]) => (
+      <p className={styles.links}>
+        {links.map(([label, to]) => (
           <InboxLink key={label} className={buttonClass({ variant: 'secondary' })} to={{ view: to }}>
             {label}
           </InboxLink>

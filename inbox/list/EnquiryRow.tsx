@@ -1,31 +1,28 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
-import { initialsOf } from '../../domain/inboxWork.ts';
 import { callUrl } from '../../domain/replyLinks.ts';
-import type { Selection } from '../bulk/useSelection.ts';
-import { useDraft } from '../detail/drafts.ts';
+import { useDraft } from '../changes/drafts.ts';
+import { useInbox } from '../InboxContext.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
 import { FollowUp } from '../ui/FollowUp.tsx';
+import { initialsOf } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
-import type { EnquiryActions } from '../useEnquiryActions.ts';
-import type { InboxUrl } from '../useInboxUrl.ts';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './EnquiryRow.module.css';
 import { StatusTag } from './StatusTag.tsx';
 
 interface EnquiryRowProps {
   item: InboxItem;
-  url: InboxUrl;
-  actions: EnquiryActions;
-  selection: Selection;
   /** Whether it arrived while the list was open, and is highlighted. */
   arrived: boolean;
-  now: number;
 }
 
 /** One enquiry in the list, with a link to call. */
-export function EnquiryRow({ item, url, actions, selection, arrived, now }: EnquiryRowProps) {
+export function EnquiryRow({ item, arrived }: EnquiryRowProps) {
+  const url = useInboxUrl();
+  const { actions, selection } = useInbox();
   const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, nth } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
@@ -61,7 +58,7 @@ export function EnquiryRow({ item, url, actions, selection, arrived, now }: Enqu
         </span>
         <span className={styles.waiting}>
           <span className="visually-hidden">{status === 'new' ? texts.waiting : texts.sinceReceived} </span>
-          <WaitingTime receivedAt={receivedAt} status={status} now={now} />
+          <WaitingTime receivedAt={receivedAt} status={status} />
         </span>
         <span className={styles.facts}>
           <StatusTag status={status} />
@@ -72,7 +69,7 @@ export function EnquiryRow({ item, url, actions, selection, arrived, now }: Enqu
               {initialsOf(owner)}
             </abbr>
           )}
-          {followUpAt !== null && <FollowUp at={followUpAt} now={now} />}
+          {followUpAt !== null && <FollowUp at={followUpAt} />}
           {draft && <span>{MESSAGES.detail.draft}</span>}
           {spamSignals.length > 0 && (
             <span className={styles.mark}>

@@ -9,37 +9,34 @@ import {
   ORDER_LABELS,
   ORDERS,
   type Order,
+  readYesNo,
+  writeYesNo,
 } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { goTo, type InboxUrl } from '../useInboxUrl.ts';
+import { goTo, useInboxUrl } from '../useInboxUrl.ts';
 import styles from './Filters.module.css';
 import { PeriodSelect } from './PeriodSelect.tsx';
-import { Select } from './Select.tsx';
-
-interface FiltersProps {
-  url: InboxUrl;
-  onDone: () => void;
-}
+import { type Option, Select } from './Select.tsx';
 
 /** The sources of this many days can be chosen. */
-const LONGEST_PERIOD = Math.max(...EARNINGS_DAYS);
-
-const YES_NO = { yes: true, no: false } as const;
+const SOURCE_DAYS = Math.max(...EARNINGS_DAYS);
 
 /** The filters of the list. Each choice applies at once, through the URL. */
-export function Filters({ url, onDone }: FiltersProps) {
-  const { view } = url;
+export function Filters({ onDone }: { onDone: () => void }) {
+  const { view } = useInboxUrl();
+  const { status, flagged, due, owner } = view;
   const section = useRef<HTMLElement>(null);
   const texts = MESSAGES.filters;
   const set = (change: InboxView) => goTo({ view: { ...view, ...change } });
   // Without a server this would read every enquiry of these days; there the links of the earnings filter by source.
-  const { data: earnings } = useEarnings(LONGEST_PERIOD, inboxApi.hasFullQueries);
+  const { data: earnings } = useEarnings(SOURCE_DAYS, inboxApi.hasFullQueries);
   const known = earnings?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
-  const yesNo = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
+  // A search is always newest first; without full queries, what is due is always ordered by its time.
+  const canSort = !view.search && (inboxApi.hasFullQueries || !due);
   // Keyboard and screen reader continue here.
   useEffect(() => section.current?.querySelector('select')?.focus(), []);
 
@@ -49,7 +46,7 @@ export function Filters({ url, onDone }: FiltersProps) {
       <Select
         label={texts.kind}
         value={view.kind ?? ''}
-        options={[['', texts.any], ...KINDS.map((kind): [string, string] => [kind, KIND_LABELS[kind]])]}
+        options={[['', texts.any], ...KINDS.map((kind): Option => [kind, KIND_LABELS[kind]])]}
         onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
       <PeriodSelect period={view.period} onSelect={(period) => set({ period })} />
@@ -57,38 +54,33 @@ export function Filters({ url, onDone }: FiltersProps) {
         <Select
           label={texts.source}
           value={view.source ?? ''}
-          options={[['', texts.any], ...sources.map((name): [string, string] => [name, name])]}
+          options={[['', texts.any], ...sources.map((name): Option => [name, name])]}
           onSelect={(source) => set({ source: source || undefined })}
         />
       )}
       <Select
         label={texts.mail}
-        value={yesNo(view.undelivered)}
+        value={view.undelivered === undefined ? '' : writeYesNo(view.undelivered)}
         options={[
           ['', texts.any],
-          ['yes', texts.mailFailed],
-          ...(inboxApi.hasFullQueries ? [['no', texts.mailNotFailed] as [string, string]] : []),
+          [writeYesNo(true), texts.mailFailed],
+          ...(inboxApi.hasFullQueries ? [[writeYesNo(false), texts.mailNotFailed] as const] : []),
         ]}
-        onSelect={(value) => set({ undelivered: YES_NO[value as keyof typeof YES_NO] })}
+        onSelect={(value) => set({ undelivered: readYesNo(value) })}
       />
-      {(inboxApi.hasFullQueries || !view.due) && (
+      {canSort && (
         <Select
           label={texts.order}
-          value={defaultOrderOf(view) ?? (view.due ? '' : 'newest')}
+          value={defaultOrderOf(view) ?? (due ? '' : 'newest')}
           options={[
-            ...(view.due ? [['', texts.byFollowUp] as [string, string]] : []),
-            ...ORDERS.map((order): [string, string] => [order, ORDER_LABELS[order]]),
+            ...(due ? [['', texts.byFollowUp] as const] : []),
+            ...ORDERS.map((order): Option => [order, ORDER_LABELS[order]]),
           ]}
           onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
         />
       )}
       <div className={styles.actions}>
-        <Button
-          variant="secondary"
-          onClick={() =>
-            goTo({ view: { status: view.status, flagged: view.flagged, due: view.due, owner: view.owner } })
-          }
-        >
+        <Button variant="secondary" onClick={() => goTo({ view: { status, flagged, due, owner } })}>
           {texts.clear}
         </Button>
         <Button variant="secondary" onClick={onDone}>

@@ -1,29 +1,24 @@
 import { MESSAGES } from '../messages.ts';
-import { goTo, type InboxUrl } from '../useInboxUrl.ts';
-import styles from './OwnerSelect.module.css';
+import { goTo, useInboxUrl } from '../useInboxUrl.ts';
+import { Select } from './Select.tsx';
 
-/** Whose enquiries are listed: everyone's, one's own, or those that nobody works on. */
-export function OwnerSelect({ url }: { url: InboxUrl }) {
-  const { owner } = url.view;
+/** Whose enquiries are listed: everyone's, one's own, or those without an owner. */
+export function OwnerSelect() {
+  const { view } = useInboxUrl();
+  const { owner = '' } = view;
   const texts = MESSAGES.owner;
-  const options = [
-    ['', texts.everyone],
-    ['mine', texts.mine],
-    ['unclaimed', texts.unclaimed],
-    ...(owner?.includes('@') ? [[owner, owner] as const] : []),
-  ] as const;
   return (
-    <select
-      className={styles.select}
-      aria-label={texts.whose}
-      value={owner ?? ''}
-      onChange={({ target }) => goTo({ view: { ...url.view, owner: target.value || undefined } })}
-    >
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <Select
+      isCompact
+      label={texts.whose}
+      value={owner}
+      options={[
+        ['', texts.everyone],
+        ['mine', texts.mine],
+        ['unclaimed', texts.unclaimed],
+        ...(owner.includes('@') ? [[owner, owner] as const] : []),
+      ]}
+      onSelect={(chosen) => goTo({ view: { ...view, owner: chosen || undefined } })}
+    />
   );
 }

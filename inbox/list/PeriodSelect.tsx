@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { daysOfPeriod, PERIOD_LABELS, PERIODS, type Period } from '../../domain/inboxView.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
-import { dayName } from '../ui/time.ts';
-import styles from './Filters.module.css';
-import { Select } from './Select.tsx';
+import { dayName } from '../ui/format.ts';
+import styles from './PeriodSelect.module.css';
+import { DayInput, Select } from './Select.tsx';
 
 interface PeriodSelectProps {
   period: Period | undefined;
@@ -18,14 +17,8 @@ export function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
   const texts = MESSAGES.filters;
   const today = indiaDayOf(Date.now());
   const days = period === undefined ? undefined : daysOfPeriod(period);
-  const [isChoosingDays, setChoosingDays] = useState(days !== undefined);
-  const { first, last } = days ?? { first: today, last: today };
 
-  function choose(value: string) {
-    setChoosingDays(value === DAYS);
-    onSelect(value === DAYS ? `${today}..${today}` : value || undefined);
-  }
-  function chooseDays(from: string, to: string) {
+  function selectDays(from: string, to: string) {
     const chosen = from <= to ? `${from}..${to}` : `${to}..${from}`;
     if (daysOfPeriod(chosen)) onSelect(chosen);
   }
@@ -34,34 +27,28 @@ export function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
     <>
       <Select
         label={texts.period}
-        value={isChoosingDays ? DAYS : (period ?? '')}
+        value={days ? DAYS : (period ?? '')}
         options={[
           ['', texts.anyTime],
-          ...PERIODS.map((name): [string, string] => [name, PERIOD_LABELS[name]]),
+          ...PERIODS.map((name) => [name, PERIOD_LABELS[name]] as const),
           [DAYS, texts.chooseDays],
         ]}
-        onSelect={choose}
+        onSelect={(value) => onSelect(value === DAYS ? `${today}..${today}` : value || undefined)}
       />
-      {isChoosingDays && (
+      {days && (
         <div className={styles.days}>
-          <label className={styles.choice}>
-            {texts.from}
-            <input
-              type="date"
-              value={first}
-              max={today}
-              onChange={({ target }) => chooseDays(target.value, last)}
-            />
-          </label>
-          <label className={styles.choice}>
-            {texts.to}
-            <input
-              type="date"
-              value={last}
-              max={today}
-              onChange={({ target }) => chooseDays(first, target.value)}
-            />
-          </label>
+          <DayInput
+            label={texts.from}
+            value={days.first}
+            max={today}
+            onSelect={(day) => selectDays(day, days.last)}
+          />
+          <DayInput
+            label={texts.to}
+            value={days.last}
+            max={today}
+            onSelect={(day) => selectDays(days.first, day)}
+          />
         </div>
       )}
     </>

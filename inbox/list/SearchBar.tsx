@@ -1,26 +1,31 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../domain/inboxView.ts';
 import { inboxApi } from '../api/inboxApi.ts';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { goTo, type InboxUrl } from '../useInboxUrl.ts';
+import { goTo, useInboxUrl } from '../useInboxUrl.ts';
 import styles from './SearchBar.module.css';
 
 interface SearchBarProps {
-  url: InboxUrl;
-  field: RefObject<HTMLInputElement | null>;
   /** Shown beside the field. */
   children: ReactNode;
 }
 
 const DEBOUNCE_MS = 250;
 
+/** A shorter text is searched on Enter alone where each search is billed, since it finds too much. */
+const MIN_LENGTH = inboxApi.hasFullQueries ? 1 : 3;
+
 /** Searches while typing. */
-export function SearchBar({ url, field, children }: SearchBarProps) {
+export function SearchBar({ children }: SearchBarProps) {
+  const url = useInboxUrl();
   const { search = '' } = url.view;
-  const texts = inboxApi.hasFullQueries ? MESSAGES.list.searchWords : MESSAGES.list.searchBeginnings;
+  const texts = inboxApi.hasFullQueries ? MESSAGES.list.searchWords : MESSAGES.list.searchPrefixes;
   const [typed, setTyped] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
   const searched = useRef(search);
+  useShortcuts({ '[Shift]+/': () => field.current?.focus() });
 
   // The URL also changes by going back and by removing the filter.
   useEffect(() => {
@@ -28,15 +33,17 @@ export function SearchBar({ url, field, children }: SearchBarProps) {
     searched.current = search;
   }, [search]);
 
+  function searchFor(words: string) {
+    searched.current = words;
+    goTo({ ...url, view: { ...url.view, search: words || undefined } }, true);
+  }
+  const searchLater = useEffectEvent(searchFor);
   useEffect(() => {
     const words = typed.trim();
-    if (words === searched.current) return;
-    const timer = setTimeout(() => {
-      searched.current = words;
-      goTo({ ...url, view: { ...url.view, search: words || undefined } }, true);
-    }, DEBOUNCE_MS);
+    if (words === searched.current || (words && words.length < MIN_LENGTH)) return;
+    const timer = setTimeout(() => searchLater(words), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, url]);
+  }, [typed]);
 
   return (
     <search className={styles.bar}>
@@ -49,6 +56,7 @@ export function SearchBar({ url, field, children }: SearchBarProps) {
           name="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && searchFor(typed.trim())}
           placeholder={texts.placeholder}
           autoComplete="off"
           spellCheck={false}

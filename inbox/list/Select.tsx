@@ -1,18 +1,23 @@
-import styles from './Filters.module.css';
+import { clsx } from 'clsx';
+import styles from './Select.module.css';
+
+/** The value and the text of an option. */
+export type Option = readonly [value: string, text: string];
 
 interface SelectProps {
   label: string;
   value: string;
-  /** Value and text of each. */
-  options: [string, string][];
+  options: Option[];
   onSelect: (value: string) => void;
+  /** Whether the label is for screen readers alone, as in a row of buttons. */
+  isCompact?: boolean;
 }
 
 /** A labelled select. */
-export function Select({ label, value, options, onSelect }: SelectProps) {
+export function Select({ label, value, options, onSelect, isCompact = false }: SelectProps) {
   return (
-    <label className={styles.choice}>
-      {label}
+    <label className={clsx(styles.choice, isCompact && styles.pill)}>
+      <span className={clsx(isCompact && 'visually-hidden')}>{label}</span>
       <select value={value} onChange={(event) => onSelect(event.target.value)}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>
@@ -20,6 +25,24 @@ export function Select({ label, value, options, onSelect }: SelectProps) {
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  /** Such as `2026-11-05`. */
+  value: string;
+  max: string;
+  onSelect: (day: string) => void;
+}
+
+/** A labelled input of a day. */
+export function DayInput({ label, value, max, onSelect }: DayInputProps) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <input type="date" value={value} max={max} onChange={({ target }) => onSelect(target.value)} />
     </label>
   );
 }

@@ -1,15 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { type InboxView, isFiltered, STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
-import type { InboxCounts } from '../api/contract.ts';
+import { useSummary } from '../api/queries.ts';
 import { InboxLink } from '../InboxLink.tsx';
-import { COUNT, MESSAGES } from '../messages.ts';
-import type { InboxUrl } from '../useInboxUrl.ts';
+import { MESSAGES } from '../messages.ts';
+import { COUNT } from '../ui/format.ts';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './StatusTabs.module.css';
-
-interface StatusTabsProps {
-  url: InboxUrl;
-  summary: InboxCounts | undefined;
-}
 
 interface Tab {
   label: string;
@@ -19,7 +15,9 @@ interface Tab {
 }
 
 /** What is due, all enquiries, those of one status, or the flagged ones, each with their count. */
-export function StatusTabs({ url: { view }, summary }: StatusTabsProps) {
+export function StatusTabs() {
+  const { view } = useInboxUrl();
+  const { data: summary } = useSummary();
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
   const isCurrent = (tab: Tab) =>

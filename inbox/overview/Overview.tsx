@@ -1,32 +1,28 @@
 import { useState } from 'react';
 import { waitingTimeOf } from '../../domain/time.ts';
-import type { InboxCounts } from '../api/contract.ts';
-import { useDays } from '../api/queries.ts';
+import { useDays, useSummary } from '../api/queries.ts';
 import { InboxLink } from '../InboxLink.tsx';
-import { COUNT, MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../messages.ts';
+import { COUNT } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useNow } from '../ui/now.tsx';
 import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
-
-interface OverviewProps {
-  summary: InboxCounts | undefined;
-  now: number;
-  onEarnings: () => void;
-}
 
 /** The screens where the chart has its place beside the figures. */
 const WIDE = '(width >= 75rem)';
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
-export function Overview({ summary, now, onEarnings }: OverviewProps) {
-  const { today, week, waitingLongest, undelivered = 0 } = summary ?? {};
+export function Overview({ onEarnings }: { onEarnings: () => void }) {
+  const now = useNow();
+  const { today, week, waitingLongest, undelivered = 0 } = useSummary().data ?? {};
   const texts = MESSAGES.overview;
   const figures = [
     { label: texts.today, figure: today, to: { period: 'today' } },
     { label: texts.week, figure: week, to: { period: '7-days' } },
   ];
   const [isChartOpen, setChartOpen] = useState(() => matchMedia(WIDE).matches);
-  const { data: days } = useDays(summary, isChartOpen);
+  const { data: days } = useDays(isChartOpen);
   return (
     <section className={styles.overview} aria-label={texts.title}>
       <ul className={styles.figures}>

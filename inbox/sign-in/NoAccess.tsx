@@ -5,8 +5,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchSession, setSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import form from '../ui/Form.module.css';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './SignIn.module.css';
+import styles from './NoAccess.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
 interface NoAccessProps {
@@ -25,7 +26,7 @@ export function NoAccess({ product, email, uid }: NoAccessProps) {
   });
   return (
     <SignInCard product={product}>
-      <div className={styles.form}>
+      <div className={form.form}>
         <Alert tone="note">{texts.title}</Alert>
         <p>{texts.tellTheOwner}</p>
         <dl className={styles.account}>

@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { Account } from '../api/contract.ts';
 import { MESSAGES } from '../messages.ts';
+import form from '../ui/Form.module.css';
 import { EmailField } from './EmailField.tsx';
-import styles from './SignIn.module.css';
 
 interface PasswordSignInProps {
   signIn: (email: string, password: string) => Promise<Account>;
@@ -16,7 +16,7 @@ interface PasswordSignInProps {
 /** Signs in with a password that was set before. */
 export function PasswordSignIn({ signIn, onSignedIn }: PasswordSignInProps) {
   const attempt = useMutation({
-    mutationFn: (form: FormData) => signIn(String(form.get('email')), String(form.get('password'))),
+    mutationFn: (data: FormData) => signIn(String(data.get('email')), String(data.get('password'))),
     onSuccess: onSignedIn,
   });
 
@@ -26,7 +26,7 @@ export function PasswordSignIn({ signIn, onSignedIn }: PasswordSignInProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={form.form} onSubmit={submit}>
       {attempt.error && <Alert tone="alert">{attempt.error.message}</Alert>}
       <p>{MESSAGES.password.intro}</p>
       <EmailField />
@@ -37,7 +37,9 @@ export function PasswordSignIn({ signIn, onSignedIn }: PasswordSignInProps) {
         autoComplete="current-password"
         required
       />
-      <Button type="submit">{MESSAGES.signIn.confirm}</Button>
+      <Button type="submit" disabled={attempt.isPending}>
+        {MESSAGES.signIn.confirm}
+      </Button>
     </form>
   );
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { type Account, InboxError } from '../api/contract.ts';
+import { type Account, hasStatus } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
+import form from '../ui/Form.module.css';
 import { EmailField } from './EmailField.tsx';
 import { PasswordSignIn } from './PasswordSignIn.tsx';
-import styles from './SignIn.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
 interface SignInProps {
@@ -75,11 +75,13 @@ function RequestLink({ refusal }: RequestLinkProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={form.form} onSubmit={submit}>
       {problem && <Alert tone="alert">{problem}</Alert>}
       <p>{inboxApi.password ? texts.introWithPassword : texts.intro}</p>
       <EmailField />
-      <Button type="submit">{texts.requestLink}</Button>
+      <Button type="submit" disabled={link.isPending}>
+        {texts.requestLink}
+      </Button>
       <div role="status">{link.data && <Alert tone="note">{link.data.detail}</Alert>}</div>
     </form>
   );
@@ -99,7 +101,7 @@ function ConfirmSignIn({ token, onSignedIn, onRefused }: ConfirmSignInProps) {
     mutationFn: (email: string | undefined) => inboxApi.openSession(token, email),
     onSuccess: onSignedIn,
     onError: (error) => {
-      if (error instanceof InboxError && error.status === 401) onRefused(error.message);
+      if (hasStatus(error, 401)) onRefused(error.message);
     },
   });
 
@@ -109,11 +111,13 @@ function ConfirmSignIn({ token, onSignedIn, onRefused }: ConfirmSignInProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={form.form} onSubmit={submit}>
       {signIn.error && <Alert tone="alert">{signIn.error.message}</Alert>}
       <p>{password ? texts.durationWithPassword : texts.duration}</p>
       {password && <EmailField defaultValue={password.lastEmail()} />}
-      <Button type="submit">{texts.confirm}</Button>
+      <Button type="submit" disabled={signIn.isPending}>
+        {texts.confirm}
+      </Button>
     </form>
   );
 }

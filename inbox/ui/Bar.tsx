@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './Bar.module.css';
 
 interface BarProps {
-  /** What the bar says. */
+  /** Its text. */
   label: string;
-  /** Whether its buttons stand below what it says. */
+  /** Whether its buttons are below the text. */
   isStacked?: boolean;
   /** Its buttons. */
   children: ReactNode;
 }
 
-/** A bar over the page's foot that says something and offers what to do about it. */
+/** A bar at the bottom of the page with a text and buttons. */
 export function Bar({ label, isStacked, children }: BarProps) {
   return (
     <section className={styles.bar} aria-label={label} data-stacked={isStacked || undefined}>

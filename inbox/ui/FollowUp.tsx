@@ -3,16 +3,16 @@ import { endOfToday } from '../../domain/inboxWork.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './FollowUp.module.css';
-import { INDIA_DATE_TIME, INDIA_HOUR } from './time.ts';
+import { INDIA_DATE_TIME, INDIA_HOUR } from './format.ts';
+import { useNow } from './now.tsx';
 
-interface FollowUpProps {
-  /** Milliseconds since 1970, as `now` is. */
-  at: number;
-  now: number;
-}
-
-/** When a follow-up is due, marked once it is overdue. */
-export function FollowUp({ at, now }: FollowUpProps) {
+/**
+ * When a follow-up is due, marked once it is overdue.
+ *
+ * @param at milliseconds since 1970
+ */
+export function FollowUp({ at }: { at: number }) {
+  const now = useNow();
   const texts = MESSAGES.nextStep;
   const days = Math.floor((at - endOfToday(now)) / DAY_MS) + 1;
   const when =

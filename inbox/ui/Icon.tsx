@@ -16,9 +16,9 @@ const DRAWINGS = {
   warning: 'M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4',
 } as const;
 
-export type IconName = keyof typeof DRAWINGS;
+type IconName = keyof typeof DRAWINGS;
 
-/** A decorative icon, hidden from screen readers because a text beside it says the same. */
+/** A decorative icon, hidden from screen readers; the text beside it has the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

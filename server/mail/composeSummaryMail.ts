@@ -1,5 +1,4 @@
 import { html } from 'ghtml';
-import type { InboxSummary } from '../../domain/inboxApi.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
@@ -20,7 +19,7 @@ export interface DailySummary {
   day: string;
   /** How many were received on the day before, the flagged ones apart. */
   yesterday: number;
-  counts: InboxSummary;
+  counts: ReturnType<InboxStore['summary']>;
   /** The new ones that have waited longest, the longest first. */
   waiting: InboxRecord[];
   /** Those to follow up today or before, the earliest first. */

@@ -149,9 +149,8 @@ export class InboxStore {
     return rows.map(({ id }) => id as string);
   }
 
-  /** Counts of the flagged enquiries, the undelivered mails, and of the others by status and day. */
-  summary(now: number, owner?: string): InboxSummary {
-    const days = this.#days(now);
+  /** Counts of the flagged enquiries, the undelivered mails, and of the others by status and of the last days. */
+  summary(now: number, owner?: string): Omit<InboxSummary, 'mailOutage'> {
     const ofOwner = queryOf({ owner }, now);
     // An owner's are counted over the index by owner: the plus keeps SQLite from reading all in the order of status.
     const byStatus = this.#database.sql
@@ -163,14 +162,13 @@ export class InboxStore {
     const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
     for (const { status, count } of byStatus) statuses[status] = count;
     return {
-      today: total(days.slice(-1)),
-      week: total(days.slice(-7)),
+      today: this.#countView({ period: 'today', flagged: false }, now),
+      week: this.#countView({ period: '7-days', flagged: false }, now),
       statuses,
       flagged: this.countFlagged(),
       due: this.countDue(now, owner),
       undelivered: this.#count("mail_jobs WHERE state = 'undelivered' AND enquiry IS NOT NULL"),
       waitingLongest: this.waitingLongest(1)[0] ?? null,
-      days,
     };
   }
 
@@ -204,12 +202,16 @@ export class InboxStore {
 
   /** How many are due today or overdue; all, or those of one owner. */
   countDue(now: number, owner?: string): number {
-    const { conditions, values } = queryOf({ due: true, flagged: false, owner }, now);
-    return this.#count(`enquiries WHERE ${conditions.join(' AND ')}`, values);
+    return this.#countView({ due: true, flagged: false, owner }, now);
   }
 
   countFlagged(): number {
     return this.#count('enquiries WHERE spam_signals IS NOT NULL');
+  }
+
+  #countView(view: InboxView, now: number): number {
+    const { conditions, values } = queryOf(view, now);
+    return this.#count(`enquiries WHERE ${conditions.join(' AND ')}`, values);
   }
 
   #count(from: string, values: Record<string, string | number> = {}): number {
@@ -218,11 +220,11 @@ export class InboxStore {
 
   /** How many unflagged enquiries were received on a day in India, such as `2026-11-05`. */
   receivedOn(day: string): number {
-    return total(this.#days(startOfIndiaDay(day)).slice(-1));
+    return total(this.days(startOfIndiaDay(day)).slice(-1));
   }
 
-  /** The last days up to the given time, those without an enquiry too. */
-  #days(now: number): DayCount[] {
+  /** The unflagged enquiries of each of the last `CHART_DAYS` days, oldest first. */
+  days(now: number): DayCount[] {
     const today = startOfIndiaDay(indiaDayOf(now));
     const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
       day: indiaDayOf(today - (CHART_DAYS - 1 - index) * DAY_MS),

@@ -25,7 +25,7 @@ test('of two people who change an enquiry, the second sees what the first change
 
   await om.getByLabel('Note').fill('Not reached.');
   await markAs(om, 'Closed', 'Price');
-  const alert = om.locator('article').getByRole('alert');
+  const alert = om.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(alert).toContainText(`${PRIYA} marked it as Won`);
   await expect(om.getByLabel('Note')).toHaveValue('Not reached.');
   await om.unroute('**', stopList);

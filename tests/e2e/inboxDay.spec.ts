@@ -117,7 +117,7 @@ test('two people work a day’s thirty enquiries, one by touch and one by keys; 
     .getByRole('region', { name: /selected$/ })
     .getByRole('button', { name: 'Claim' })
     .press('Enter');
-  await expect(om.getByRole('dialog', { name: 'Not all were changed' }).getByRole('listitem')).toHaveCount(1);
+  await expect(om.getByRole('alert').filter({ hasText: 'Not saved' }).getByRole('listitem')).toHaveCount(1);
   await expect.poll(() => countOf(om, `owner=${encodeURIComponent(OM)}`)).toBe(18);
   expect(await countOf(priya, `owner=${encodeURIComponent(PRIYA)}`)).toBe(11);
   expect(await countOf(priya, 'owner=unclaimed&flagged=no')).toBe(0);

@@ -193,6 +193,22 @@ test('requests to an unreachable server are retried, and nobody is signed out', 
   await context.close();
 });
 
+test('a link that was used, or tapped twice, leaves the session as it is', async ({ browser }) => {
+  await using folder = temporaryFolder();
+  await using server = await startServer(folder.path, STAFF);
+  const name = await send(server);
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const token = await printedToken(folder.path, PRIYA);
+  await signIn(page, token);
+  await page.goto(`/inbox#sign-in=${token}`);
+  const used = page.waitForResponse((response) => response.status() === 401);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await used;
+  await expect(row(page, name)).toBeVisible();
+  await context.close();
+});
+
 test('without staff there is no inbox, and no public page links to it', async ({ site }) => {
   for (const path of ['/inbox', '/inbox/', '/inbox/index.html', '/inbox/index.html.br']) {
     expect((await fetch(site.url + path)).status).toBe(404);

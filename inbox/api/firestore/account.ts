@@ -10,16 +10,14 @@ import {
 import { doc, getDoc } from 'firebase/firestore/lite';
 import { STAFF } from '../../../domain/hostedWork.ts';
 import { INBOX_PAGE } from '../../../domain/inboxApi.ts';
-import { MESSAGES } from '../../messages.ts';
 import { type Account, type InboxApi, InboxError } from '../contract.ts';
 import { call } from './call.ts';
 import { forgetDocuments } from './documents.ts';
+import { MESSAGES } from './messages.ts';
 import { auth, firestore } from './services.ts';
 
-/** Where the browser remembers the e-mail address that a link was sent to, which opening the link needs again. */
+/** Local storage key of the e-mail address that a link was sent to; opening the link needs it again. */
 const EMAIL_KEY = 'inbox-email';
-
-const texts = MESSAGES.hosted;
 
 /** Signing in and out with Firebase Auth, by a link or a password. */
 export const account: Pick<
@@ -29,7 +27,7 @@ export const account: Pick<
   session: () =>
     call(async () => {
       await auth.authStateReady();
-      if (!auth.currentUser) throw new InboxError(401, texts.signedOut);
+      if (!auth.currentUser) throw new InboxError(401, MESSAGES.signedOut);
       return await accountOf(auth.currentUser);
     }),
 
@@ -43,7 +41,7 @@ export const account: Pick<
         handleCodeInApp: true,
       });
       localStorage.setItem(EMAIL_KEY, email);
-      return { detail: MESSAGES.signIn.linkSent(email) };
+      return { detail: MESSAGES.linkSent(email) };
     }),
 
   openSession: (token, email = '') =>
@@ -65,21 +63,21 @@ export const account: Pick<
       call(async () => {
         const { user } = await signInWithEmailAndPassword(auth, email, password);
         if (user.emailVerified) return await accountOf(user);
-        // Anyone can register an address with a password; the link proves whose it is, and the rules ask for that.
+        // Anyone can register any address with a password; the link proves who owns it, and the rules require that.
         await signOut(auth);
-        throw new InboxError(400, texts.linkFirst);
+        throw new InboxError(400, MESSAGES.linkFirst);
       }),
     set: (password) => call(() => updatePassword(currentUser(), password)),
   },
 };
 
-/** @throws {InboxError} 401 when nobody is signed in */
+/** @throws {InboxError} 401 when signed out */
 export function currentUser(): User {
-  if (!auth.currentUser) throw new InboxError(401, texts.signedOut);
+  if (!auth.currentUser) throw new InboxError(401, MESSAGES.signedOut);
   return auth.currentUser;
 }
 
-/** The e-mail address of whoever is signed in, as the rules see it. */
+/** The e-mail address of the signed-in user, as the rules see it. */
 export function currentEmail(): string {
   return currentUser().email ?? '';
 }

@@ -1,33 +1,31 @@
 import { FirebaseError } from 'firebase/app';
-import { MESSAGES } from '../../messages.ts';
 import { InboxError } from '../contract.ts';
+import { MESSAGES } from './messages.ts';
 
-/** Enough for a slow phone; neither SDK has a time limit of its own. */
+/** Enough for a slow phone; neither SDK has a timeout of its own. */
 const TIMEOUT_MS = 20_000;
 
-const texts = MESSAGES.hosted;
-
-/** The status and the text for each code of both SDKs that the staff can do something about. */
+/** Status and message for the error codes of both SDKs that the staff can act on. */
 const ERRORS: Record<string, [status: number, message: string]> = {
   // https://firebase.google.com/docs/reference/js/firestore_lite#firestoreerrorcode
-  'permission-denied': [403, texts.refused],
-  unauthenticated: [401, texts.signedOut],
-  'resource-exhausted': [429, texts.quota],
-  'failed-precondition': [500, texts.indexMissing],
+  'permission-denied': [403, MESSAGES.refused],
+  unauthenticated: [401, MESSAGES.signedOut],
+  'resource-exhausted': [429, MESSAGES.quota],
+  'failed-precondition': [500, MESSAGES.indexMissing],
   // https://firebase.google.com/docs/reference/js/auth#autherrorcodes
-  'auth/too-many-requests': [429, texts.mailQuota],
-  'auth/quota-exceeded': [429, texts.mailQuota],
-  'auth/invalid-action-code': [401, texts.linkUsed],
-  'auth/expired-action-code': [401, texts.linkUsed],
-  'auth/invalid-email': [400, texts.otherEmail],
-  'auth/invalid-credential': [400, texts.wrongPassword],
-  'auth/wrong-password': [400, texts.wrongPassword],
-  'auth/user-not-found': [400, texts.wrongPassword],
-  'auth/requires-recent-login': [400, texts.recentLogin],
-  'auth/user-disabled': [400, texts.disabled],
-  'auth/user-token-expired': [401, texts.signedOut],
-  'auth/operation-not-allowed': [400, texts.notEnabled],
-  'auth/unauthorized-continue-uri': [400, texts.notAuthorized],
+  'auth/too-many-requests': [429, MESSAGES.mailQuota],
+  'auth/quota-exceeded': [429, MESSAGES.mailQuota],
+  'auth/invalid-action-code': [401, MESSAGES.linkUsed],
+  'auth/expired-action-code': [401, MESSAGES.linkUsed],
+  'auth/invalid-email': [400, MESSAGES.otherEmail],
+  'auth/invalid-credential': [400, MESSAGES.wrongPassword],
+  'auth/wrong-password': [400, MESSAGES.wrongPassword],
+  'auth/user-not-found': [400, MESSAGES.wrongPassword],
+  'auth/requires-recent-login': [400, MESSAGES.recentLogin],
+  'auth/user-disabled': [400, MESSAGES.disabled],
+  'auth/user-token-expired': [401, MESSAGES.signedOut],
+  'auth/operation-not-allowed': [400, MESSAGES.notEnabled],
+  'auth/unauthorized-continue-uri': [400, MESSAGES.notAuthorized],
 };
 
 /**
@@ -39,7 +37,7 @@ const ERRORS: Record<string, [status: number, message: string]> = {
 export async function call<Result>(request: () => Promise<Result>, timeoutMs = TIMEOUT_MS): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new InboxError(0, texts.unreachable)), timeoutMs);
+    timer = setTimeout(() => reject(new InboxError(0, MESSAGES.unreachable)), timeoutMs);
   });
   try {
     return await Promise.race([request(), timeout]);
@@ -52,6 +50,6 @@ export async function call<Result>(request: () => Promise<Result>, timeoutMs = T
 
 function inboxErrorOf(error: unknown): unknown {
   if (!(error instanceof FirebaseError)) return error;
-  const [status, message] = ERRORS[error.code] ?? [0, texts.unreachable];
+  const [status, message] = ERRORS[error.code] ?? [0, MESSAGES.unreachable];
   return new InboxError(status, message);
 }

@@ -8,64 +8,60 @@ import {
   Timestamp,
 } from 'firebase/firestore/lite';
 import { type HostedStep, STEPS, stepOfEvent } from '../../../domain/hostedWork.ts';
-import type {
-  BulkChange,
-  BulkResult,
-  InboxChange,
-  InboxConflict,
-  InboxDetail,
-} from '../../../domain/inboxApi.ts';
+import type { BulkChange, BulkResult, InboxChange } from '../../../domain/inboxApi.ts';
 import { valuesOfChange } from '../../../domain/inboxWork.ts';
-import { MESSAGES } from '../../messages.ts';
 import { type EnquiryVersion, InboxError } from '../contract.ts';
 import { currentEmail } from './account.ts';
-import { detail, eventsOf } from './detail.ts';
+import { eventsOf } from './detail.ts';
 import { type Work, workOf } from './documents.ts';
+import { MESSAGES } from './messages.ts';
 import { firestore, works } from './services.ts';
 
 type Change = Omit<InboxChange, 'version'>;
 
-const texts = MESSAGES.hosted;
-
-/** Makes all changes that are named, and shows what a colleague changed first if that is why it can't. */
-export async function change(enquiry: EnquiryVersion, change: Change): Promise<InboxDetail> {
-  const { id, version } = enquiry;
-  try {
-    await commit(enquiry, change);
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    const since = await eventsOf(id, version);
-    const last = since.at(-1);
-    if (!last) throw error;
-    const conflict: InboxConflict = { detail: texts.conflict, since, version: stepOfEvent(last) };
-    throw new InboxError(409, conflict.detail, conflict);
-  }
-  return await detail(id);
-}
-
-/** Changes several enquiries, one after another, each on the version that it names. */
+/**
+ * Changes enquiries one after another, each on the version that it names. When one fails, such as without a connection,
+ * the rest is not tried, and reported as failed.
+ *
+ * @throws {InboxError} when the first one fails already
+ */
 export async function changeAll(changes: BulkChange[]): Promise<{ results: BulkResult[] }> {
   const results: BulkResult[] = [];
-  for (const { id, change } of changes) results.push(await changeOne(id, change));
-  return { results };
+  for (const { id, change } of changes) {
+    try {
+      results.push(await changeOne(id, change));
+    } catch (error) {
+      if (results.length === 0) throw error;
+      break;
+    }
+  }
+  const rest = changes.slice(results.length).map(({ id, change: { version } }) => ({
+    id,
+    outcome: 'failed' as const,
+    version,
+    events: [],
+  }));
+  return { results: [...results, ...rest] };
 }
 
 async function changeOne(id: string, { version, ...values }: InboxChange): Promise<BulkResult> {
-  let outcome: BulkResult['outcome'] = 'done';
+  let conflict: unknown;
   try {
     await commit({ id, version }, values);
   } catch (error) {
-    if (error instanceof InboxError && error.status === 404) outcome = 'unknown';
-    else if (isConflict(error)) outcome = 'conflict';
-    else throw error;
+    if (error instanceof InboxError && error.status === 404)
+      return { id, outcome: 'unknown', version, events: [] };
+    if (!isConflict(error)) throw error;
+    conflict = error;
   }
   const events = await eventsOf(id, version);
   const last = events.at(-1);
-  return { id, outcome, version: last ? stepOfEvent(last) : version, events };
+  if (conflict && !last) throw conflict;
+  return { id, outcome: conflict ? 'conflict' : 'done', version: last ? stepOfEvent(last) : version, events };
 }
 
 /**
- * Writes a change, and the step that notes it, in one transaction.
+ * Writes a change, and the step that records it, in one transaction.
  *
  * @throws {InboxError} 404 when there is no such enquiry, 409 when it has another version
  */
@@ -77,10 +73,10 @@ async function commit({ id, version }: EnquiryVersion, change: Change): Promise<
     firestore,
     async (transaction) => {
       const snapshot = await transaction.get(reference);
-      if (!snapshot.exists()) throw new InboxError(404, texts.gone);
+      if (!snapshot.exists()) throw new InboxError(404, MESSAGES.unknownEnquiry);
       const work = workOf(snapshot);
-      if (work.version !== version) throw new InboxError(409, texts.conflict);
-      // The first who does something about an enquiry works on it.
+      if (work.version !== version) throw new InboxError(409, MESSAGES.conflict);
+      // Whoever first changes an unclaimed enquiry becomes its owner.
       const claimed: Change = work.owner === null ? { owner: by, ...change } : change;
       const next = version + 1;
       transaction.update(reference, {
@@ -98,7 +94,7 @@ async function commit({ id, version }: EnquiryVersion, change: Change): Promise<
   );
 }
 
-/** Of two who commit at the same moment, the database refuses the second in one of these ways. */
+/** Of two commits at the same moment, the database refuses the second with one of these codes. */
 const LOST_RACE = ['permission-denied', 'aborted', 'failed-precondition'];
 
 function isConflict(error: unknown): boolean {

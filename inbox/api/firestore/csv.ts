@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { CSV_FORMAT, CSV_HEADER, csvRowOf } from '../../../domain/enquiryCsv.ts';
-import { workQueryOf } from '../../../domain/hostedQuery.ts';
 import type { InboxEvent } from '../../../domain/inboxApi.ts';
 import { type InboxView, listedView } from '../../../domain/inboxView.ts';
 import { currentEmail } from './account.ts';
@@ -8,17 +7,18 @@ import { eventsOf } from './detail.ts';
 import { itemsOf, type Work, worksWith } from './documents.ts';
 import { pagesOf } from './list.ts';
 import { search } from './search.ts';
+import { workQueryOf } from './workQuery.ts';
 
-/** Histories that are read at once; each is a request of its own. */
+/** Histories that are loaded at once; each is a request of its own. */
 const CONCURRENCY = 20;
 
 /** The enquiries of a view as CSV. */
 export async function csvOfView(view: InboxView): Promise<Blob> {
   const listed = listedView(view);
-  const asked = workQueryOf(listed, Date.now(), currentEmail());
-  if (listed.search) return blobOf([await linesOf(await search(listed.search, asked))]);
+  const query = workQueryOf(listed, Date.now(), currentEmail());
+  if (listed.search) return blobOf([await linesOf(await search(listed.search, query))]);
   const pages: string[] = [];
-  for await (const found of pagesOf(asked)) pages.push(await linesOf(found));
+  for await (const found of pagesOf(query)) pages.push(await linesOf(found));
   return blobOf(pages);
 }
 

@@ -2,16 +2,16 @@ import { collection, doc, getDoc, getDocs, query, where } from 'firebase/firesto
 import type { EnquiryFields } from '../../../domain/enquiry.ts';
 import { eventsOfStep, type HostedStep, STEPS } from '../../../domain/hostedWork.ts';
 import { type InboxDetail, type InboxEvent, MAX_NTH, MAX_OTHERS } from '../../../domain/inboxApi.ts';
-import { MESSAGES } from '../../messages.ts';
 import { InboxError } from '../contract.ts';
-import { itemsOf, stepOf, workOf, worksWith } from './documents.ts';
+import { itemsOf, rememberForms, stepOf, workOf, worksWith } from './documents.ts';
+import { MESSAGES } from './messages.ts';
 import { forms, works } from './services.ts';
 
 /** @throws {InboxError} 404 when there is no such enquiry */
 export async function detail(id: string): Promise<InboxDetail> {
   const [snapshot, events] = await Promise.all([getDoc(doc(works, id)), eventsOf(id)]);
   const [item] = snapshot.exists() ? await itemsOf([workOf(snapshot)]) : [];
-  if (!item) throw new InboxError(404, MESSAGES.hosted.gone);
+  if (!item) throw new InboxError(404, MESSAGES.unknownEnquiry);
   const ids = (await samePerson(item.fields)).filter((other) => other !== id);
   const others = (await worksWith(ids)).sort((one, other) => other.at - one.at);
   return {
@@ -34,11 +34,11 @@ export async function eventsOf(id: string, after = 0): Promise<InboxEvent[]> {
     .flatMap(([version, step]) => eventsOfStep(version, step));
 }
 
-/** The ids of all enquiries with this mobile number, or this e-mail address as it is written or in small letters. */
+/** The ids of all enquiries with this mobile number, or this e-mail address as typed or in lower case. */
 export async function samePerson({ Email, Mobile }: EnquiryFields): Promise<string[]> {
   const [byMobile, byEmail] = await Promise.all([
     getDocs(query(forms, where('Mobile', '==', Mobile))),
     getDocs(query(forms, where('Email', 'in', [...new Set([Email, Email.toLowerCase()])]))),
   ]);
-  return [...new Set([...byMobile.docs, ...byEmail.docs].map(({ id }) => id))];
+  return [...new Set(rememberForms([...byMobile.docs, ...byEmail.docs]))];
 }

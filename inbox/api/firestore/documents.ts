@@ -24,15 +24,21 @@ export interface Work extends HostedWork {
   id: string;
 }
 
-/** The most values of an `in` condition. https://firebase.google.com/docs/firestore/query-data/queries#limitations_3 */
+/** Limit of values in an `in` condition. https://firebase.google.com/docs/firestore/query-data/queries#limitations_3 */
 const MAX_IN = 30;
 
-/** The enquiries that were read: a visitor's document never changes, and each reading of it counts. */
+/** The forms that were read. A visitor's document never changes, and each read is billed. */
 const knownFields = new Map<string, EnquiryFields>();
 
 /** Forgets what was read, so that nothing of it stays in a browser whose user has signed out. */
 export function forgetDocuments(): void {
   knownFields.clear();
+}
+
+/** Keeps forms, so that they are not read again; returns their ids. */
+export function rememberForms(documents: readonly DocumentSnapshot[]): string[] {
+  for (const form of documents) knownFields.set(form.id, form.data() as EnquiryFields);
+  return documents.map(({ id }) => id);
 }
 
 export function forgetEnquiry(id: string): void {
@@ -64,9 +70,7 @@ export async function worksWith(ids: readonly string[]): Promise<Work[]> {
 /** What the inbox shows of work documents, in their order; one whose enquiry is gone is left out. */
 export async function itemsOf(found: readonly Work[]): Promise<InboxItem[]> {
   const unknown = found.map(({ id }) => id).filter((id) => !knownFields.has(id));
-  for (const form of await documentsWith(forms, unknown)) {
-    knownFields.set(form.id, form.data() as EnquiryFields);
-  }
+  rememberForms(await documentsWith(forms, unknown));
   return found.flatMap((work) => {
     const fields = knownFields.get(work.id);
     return fields ? itemOf(work, fields) : [];
@@ -91,7 +95,7 @@ function itemOf(work: Work, fields: EnquiryFields): InboxItem {
     wonPacks,
     wonAmount,
     source: parseSource(work.sourceQuery ?? ''),
-    // Counting a person's enquiries costs readings for each row; the open enquiry has the number.
+    // Counting a person's enquiries would cost reads for each row; the open enquiry has the number.
     nth: 1,
     version,
   };

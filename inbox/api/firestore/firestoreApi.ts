@@ -1,60 +1,47 @@
 import { ERASURE_TIMEOUT_MS } from '../../../domain/inboxApi.ts';
-import { writeInboxView } from '../../../domain/inboxView.ts';
-import { indiaDayOf } from '../../../domain/time.ts';
+import { HOUR_MS } from '../../../domain/time.ts';
 import type { InboxApi } from '../contract.ts';
-import { account, currentEmail } from './account.ts';
+import { account } from './account.ts';
 import { call } from './call.ts';
-import { change, changeAll } from './change.ts';
+import { changeAll } from './change.ts';
 import { detail } from './detail.ts';
 import { earnings } from './earnings.ts';
 import { eraseFlagged, erasePerson } from './erase.ts';
+import { lastChange } from './lastChange.ts';
 import { list } from './list.ts';
+import { addMissingWork, eraseExpired } from './maintenance.ts';
 import { days, summary } from './summary.ts';
-import { forgetAnswers, unlessUnchanged } from './unchanged.ts';
-import { addMissingWork, eraseExpired } from './upkeep.ts';
 
 /**
  * The inbox of the hosted mode, straight to Cloud Firestore and Firebase Auth. The visitor's browser sends the mail, so
  * it can't be sent again from here.
  */
 export const firestoreApi: InboxApi = {
-  // Each poll costs readings, of which 50,000 a day are free; an emulator's cost nothing.
+  // An emulator's reads cost nothing.
   refetchIntervalMs: FIREBASE_DELIVERY.emulator ? 4_000 : 30_000,
-  summaryIntervalMs: FIREBASE_DELIVERY.emulator ? 4_000 : 60_000,
+  daysMaxAgeMs: HOUR_MS,
   hasFullQueries: false,
   ...account,
-  signOut: async () => {
-    await account.signOut();
-    forgetAnswers();
-  },
-  enquiries: (view, cursor) => repeatable(['list', writeInboxView(view), cursor], () => list(view, cursor)),
-  enquiry: (id) => repeatable(['enquiry', id], () => detail(id)),
-  summary: (owner) => repeatable(['summary', owner], () => summary(owner)),
-  days: () => repeatable(['days'], days),
-  earnings: (days) => repeatable(['earnings', days], () => earnings(days)),
-  change: (enquiry, changes) => writing(() => change(enquiry, changes)),
+  lastChange: () => call(lastChange),
+  enquiries: (view, cursor) => call(() => list(view, cursor)),
+  enquiry: (id) => call(() => detail(id)),
+  summary: (owner) => call(() => summary(owner)),
+  days: () => call(days),
+  earnings: (days) => call(() => earnings(days)),
   // The library for CSV is loaded when it is needed.
-  writeCsv: (view) => call(async () => (await import('./csv.ts')).csvOfView(view), ERASURE_TIMEOUT_MS),
-  exportCsv: (ids) => call(async () => (await import('./csv.ts')).csvOfIds(ids), ERASURE_TIMEOUT_MS),
-  changeAll: (changes) => writing(() => changeAll(changes)),
-  erasePerson: (id, count) => writing(() => erasePerson(id, count)),
-  eraseFlagged: (count) => writing(() => eraseFlagged(count)),
-  upkeep: {
-    eraseExpired: () => writing(eraseExpired),
-    addMissingWork: () => writing(addMissingWork),
-  },
+  writeCsv: (view) => callLong(async () => (await import('./csv.ts')).csvOfView(view)),
+  exportCsv: (ids) => callLong(async () => (await import('./csv.ts')).csvOfIds(ids)),
+  changeAll: (changes) => (changes.length === 1 ? call : callLong)(() => changeAll(changes)),
+  erasePerson: (id, count) => callLong(() => erasePerson(id, count)),
+  eraseFlagged: (count) => callLong(() => eraseFlagged(count)),
+  maintenance: () =>
+    callLong(async () => {
+      const added = await addMissingWork();
+      return { added, erased: await eraseExpired() };
+    }),
 };
 
-/** A request that is polled. */
-function repeatable<Answer>(key: unknown[], request: () => Promise<Answer>): Promise<Answer> {
-  return call(() => unlessUnchanged([currentEmail(), indiaDayOf(Date.now()), ...key].join(' '), request));
-}
-
-/** A request that changes something, which may take as many requests as there are enquiries. */
-async function writing<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call(request, ERASURE_TIMEOUT_MS);
-  } finally {
-    forgetAnswers();
-  }
+/** Calls what may take as many requests as there are enquiries. */
+function callLong<Result>(request: () => Promise<Result>): Promise<Result> {
+  return call(request, ERASURE_TIMEOUT_MS);
 }

@@ -1,32 +1,32 @@
 import { type CollectionReference, getDocs, limit, query, where } from 'firebase/firestore/lite';
-import { meets, type WorkQuery } from '../../../domain/hostedQuery.ts';
-import { searchBeginningsOf } from '../../../domain/hostedSearch.ts';
 import { PAGE_SIZE } from '../../../domain/inboxApi.ts';
-import { type Work, worksWith } from './documents.ts';
+import { rememberForms, type Work, worksWith } from './documents.ts';
+import { searchPrefixesOf } from './searchPrefixes.ts';
 import { forms, works } from './services.ts';
+import { matches, type WorkQuery } from './workQuery.ts';
 
-/** Behind every character that a value can go on with. */
+/** Sorts after every character that may follow a prefix. */
 const LAST_CHARACTER = '\uf8ff';
 
-/** The work documents that a search finds and that meet the conditions, newest first; at most a page for each beginning. */
+/** The work documents that match a search and the conditions, newest first; at most a page for each prefix. */
 export async function search(text: string, { conditions }: WorkQuery): Promise<Work[]> {
-  const { fields, reference } = searchBeginningsOf(text);
-  const found = await Promise.all([
-    ...fields.map(([field, beginning]) => idsBy(forms, field, beginning)),
-    ...(reference ? [idsBy(works, 'ref', reference)] : []),
+  const { fields, reference } = searchPrefixesOf(text);
+  const ids = await Promise.all([
+    ...fields.map(async ([field, prefix]) => rememberForms(await documentsBy(forms, field, prefix))),
+    ...(reference ? [documentsBy(works, 'ref', reference).then((docs) => docs.map(({ id }) => id))] : []),
   ]);
-  const all = await worksWith([...new Set(found.flat())]);
-  return all.filter((work) => meets(work, conditions)).sort((one, other) => other.at - one.at);
+  const all = await worksWith([...new Set(ids.flat())]);
+  return all.filter((work) => matches(work, conditions)).sort((one, other) => other.at - one.at);
 }
 
-async function idsBy(collection: CollectionReference, field: string, beginning: string): Promise<string[]> {
+async function documentsBy(collection: CollectionReference, field: string, prefix: string) {
   const { docs } = await getDocs(
     query(
       collection,
-      where(field, '>=', beginning),
-      where(field, '<', beginning + LAST_CHARACTER),
+      where(field, '>=', prefix),
+      where(field, '<', prefix + LAST_CHARACTER),
       limit(PAGE_SIZE),
     ),
   );
-  return docs.map(({ id }) => id);
+  return docs;
 }

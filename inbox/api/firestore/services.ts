@@ -20,7 +20,7 @@ export const auth = initializeAuth(app, {
 });
 if (authEmulator) connectAuthEmulator(auth, `http://${authEmulator}`, { disableWarnings: true });
 
-/** Firestore Lite asks the server or throws; the full SDK would answer from an empty cache while it is slow. */
+/** Firestore Lite reads from the server or throws; the full SDK would return its empty cache while the server is slow. */
 export const firestore = getFirestore(app);
 if (emulator) {
   const [host = '', port] = emulator.split(':');

@@ -1,5 +1,4 @@
-import { type WorkCondition, workQueryOf } from '../../../domain/hostedQuery.ts';
-import { CHART_DAYS, type DayCount, type InboxItem } from '../../../domain/inboxApi.ts';
+import { CHART_DAYS, type DayCount, type InboxItem, type InboxSummary } from '../../../domain/inboxApi.ts';
 import {
   BUYER_KIND_OF,
   type InboxView,
@@ -8,13 +7,13 @@ import {
   type Status,
 } from '../../../domain/inboxView.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../../domain/time.ts';
-import type { InboxCounts } from '../contract.ts';
 import { currentEmail } from './account.ts';
 import { itemsOf } from './documents.ts';
-import { countOf, pageOf } from './list.ts';
+import { countOf, firstOf } from './list.ts';
+import { type WorkCondition, workQueryOf } from './workQuery.ts';
 
-/** Counts by aggregate queries, each of which costs one reading for a thousand enquiries. */
-export async function summary(owner: string | undefined): Promise<InboxCounts> {
+/** Counts by aggregate queries, each of which costs one read per thousand enquiries. */
+export async function summary(owner: string | undefined): Promise<InboxSummary> {
   const now = Date.now();
   const count = (view: InboxView) => countOf(workQueryOf(view, now, currentEmail()));
   const [statuses, today, week, flagged, due, undelivered, waitingLongest] = await Promise.all([
@@ -41,29 +40,22 @@ export async function summary(owner: string | undefined): Promise<InboxCounts> {
 }
 
 async function longestWaiting(now: number): Promise<InboxItem | null> {
-  const asked = workQueryOf({ status: 'new', flagged: false, order: 'longest' }, now, currentEmail());
-  const { found } = await pageOf(asked, null, 1);
-  return (await itemsOf(found))[0] ?? null;
+  const work = await firstOf(
+    workQueryOf({ status: 'new', flagged: false, order: 'longest' }, now, currentEmail()),
+  );
+  const [item] = await itemsOf(work ? [work] : []);
+  return item ?? null;
 }
 
-/** The counts of days that are over, by day: they change only when something is erased or flagged. */
-const pastDays = new Map<string, DayCount>();
-
-/** The enquiries of the last days in India, oldest first. */
+/** The enquiries of the last days in India, oldest first; three counts for each day. */
 export async function days(): Promise<DayCount[]> {
   const today = startOfIndiaDay(indiaDayOf(Date.now()));
-  const starts = Array.from({ length: CHART_DAYS }, (_, index) => today - (CHART_DAYS - 1 - index) * DAY_MS);
   return await Promise.all(
-    starts.map(async (start) => {
-      const day = indiaDayOf(start);
-      const counted = pastDays.get(day) ?? (await countOfDay(day, start));
-      if (start !== today) pastDays.set(day, counted);
-      return counted;
-    }),
+    Array.from({ length: CHART_DAYS }, (_, index) => countOfDay(today - (CHART_DAYS - 1 - index) * DAY_MS)),
   );
 }
 
-async function countOfDay(day: string, start: number): Promise<DayCount> {
+async function countOfDay(start: number): Promise<DayCount> {
   const count = (kind: Kind) => {
     const conditions: WorkCondition[] = [
       ['flagged', '==', false],
@@ -78,5 +70,5 @@ async function countOfDay(day: string, start: number): Promise<DayCount> {
     count('self-use'),
     count('unsaid'),
   ]);
-  return { day, retailer, selfUse, unsaid };
+  return { day: indiaDayOf(start), retailer, selfUse, unsaid };
 }

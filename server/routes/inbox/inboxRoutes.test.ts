@@ -4,7 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../../domain/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiryId.ts';
-import { INBOX_API, type InboxDetail, type InboxPage, type InboxSummary } from '../../../domain/inboxApi.ts';
+import {
+  type DayCount,
+  INBOX_API,
+  type InboxDetail,
+  type InboxPage,
+  type InboxSummary,
+} from '../../../domain/inboxApi.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { parseCsv } from '../../../tests/support/parseCsv.ts';
 import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
@@ -144,12 +150,14 @@ describe('a stranger gets nothing', () => {
     expect(routes.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'DELETE /api/inbox/session',
       'DELETE /api/inbox/sessions',
+      'GET /api/inbox/days',
       'GET /api/inbox/earnings',
       'GET /api/inbox/enquiries',
       'GET /api/inbox/enquiries.csv',
       'GET /api/inbox/enquiries/:id',
       'GET /api/inbox/session',
       'GET /api/inbox/summary',
+      'HEAD /api/inbox/days',
       'HEAD /api/inbox/earnings',
       'HEAD /api/inbox/enquiries',
       'HEAD /api/inbox/enquiries.csv',
@@ -508,8 +516,9 @@ describe('the list', () => {
     const summary = await read<InboxSummary>(cookie, '/summary');
     expect(summary).toMatchObject({ today: 2, week: 2, flagged: 1, undelivered: 1, waitingLongest: { id } });
     expect(summary.statuses).toEqual({ new: 2, contacted: 0, won: 0, closed: 0 });
-    expect(summary.days).toHaveLength(30);
-    expect(summary.days.at(-1)).toMatchObject({ retailer: 1, selfUse: 1, unsaid: 0 });
+    const days = await read<DayCount[]>(cookie, '/days');
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toMatchObject({ retailer: 1, selfUse: 1, unsaid: 0 });
   });
 });
 

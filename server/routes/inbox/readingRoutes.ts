@@ -5,9 +5,10 @@ import { type InboxDetail, type MailOutage, PAGE_SIZE } from '../../../domain/in
 import {
   exportBody,
   idParams,
+  inboxDays,
   inboxDetail,
-  inboxOverview,
   inboxPage,
+  inboxSummary,
   listQuery,
   summaryQuery,
 } from '../../../domain/inboxSchemas.ts';
@@ -24,7 +25,7 @@ interface ReadingRouteOptions {
   mailOutage: () => MailOutage | undefined;
 }
 
-/** The list, the summary, one enquiry, and the list as CSV. */
+/** The list, the summary, the days of the chart, one enquiry, and the list as CSV. */
 export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app,
   { store, mailOutage },
@@ -42,12 +43,14 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
 
   app.get(
     '/summary',
-    { schema: { querystring: summaryQuery, response: { 200: inboxOverview } } },
+    { schema: { querystring: summaryQuery, response: { 200: inboxSummary } } },
     async ({ query, staff }) => ({
       ...store.summary(Date.now(), viewOf(query, staff).owner),
       mailOutage: mailOutage() ?? null,
     }),
   );
+
+  app.get('/days', { schema: { response: { 200: inboxDays } } }, async () => store.days(Date.now()));
 
   app.get(
     '/enquiries/:id',

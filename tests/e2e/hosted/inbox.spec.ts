@@ -153,7 +153,9 @@ test('rules that refuse and a quota that is used up are said in words', async ({
   await expect(heading(page)).toHaveText(name);
   await emulator.setRules(project, NOBODY);
   await statusButton(page, 'Contacted').click();
-  await expect(page.locator('article').getByRole('alert')).toContainText('The database refused this');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
+    'The database refused this',
+  );
   await restore();
   await page.route('**:commit*', (route) =>
     route.fulfill({
@@ -162,7 +164,7 @@ test('rules that refuse and a quota that is used up are said in words', async ({
     }),
   );
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('article').getByRole('alert')).toContainText('its limit for today');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('its limit for today');
   await page.unroute('**:commit*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
@@ -200,7 +202,58 @@ test('of two who change an enquiry at the same moment, one is saved and the othe
   await Promise.all([priya.context.close(), om.context.close()]);
 });
 
-test('an enquiry that came without a work document is taken up, and one that is too old is erased', async ({
+test('of several changes those that are made are kept, and the others reported and tried again', async ({
+  browser,
+  desk,
+}) => {
+  const [second, first] = [await desk.send(), await desk.send()];
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  for (const name of [first, second]) await page.getByLabel(`Select ${name}`).check();
+  let commits = 0;
+  await page.route('**:commit*', (route) => {
+    commits += 1;
+    return commits === 2
+      ? route.fulfill({ status: 429, json: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } })
+      : route.fallback();
+  });
+  await page
+    .getByRole('region', { name: /selected$/ })
+    .getByRole('button', { name: 'Contacted' })
+    .click();
+  await expect(row(page, first)).toContainText('Contacted');
+  await expect(page.getByRole('region', { name: `Saved. ${first}: Contacted` })).toBeVisible();
+  const report = page.getByRole('alert').filter({ hasText: second });
+  await report.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, second)).toContainText('Contacted');
+  await context.close();
+});
+
+test('a change that gets no response is given up after seconds, and each change can be undone for ten', async ({
+  browser,
+  desk,
+}) => {
+  const [second, first] = [await desk.send(), await desk.send()];
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await expect(row(page, first)).toBeVisible();
+  await page.clock.install();
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('region', { name: new RegExp(`^Saved. ${first}`) })).toBeVisible();
+  await page.clock.fastForward(7_000);
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  const saved = page.getByRole('region', { name: new RegExp(`^Saved. ${second}`) });
+  await expect(saved).toBeVisible();
+  await page.clock.fastForward(7_000);
+  await expect(saved).toBeVisible();
+  await page.route('**:commit*', () => {});
+  await page.keyboard.press('n');
+  await page.clock.fastForward(25_000);
+  await expect(page.getByRole('alert')).toContainText('We can’t reach Google’s servers');
+  await context.close();
+});
+
+test('an enquiry without a work document gets one, and one that is too old is erased', async ({
   browser,
   desk,
   site,
@@ -227,7 +280,7 @@ test('an enquiry that came without a work document is taken up, and one that is 
   await context.close();
 });
 
-test('a search finds beginnings, and every query has its index', async ({ browser, desk, site }) => {
+test('a search finds prefixes, and every query has its index', async ({ browser, desk, site }) => {
   test.slow();
   const { collection } = servicesOf(site);
   await desk.send({ Name: 'Meera Nair', Mobile: '9000000042', Email: 'meera@mail.example' });

@@ -29,7 +29,7 @@ async function timesOf(page: Page): Promise<Record<string, number>> {
     first: await timeOf(page, () => open('', 50)),
     next: await timeOf(page, async () => {
       await open('', 50);
-      await page.getByRole('button', { name: 'Show older enquiries' }).click();
+      await page.getByRole('button', { name: 'Show more enquiries' }).click();
       await expect(rows).toHaveCount(100);
     }),
     filter: await timeOf(page, () => open('?status=new&kind=retailer', 50)),

@@ -1,17 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** Key of an enquiry's draft in this browser's storage; the id follows. */
+/** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';
 
 /** Fired on `window` by {@link writeDraft}; the browser itself only reports what other tabs write. */
 const WRITTEN = 'inbox-draft-written';
 
-/** The unsaved note of an enquiry; empty when there is none. */
+/** The unsaved note of an enquiry; empty: there is none. */
 export function useDraft(id: string): string {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(PREFIX + id) ?? '');
+  return useSyncExternalStore(subscribe, () => readDraft(id));
 }
 
-/** Keeps an unsaved note in this browser until it is saved; an empty one is removed. */
+export function readDraft(id: string): string {
+  return localStorage.getItem(PREFIX + id) ?? '';
+}
+
+/** Stores an unsaved note in this browser; an empty one is removed. */
 export function writeDraft(id: string, note: string): void {
   if (note) localStorage.setItem(PREFIX + id, note);
   else localStorage.removeItem(PREFIX + id);

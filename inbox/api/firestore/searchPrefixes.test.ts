@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchBeginningsOf } from './hostedSearch.ts';
+import { searchPrefixesOf } from './searchPrefixes.ts';
 
 test.each([
   ['98765 43210', [['Mobile', '9876543210']]],
@@ -25,7 +25,7 @@ test.each([
     ],
   ],
 ])('%s', (search, fields) => {
-  expect(searchBeginningsOf(search).fields).toEqual(fields);
+  expect(searchPrefixesOf(search).fields).toEqual(fields);
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   ['7k4m', '7K4M-'],
   ['7k4', undefined],
   ['oily', undefined],
-])('%s is the beginning of the reference %s', (search, reference) => {
-  expect(searchBeginningsOf(search).reference).toBe(reference);
+])('%s is the prefix of the reference %s', (search, reference) => {
+  expect(searchPrefixesOf(search).reference).toBe(reference);
 });

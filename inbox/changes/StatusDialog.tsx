@@ -1,53 +1,56 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useRef } from 'react';
+import type { InboxItem } from '../../domain/inboxApi.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/inboxWork.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import type { EnquiryChange } from './inverseOf.ts';
 import styles from './StatusDialog.module.css';
-import type { EnquiryChange } from './useChanges.ts';
 
 interface StatusDialogProps {
+  items: InboxItem[];
   status: 'won' | 'closed';
-  /** Whose enquiry it is. */
-  name: string;
-  /** How many packs the customer asked for; undefined: they differ. */
-  quantity?: string | undefined;
-  onChange: (change: EnquiryChange) => void;
-  onClose: () => void;
 }
 
-/** Asks why an enquiry is closed, or how many packs were won for how much, before the status is set. */
-export function StatusDialog({ status, name, quantity, onChange, onClose }: StatusDialogProps) {
+/** Asks for the reason before enquiries are closed, and for packs and amount before they are marked as won. */
+export function StatusDialog({ items, status }: StatusDialogProps) {
+  const { actions } = useInbox();
   const dialog = useRef<HTMLDialogElement>(null);
   const texts = MESSAGES.statusDialog;
-  useEffect(() => dialog.current?.showModal(), []);
+  // Of several, quantities differ.
+  const single = items.length === 1 ? items[0]?.fields : undefined;
 
-  function finish(change: EnquiryChange) {
+  function submit(change: EnquiryChange) {
     dialog.current?.close();
-    onChange(change);
+    actions.apply(items, change);
   }
-  function saveWon(event: SubmitEvent<HTMLFormElement>) {
+  function submitWon(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const numberOf = (key: string) => Number(data.get(key)) || undefined;
     const [wonPacks, wonAmount] = [numberOf('packs'), numberOf('amount')];
-    finish({ status: 'won', ...(wonPacks && { wonPacks }), ...(wonAmount && { wonAmount }) });
+    submit({ status: 'won', ...(wonPacks && { wonPacks }), ...(wonAmount && { wonAmount }) });
   }
 
   return (
-    <Dialog ref={dialog} aria-labelledby="status-dialog" onClose={onClose}>
-      <h2 id="status-dialog">{texts[status](name)}</h2>
+    <Dialog ref={dialog} aria-labelledby="status-dialog" onClose={actions.closeStatusDialog}>
+      <h2 id="status-dialog">{texts[status](single?.Name ?? MESSAGES.bulk.enquiries(items.length))}</h2>
       {status === 'closed' ? (
         <div className={styles.reasons}>
           {CLOSE_REASONS.map((closeReason) => (
-            <Button variant="secondary" key={closeReason} onClick={() => finish({ status, closeReason })}>
+            <Button
+              variant="secondary"
+              key={closeReason}
+              onClick={() => submit({ status: 'closed', closeReason })}
+            >
               {CLOSE_REASON_LABELS[closeReason]}
             </Button>
           ))}
         </div>
       ) : (
-        <form className={styles.won} onSubmit={saveWon}>
+        <form className={styles.won} onSubmit={submitWon}>
           <TextField
             name="packs"
             label={texts.packs}
@@ -55,7 +58,7 @@ export function StatusDialog({ status, name, quantity, onChange, onClose }: Stat
             inputMode="numeric"
             min={0}
             max={MAX_WON}
-            defaultValue={quantity === undefined ? undefined : Number(quantity)}
+            defaultValue={single ? Number(single.Quantity) : undefined}
           />
           <TextField
             name="amount"

@@ -1,6 +1,6 @@
-import { HOSTED_TIMES, type HostedWork, type WORK_ORDERS } from './hostedWork.ts';
-import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from './inboxView.ts';
-import { endOfToday } from './inboxWork.ts';
+import { HOSTED_TIMES, type HostedWork, type WORK_ORDERS } from '../../../domain/hostedWork.ts';
+import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from '../../../domain/inboxView.ts';
+import { endOfToday } from '../../../domain/inboxWork.ts';
 
 /** A condition on work documents; times are milliseconds since 1970. */
 export type WorkCondition = readonly [
@@ -16,11 +16,11 @@ export interface WorkQuery {
 }
 
 /**
- * The query for a view, apart from its search. What is due is always in the order of its time, and whether no mail
- * failed can't be asked, since Firestore finds no missing property.
+ * The query for a view, without its search. What is due is always ordered by its time. `undelivered: false` does not
+ * filter, since Firestore can't query for a missing property.
  *
- * @param now milliseconds since 1970, for what goes with the calendar
- * @param email of the member of staff who asks, for `mine`
+ * @param now milliseconds since 1970, for today and the periods that end today
+ * @param email of the signed-in member of staff, for `mine`
  */
 export function workQueryOf(view: InboxView, now: number, email: string): WorkQuery {
   const { status, kind, flagged, undelivered, due, owner, source, period, order = 'newest' } = view;
@@ -39,8 +39,8 @@ export function workQueryOf(view: InboxView, now: number, email: string): WorkQu
   return { conditions, order: due ? 'due' : order };
 }
 
-/** Whether a work document meets conditions, as Firestore would have it: `<` and `>=` never find what is not there. */
-export function meets(work: HostedWork, conditions: readonly WorkCondition[]): boolean {
+/** Whether a work document matches conditions by Firestore's rules: `<` and `>=` never match a missing value. */
+export function matches(work: HostedWork, conditions: readonly WorkCondition[]): boolean {
   return conditions.every(([field, operator, value]) => {
     const own = work[field] ?? null;
     if (operator === '==') return own === value;

@@ -1,11 +1,11 @@
-import type { EnquiryFieldName } from './enquiry.ts';
-import { REFERENCE_PATTERN } from './enquiryId.ts';
-import { searchWordsOf } from './searchWords.ts';
+import type { EnquiryFieldName } from '../../../domain/enquiry.ts';
+import { REFERENCE_PATTERN } from '../../../domain/enquiryId.ts';
+import { searchWordsOf } from '../../../domain/searchWords.ts';
 
-/** What a search can mean: Firestore finds the beginning of a value, in the letters that it is written in. */
-export interface SearchBeginnings {
-  fields: [field: Extract<EnquiryFieldName, 'Name' | 'Email' | 'Mobile'>, beginning: string][];
-  /** The beginning of a reference. */
+/** The prefixes that a search may stand for. Firestore compares values by prefix and case. */
+interface SearchPrefixes {
+  fields: [field: Extract<EnquiryFieldName, 'Name' | 'Email' | 'Mobile'>, prefix: string][];
+  /** The prefix of a reference. */
   reference?: string;
 }
 
@@ -13,11 +13,11 @@ const REFERENCE = new RegExp(REFERENCE_PATTERN);
 const MOBILE = /^[0-9]{3,10}$/;
 
 /**
- * The beginnings that a search asks for: of a mobile number however it is written, an e-mail address, a name as typed and
- * in small, capital and title letters, and a reference with or without its hyphen.
+ * The prefixes to search for: a mobile number in any notation, an e-mail address as typed and in lower case, a name as
+ * typed and in lower, upper and title case, and a reference with or without its hyphen.
  */
-export function searchBeginningsOf(search: string): SearchBeginnings {
-  const reference = referenceStartOf(search);
+export function searchPrefixesOf(search: string): SearchPrefixes {
+  const reference = referencePrefixOf(search);
   const found = { fields: [], ...(reference && { reference }) };
   const [word = '', ...further] = searchWordsOf(search);
   if (MOBILE.test(word) && further.length === 0) return { ...found, fields: [['Mobile', word]] };
@@ -37,7 +37,7 @@ function titleOf(search: string): string {
 }
 
 /** At least the four characters before the hyphen. */
-function referenceStartOf(search: string): string | undefined {
+function referencePrefixOf(search: string): string | undefined {
   const typed = search.toUpperCase().replace(/[\s-]/g, '');
   const written = `${typed.slice(0, 4)}-${typed.slice(4)}`;
   const whole = written.padEnd(9, '0');

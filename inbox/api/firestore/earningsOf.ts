@@ -1,8 +1,8 @@
-import type { HostedWork } from './hostedWork.ts';
-import type { Earnings, SourceEarnings } from './inboxApi.ts';
+import type { HostedWork } from '../../../domain/hostedWork.ts';
+import type { Earnings, SourceEarnings } from '../../../domain/inboxApi.ts';
 
 /**
- * What became of enquiries, by source, most enquiries first.
+ * The results of enquiries by source, most enquiries first.
  *
  * @param days the period that the enquiries were received in
  */
@@ -21,7 +21,7 @@ function figuresOf(works: readonly HostedWork[]): Omit<SourceEarnings, 'source'>
   const sum = (name: 'wonPacks' | 'wonAmount') =>
     works.reduce((total, { [name]: value }) => total + (value ?? 0), 0);
   return {
-    // There is no server that could count them.
+    // Only a server counts visits.
     visits: null,
     enquiries: works.length,
     won: works.filter(({ status }) => status === 'won').length,
@@ -33,7 +33,7 @@ function figuresOf(works: readonly HostedWork[]): Omit<SourceEarnings, 'source'>
   };
 }
 
-/** The median; null of nothing. */
+/** The median; null when there are no values. */
 function medianOf(values: number[]): number | null {
   const sorted = values.sort((one, other) => one - other);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { earningsOf } from './hostedEarnings.ts';
-import { HOSTED_WORK_DEFAULTS, type HostedWork, newWorkOf } from './hostedWork.ts';
-import { MINUTE_MS } from './time.ts';
+import { HOSTED_WORK_DEFAULTS, type HostedWork, newWorkOf } from '../../../domain/hostedWork.ts';
+import { MINUTE_MS } from '../../../domain/time.ts';
+import { earningsOf } from './earningsOf.ts';
 
 const FIELDS = {
   Name: 'Asha Rao',

@@ -1,28 +1,29 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
-import { Bar } from './Bar.tsx';
+import { Bar } from '../ui/Bar.tsx';
+import type { Undo } from './useChanges.ts';
 
 interface UndoBarProps {
-  /** What was done. */
-  label: string;
-  onUndo: () => void;
+  undo: Undo;
   /** Called when the time to undo is over. */
   onEnd: () => void;
 }
 
 const UNDO_MS = 10_000;
 
-/** Offers to undo what was just done, for ten seconds. */
-export function UndoBar({ label, onUndo, onEnd }: UndoBarProps) {
+/** Offers to undo a change for ten seconds; another change has ten seconds of its own. */
+export function UndoBar({ undo, onEnd }: UndoBarProps) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const timer = setTimeout(() => end(), UNDO_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [undo]);
+  useShortcuts({ z: undo.run });
   return (
-    <Bar label={label}>
-      <Button variant="secondary" onClick={onUndo} aria-keyshortcuts="z">
+    <Bar label={undo.label}>
+      <Button variant="secondary" onClick={undo.run} aria-keyshortcuts="z">
         {MESSAGES.change.undo}
       </Button>
     </Bar>

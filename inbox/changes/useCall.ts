@@ -1,16 +1,21 @@
 import { useState } from 'react';
 
 /** How a customer was contacted. */
-export type ContactWay = 'call' | 'whatsapp';
+export type ContactChannel = 'call' | 'whatsapp';
 
-/** A call or message that was begun, and whose outcome is not recorded yet. */
+/** A call or message whose outcome is not recorded yet. */
 export interface Call {
   /** The id of the enquiry. */
   id: string;
-  way: ContactWay;
+  channel: ContactChannel;
 }
 
 const STORAGE_KEY = 'inbox-call';
+
+/** Ends the call of someone who has signed out. */
+export function forgetCall(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
 
 /** The call in progress, kept in this tab: on a phone the page may be loaded again after it. */
 export function useCall(): [Call | undefined, (call: Call | undefined) => void] {
@@ -22,7 +27,7 @@ export function useCall(): [Call | undefined, (call: Call | undefined) => void] 
     call,
     (next) => {
       if (next) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
-      else sessionStorage.removeItem(STORAGE_KEY);
+      else forgetCall();
       setCall(next);
     },
   ];

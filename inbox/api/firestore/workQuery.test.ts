@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { meets, workQueryOf } from './hostedQuery.ts';
-import { HOSTED_WORK_DEFAULTS, type HostedWork, newWorkOf } from './hostedWork.ts';
-import { DAY_MS } from './time.ts';
+import { HOSTED_WORK_DEFAULTS, type HostedWork, newWorkOf } from '../../../domain/hostedWork.ts';
+import { DAY_MS } from '../../../domain/time.ts';
+import { matches, workQueryOf } from './workQuery.ts';
 
 const NOW = Date.parse('2026-11-05T12:00:00+05:30');
 const FIELDS = {
@@ -18,7 +18,7 @@ const WORK: HostedWork = {
   changedAt: NOW,
 };
 
-test('a view is conditions and an order that there is an index for', () => {
+test('a view becomes conditions and an order that has an index', () => {
   expect(
     workQueryOf({ status: 'new', kind: 'retailer', owner: 'mine', period: 'today' }, NOW, 'p@x.example'),
   ).toEqual({
@@ -49,5 +49,5 @@ test.each([
   [{ due: true }, { followUpAt: NOW + DAY_MS }, false],
   [{ period: 'today' }, { at: NOW - DAY_MS }, false],
 ] as const)('%o lists a document with %o: %s', (view, changes, isListed) => {
-  expect(meets({ ...WORK, ...changes }, workQueryOf(view, NOW, '').conditions)).toBe(isListed);
+  expect(matches({ ...WORK, ...changes }, workQueryOf(view, NOW, '').conditions)).toBe(isListed);
 });

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+import type { Selection } from './bulk/useSelection.ts';
+import type { Changes } from './changes/useChanges.ts';
+import type { EnquiryActions } from './useEnquiryActions.ts';
+
+/** What the list and the open enquiry share. */
+export interface Inbox {
+  changes: Changes;
+  actions: EnquiryActions;
+  selection: Selection;
+  /** Called after an erasure. */
+  onErased: () => void;
+}
+
+export const InboxContext = createContext<Inbox | undefined>(undefined);
+
+/** @throws {Error} outside of the inbox's screen */
+export function useInbox(): Inbox {
+  const inbox = use(InboxContext);
+  if (!inbox) throw new Error('useInbox needs an InboxContext');
+  return inbox;
+}

@@ -1,0 +1,109 @@
+import { describeEvent } from '../../domain/describeEvent.ts';
+import { STATUS_LABELS } from '../../domain/inboxView.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useSession } from '../api/session.ts';
+import { actorName } from '../detail/History.tsx';
+import { useInbox } from '../InboxContext.ts';
+import { MESSAGES } from '../messages.ts';
+import styles from './FailedChanges.module.css';
+import type { FailedChanges as Failed, RefusedChange } from './useChanges.ts';
+
+/** Reports each change that was not saved, why, and what colleagues changed first if that is the reason. */
+export function FailedChanges() {
+  const { changes } = useInbox();
+  if (changes.failures.length === 0) return null;
+  return (
+    <section className={styles.failures} aria-label={MESSAGES.change.failures}>
+      {changes.failures.map((failed) => (
+        <FailureAlert key={failed.key} failed={failed} />
+      ))}
+    </section>
+  );
+}
+
+function FailureAlert({ failed }: { failed: Failed }) {
+  const { changes } = useInbox();
+  const texts = MESSAGES.change;
+  const conflicts = failed.error
+    ? 0
+    : failed.changes.filter(({ result }) => result.outcome === 'conflict').length;
+  const canRetry =
+    failed.error || conflicts > 0 || failed.changes.some(({ result }) => result.outcome === 'failed');
+  return (
+    <Alert tone="alert">
+      <p>
+        <strong>{texts.notSaved}</strong>{' '}
+        {failed.error ? (
+          <>
+            <Customers failed={failed} />: {failed.error.message}
+          </>
+        ) : (
+          conflicts > 0 && texts.changedFirst(conflicts)
+        )}
+      </p>
+      {!failed.error && (
+        <ul>
+          {failed.changes.map((change) => (
+            <RefusedLine key={change.item.id} change={change} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {canRetry && (
+          <Button variant="secondary" onClick={() => changes.retry(failed)}>
+            {conflicts > 0 ? confirmLabel(failed) : texts.retry}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => changes.dismiss(failed)}>
+          {conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** The name of the customer, or how many enquiries there are. */
+function Customers({ failed: { changes } }: { failed: Failed }) {
+  const [first] = changes;
+  return first && changes.length === 1 ? (
+    <bdi>{first.item.fields.Name}</bdi>
+  ) : (
+    MESSAGES.bulk.enquiries(changes.length)
+  );
+}
+
+function RefusedLine({ change: { item, result } }: { change: RefusedChange }) {
+  const { email } = useSession();
+  const texts = MESSAGES.change;
+  return (
+    <li>
+      <strong>
+        <bdi>{item.fields.Name}</bdi>
+      </strong>{' '}
+      {result.outcome === 'unknown' && texts.wasErased}
+      {result.outcome === 'failed' && texts.wasNotChanged}
+      {result.outcome === 'conflict' &&
+        result.events.map((event, index) => (
+          <span key={event.id}>
+            {index > 0 && ', '}
+            {actorName(event.by, email)} {describeEvent(event)}
+            {event.kind === 'note' && event.value && (
+              <>
+                : <q>{event.value}</q>
+              </>
+            )}
+          </span>
+        ))}
+    </li>
+  );
+}
+
+function confirmLabel({ changes }: Failed): string {
+  const texts = MESSAGES.change;
+  const [first] = changes;
+  if (!first || changes.length > 1) return texts.changeAnyway(changes.length);
+  const { status, note } = first.change;
+  if (status) return texts.markAnyway(STATUS_LABELS[status]);
+  return note ? texts.saveNoteAnyway : texts.changeAnyway(1);
+}

@@ -1,0 +1,31 @@
+import type { InboxChange, InboxEvent, InboxItem } from '../../domain/inboxApi.ts';
+
+/** What a member of staff changes of an enquiry. */
+export type EnquiryChange = Omit<InboxChange, 'version'>;
+
+/**
+ * The change that undoes another one; undefined when none does.
+ *
+ * @param events of the enquiry, up to the change
+ */
+export function inverseOf(
+  change: EnquiryChange,
+  before: InboxItem,
+  events: InboxEvent[],
+): EnquiryChange | undefined {
+  const names = Object.keys(change);
+  // Taking over and releasing have a button of their own.
+  if (names.length === 1 && names[0] === 'owner') return undefined;
+  const note = change.note === undefined ? undefined : events.findLast(({ kind }) => kind === 'note');
+  const { status, owner, followUpAt, closeReason, wonPacks, wonAmount } = before;
+  return {
+    owner,
+    ...(change.status && { status, followUpAt }),
+    ...(change.status && closeReason && { closeReason }),
+    ...(change.status && wonPacks !== null && { wonPacks }),
+    ...(change.status && wonAmount !== null && { wonAmount }),
+    ...(change.followUpAt !== undefined && { followUpAt }),
+    ...(change.isSpam !== undefined && { isSpam: !change.isSpam }),
+    ...(note && { withdraw: note.id }),
+  };
+}

@@ -1,0 +1,163 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkResult, InboxItem } from '../../domain/inboxApi.ts';
+import { STATUS_LABELS } from '../../domain/inboxView.ts';
+import { inboxApi } from '../api/inboxApi.ts';
+import { refetchChanged } from '../api/queries.ts';
+import { MESSAGES } from '../messages.ts';
+import { readDraft, writeDraft } from './drafts.ts';
+import { type EnquiryChange, inverseOf } from './inverseOf.ts';
+import { latestOf, recordVersion } from './ownVersions.ts';
+
+/** A change of one enquiry, as it was when it was shown. */
+interface ItemChange {
+  item: InboxItem;
+  change: EnquiryChange;
+}
+
+/** A change that was not made, because a colleague changed or erased the enquiry first, or the connection failed. */
+export interface RefusedChange extends ItemChange {
+  result: BulkResult;
+}
+
+/** Changes that were made together, as far as they were not saved. */
+export type FailedChanges = { key: number } & (
+  | { changes: ItemChange[]; error: Error }
+  | { changes: RefusedChange[]; error?: never }
+);
+
+/** The last change, as long as it can be undone. */
+export interface Undo {
+  /** What was saved. */
+  label: string;
+  run: () => void;
+}
+
+export interface Changes {
+  /** Makes the same change to each of the enquiries. */
+  apply: (items: InboxItem[], change: EnquiryChange) => void;
+  undo: Undo | undefined;
+  endUndo: () => void;
+  failures: FailedChanges[];
+  /** Makes changes that have failed again, over what colleagues did meanwhile. */
+  retry: (failed: FailedChanges) => void;
+  dismiss: (failed: FailedChanges) => void;
+}
+
+interface Variables {
+  changes: ItemChange[];
+  isUndo?: boolean;
+}
+
+const CHANGES_KEY = ['changes'];
+
+/**
+ * Saves changes with optimistic locking: each names the version of the enquiry that was shown, so that what a colleague
+ * changed meanwhile is reported and not overwritten.
+ *
+ * @param onSaved called with what to announce, and the first of the changed enquiries
+ */
+export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: boolean) => void): Changes {
+  const client = useQueryClient();
+  const [undo, setUndo] = useState<Undo>();
+  const [failures, setFailures] = useState<FailedChanges[]>([]);
+  const report = (failed: { changes: ItemChange[]; error: Error } | { changes: RefusedChange[] }) =>
+    setFailures((others) => [...others, { ...failed, key: (others.at(-1)?.key ?? 0) + 1 }]);
+  const dismiss = ({ key }: FailedChanges) =>
+    setFailures((all) => all.filter((failed) => failed.key !== key));
+
+  const { mutate } = useMutation({
+    mutationKey: CHANGES_KEY,
+    // One after another.
+    scope: { id: 'changes' },
+    mutationFn: ({ changes }: Variables) =>
+      inboxApi.changeAll(
+        changes.map(({ item, change }) => {
+          const { id, version } = latestOf(item);
+          return { id, change: { ...change, version } };
+        }),
+      ),
+    onSuccess: ({ results }, { changes, isUndo = false }) => {
+      const outcomes = changes.flatMap((made, index) => {
+        const result = results[index];
+        return result ? [{ ...made, result }] : [];
+      });
+      const done = outcomes.filter(({ result }) => result.outcome === 'done');
+      const refused = outcomes.filter(({ result }) => result.outcome !== 'done');
+      if (refused.length > 0) report({ changes: refused });
+      for (const { item, result } of done) recordVersion(item, result.version);
+      const [first] = done;
+      if (!first) return;
+      const label = isUndo ? MESSAGES.change.undone : describeSaved(done);
+      const restoreDrafts = clearDrafts(done);
+      const inverse = done.flatMap(({ item, change, result }) => {
+        const back = inverseOf(change, item, result.events);
+        return back ? [{ item: { ...item, version: result.version }, change: back }] : [];
+      });
+      const canUndo = !isUndo && inverse.length > 0;
+      const run = () => {
+        setUndo(undefined);
+        restoreDrafts();
+        mutate({ changes: inverse, isUndo: true });
+      };
+      setUndo(canUndo ? { label, run } : undefined);
+      onSaved(label, first.item, isUndo);
+    },
+    onError: (error, { changes }) => report({ changes, error }),
+    // Also after a refusal, because a colleague has changed the enquiry.
+    onSettled: () => void refetchChanged(client),
+  });
+
+  /** Whether this is a second tap while the same change is being saved. */
+  function isRepeated(changes: ItemChange[]): boolean {
+    const pending = client.getMutationCache().findAll({ mutationKey: CHANGES_KEY, status: 'pending' });
+    const last = pending.at(-1)?.state.variables as Variables | undefined;
+    return last !== undefined && keyOf(last.changes) === keyOf(changes);
+  }
+
+  return {
+    apply: (items, change) => {
+      const changes = items.map((item) => ({ item, change }));
+      if (!isRepeated(changes)) mutate({ changes });
+    },
+    undo,
+    endUndo: () => setUndo(undefined),
+    failures,
+    retry: (failed) => {
+      dismiss(failed);
+      mutate({ changes: failed.error ? failed.changes : onNewVersions(failed.changes) });
+    },
+    dismiss,
+  };
+}
+
+function keyOf(changes: ItemChange[]): string {
+  return JSON.stringify(changes.map(({ item, change }) => [item.id, change]));
+}
+
+/** Refused changes as made on the versions that refused them; one of an erased enquiry is left out. */
+function onNewVersions(changes: RefusedChange[]): ItemChange[] {
+  return changes
+    .filter(({ result }) => result.outcome !== 'unknown')
+    .map(({ item, change, result }) => ({ item: { ...item, version: result.version }, change }));
+}
+
+/** Removes the drafts of notes that were saved, unless more was typed meanwhile; returns what restores them. */
+function clearDrafts(saved: ItemChange[]): () => void {
+  const drafts = saved.flatMap(({ item: { id }, change: { note } }) =>
+    note && readDraft(id) === note ? [{ id, note }] : [],
+  );
+  for (const { id } of drafts) writeDraft(id, '');
+  return () => {
+    for (const { id, note } of drafts) if (!readDraft(id)) writeDraft(id, note);
+  };
+}
+
+/** Such as `Saved. Asha Rao: Won` or `Saved. 3 enquiries: Won`. */
+function describeSaved(saved: ItemChange[]): string {
+  const [first] = saved;
+  const status = first?.change.status;
+  if (!first || saved.length > 1)
+    return MESSAGES.change.savedAll(saved.length, status && STATUS_LABELS[status]);
+  return MESSAGES.change.saved(first.item.fields.Name, STATUS_LABELS[status ?? first.item.status]);
+}

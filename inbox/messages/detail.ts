@@ -1,0 +1,134 @@
+import { COUNT } from '../ui/format.ts';
+
+/** The open enquiry, and changing and erasing it. */
+export const DETAIL_MESSAGES = {
+  detail: {
+    title: 'Enquiry',
+    none: 'Select an enquiry, or press j and then Enter.',
+    shortcuts: 'Press ? for keyboard shortcuts.',
+    back: 'All enquiries',
+    waiting: 'waiting',
+    reference: 'Reference',
+    received: 'Received',
+    source: 'Came from',
+    sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
+    direct: 'No link or campaign',
+    referrer: (host: string) => `on ${host}`,
+    call: 'Call',
+    whatsApp: 'WhatsApp',
+    email: 'E-mail',
+    replies: (count: number) => `Replies (${count})`,
+    reply: (title: string, language: string) => `${title}, in ${language}`,
+    replyBy: (reply: string, channel: string) => `${channel}: ${reply}`,
+    flagged: 'Flagged as spam:',
+    mayBeReal: 'It may still be from a real customer.',
+    mailUndelivered: 'The mail about this enquiry was not delivered:',
+    mailRetried: (reason: string) =>
+      `The mail about this enquiry could not be sent yet. We keep trying. The last error: ${reason}`,
+    noReason: 'no reason given',
+    resendMail: 'Send the mail again',
+    note: 'Note',
+    notePlaceholder: 'What did you agree on?',
+    saveNote: 'Save note',
+    draft: 'Draft',
+    copyMobile: 'Copy the mobile number',
+    copyEmail: 'Copy the e-mail address',
+    notSpam: 'Not spam',
+    others: (count: number) =>
+      count === 1 ? 'One other enquiry from this person' : `${count} other enquiries from this person`,
+    otherName: 'as',
+  },
+
+  owner: {
+    whose: 'Whose enquiries',
+    everyone: 'Everyone',
+    mine: 'Mine',
+    unclaimed: 'Unclaimed',
+    yours: 'Yours',
+    of: (email: string) => `Assigned to ${email}`,
+    claim: 'Claim',
+    takeOver: 'Take over',
+    release: 'Release',
+  },
+
+  nextStep: {
+    title: 'Next step',
+    none: 'No follow-up planned.',
+    evening: 'Today 6 pm',
+    tomorrow: 'Tomorrow 10 am',
+    pick: 'Follow-up, day and time in India',
+    clear: 'Remove',
+    today: (time: string) => `today ${time}`,
+    tomorrowAt: (time: string) => `tomorrow ${time}`,
+    due: (when: string) => `Due ${when}`,
+    overdue: (when: string) => `Overdue: ${when}`,
+  },
+
+  outcome: {
+    question: (name: string) => `${name}: how did it go?`,
+    labels: { reached: 'Reached', 'no-answer': 'No answer', 'wrong-number': 'Wrong number' },
+    notes: {
+      call: {
+        reached: 'Reached by phone.',
+        'no-answer': 'Called, no answer.',
+        'wrong-number': 'Called, wrong number. Write an e-mail.',
+      },
+      whatsapp: {
+        reached: 'Reached on WhatsApp.',
+        'no-answer': 'Wrote on WhatsApp, no answer yet.',
+        'wrong-number': 'Not on WhatsApp. Write an e-mail.',
+      },
+    },
+    skip: 'Skip',
+  },
+
+  statusDialog: {
+    won: (name: string) => `${name}: won`,
+    closed: (name: string) => `${name}: why close it?`,
+    packs: 'Packs (optional)',
+    amount: 'Amount in rupees (optional)',
+    saveWon: 'Save as won',
+  },
+
+  history: {
+    title: 'History',
+    received: 'Received',
+    fromWebsite: 'from the website',
+    you: 'You',
+  },
+
+  change: {
+    saved: (name: string, status: string) => `Saved. ${name}: ${status}`,
+    savedAll: (count: number, status?: string) => `Saved. ${count} enquiries${status ? `: ${status}` : ''}`,
+    undo: 'Undo',
+    undone: 'Undone.',
+    failures: 'Changes that were not saved',
+    notSaved: 'Not saved.',
+    changedFirst: (count: number) =>
+      count === 1 ? 'A colleague changed this first:' : 'Colleagues changed these first:',
+    wasErased: 'was erased',
+    wasNotChanged: 'was not changed',
+    retry: 'Try again',
+    saveNoteAnyway: 'Save my note anyway',
+    markAnyway: (status: string) => `Mark it as ${status} anyway`,
+    changeAnyway: (count: number) => (count === 1 ? 'Change it anyway' : 'Change them anyway'),
+    dismiss: 'Leave it as it is',
+  },
+
+  erase: {
+    person: 'Erase this person’s data…',
+    personTitle: 'Erase this person’s data?',
+    personWarning: (count: number) =>
+      count === 1
+        ? 'This enquiry will be erased, with its notes and history. You can’t undo this.'
+        : `All ${count} enquiries with this e-mail address or mobile number will be erased, with their notes and history. You can’t undo this.`,
+    flagged: 'Erase all flagged…',
+    flaggedTitle: (count: number) =>
+      count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,
+    flaggedWarning:
+      'All enquiries that are flagged as spam will be erased, with their notes and history. You can’t undo this.',
+    typeCount: (count: number) => `To confirm, type ${count}`,
+    confirm: 'Erase permanently',
+    erased: 'Erased.',
+  },
+} as const;

@@ -1,0 +1,82 @@
+import { ordinalOf } from '../ui/format.ts';
+
+/** The list, its filters and what is done to several enquiries. */
+export const LIST_MESSAGES = {
+  list: {
+    title: 'Enquiries',
+    status: 'Status',
+    due: 'Due',
+    all: 'All',
+    searchWords: {
+      label: 'Search by name, mobile, e-mail or reference',
+      placeholder: 'Name, mobile, e-mail…',
+    },
+    searchPrefixes: {
+      label: 'Search by the start of a name, mobile, e-mail or reference',
+      placeholder: 'Name begins with…',
+    },
+    loading: 'Loading…',
+    empty: 'No enquiries here. New ones appear automatically.',
+    noneDue: 'Nothing is due today. Follow-ups appear here on the day they are due.',
+    noneFlagged: 'No enquiry is flagged as spam.',
+    nothingFound: (search: string) => `No enquiry matches “${search}”.`,
+    nothingLeft: 'No enquiry matches these filters.',
+    clearSearch: 'Clear the search',
+    searchAll: 'Search all enquiries',
+    results: (count: number, areMore: boolean) => {
+      const enquiries = count === 1 && !areMore ? 'enquiry matches' : 'enquiries match';
+      return `${areMore ? 'More than ' : ''}${count} ${enquiries}.`;
+    },
+    showMore: 'Show more enquiries',
+    noConnection: 'No connection.',
+    noConnectionSince: (time: string) => `No connection since ${time}. This list may be out of date.`,
+    mailOutage: (time: string, reason: string) =>
+      `No mail has been sent since ${time}. The mail server says: ${reason}`,
+    arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
+    arrived: (count: number) => `${count} new enquiries.`,
+    /** Such as `3rd enquiry`. */
+    nth: (nth: number) => `${ordinalOf(nth)} enquiry`,
+    waiting: 'Waiting:',
+    sinceReceived: 'Time since received:',
+    flagged: 'Flagged',
+    mailFailed: 'Mail failed',
+    call: (name: string) => `Call ${name}`,
+  },
+
+  filters: {
+    title: 'Filters',
+    active: 'Active filters',
+    remove: (filter: string) => `Remove filter: ${filter}`,
+    kind: 'Kind of buyer',
+    any: 'Any',
+    period: 'Period',
+    anyTime: 'Any time',
+    chooseDays: 'Choose dates',
+    from: 'From',
+    to: 'To',
+    days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+    source: 'Came from',
+    mail: 'Notification mail',
+    mailFailed: 'Mail failed',
+    mailNotFailed: 'Mail sent or waiting',
+    order: 'Sort by',
+    byFollowUp: 'By follow-up',
+    clear: 'Clear all',
+    done: 'Done',
+  },
+
+  bulk: {
+    select: (name: string) => `Select ${name}`,
+    selected: (count: number) => (count === 1 ? '1 enquiry selected' : `${count} enquiries selected`),
+    enquiries: (count: number) => (count === 1 ? '1 enquiry' : `${count} enquiries`),
+    selectAll: 'All shown',
+    selectAllLabel: 'Select all shown',
+    status: 'Status',
+    spam: 'Spam',
+    notSpam: 'Not spam',
+    export: 'Download CSV',
+    clear: 'Clear the selection',
+    openOnes: (count: number) => `Select all ${count} open enquiries`,
+    forOpenOnes: (count: number) => `For all ${count} open enquiries of this person`,
+  },
+} as const;

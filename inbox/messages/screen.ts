@@ -1,0 +1,96 @@
+import { COUNT } from '../ui/format.ts';
+
+const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
+
+/** What stands around the list and the open enquiry. */
+export const SCREEN_MESSAGES = {
+  app: {
+    title: 'Inbox',
+    pageTitle: (product: string, newCount = 0, name?: string) =>
+      `${newCount > 0 ? `(${newCount}) ` : ''}${name ? `${name} | ` : ''}Inbox | ${product}`,
+    skip: 'Skip to the enquiries',
+    withoutJavaScript:
+      'The inbox needs JavaScript. On the server you can use the command line: npm run enquiries -- list',
+    browserTooOld:
+      'This browser is too old for the inbox. Please use Chrome or Edge 116, Safari 17.4, Firefox 125, or newer.',
+    unreachable: 'We can’t reach the server.',
+    reconnecting: 'We are reconnecting.',
+    packUnit,
+    packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
+    cancel: 'Cancel',
+    close: 'Close',
+    copied: 'Copied',
+  },
+
+  menu: {
+    title: 'Menu',
+    signedInAs: 'Signed in as',
+    download: 'Download this list (CSV)',
+    downloading: 'Downloading…',
+    notDownloaded: (reason: string) => `The list was not downloaded. ${reason}`,
+    signOut: 'Sign out',
+    signOutEverywhere: 'Sign out on all devices',
+    notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
+  },
+
+  maintenance: {
+    run: 'Tidy up',
+    done: (added: number, erased: number) =>
+      `Tidied up: ${COUNT.format(added)} added to the list, ${COUNT.format(erased)} erased by age.`,
+    failed: (reason: string) => `The inbox could not be tidied up. ${reason}`,
+  },
+
+  overview: {
+    title: 'Overview',
+    today: 'today',
+    week: 'last 7 days',
+    waitingLongest: 'longest wait',
+    noneWaiting: 'No one waiting',
+    chartToggle: 'Chart',
+    mailFailed: (count: number) => (count === 1 ? '1 mail failed' : `${COUNT.format(count)} mails failed`),
+    lastDays: (days: number) => `Last ${days} days`,
+    /** The text alternative of the chart. */
+    chart: (days: number, totals: string[], busiestDay: string, busiestCount: number) =>
+      `Enquiries in the last ${days} days: ${totals.join(', ')}. Busiest day: ${busiestDay}, ${busiestCount}.`,
+  },
+
+  earnings: {
+    title: 'Sources and sales',
+    intro: 'Results of the enquiries received in this period.',
+    days: (days: number) => `${days} days`,
+    period: 'Period',
+    source: 'Came from',
+    visits: 'Visits',
+    enquiries: 'Enquiries',
+    won: 'Won',
+    packs: 'Packs',
+    amount: 'Amount',
+    firstContact: 'Median time to first contact',
+    direct: 'No link or campaign',
+    all: 'All',
+    none: '–',
+    download: 'Download (CSV)',
+    loading: 'Loading…',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    /** The keys, and what they do. */
+    list: [
+      ['j or ↓', 'Next enquiry'],
+      ['k or ↑', 'Previous enquiry'],
+      ['Enter', 'Open the enquiry'],
+      ['Esc', 'Clear the selection, or back to the list'],
+      ['n, c, w, x', 'Mark as new, contacted, won, closed; also all selected'],
+      ['s, Shift and click', 'Select the enquiry, or all up to it'],
+      ['a', 'Select all shown'],
+      ['1, 2, 3', 'After a call: reached, no answer, wrong number'],
+      ['z', 'Undo the last change'],
+      ['m', 'Write a note'],
+      ['/', 'Search'],
+      ['f', 'Filters'],
+      ['?', 'Show this help'],
+    ],
+    use: 'Use single-key shortcuts on this device',
+  },
+} as const;

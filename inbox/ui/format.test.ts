@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { initialsOf, ordinalOf } from './format.ts';
+
+test.each([
+  ['priya@shop.example', 'PR'],
+  ['om.k.rao@shop.example', 'OK'],
+  ['x@shop.example', 'X'],
+])('the initials of %s are %s', (email, initials) => {
+  expect(initialsOf(email)).toBe(initials);
+});
+
+test.each([
+  [2, '2nd'],
+  [3, '3rd'],
+  [11, '11th'],
+  [21, '21st'],
+])('%d is written %s', (count, ordinal) => {
+  expect(ordinalOf(count)).toBe(ordinal);
+});

@@ -1,0 +1,53 @@
+/** How dates and numbers are written. */
+const LOCALE = 'en-IN';
+const TIME_ZONE = 'Asia/Kolkata';
+
+export const COUNT = new Intl.NumberFormat(LOCALE);
+
+export const RUPEES = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+/** The names of languages, by their codes. */
+export const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: 'language' });
+
+const ORDINALS = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
+const ORDINAL_SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Such as `3rd`. */
+export function ordinalOf(count: number): string {
+  return `${count}${ORDINAL_SUFFIXES[ORDINALS.select(count)] ?? 'th'}`;
+}
+
+/** Day and time in India, whatever the device's time zone. */
+export const INDIA_DATE_TIME = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: TIME_ZONE,
+});
+
+/** The time of day, such as `6:00 pm`. */
+export const INDIA_HOUR = new Intl.DateTimeFormat(LOCALE, {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: TIME_ZONE,
+});
+
+/** A day with its year. */
+export const INDIA_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: TIME_ZONE });
+
+/** Formats a day such as `2026-11-05`. */
+export function dayName(day: string): string {
+  return INDIA_DATE.format(new Date(`${day}T00:00:00+05:30`));
+}
+
+/** The initials of a member of staff, such as `PR` for `priya.rao@shop.example`. */
+export function initialsOf(email: string): string {
+  const [first = '', second = ''] = email.split('@', 1)[0]?.split(/[._+-]+/) ?? [];
+  return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();
+}

@@ -1,0 +1,143 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/browserTest.ts';
+import { heading, row, statusButton } from '../support/inboxPage.ts';
+import { OM, PRIYA } from '../support/inboxStaff.ts';
+
+// What becomes of changes that fail, overtake each other or are undone.
+
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved' });
+const note = (page: Page) => page.getByLabel('Note');
+const history = (page: Page) => page.locator('#history + ol');
+
+const refuse = (route: Route) => route.fulfill({ status: 503, json: { detail: 'The store is full.' } });
+
+/** Holds back the next change until it is released. */
+async function holdChange(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    '**/changes',
+    async (route) => {
+      await gate.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return gate.resolve;
+}
+
+test('of three quick changes the one that failed is reported with its customer, and can be tried again', async ({
+  browser,
+  desk,
+}) => {
+  const [third, second, first] = [await desk.send(), await desk.send(), await desk.send()];
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await expect(page.locator('[data-row]')).toHaveCount(3);
+  await page.route('**/changes', refuse, { times: 1 });
+  for (let count = 0; count < 3; count += 1) {
+    await page.keyboard.press('j');
+    await page.keyboard.press('c');
+  }
+  await expect(row(page, second)).toContainText('Contacted');
+  await expect(row(page, third)).toContainText('Contacted');
+  await expect(alert(page)).toContainText(first);
+  await expect(alert(page)).toContainText('The store is full.');
+  // Also while another enquiry is open.
+  await row(page, third).click();
+  await alert(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(alert(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(row(page, first)).toContainText('Contacted');
+  await context.close();
+});
+
+test('a refusal without a body is reported', async ({ browser, desk }) => {
+  const name = await desk.send();
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await row(page, name).click();
+  await page.route('**/changes', (route) => route.fulfill({ status: 409 }), { times: 1 });
+  await statusButton(page, 'Contacted').click();
+  await expect(alert(page)).toContainText(name);
+  await context.close();
+});
+
+test('a note that is saved at the second attempt leaves no draft', async ({ browser, desk }) => {
+  const name = await desk.send();
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await row(page, name).click();
+  await page.route('**/changes', refuse, { times: 1 });
+  await note(page).fill('Call after six');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await alert(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(history(page)).toContainText('Call after six');
+  await expect(note(page)).toHaveValue('');
+  await context.close();
+});
+
+test('a note is saved once, also while another change is, and keeps what is typed meanwhile', async ({
+  browser,
+  desk,
+}) => {
+  const name = await desk.send();
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await row(page, name).click();
+  const release = await holdChange(page);
+  await statusButton(page, 'Contacted').click();
+  await note(page).fill('Call after six');
+  await page.getByRole('button', { name: 'Save note' }).dblclick();
+  await note(page).fill('Call after six, or tomorrow');
+  release();
+  await expect(history(page).getByText('Call after six', { exact: true })).toHaveCount(1);
+  await expect(note(page)).toHaveValue('Call after six, or tomorrow');
+  await context.close();
+});
+
+test('the note of an outcome that is undone does not become a draft', async ({ browser, desk }) => {
+  const name = await desk.send();
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await row(page, name).click();
+  await page.locator('[data-reply="call"]').click();
+  await page.getByRole('button', { name: 'No answer' }).click();
+  await expect(history(page)).toContainText('Called, no answer.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('You deleted a note')).toBeVisible();
+  await expect(note(page)).toHaveValue('');
+  await context.close();
+});
+
+test('a colleague sees that the open enquiry was erased, and a call to its customer ends', async ({
+  browser,
+  desk,
+}) => {
+  const gone = await desk.send();
+  const name = await desk.send({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const { page: om, context: his } = await desk.openAs(browser, OM);
+  const { page: priya, context: hers } = await desk.openAs(browser, PRIYA);
+  await row(om, gone).click();
+  await om.locator('[data-reply="call"]').click();
+  await expect(om.getByText('how did it go?')).toBeVisible();
+  await row(priya, gone).click();
+  await priya.getByRole('button', { name: 'Erase this person' }).click();
+  await priya.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(priya.locator('[data-row]')).toHaveCount(1);
+  await expect(om.getByText('We can’t find this enquiry. It may have been erased.')).toBeVisible();
+  await expect(heading(om)).toHaveCount(0);
+  await expect(om.getByText('how did it go?')).toHaveCount(0);
+  await om.getByRole('link', { name: 'All enquiries' }).click();
+  await row(om, name).click();
+  await statusButton(om, 'Contacted').click();
+  await expect(om.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await his.close();
+  await hers.close();
+});
+
+test('a call does not outlast the session', async ({ browser, desk }) => {
+  const name = await desk.send();
+  const { page, context } = await desk.openAs(browser, PRIYA);
+  await page.getByRole('link', { name: `Call ${name}` }).click();
+  await expect(page.getByText('how did it go?')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await context.close();
+});
