@@ -23,7 +23,7 @@ export const INBOX_PAGE = '/inbox';
 /** The path of the endpoints. */
 export const INBOX_API = '/api/inbox';
 
-/** The part of the page's URL, behind `#`, that carries a sign-in link's token; a fragment reaches no log. */
+/** Prefix of a sign-in link's token in the URL's fragment, which reaches no log. */
 export const SIGN_IN_FRAGMENT = 'sign-in=';
 
 /** How long a sign-in link works. */
@@ -32,7 +32,7 @@ export const SIGN_IN_LINK_MS = 15 * MINUTE_MS;
 /** How long a session lasts. */
 export const SESSION_MS = 30 * DAY_MS;
 
-/** How long an erasure may take: one of thousands takes minutes, and visitors are served between its steps. */
+/** Timeout of an erasure. Thousands of enquiries take minutes, since visitors are served between its steps. */
 export const ERASURE_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** Enquiries per page. */
@@ -47,7 +47,7 @@ export const NOTE_MAX_LENGTH = 2_000;
 /** Limit of other enquiries of a person that are shown. */
 export const MAX_OTHERS = 20;
 
-/** A person's enquiries are counted up to this many. */
+/** Limit up to which a person's enquiries are counted. */
 export const MAX_NTH = 100;
 
 /** The periods of the earnings, in days. */

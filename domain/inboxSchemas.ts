@@ -7,7 +7,7 @@ import { CLOSE_REASONS, MAX_WON } from './inboxWork.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
 
-// The requests and responses of the inbox's endpoints. A response holds nothing that its schema does not name.
+// The requests and responses of the inbox's endpoints. A response contains only what its schema names.
 
 const count = z.int().min(0);
 const status = z.enum(STATUSES);
@@ -130,10 +130,10 @@ export const inboxChange = z
     version,
     status: status.exactOptional(),
     note: z.string().max(NOTE_MAX_LENGTH).trim().min(1).exactOptional(),
-    /** The id of a note of one's own, whose text is removed. */
+    /** The id of the event of one's own note whose text is to be removed. */
     withdraw: z.int().exactOptional(),
     isSpam: z.boolean().exactOptional(),
-    /** Left out: whoever makes the change becomes the owner of an unclaimed enquiry. */
+    /** When omitted, whoever makes the change becomes the owner of an unclaimed enquiry. */
     owner: z.email().nullable().exactOptional(),
     followUpAt: time.min(0).nullable().exactOptional(),
     closeReason: closeReason.nullable().exactOptional(),
@@ -180,7 +180,7 @@ export const exportBody = z.object({ ids: z.array(enquiryId).min(1).max(MAX_BULK
 
 export const resendBody = z.object({ version });
 
-/** How many enquiries the confirmation named; the erasure is refused when there is another number of them by now. */
+/** How many enquiries the confirmation named; the erasure is refused when their number has changed. */
 export const erasureBody = z.object({ count: z.int().min(1) });
 export const erasureResponse = z.object({ enquiries: count, mails: count });
 

@@ -20,7 +20,7 @@ export const CLOSE_REASON_LABELS: Record<CloseReason, string> = {
 /** Largest number of packs, and of rupees, that can be recorded for an order. */
 export const MAX_WON = 100_000_000;
 
-/** The end of today in India, in milliseconds since 1970: what is to be done before is due. */
+/** The end of today in India, in milliseconds since 1970; follow-ups before it are due. */
 export function endOfToday(now: number): number {
   return startOfIndiaDay(indiaDayOf(now)) + DAY_MS;
 }
@@ -28,7 +28,7 @@ export function endOfToday(now: number): number {
 /** The values that a change sets in an enquiry. */
 interface ChangedValues {
   status?: Status;
-  /** Whether the customer was contacted by now, for the first time or earlier; undefined: it stays as it is. */
+  /** Whether the customer has been contacted; undefined: unchanged. */
   isContacted?: boolean;
   spamSignals?: SpamSignal[];
   owner?: string | null;

@@ -23,7 +23,7 @@ export function mailtoUrl(
   sender: ReplySender,
   text = greetingOf(fields, reference, sender),
 ): string {
-  // The at sign may stand as it is; anything else a visitor typed could otherwise add a header.
+  // The at sign needs no escaping; anything else that a visitor typed could add a header.
   const to = encodeURIComponent(fields.Email).replace('%40', '@');
   const subject = encodeURIComponent(`Your enquiry ${reference} about ${sender.product}`);
   const body = encodeURIComponent(`${text}\n\n`);
@@ -44,7 +44,7 @@ export function whatsAppUrl(
   return `https://wa.me/${INDIA_CALLING_CODE}${fields.Mobile}?text=${encodeURIComponent(text)}`;
 }
 
-/** What a reply of the content may say: in braces, only what {@link replyTextOf} fills in. */
+/** The texts that a reply of the content may have: only placeholders of {@link replyTextOf} stand in braces. */
 export const REPLY_TEXT = /^([^{}]|\{(name|quantity|reference|product)\})*$/;
 
 /** A reply of the content with its placeholders filled in. */

@@ -6,7 +6,7 @@ import { saveCsv } from './api/saveCsv.ts';
 import { MESSAGES } from './messages.ts';
 import { useInboxUrl } from './useInboxUrl.ts';
 
-/** Downloads a list as CSV: a link where a server writes it, else a button that has the browser write it. */
+/** Downloads a list as CSV: by a link where a server writes it, else by a button, and the browser writes it. */
 export function DownloadCsv() {
   const { view } = useInboxUrl();
   const { csvUrl, writeCsv } = inboxApi;

@@ -8,12 +8,12 @@ interface FieldProps {
   label: string;
   /** What to enter; under the label. */
   hint?: string | undefined;
-  /** What is wrong with the value; above the control, where no keyboard or list of suggestions covers it. */
+  /** The error message; above the control, where neither a screen keyboard nor a list of suggestions covers it. */
   error?: string | undefined;
 }
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'name' | 'prefix'> {
-  /** What stands before the value and is not typed. https://design-system.service.gov.uk/components/text-input/#prefixes-and-suffixes */
+  /** A fixed text before the value. https://design-system.service.gov.uk/components/text-input/#prefixes-and-suffixes */
   prefix?: string;
 }
 

@@ -17,7 +17,7 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
   const texts = MESSAGES.earnings;
   const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={styles.scroll} aria-label={texts.title} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -81,7 +81,7 @@ function Figures({ row }: { row: Omit<SourceEarnings, 'source'> }) {
   );
 }
 
-/** The enquiries as a bar, the won ones filled; the figures beside it say the same. */
+/** The enquiries as a bar, the won ones filled; decorative, since the figures are beside it. */
 function EnquiryBar({ share, wonShare }: { share: number; wonShare: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

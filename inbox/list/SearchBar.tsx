@@ -14,7 +14,7 @@ interface SearchBarProps {
 
 const DEBOUNCE_MS = 250;
 
-/** A shorter text is searched on Enter alone where each search is billed, since it finds too much. */
+/** Where reads are billed, a shorter text is searched for on Enter alone, since it matches too much. */
 const MIN_LENGTH = inboxApi.hasFullQueries ? 1 : 3;
 
 /** Searches while typing. */

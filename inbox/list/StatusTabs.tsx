@@ -50,7 +50,7 @@ export function StatusTabs() {
               aria-current={isCurrent(tab) || undefined}
             >
               {tab.label}
-              {/* The counts are of the whole tab. */}
+              {/* The counts do not take filters into account. */}
               {tab.count !== undefined && !isFiltered(view) && (
                 <span className={styles.count}>{COUNT.format(tab.count)}</span>
               )}

@@ -9,7 +9,7 @@ import { useNow } from '../ui/now.tsx';
 import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
 
-/** The screens where the chart has its place beside the figures. */
+/** Screens with room for the chart beside the figures. */
 const WIDE = '(width >= 75rem)';
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */

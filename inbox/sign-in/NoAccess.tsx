@@ -16,7 +16,7 @@ interface NoAccessProps {
   uid: string;
 }
 
-/** Tells someone who is signed in, and is no member of staff, what the owner needs to let them in. */
+/** Tells a signed-in user without access what the owner needs to grant it. */
 export function NoAccess({ product, email, uid }: NoAccessProps) {
   const client = useQueryClient();
   const texts = MESSAGES.noAccess;

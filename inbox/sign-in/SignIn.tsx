@@ -18,7 +18,7 @@ interface SignInProps {
   onTokenRefused: () => void;
 }
 
-/** Signs in by a link that comes by e-mail, or, where there are passwords, by that. */
+/** Signs in by an e-mailed link, or by a password where the API has them. */
 export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInProps) {
   const [refusal, setRefusal] = useState<string>();
   return (
@@ -39,7 +39,7 @@ export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInPro
   );
 }
 
-/** Requests a link or, where there are passwords, signs in with one. */
+/** Requests a link, or signs in with a password. */
 function LinkOrPassword({ refusal, onSignedIn }: Pick<SignInProps, 'onSignedIn'> & RequestLinkProps) {
   const { password } = inboxApi;
   const [byPassword, setByPassword] = useState(false);

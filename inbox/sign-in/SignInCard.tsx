@@ -8,7 +8,7 @@ interface SignInCardProps {
   children: ReactNode;
 }
 
-/** The page before the inbox is shown. */
+/** The page frame until the inbox is shown. */
 export function SignInCard({ product, children }: SignInCardProps) {
   return (
     <main className={styles.page}>

@@ -220,7 +220,7 @@ export class InboxStore {
 
   /** How many unflagged enquiries were received on a day in India, such as `2026-11-05`. */
   receivedOn(day: string): number {
-    return total(this.days(startOfIndiaDay(day)).slice(-1));
+    return this.#count({ period: day, flagged: false }, startOfIndiaDay(day));
   }
 
   /** The unflagged enquiries of each of the last `CHART_DAYS` days, oldest first. */
@@ -246,8 +246,4 @@ export class InboxStore {
     }
     return days;
   }
-}
-
-function total(days: DayCount[]): number {
-  return days.reduce((sum, { retailer, selfUse, unsaid }) => sum + retailer + selfUse + unsaid, 0);
 }

@@ -30,7 +30,7 @@ const MAX_IN = 30;
 /** The forms that were read. A visitor's document never changes, and each read is billed. */
 const knownFields = new Map<string, EnquiryFields>();
 
-/** Forgets what was read, so that nothing of it stays in a browser whose user has signed out. */
+/** Forgets all forms, so that none stays in the browser of a user who has signed out. */
 export function forgetDocuments(): void {
   knownFields.clear();
 }
@@ -62,7 +62,7 @@ function withoutTimestamps(data: DocumentData = {}): DocumentData {
   return { ...data, ...Object.fromEntries(times) };
 }
 
-/** The work documents with these ids, in no order. */
+/** The work documents with these ids, in any order. */
 export async function worksWith(ids: readonly string[]): Promise<Work[]> {
   return (await documentsWith(works, ids)).map(workOf);
 }

@@ -246,10 +246,15 @@ test('a change that gets no response is given up after seconds, and each change 
   await expect(saved).toBeVisible();
   await page.clock.fastForward(7_000);
   await expect(saved).toBeVisible();
+  await expect(row(page, second)).toContainText('Contacted');
   await page.route('**:commit*', () => {});
+  const commit = page.waitForRequest('**:commit*');
   await page.keyboard.press('n');
+  await commit;
   await page.clock.fastForward(25_000);
-  await expect(page.getByRole('alert')).toContainText('We can’t reach Google’s servers');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
+    'We can’t reach Google’s servers',
+  );
   await context.close();
 });
 
