@@ -79,7 +79,7 @@ function RefusedLine({ change: { item, result } }: { change: RefusedChange }) {
   return (
     <li>
       <strong>
-        <bdi>{item.fields.Name}</bdi>
+        <bdi>{item.fields.Name}</bdi>:
       </strong>{' '}
       {result.outcome === 'unknown' && texts.wasErased}
       {result.outcome === 'failed' && texts.wasNotChanged}

@@ -156,8 +156,8 @@ function clearDrafts(saved: ItemChange[]): () => void {
 /** Such as `Saved. Asha Rao: Won` or `Saved. 3 enquiries: Won`. */
 function describeSaved(saved: ItemChange[]): string {
   const [first] = saved;
-  const status = first?.change.status;
-  if (!first || saved.length > 1)
-    return MESSAGES.change.savedAll(saved.length, status && STATUS_LABELS[status]);
-  return MESSAGES.change.saved(first.item.fields.Name, STATUS_LABELS[status ?? first.item.status]);
+  const status = first?.change.status && STATUS_LABELS[first.change.status];
+  return first && saved.length === 1
+    ? MESSAGES.change.saved(first.item.fields.Name, status)
+    : MESSAGES.change.savedAll(saved.length, status);
 }

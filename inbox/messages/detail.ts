@@ -98,7 +98,7 @@ export const DETAIL_MESSAGES = {
   },
 
   change: {
-    saved: (name: string, status: string) => `Saved. ${name}: ${status}`,
+    saved: (name: string, status?: string) => `Saved. ${name}${status ? `: ${status}` : ''}`,
     savedAll: (count: number, status?: string) => `Saved. ${count} enquiries${status ? `: ${status}` : ''}`,
     undo: 'Undo',
     undone: 'Undone.',

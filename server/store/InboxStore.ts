@@ -220,7 +220,7 @@ export class InboxStore {
 
   /** How many unflagged enquiries were received on a day in India, such as `2026-11-05`. */
   receivedOn(day: string): number {
-    return this.#count({ period: day, flagged: false }, startOfIndiaDay(day));
+    return this.#countView({ period: day, flagged: false }, startOfIndiaDay(day));
   }
 
   /** The unflagged enquiries of each of the last `CHART_DAYS` days, oldest first. */

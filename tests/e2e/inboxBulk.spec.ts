@@ -48,7 +48,7 @@ test('several enquiries are selected and changed together; what a colleague chan
   await bar(page).getByRole('button', { name: 'Closed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Not serious' }).click();
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
-  await expect(report.getByRole('listitem')).toHaveText([new RegExp(`${his} ${OM} marked it as Contacted`)]);
+  await expect(report.getByRole('listitem')).toHaveText([new RegExp(`${his}: ${OM} marked it as Contacted`)]);
   await expectNoViolation(page);
   await report.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(row(page, first)).toContainText('Closed');
