@@ -65,8 +65,19 @@ const LOGGER = {
   },
 };
 
+/** One line for each request, when it is answered. */
+class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(...[error, request, reply]: Parameters<LogController['requestCompleted']>): void {
+    if (error) super.requestCompleted(error, request, reply);
+    if (error || this.isLogDisabled(request)) return;
+    reply.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
+  }
+}
+
 /** Reading a page is not logged, unless something goes wrong. */
-const LOG_CONTROLLER = new LogController({
+const LOG_CONTROLLER = new RequestLog({
   disableRequestLogging: ({ method }) => method === 'GET' || method === 'HEAD',
 });
 

@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import { type EnquiryFields, pickEnquiryFields, sameEnquiry } from '../../domain/enquiry.ts';
+import { type EnquiryFields, sameEnquiry } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquirySchemas.ts';
 import type { PrivacyNotice } from '../../domain/privacyNotice.ts';
@@ -69,7 +69,7 @@ export class EnquiryStore {
       `INSERT INTO enquiries
          (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
           link_code, utm_source, utm_medium, utm_campaign, referrer)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
     );
     this.#insertMailJob = database.sql.prepare(
       'INSERT INTO mail_jobs (enquiry, due_at, written_at, sender_rank) VALUES (?1, ?2, ?2, ?3)',
@@ -83,17 +83,12 @@ export class EnquiryStore {
    * arrive in the same turn of the event loop share one commit: the sync to disk is most of what an enquiry costs.
    *
    * @param id a UUID, which makes a repeated attempt harmless
+   * @param fields the five fields and nothing else, as `trimEnquiry` gives them
    * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<Addition> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({
-        id: id.toLowerCase(),
-        fields: pickEnquiryFields(fields),
-        metadata,
-        resolve,
-        reject,
-      });
+      this.#queue.push({ id: id.toLowerCase(), fields, metadata, resolve, reject });
       if (this.#queue.length === 1) setImmediate(() => this.#commitQueue());
     });
   }
@@ -135,19 +130,13 @@ export class EnquiryStore {
   #insert({ id, fields, metadata }: QueuedEnquiry): Addition {
     const reference = referenceOf(id);
     const receipt = { id, reference };
-    const known = this.#findDocument.get(id);
-    if (known) {
-      const isRepeated = sameEnquiry(JSON.parse(known.document as string), fields);
-      return isRepeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
-    }
     const now = Date.now();
-    const { collection } = this.#options;
     const { source = {} } = metadata;
     const spamSignals =
       [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)].join(' ') || null;
-    const { lastInsertRowid } = this.#insertEnquiry.run(
+    const { changes, lastInsertRowid } = this.#insertEnquiry.run(
       id,
-      collection,
+      this.#options.collection,
       JSON.stringify(fields),
       reference,
       now,
@@ -160,6 +149,10 @@ export class EnquiryStore {
       source.utmCampaign ?? null,
       source.referrer ?? null,
     );
+    if (changes === 0) {
+      const stored = JSON.parse(this.#findDocument.get(id)?.document as string);
+      return sameEnquiry(stored, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
+    }
     if (!spamSignals) this.#insertMailJob.run(lastInsertRowid, now, metadata.senderRank ?? 1);
     return { kind: 'stored', receipt };
   }

@@ -68,15 +68,10 @@ export class InboxStore {
     } else if (words.length > 0) {
       conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
     }
-    // Else SQLite would find all closed ones by their status, and sort them.
-    const isLargest = !isIndexed && order[0] === 'quantity';
-    const tables = isLargest
-      ? RECORD_TABLES.replace(' e ', ' e INDEXED BY enquiries_by_quantity ')
-      : RECORD_TABLES;
     // The search index is read in the order of arrival, so that a page needs no sorting.
     const rows = this.#database.sql
       .prepare(
-        `SELECT ${INBOX_COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${tables}
+        `SELECT ${INBOX_COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${RECORD_TABLES}
          WHERE ${[isIndexed ? 'e.row_id = s.rowid' : 'true', ...conditions].join(' AND ')}
          ORDER BY ${isIndexed ? 's.rowid DESC' : `${order[0]} ${order[1]}, e.row_id ${order[1]}`} LIMIT ${limit + 1}`,
       )

@@ -57,7 +57,7 @@ export class Database {
       this.sql.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
       migrate(this.sql, older);
       this.sql.exec('PRAGMA busy_timeout = 0');
-      this.#inodes = inodesOf(file);
+      this.#inodes = statFiles(file).inodes;
     } catch (cause) {
       if (cause instanceof OperatorError) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
@@ -134,18 +134,19 @@ export class Database {
 
   /** After a restore under a running server, SQLite would go on writing into deleted or overwritten files. */
   #requireSameFile(): void {
-    const size = statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
+    const { inodes, sizeBytes } = statFiles(this.#file);
     // Deleting leaves free pages behind; a file that shrinks was overwritten, as by a copy of an earlier day.
-    if (inodesOf(this.#file) !== this.#inodes || size < this.#sizeBytes) {
+    if (inodes !== this.#inodes || sizeBytes < this.#sizeBytes) {
       throw new OperatorError(`${this.#file} was replaced; restart the server`);
     }
-    this.#sizeBytes = size;
+    this.#sizeBytes = sizeBytes;
   }
 }
 
 /** Which files the store, its write-ahead log and its index are. They stay the same while a process has them open. */
-function inodesOf(file: string): string {
-  return ['', '-wal', '-shm'].map((suffix) => statSync(file + suffix, { throwIfNoEntry: false })?.ino).join();
+function statFiles(file: string): { inodes: string; sizeBytes: number } {
+  const files = ['', '-wal', '-shm'].map((suffix) => statSync(file + suffix, { throwIfNoEntry: false }));
+  return { inodes: files.map((stats) => stats?.ino).join(), sizeBytes: files[0]?.size ?? 0 };
 }
 
 /**

@@ -32,7 +32,7 @@ export function orderOf({ due, order }: InboxView): [column: string, direction: 
 
 /** The conditions of a filter, apart from its search. */
 export function queryOf(
-  { status, kind, period, flagged, undelivered, due, owner, source }: InboxView,
+  { status, kind, period, flagged, undelivered, due, owner, source, order }: InboxView,
   now: number,
 ): Query {
   const query: Query = { conditions: [], values: {} };
@@ -40,10 +40,11 @@ export function queryOf(
     query.conditions.push(condition);
     Object.assign(query.values, values);
   };
-  if (status) where('status = :status', { status });
+  // A plus keeps SQLite from finding enquiries by a column's index and sorting them, where the order has an index that
+  // it can read. https://www.sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_
+  if (status) where(`${order === 'largest' ? '+' : ''}status = :status`, { status });
   if (due) where('follow_up_at < :dueBefore', { dueBefore: endOfToday(now) });
-  // What is due is little, and found by its time: the plus keeps SQLite from the index by owner.
-  const ownerColumn = due ? '+owner' : 'owner';
+  const ownerColumn = due || order === 'largest' ? '+owner' : 'owner';
   if (owner === 'unclaimed') where(`${ownerColumn} IS NULL`);
   else if (owner) where(`${ownerColumn} = :owner`, { owner });
   if (source) where('source = :source', { source });

@@ -36,30 +36,26 @@ CREATE TABLE enquiries (
   source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL
 ) STRICT;
 
--- One index for each way to list enquiries. It also has what the list is filtered by, so that a count reads it alone.
--- All, newest first or longest wait.
-CREATE INDEX enquiries_by_time ON enquiries (received_at, spam_signals, buyer_kind);
+-- One index for each order that enquiries are listed in. It also has what the list is filtered by, so that filtering and
+-- counting read it alone.
+-- All, newest first or longest wait; and all that the earnings sum up.
+CREATE INDEX enquiries_by_time ON enquiries
+  (received_at, spam_signals, status, owner, buyer_kind, source, won_packs, won_amount, first_contact_at);
 -- The tabs of the statuses.
-CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, buyer_kind);
+CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, owner, buyer_kind, source);
 -- The tab of what is flagged, and the daily mail that lists it.
-CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day) WHERE spam_signals IS NOT NULL;
+CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, spam_signals) WHERE spam_signals IS NOT NULL;
 -- Largest first.
-CREATE INDEX enquiries_by_quantity ON enquiries (quantity, status, spam_signals, owner, buyer_kind, received_at);
+CREATE INDEX enquiries_by_quantity ON enquiries 
+  (quantity, status, spam_signals, owner, buyer_kind, received_at, source);
 -- The tab of what is due.
 CREATE INDEX enquiries_due ON enquiries (follow_up_at, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
--- Mine, a colleague's, or nobody's.
-CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind)
+-- Mine, or a colleague's.
+CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind, source)
   WHERE owner IS NOT NULL;
-CREATE INDEX enquiries_unclaimed ON enquiries (received_at, status, spam_signals, buyer_kind) WHERE owner IS NULL;
--- Where visitors came from.
-CREATE INDEX enquiries_by_source ON enquiries (source, received_at, status, spam_signals, buyer_kind);
 -- Other enquiries of the same person.
 CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
 CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
-
--- For what the site earns: all that it sums up.
-CREATE INDEX enquiries_earnings ON enquiries
-  (received_at, source, status, won_packs, won_amount, first_contact_at) WHERE spam_signals IS NULL;
 
 -- How many visits each day in India had, by where they came from; nothing else is kept of a visit.
 CREATE TABLE visits (
