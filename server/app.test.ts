@@ -20,7 +20,7 @@ let woken = 0;
 const app = await createApp({
   ...context,
   config: settings,
-  onStored: () => (woken += 1),
+  onQueued: () => (woken += 1),
   log: false,
 });
 let url = '';
@@ -165,7 +165,7 @@ describe('limits', () => {
     const limited = await createApp({
       ...context,
       config: { ...settings, rateLimit: 3 },
-      onStored: () => {},
+      onQueued: () => {},
       log: false,
     });
     const from = (address: string) =>

@@ -20,6 +20,7 @@ import { type ProblemError, problemErrorOf, problemOf } from './routes/problem.t
 import { siteRoutes } from './routes/siteRoutes.ts';
 import type { EnquiryStore } from './store/EnquiryStore.ts';
 import type { Health } from './store/Health.ts';
+import type { MailLane } from './store/MailQueue.ts';
 import type { Visits } from './store/Visits.ts';
 
 interface AppParts {
@@ -29,13 +30,17 @@ interface AppParts {
   visits: Visits;
   /** The built site; without it only the endpoints are served, beside a development server. */
   site?: { folder: string; pages: EnquiryPages };
-  onStored: () => void;
+  /** Called when there is new mail in a lane of the queue. */
+  onQueued: (lane: MailLane) => void;
   /** The staff's inbox; without it its routes do not exist. */
   inbox?: Inbox | undefined;
   /** Why no mail is accepted at present, if so. */
   mailOutage?: () => MailOutage | undefined;
   log?: boolean;
 }
+
+/** Room for the longest valid enquiry, under 2 KB written in escapes, and for the longest note of the inbox. */
+const BODY_LIMIT_BYTES = 16_384;
 
 /**
  * How long a client may take, in milliseconds, so that slow senders can't pile up: to send its headers, to send its
@@ -48,9 +53,6 @@ const TIMEOUT_CHECK_INTERVAL = 1_000;
 
 /** Open connections at once; as long as slow senders hold fewer until their timeout, visitors get in. */
 const MAX_CONNECTIONS = 4_000;
-
-/** Then a connection is closed and the client opens another; bounds what pipelined requests take of the memory. */
-const MAX_REQUESTS_PER_SOCKET = 100;
 
 /** Requests of one connection that may wait in memory until an earlier one is answered; browsers send none. */
 const MAX_PIPELINED_REQUESTS = 8;
@@ -95,21 +97,21 @@ export async function createApp({
   health,
   visits,
   site,
-  onStored,
+  onQueued,
   inbox,
   mailOutage = () => undefined,
   log = true,
 }: AppParts): Promise<FastifyInstance> {
+  const headers = securityHeaders(config.siteUrl);
   const app = Fastify({
     logger: log && LOGGER,
     logController: LOG_CONTROLLER,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     requestTimeout: TIMEOUTS.request,
     connectionTimeout: TIMEOUTS.idle,
-    maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
     http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
     routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: 'idle',
+    bodyLimit: BODY_LIMIT_BYTES,
     // A path that can't be decoded never reaches a route, nor the hook below.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       sendProblem(reply.headers(headers), problemErrorOf(error));
@@ -117,11 +119,8 @@ export async function createApp({
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
   app.server.maxConnections = MAX_CONNECTIONS;
-  // Only a client that pipelines sends more than was announced with `Connection: close`.
-  app.server.on('dropRequest', (_request, socket) => socket.destroy());
-
-  const headers = securityHeaders(config.siteUrl);
   // A response has no socket while an earlier one to a pipelined request is unfinished. Handled at once, they would all
   // open their files and wait in memory for a client that reads none.
   const pipelined = new WeakMap<Socket, number>();
@@ -155,13 +154,13 @@ export async function createApp({
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: NO_LIMIT_HEADERS });
   await app.register(enquiryRoutes, {
     store,
-    onStored,
+    onStored: () => onQueued('ordinary'),
     rateLimit: config.rateLimit,
     siteUrl: config.siteUrl,
   });
   await app.register(healthRoute, { health });
   if (inbox) {
-    await app.register(inboxRoutes, { inbox, siteUrl: config.siteUrl, onQueued: onStored, mailOutage });
+    await app.register(inboxRoutes, { inbox, siteUrl: config.siteUrl, onQueued, mailOutage });
   }
   if (site) await app.register(siteRoutes, { ...site, withInbox: inbox !== undefined, visits });
   return app;

@@ -40,7 +40,7 @@ afterEach(async () => {
 /** What the inbox's endpoint answers. */
 async function ask(path: string) {
   const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
-  await using app = await createApp({ ...context, config, onStored: () => {}, log: false });
+  await using app = await createApp({ ...context, config, onQueued: () => {}, log: false });
   const link = await context.access.issueLink(PRIYA, Date.now());
   const session = await context.access.openSession(link.token, Date.now());
   return await app.inject({ url: `/api/inbox${path}`, headers: { cookie: `inbox=${session?.token}` } });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   const storeFile = join(folder.path, 'enquiries.db');
   context = openContext({ storeFile, mobileLimit: 2 }, SAMPLE_SITE);
   const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
-  app = await createApp({ ...context, config, onStored: () => {}, log: false });
+  app = await createApp({ ...context, config, onQueued: () => {}, log: false });
 });
 afterEach(async () => {
   await app.close();

@@ -5,15 +5,14 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createMailWorker, openContext } from './context.ts';
 import { failureOf, isExpected, OperatorError } from './errors.ts';
-import type { MailWorker } from './mail/MailWorker.ts';
+import { MailWorkers } from './mail/MailWorkers.ts';
 import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
 import { Maintenance } from './maintenance/Maintenance.ts';
 import { DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
 import { EnquiryPages } from './routes/EnquiryPages.ts';
 import { lockDataDir } from './store/database.ts';
-import { MAIL_LANES } from './store/MailQueue.ts';
 
-/** A mail in hand may take this long until the process ends all the same. */
+/** Grace period for mails that are being sent at shutdown. */
 const STOP_TIMEOUT_MS = 30_000;
 
 const PARENT_CHECK_INTERVAL_MS = 500;
@@ -21,7 +20,7 @@ const PARENT_CHECK_INTERVAL_MS = 500;
 /** Where `astro dev` expects the endpoints; see astro.config.ts. */
 const DEV_PORT = 3001;
 
-// Whatever is written here holds people's details: for this user's eyes only.
+// Files contain personal data: readable by this user only.
 process.umask(0o077);
 
 /** Config, context, app, listen, stop. */
@@ -36,27 +35,23 @@ async function main(): Promise<void> {
   const lock = lockDataDir(dirname(config.storeFile));
   const context = openContext(config, built);
   await context.access.endUnlisted();
-  const workers: MailWorker[] = [];
-  const wakeWorkers = () => {
-    for (const worker of workers) worker.wake();
-  };
+  const mail = new MailWorkers((lane, log) =>
+    createMailWorker(lane, context, built.content, config.mail, log),
+  );
   const app = await createApp({
     ...context,
     config,
-    onStored: wakeWorkers,
-    mailOutage: () => workers.map((worker) => worker.outage()).find((outage) => outage),
+    onQueued: (lane) => mail.wake(lane),
+    mailOutage: () => mail.outage(),
     ...site,
   });
-  workers.push(
-    ...MAIL_LANES.map((lane) => createMailWorker(lane, context, built.content, config.mail, app.log)),
-  );
   const maintenance = new Maintenance({
     ...context,
     retentionDays: retentionDays || undefined,
     // Where there is an inbox, the digest of flagged enquiries is part of its daily summary.
     dailySummary: context.inbox !== undefined,
     ownersDue: (now) => context.inboxStore.ownersDue(now).filter((owner) => context.access.isStaff(owner)),
-    onQueued: wakeWorkers,
+    onQueued: () => mail.wake('urgent'),
     log: app.log,
   });
 
@@ -66,7 +61,7 @@ async function main(): Promise<void> {
       cause,
     });
   });
-  for (const worker of workers) worker.start();
+  mail.start(app.log);
   maintenance.start();
   announce(withSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays);
   if (withSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
@@ -76,7 +71,7 @@ async function main(): Promise<void> {
     else app.log.info({ signal }, 'stopping');
     await app.close();
     await maintenance.stop();
-    await Promise.all(workers.map((worker) => worker.stop()));
+    await mail.stop();
     context.database.close();
     lock[Symbol.dispose]();
   });
@@ -106,13 +101,13 @@ function announce(
   retentionDays: number,
 ): void {
   const { transport } = mail;
-  const way =
+  const transportLabel =
     transport.kind === 'smtp'
       ? `by ${transport.host}:${transport.port}`
       : `as files in ${transport.folder} (set SMTP_URL to send them)`;
   console.log(`
 ${url ? `  Site       ${url}\n` : ''}  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS, or else keepFor of the content)
-  Mail       to ${to.join(', ')}, ${way}
+  Mail       to ${to.join(', ')}, ${transportLabel}
 `);
 }
 

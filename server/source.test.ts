@@ -19,7 +19,7 @@ beforeEach(async () => {
   const storeFile = join(folder.path, 'enquiries.db');
   context = openContext({ storeFile, staff: [PRIYA] }, SAMPLE_SITE);
   const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
-  app = await createApp({ ...context, config, onStored: () => {}, log: false });
+  app = await createApp({ ...context, config, onQueued: () => {}, log: false });
 });
 afterEach(async () => {
   await app.close();

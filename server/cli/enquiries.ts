@@ -4,7 +4,7 @@ import { openStore } from '../context.ts';
 import { isExpected, OperatorError } from '../errors.ts';
 import { runCommand } from './runCommand.ts';
 
-// Whatever is written here holds people's details: for this user's eyes only.
+// Files contain personal data: readable by this user only.
 process.umask(0o077);
 
 /** The staff's command line over the store: `npm run enquiries`. */

@@ -1,11 +1,12 @@
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
-import { writeCsv } from '../export/writeCsv.ts';
 import { signInUrl } from '../mail/composeSignInMail.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
+import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { enquiryLine } from './enquiryLine.ts';
 import { exportFirestore, importFirestore } from './firestoreCommands.ts';
@@ -85,7 +86,7 @@ export async function runCommand(
       if (PERSON_OPTIONS.some((name) => name in options)) {
         return say(personalDataOf(findPerson(options, context), context));
       }
-      return writeCsv(context.inboxStore, {}, out);
+      return pipeline(csvLinesOf(context.inboxStore, {}), out, { end: out !== process.stdout });
     case 'erase':
       return erase(findPerson(options, context), context, say);
     case 'mail':

@@ -29,9 +29,6 @@ interface EnquiryRouteOptions {
   siteUrl: string;
 }
 
-/** Bytes that an enquiry may take; the longest valid one takes under 2 KB, written in escapes. */
-const BODY_LIMIT = 16_384;
-
 /** What a visitor is told besides the messages of `domain/enquiry.ts`. */
 const MESSAGES = {
   otherSite: 'Please send the enquiry from our own page.',
@@ -57,8 +54,7 @@ export function isFormPost(request: FastifyRequest): boolean {
 export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (app, options) => {
   const { store, onStored, rateLimit, siteUrl } = options;
   const senders = new SenderCounts(rateLimit);
-  app.removeContentTypeParser('text/plain');
-  await app.register(formBody, { bodyLimit: BODY_LIMIT });
+  await app.register(formBody);
 
   // Before the limits: what another site makes a visitor's browser send is not the visitor's doing.
   app.addHook('onRequest', async (request) => {
@@ -71,7 +67,6 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
   app.post<{ Body: EnquiryForm | EnquirySubmission | undefined }>(
     ENQUIRY_ENDPOINT,
     {
-      bodyLimit: BODY_LIMIT,
       schema: SCHEMA,
       schemaErrorFormatter: problemOfBody,
       config: { rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute' } },

@@ -12,7 +12,7 @@ const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SA
 const app = await createApp({
   ...context,
   config: { siteUrl: 'https://www.example.com', trustedProxies: ['127.0.0.1'], rateLimit: 0 },
-  onStored: () => {},
+  onQueued: () => {},
   log: false,
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ test('nothing that was refused is stored, and it does not count against the addr
   const limited = await createApp({
     ...context,
     config: { siteUrl: 'https://www.example.com', trustedProxies: [], rateLimit: 1 },
-    onStored: () => {},
+    onQueued: () => {},
     log: false,
   });
   const id = randomUUID();

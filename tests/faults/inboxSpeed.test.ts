@@ -48,7 +48,7 @@ beforeAll(async () => {
   const inbox = context.inbox as Inbox;
   const { token } = await inbox.access.issueLink('priya@shop.example', Date.now());
   cookie = `inbox=${(await inbox.access.openSession(token, Date.now()))?.token}`;
-  app = await createApp({ ...context, config, inbox, onStored: () => {}, log: false });
+  app = await createApp({ ...context, config, inbox, onQueued: () => {}, log: false });
 }, 1_800_000);
 afterAll(async () => {
   await app?.close();

@@ -23,7 +23,7 @@ const config = {
 };
 const context = openContext(config, SAMPLE_SITE);
 const inbox = context.inbox as Inbox;
-const app = await createApp({ ...context, config, onStored: () => {}, log: false });
+const app = await createApp({ ...context, config, onQueued: () => {}, log: false });
 let cookie = '';
 
 beforeAll(async () => {

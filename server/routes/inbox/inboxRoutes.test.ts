@@ -40,7 +40,7 @@ let origin = '';
 const app = await createApp({
   ...context,
   config,
-  onStored: () => (woken += 1),
+  onQueued: () => (woken += 1),
   log: false,
 });
 
@@ -272,7 +272,7 @@ describe('signing in', () => {
     const secure = await createApp({
       config: { ...config, siteUrl: 'https://www.shop.example' },
       ...context,
-      onStored: () => {},
+      onQueued: () => {},
       log: false,
     });
     const { token } = await inbox.access.issueLink(PRIYA, Date.now());
@@ -746,7 +746,7 @@ test('all flagged enquiries are erased at once, as many as were shown', async ()
 });
 
 test('without staff there is no inbox', async () => {
-  const without = await createApp({ ...context, inbox: undefined, config, onStored: () => {}, log: false });
+  const without = await createApp({ ...context, inbox: undefined, config, onQueued: () => {}, log: false });
   for (const { method, url } of routes) {
     const answer = await without.inject({ method: method as 'GET', url: url.replace(':id', randomUUID()) });
     expect(answer.statusCode, `${method} ${url}`).toBe(404);

@@ -6,7 +6,7 @@ import type { EarningsStore } from '../../store/Earnings.ts';
 import type { Erasure } from '../../store/Erasure.ts';
 import type { InboxChanges } from '../../store/InboxChanges.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
-import type { MailQueue } from '../../store/MailQueue.ts';
+import type { MailLane, MailQueue } from '../../store/MailQueue.ts';
 import type { StaffAccess } from '../../store/StaffAccess.ts';
 import { changeRoutes } from './changeRoutes.ts';
 import { earningsRoutes } from './earningsRoutes.ts';
@@ -27,14 +27,11 @@ interface InboxRouteOptions {
   inbox: Inbox;
   /** Canonical URL of the site. */
   siteUrl: string;
-  /** Called when there is new mail in the queue. */
-  onQueued: () => void;
+  /** Called when there is new mail in a lane of the queue. */
+  onQueued: (lane: MailLane) => void;
   /** The present outage of the mail server. */
   mailOutage: () => MailOutage | undefined;
 }
-
-/** Room for a note of maximum length in JSON escapes. */
-const BODY_LIMIT_BYTES = 16_384;
 
 /**
  * From one IP, for routes that need a session; signing in has limits of its own. Several people may share one IP, each
@@ -53,18 +50,14 @@ export async function inboxRoutes(
   const cookie = new SessionCookie(siteUrl);
   await app.register(cookies);
   app.decorateRequest('staff', '');
-  app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(RESPONSE_HEADERS);
     requireOwnOrigin(request, siteUrl);
   });
-  app.addHook('onRoute', (route) => {
-    route.bodyLimit ??= BODY_LIMIT_BYTES;
-  });
 
   await app.register(
     async (api) => {
-      await api.register(signInRoutes, { access: inbox.access, cookie, onQueued });
+      await api.register(signInRoutes, { access: inbox.access, cookie, onQueued: () => onQueued('urgent') });
       await api.register(async (staffOnly) => {
         staffOnly.addHook('onRequest', app.rateLimit(inboxLimit(MAX_REQUESTS_PER_MINUTE, '1 minute')));
         staffOnly.addHook('onRequest', async (request) => {
@@ -73,7 +66,7 @@ export async function inboxRoutes(
         await staffOnly.register(sessionRoutes, { access: inbox.access, cookie });
         await staffOnly.register(earningsRoutes, { earnings: inbox.earnings });
         await staffOnly.register(readingRoutes, { store: inbox.store, mailOutage });
-        await staffOnly.register(changeRoutes, { ...inbox, onQueued });
+        await staffOnly.register(changeRoutes, { ...inbox, onQueued: () => onQueued('ordinary') });
       });
     },
     { prefix: INBOX_API },

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type InboxDetail, type MailOutage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../../domain/inboxSchemas.ts';
 import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
-import { writeCsv } from '../../export/writeCsv.ts';
+import { csvLinesOf } from '../../store/csvLines.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
 import { ProblemError } from '../problem.ts';
 import { MESSAGES } from './messages.ts';
@@ -58,15 +58,11 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     async ({ params }) => requireDetail(store, params.id),
   );
 
-  const sendCsv = (enquiries: Parameters<typeof writeCsv>[1], reply: FastifyReply) => {
-    const out = new PassThrough();
-    // When the browser disconnects, the stream ends and there is no one to report the error to.
-    writeCsv(store, enquiries, out).catch((error: Error) => out.destroy(error));
-    return reply
+  const sendCsv = (enquiries: InboxView | readonly string[], reply: FastifyReply) =>
+    reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="enquiries-${indiaDayOf(Date.now())}.csv"`)
-      .send(out);
-  };
+      .send(Readable.from(csvLinesOf(store, enquiries)));
 
   app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staff }, reply) =>
     sendCsv(viewOf(query, staff), reply),
