@@ -10,15 +10,14 @@ const address = z
     city: text('the city'),
     region: text('the state'),
     postcode: z
-      .string('Give the PIN code in quotes.')
-      .regex(/^[0-9]{6}$/, 'Give the 6 digits of the PIN code, in quotes.')
+      .string('Write the PIN code in quotes.')
+      .regex(/^[0-9]{6}$/, 'Use the 6 digits of the PIN code, in quotes.')
       .meta({ description: 'The 6 digits of the PIN code, in quotes', examples: ['411045'] }),
     country: text('the country'),
     latitude: degrees("Latitude of the map's pin, in degrees (WGS 84)", 90, 18.559),
     longitude: degrees("Longitude of the map's pin, in degrees (WGS 84)", 180, 73.7868),
     mapOnTap: z.boolean('Write true or false.').default(false).meta({
-      description:
-        'Whether the map is fetched only when a visitor asks for it, and not when they come near it',
+      description: 'Whether the map loads only when a visitor asks for it, and not when they scroll near it',
     }),
   })
   .superRefine(({ country, latitude, longitude }, { addIssue }) => {
@@ -29,16 +28,16 @@ const address = z
       code: 'custom',
       path: ['latitude'],
       message: isSwapped
-        ? 'Latitude and longitude are swapped; exchange the two numbers.'
-        : 'The pin is not in India: give a latitude from 6 to 38 and a longitude from 68 to 98.',
+        ? 'Latitude and longitude are swapped. Exchange the two numbers.'
+        : 'The pin is not in India. Use a latitude from 6 to 38 and a longitude from 68 to 98.',
     });
   });
 
-/** What `site.yaml` says of the company. */
+/** The company in `site.yaml`. */
 export const company = z.strictObject({
   name: text('the name that customers know', { max: 60 }),
   legalName: text('the registered name'),
-  about: text('one sentence about the company, for the foot of the page'),
+  about: text('one sentence about the company, for the footer'),
   phone,
   email,
   whatsapp: phone.optional().meta({

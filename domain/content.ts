@@ -5,16 +5,19 @@ import { colour, text } from './contentFields.ts';
 import { replies } from './replyContent.ts';
 
 /*
- * What `site.yaml` holds: each entry with its rule, the remedy that a mistake is answered with, and the description
- * and examples that an editor shows (`content/site.schema.json` is written from them by `npm run content:schema`).
+ * The schema of `site.yaml`: each entry with its rule, the error message, and the description and examples that an editor
+ * shows (`npm run content:schema` writes them to `content/site.schema.json`).
  */
 
 const heading = text('the heading of the section', { max: 60 });
 
 const pictogram = z
-  .string('Name a file of pictures/pictograms/, without ".svg".')
-  .regex(/^[a-z0-9-]+$/, 'Name a file of pictures/pictograms/, without ".svg".')
-  .meta({ description: 'A file of pictures/pictograms/, without .svg', examples: ['nerve', 'leaf'] });
+  .string('Use the name of a file in pictures/pictograms/, without ".svg".')
+  .regex(/^[a-z0-9-]+$/, 'Use the name of a file in pictures/pictograms/, without ".svg".')
+  .meta({
+    description: 'The name of a file in pictures/pictograms/, without .svg',
+    examples: ['nerve', 'leaf'],
+  });
 
 const card = (maxText: number) =>
   z.strictObject({
@@ -23,7 +26,7 @@ const card = (maxText: number) =>
     pictogram,
   });
 
-/** More than these make a section that nobody reads to its end. */
+/** Nobody reads a longer section to its end. */
 export const MAX_CARDS = 12;
 
 const cards = (min: number, max: number, maxText: number) => {
@@ -54,7 +57,7 @@ const product = z.strictObject({
     }),
   tagline: text('the tagline', { max: 60, examples: ['Live Longer, Live Better'] }),
   kind: text('what the product is, in a few words', { max: 60, examples: ['Nerve wellness capsules'] }),
-  audience: text('whom the product is for, in a few words', { max: 40, examples: ['For adults'] }),
+  audience: text('who the product is for, in a few words', { max: 40, examples: ['For adults'] }),
   summary: text('one or two sentences under the tagline', { max: 200 }),
   pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
   about: z.strictObject({
@@ -66,7 +69,7 @@ const product = z.strictObject({
   ingredients: z.strictObject({
     heading,
     intro: text('one or two sentences'),
-    per: text('what the amounts are for', { examples: ['per capsule'] }),
+    per: text('what the amounts refer to', { examples: ['per capsule'] }),
     items: z
       .array(
         z.strictObject({
@@ -74,12 +77,11 @@ const product = z.strictObject({
           amount: text('the amount with its unit', { examples: ['2.2 mcg'] }),
           purpose: text('what the ingredient does', { max: 60 }),
           dailyShare: z
-            .number('Give a number of percent, without the sign and without quotes.')
-            .positive('Give a number above 0, or delete the line where no allowance exists.')
+            .number('Use a number of percent, without the sign and without quotes.')
+            .positive('Use a number above 0, or delete the line if there is no allowance.')
             .optional()
             .meta({
-              description:
-                'Percent of the recommended dietary allowance; delete the line where no allowance exists',
+              description: 'Percent of the recommended dietary allowance; delete the line if there is none',
               examples: [100],
             }),
         }),
@@ -103,7 +105,7 @@ const product = z.strictObject({
   safety: cards(3, MAX_CARDS, 120),
 });
 
-/** A fact of the pack that the page shows where it is given. */
+/** An optional fact about the pack. */
 const fact = (what: string, example: string) =>
   text(`${what}, or delete the line`, { max: 60, examples: [example] }).optional();
 
@@ -115,17 +117,17 @@ const label = z.strictObject({
   keepOutOfReach: text('the statement to keep out of reach of children'),
   notACure: text('the statement that the product is not meant to treat or cure any disease'),
   fssaiLicence: z
-    .string('Give the FSSAI licence number as text, in quotes.')
-    .regex(/^[0-9]{14}$/, 'Give the 14 digits of the FSSAI licence number, in quotes.')
+    .string('Write the FSSAI licence number in quotes.')
+    .regex(/^[0-9]{14}$/, 'Use the 14 digits of the FSSAI licence number, in quotes.')
     .meta({ description: 'The 14 digits of the FSSAI licence, in quotes', examples: ['10012345678901'] }),
   madeBy: fact('who makes it, and where', 'Meruvana Healthcare, Pune'),
   origin: fact('the country of origin', 'India'),
   vegetarian: z
     .boolean('Write true or false.')
     .default(false)
-    .meta({ description: 'Whether the pack bears the vegetarian mark; the page then shows it' }),
-  bestBefore: fact('how long the product keeps', '18 months from packaging'),
-  allergens: fact('the allergens that the pack names', 'None'),
+    .meta({ description: 'Whether the pack has the vegetarian mark; the page then shows it' }),
+  bestBefore: fact('the shelf life of the product', '18 months from packaging'),
+  allergens: fact('the allergens on the pack', 'None'),
 });
 
 /** Contrast that body text needs (WCAG 2.2, 1.4.6, AAA), and that the strong colour needs as text (1.4.3, AA). */
@@ -142,9 +144,9 @@ const brand = z
     for (const name of ['ink', 'strong'] as const) {
       for (const background of ['paper', 'sand'] as const) {
         const contrast = contrastOf(colours[name], colours[background]);
-        // No number where one of the colours is a mistake of its own.
+        // NaN when one of the colours is invalid, which has an error of its own.
         if (Number.isNaN(contrast) || contrast >= CONTRAST[name]) continue;
-        const message = `Its contrast of ${contrast.toFixed(1)} on brand.${background} is hard to read. Choose a darker ${name} or a lighter ${background}, for at least ${CONTRAST[name]}.`;
+        const message = `Its contrast of ${contrast.toFixed(1)} on brand.${background} is too low. Choose a darker ${name} or a lighter ${background}, for at least ${CONTRAST[name]}.`;
         addIssue({ code: 'custom', path: [name], message });
       }
     }
@@ -155,12 +157,12 @@ const page = z.strictObject({
   description: text('one or two sentences for search results', { max: 155 }),
 });
 
-const KEEP_FOR_ERROR = 'Give a number and days, months or years, such as 3 years.';
+const KEEP_FOR_ERROR = 'Use a number of days, months or years, such as 3 years.';
 
 const enquiry = z
   .strictObject({
     heading: text('a heading for the form'),
-    intro: text('one or two sentences over the form'),
+    intro: text('one or two sentences above the form'),
     assurance: text("what a visitor wants to know before the first tap, under the banner's button", {
       max: 100,
     }).optional(),
@@ -168,7 +170,7 @@ const enquiry = z
       .array(text('one step of ordering', { max: 80 }), 'List the steps, each after a dash.')
       .max(4, 'List at most four steps.')
       .default([])
-      .meta({ description: 'How ordering works, step by step; delete the lines if nothing needs saying' }),
+      .meta({ description: 'How ordering works, step by step; delete the lines if there is nothing to say' }),
     reply: text('when and how you reply, once an enquiry is sent').regex(
       /^([^{}]|\{(mobile|email|packs|hours)\})*$/,
       'In braces, use only {mobile}, {email}, {packs} and {hours}.',
@@ -177,8 +179,7 @@ const enquiry = z
       .string(KEEP_FOR_ERROR)
       .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)
       .meta({
-        description:
-          'How long an enquiry is kept at most; the notice and the policy say it where {keepFor} stands',
+        description: 'How long an enquiry is kept at most; replaces {keepFor} in the notice and the policy',
         examples: ['3 years', '18 months'],
       }),
     notice: text('what is collected and why, beside the form with a link to the policy'),
@@ -198,7 +199,7 @@ const questions = z
   .meta({ description: 'What customers ask before they order; delete the lines if there is nothing' });
 
 const REPORT_FILE_ERROR =
-  'Name a file of the folder reports in lower-case letters, digits and dashes, ending in .pdf, .png, .jpg or .webp.';
+  'Use the name of a file in the folder reports: lower-case letters, digits and dashes, ending in .pdf, .png, .jpg or .webp.';
 
 const reports = z
   .array(
@@ -209,7 +210,10 @@ const reports = z
       file: z
         .string(REPORT_FILE_ERROR)
         .regex(/^[a-z0-9][a-z0-9-]*\.(pdf|png|jpg|webp)$/, REPORT_FILE_ERROR)
-        .meta({ description: 'A file of the folder reports', examples: ['analysis-2026-09.pdf'] }),
+        .meta({
+          description: 'The name of a file in the folder reports',
+          examples: ['analysis-2026-09.pdf'],
+        }),
     }),
     'List the reports, each after a dash.',
   )
@@ -217,7 +221,7 @@ const reports = z
   .default([])
   .meta({ description: 'Laboratory reports and certificates; delete the lines if there are none' });
 
-/** Everything that `site.yaml` holds. */
+/** The whole `site.yaml`. */
 export const contentSchema = z.strictObject({
   product,
   label,

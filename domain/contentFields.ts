@@ -17,16 +17,16 @@ export const text = (what: string, { max = 2000, examples }: { max?: number; exa
       ...(examples && { examples }),
     });
 
-/** The whole address of a page of the company, where it has one. */
+/** The full URL of a page of the company, if it has one. */
 export const webPage = (example: string) =>
   z
     .url({
       protocol: /^https$/,
-      error: 'Give a whole address that starts with https://, or delete the line.',
+      error: 'Use a full URL that starts with https://, or delete the line.',
     })
     .optional()
     .meta({
-      description: 'Whole address of the page; delete the line if there is none',
+      description: 'Full URL of the page; delete the line if there is none',
       examples: [example],
     });
 
@@ -35,8 +35,8 @@ const INDIAN_DIGITS = 10;
 
 /** A phone number with its country code. */
 export const phone = z
-  .string('Give the phone number as text, in quotes.')
-  .regex(/^\+[0-9][0-9 ]{6,18}$/, 'Give the number with its country code, such as "+91 20 1234 5678".')
+  .string('Write the phone number in quotes.')
+  .regex(/^\+[0-9][0-9 ]{6,18}$/, 'Use the number with its country code, such as "+91 20 1234 5678".')
   .refine(
     (number) => !/^\+91/.test(number) || number.replace(/\D/g, '').length === 2 + INDIAN_DIGITS,
     'An Indian number has 10 digits after +91, such as "+91 20 1234 5678".',
@@ -45,20 +45,20 @@ export const phone = z
 
 /** One e-mail address. */
 export const email = z
-  .email('Give one e-mail address, such as care@example.com.')
+  .email('Use one e-mail address, such as care@example.com.')
   .meta({ description: 'One e-mail address', examples: ['care@example.com'] });
 
 /** A colour as `#` and six hexadecimal digits. */
 export const colour = (description: string) =>
   z
-    .string('Give the colour in quotes, such as "#8B1E3F".')
-    .regex(/^#[0-9a-fA-F]{6}$/, 'Give the colour as # and six hexadecimal digits, in quotes.')
+    .string('Write the colour in quotes, such as "#8B1E3F".')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Use # and six hexadecimal digits for the colour, in quotes.')
     .meta({ description, examples: ['#8B1E3F'] });
 
 /** One coordinate of a place, from `-max` to `max`. */
 export const degrees = (description: string, max: number, example: number) =>
   z
-    .number('Give degrees as a number, without quotes and without °.')
-    .min(-max, { error: `Give degrees from -${max} to ${max}.`, abort: true })
-    .max(max, { error: `Give degrees from -${max} to ${max}.`, abort: true })
+    .number('Use a number of degrees, without quotes and without °.')
+    .min(-max, { error: `Use degrees from -${max} to ${max}.`, abort: true })
+    .max(max, { error: `Use degrees from -${max} to ${max}.`, abort: true })
     .meta({ description, examples: [example] });

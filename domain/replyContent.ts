@@ -4,7 +4,7 @@ import { REPLY_TEXT } from './replyLinks.ts';
 
 const languageNames = new Intl.DisplayNames('en-IN', { type: 'language', fallback: 'none' });
 
-const LANGUAGE_ERROR = 'Give the code of a language, such as en for English, hi for Hindi or mr for Marathi.';
+const LANGUAGE_ERROR = 'Use a language code, such as en for English, hi for Hindi or mr for Marathi.';
 
 /** What `site.yaml` lists as replies of the staff. */
 export const replies = z
@@ -15,7 +15,7 @@ export const replies = z
         .string(LANGUAGE_ERROR)
         .regex(/^[a-z]{2,3}$/, LANGUAGE_ERROR)
         .refine((code) => languageNames.of(code) !== undefined, LANGUAGE_ERROR)
-        .meta({ description: 'The code of the language that the reply is in', examples: ['en', 'hi'] }),
+        .meta({ description: 'The language code of the reply', examples: ['en', 'hi'] }),
       text: text('what the staff send by WhatsApp or e-mail', { max: 800 }).regex(
         REPLY_TEXT,
         'In braces, use only {name}, {quantity}, {reference} and {product}.',

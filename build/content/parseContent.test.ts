@@ -100,12 +100,12 @@ describe('an error is reported with its entry and remedy', () => {
     [
       'no FSSAI licence',
       (c) => delete c.label.fssaiLicence,
-      'label.fssaiLicence: This entry is missing. Give the FSSAI licence number as text, in quotes.',
+      'label.fssaiLicence: This entry is missing. Write the FSSAI licence number in quotes.',
     ],
     [
       'a short FSSAI licence',
       (c) => (c.label.fssaiLicence = '123'),
-      'label.fssaiLicence: Give the 14 digits of the FSSAI licence number, in quotes.',
+      'label.fssaiLicence: Use the 14 digits of the FSSAI licence number, in quotes.',
     ],
     [
       'no medicinal statement',
@@ -120,7 +120,7 @@ describe('an error is reported with its entry and remedy', () => {
     [
       'an unquoted phone number',
       (c) => (c.company.phone = 912012345678),
-      'company.phone: Give the phone number as text, in quotes.',
+      'company.phone: Write the phone number in quotes.',
     ],
     [
       'nine digits',
@@ -130,22 +130,22 @@ describe('an error is reported with its entry and remedy', () => {
     [
       'swapped coordinates',
       (c) => Object.assign(c.company.address, { latitude: 73.8, longitude: 18.6 }),
-      'company.address.latitude: Latitude and longitude are swapped; exchange the two numbers.',
+      'company.address.latitude: Latitude and longitude are swapped. Exchange the two numbers.',
     ],
     [
       'a pin at sea',
       (c) => (c.company.address.latitude = 1),
-      'company.address.latitude: The pin is not in India: give a latitude from 6 to 38 and a longitude from 68 to 98.',
+      'company.address.latitude: The pin is not in India. Use a latitude from 6 to 38 and a longitude from 68 to 98.',
     ],
     [
       'an address without https',
       (c) => (c.company.social.x = 'x.com/a'),
-      'company.social.x: Give a whole address that starts with https://, or delete the line.',
+      'company.social.x: Use a full URL that starts with https://, or delete the line.',
     ],
     [
-      'a time to keep enquiries for that is no time',
+      'an invalid retention time',
       (c) => (c.enquiry.keepFor = 'three years'),
-      'enquiry.keepFor: Give a number and days, months or years, such as 3 years.',
+      'enquiry.keepFor: Use a number of days, months or years, such as 3 years.',
     ],
     [
       'an unknown placeholder in a reply',
@@ -153,14 +153,14 @@ describe('an error is reported with its entry and remedy', () => {
       'replies, second reply, text: In braces, use only {name}, {quantity}, {reference} and {product}.',
     ],
     [
-      'a language that is none',
+      'an unknown language',
       (c) => (c.replies[0].language = 'English'),
-      'replies, first reply, language: Give the code of a language, such as en for English, hi for Hindi or mr for Marathi.',
+      'replies, first reply, language: Use a language code, such as en for English, hi for Hindi or mr for Marathi.',
     ],
     [
       'faint ink',
       (c) => (c.brand.ink = '#707070'),
-      'brand.ink: Its contrast of 4.6 on brand.paper is hard to read. Choose a darker ink or a lighter paper, for at least 7.',
+      'brand.ink: Its contrast of 4.6 on brand.paper is too low. Choose a darker ink or a lighter paper, for at least 7.',
     ],
   ])('%s', (_name, change, said) => {
     expect(issuesAfter(change)).toContain(said);
@@ -177,7 +177,7 @@ test('all errors are reported at once, each with its line and a caret', () => {
   line 30: product.tagline: Put quotes around it: "12".
     30 |   tagline: 12
                     ^
-  line ${line}: product.benefits, fifth card, pictogram: Name a file of pictures/pictograms/, without ".svg".
+  line ${line}: product.benefits, fifth card, pictogram: Use the name of a file in pictures/pictograms/, without ".svg".
     ${line} |         pictogram: Balance.svg
                              ^`,
   );

@@ -72,17 +72,17 @@ describe('an error in a file of the content is reported in one line', () => {
     [
       'two of one picture',
       () => copyFileSync(bottle, join(folder, 'pictures/bottle.JPG')),
-      'pictures: Keep one of bottle.JPG and bottle.webp, and delete the others.',
+      'pictures: Keep one of bottle.JPG and bottle.webp and delete the others.',
     ],
     [
       'another kind by name',
       () => renameSync(bottle, join(folder, 'pictures/bottle.heic')),
-      'pictures: bottle.heic is not a JPG, PNG or WebP. Save it as one of these, as bottle.jpg for instance.',
+      'pictures: bottle.heic is not a JPG, PNG or WebP file. Save it as one of these, for example bottle.jpg.',
     ],
     [
       'another kind inside',
       () => writeFileSync(bottle, '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'),
-      'pictures/bottle.webp: This is a picture of the kind SVG. Save it as JPG, PNG or WebP.',
+      'pictures/bottle.webp: This is a SVG file. Save it as JPG, PNG or WebP.',
     ],
     [
       'a picture cut off',
@@ -101,12 +101,12 @@ describe('an error in a file of the content is reported in one line', () => {
     [
       'another grid',
       () => copyFileSync(join(folder, 'pictures/share.label.json'), grid),
-      `pictures/bottle.label.json: The grid was measured in a picture of 1200 by 630, and pictures/bottle.webp has 1200 by 1500. For a photo that shows its own label, delete this file.`,
+      `pictures/bottle.label.json: The grid was measured in a picture of 1200 by 630, but pictures/bottle.webp is 1200 by 1500. For a photo that shows its own label, delete this file.`,
     ],
     [
       'another drawing',
       () => writeFileSync(join(folder, 'pictures/pictograms/leaf.svg'), '<svg/>'),
-      'pictures/pictograms/leaf.svg: Make it an SVG drawing with viewBox="0 0 32 32".',
+      'pictures/pictograms/leaf.svg: Save it as SVG with viewBox="0 0 32 32".',
     ],
   ])('%s', async (_name, spoil, line) => {
     await spoil();

@@ -16,10 +16,10 @@ export const PICTOGRAM_FOLDER = 'pictures/pictograms';
 const EXTENSION = /\.(jpe?g|png|webp)$/i;
 const FORMATS = ['jpeg', 'png', 'webp'];
 
-/** Below this a picture is blurred where it is shown. */
+/** Smaller pictures look blurred on the page. */
 const MIN_WIDTH = 600;
 
-/** A grid belongs to a picture of its own proportions, within a pixel of rounding. */
+/** How much the proportions of grid and picture may differ, for rounding. */
 const MAX_STRETCH = 0.01;
 
 /** The picture's file, and that of its label's grid where the label is laid over it. */
@@ -41,18 +41,18 @@ export function findPicture(folder: string, name: PictureName): PictureFiles {
   if (!picture) {
     const other = files.find((one) => one.startsWith(`${name}.`) && !one.endsWith('.json'));
     const remedy = other
-      ? `${other} is not a JPG, PNG or WebP. Save it as one of these, as ${name}.jpg for instance.`
+      ? `${other} is not a JPG, PNG or WebP file. Save it as one of these, for example ${name}.jpg.`
       : `The picture "${name}" is missing. Put ${name}.jpg, ${name}.png or ${name}.webp here.`;
     throw new ContentError([{ file, remedy }]);
   }
   if (found.length > 1) {
-    throw new ContentError([{ file, remedy: `Keep one of ${found.join(' and ')}, and delete the others.` }]);
+    throw new ContentError([{ file, remedy: `Keep one of ${found.join(' and ')} and delete the others.` }]);
   }
   const grid = `${name}.label.json`;
   return { picture: join(file, picture), ...(files.includes(grid) && { grid: join(file, grid) }) };
 }
 
-/** What is wrong with the product's pictures, their label grids and the pictograms. */
+/** The errors in the product's pictures, their label grids and the pictograms. */
 export async function pictureIssues(folder: string): Promise<ContentIssue[]> {
   const checked = await Promise.all(PICTURES.map((name) => checkPicture(folder, name)));
   return [...checked.flat(), ...pictogramIssues(folder)];
@@ -67,14 +67,14 @@ async function checkPicture(folder: string, name: PictureName): Promise<ContentI
       return issue("This file can't be read as a picture. Save it again as JPG, PNG or WebP.");
     }
     if (!FORMATS.includes(format)) {
-      return issue(`This is a picture of the kind ${format.toUpperCase()}. Save it as JPG, PNG or WebP.`);
+      return issue(`This is a ${format.toUpperCase()} file. Save it as JPG, PNG or WebP.`);
     }
-    if (width < MIN_WIDTH) return issue(`It is ${width} pixels wide. Give one of at least ${MIN_WIDTH}.`);
+    if (width < MIN_WIDTH) return issue(`It is ${width} pixels wide. Use at least ${MIN_WIDTH}.`);
     if (!grid) return [];
     const { imageWidth, imageHeight } = parseLabelGrid(readFileSync(grid, 'utf8'), grid);
     const stretch = Math.abs((width / height) * (imageHeight / imageWidth) - 1);
     if (stretch <= MAX_STRETCH) return [];
-    const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, and ${picture} has ${width} by ${height}. For a photo that shows its own label, delete this file.`;
+    const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, but ${picture} is ${width} by ${height}. For a photo that shows its own label, delete this file.`;
     return [{ file: grid, remedy }];
   } catch (error) {
     if (error instanceof ContentError) return [...error.issues];
@@ -83,8 +83,8 @@ async function checkPicture(folder: string, name: PictureName): Promise<ContentI
 }
 
 /**
- * Decodes the whole picture, since the head of one that was cut off while copying still reads well; sharp's statistics
- * miss that now and then. From its bytes: by its name, sharp may remember what the file was before.
+ * Decodes the whole picture, since the metadata of a truncated one is still readable. From its bytes: sharp caches files
+ * by name.
  */
 async function measure(picture: string) {
   try {
@@ -101,7 +101,7 @@ function pictogramIssues(folder: string): ContentIssue[] {
     .filter(({ drawing }) => !drawing.includes('viewBox="0 0 32 32"'))
     .map(({ name }) => ({
       file: join(folder, PICTOGRAM_FOLDER, `${name}.svg`),
-      remedy: 'Make it an SVG drawing with viewBox="0 0 32 32".',
+      remedy: 'Save it as SVG with viewBox="0 0 32 32".',
     }));
 }
 
