@@ -45,9 +45,11 @@ export function InboxScreen() {
   });
   const actions = useEnquiryActions((changed, change) => {
     changes.apply(changed, change);
-    if (changed !== selection.items || !changed[0]) return;
+    const [first] = changed;
+    // A change of the selection ends it.
+    if (changed !== selection.items || !first) return;
     selection.clear();
-    listFocus.focusPlaceOf(changed[0].id);
+    listFocus.focusPlaceOf(first.id);
   });
   useRefetchOnChange();
   useTitle(url.open ? enquiry?.fields.Name : undefined);

@@ -109,7 +109,7 @@ export function useDays(isShown: boolean) {
 /** What the site earned in the last days, by source; loaded when it is opened. */
 export function useEarnings(days: number, isEnabled = true) {
   return useQuery({
-    queryKey: [...INBOX_KEY, 'earnings', days],
+    queryKey: [...ENQUIRIES_KEY, 'earnings', days],
     queryFn: isEnabled ? ({ signal }) => inboxApi.earnings(days, signal) : skipToken,
     staleTime: lastChange ? MAX_AGE_MS : 0,
   });

@@ -258,6 +258,31 @@ test('a change that gets no response is given up after seconds, and each change 
   await context.close();
 });
 
+test('an idle page reads the last change alone, and the list when a colleague has changed something', async ({
+  browser,
+  desk,
+}) => {
+  const name = await desk.send();
+  const [priya, om] = [await desk.openAs(browser, PRIYA), await desk.openAs(browser, OM)];
+  const { page } = priya;
+  await expect(row(page, name)).toBeVisible();
+  const newTab = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'New' });
+  await expect(newTab).toHaveText('New1');
+  await expect(page.locator('#menu')).toContainText('Tidied up');
+  const queries: string[] = [];
+  page.on('request', (request) => {
+    if (/:run(Aggregation)?Query$/.test(new URL(request.url()).pathname))
+      queries.push(request.postData() ?? '');
+  });
+  await expect.poll(() => queries.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(queries.filter((query) => !query.includes('changedAt'))).toEqual([]);
+  await row(om.page, name).click();
+  await statusButton(om.page, 'Contacted').click();
+  await expect(row(page, name)).toContainText('Contacted');
+  await expect(newTab).toHaveText('New0');
+  await Promise.all([priya.context.close(), om.context.close()]);
+});
+
 test('an enquiry without a work document gets one, and one that is too old is erased', async ({
   browser,
   desk,
