@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BUYER_KINDS } from './enquiry.ts';
 import { REFERENCE_PATTERN } from './enquiryId.ts';
 import { NOTE_MAX_LENGTH } from './inboxApi.ts';
+import { closeReason, won } from './inboxSchemas.ts';
 import { STATUSES } from './inboxView.ts';
-import { CLOSE_REASONS, MAX_WON } from './inboxWork.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
 
 // What the hosted mode keeps in Cloud Firestore beside the visitor's document of five fields.
@@ -11,8 +11,6 @@ import { SPAM_SIGNALS } from './spamSignals.ts';
 /** Milliseconds since 1970; a timestamp in Firestore. */
 const time = z.int();
 const status = z.enum(STATUSES);
-const closeReason = z.enum(CLOSE_REASONS).nullable();
-const won = z.int().min(0).max(MAX_WON).nullable();
 const followUpAt = time.nullable();
 /** The e-mail of a member of staff; null: nobody works on it. */
 const owner = z.string().nullable();
@@ -49,10 +47,10 @@ export const hostedWork = z.object({
   followUpAt: followUpAt.default(null),
   /** When it was first marked as contacted or won. */
   firstContactAt: time.nullable().default(null),
-  closeReason: closeReason.default(null),
-  wonPacks: won.default(null),
+  closeReason: closeReason.nullable().default(null),
+  wonPacks: won.nullable().default(null),
   /** In rupees. */
-  wonAmount: won.default(null),
+  wonAmount: won.nullable().default(null),
 });
 
 /** One change by a member of staff, with the values that it names: `{product}_Work/{id}/steps/{version}`. */
@@ -62,9 +60,9 @@ export const hostedStep = z.object({
   /** The e-mail of the member of staff. */
   by: z.string(),
   status: status.exactOptional(),
-  closeReason: closeReason.exactOptional(),
-  wonPacks: won.exactOptional(),
-  wonAmount: won.exactOptional(),
+  closeReason: closeReason.nullable().exactOptional(),
+  wonPacks: won.nullable().exactOptional(),
+  wonAmount: won.nullable().exactOptional(),
   followUpAt: followUpAt.exactOptional(),
   flagged: z.boolean().exactOptional(),
   /** Empty: it was withdrawn. */

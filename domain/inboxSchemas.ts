@@ -11,8 +11,9 @@ import { SPAM_SIGNALS } from './spamSignals.ts';
 
 const count = z.int().min(0);
 const status = z.enum(STATUSES);
-const closeReason = z.enum(CLOSE_REASONS);
-const won = z.int().min(0).max(MAX_WON);
+export const closeReason = z.enum(CLOSE_REASONS);
+/** Packs, or rupees. */
+export const won = z.int().min(0).max(MAX_WON);
 const yesOrNo = z.enum(['yes', 'no']);
 /** Milliseconds since 1970. */
 const time = z.int();

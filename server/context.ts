@@ -65,7 +65,7 @@ export function openStore(config: StoreConfig, older?: OlderStore): StoreContext
   const database = new Database(config.storeFile, older);
   const mailFolder = mailFolderOf(config);
   const queue = new MailQueue(database);
-  const erasure = new Erasure(database, (erased) => removeMailCopies(mailFolder, erased));
+  const erasure = new Erasure(database, (ids) => removeMailCopies(mailFolder, ids));
   const { staff = [] } = config;
   const access = new StaffAccess(database, staff);
   const inboxStore = new InboxStore(database);

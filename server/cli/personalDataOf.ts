@@ -1,6 +1,6 @@
 import { processorsOf } from '../../domain/delivery.ts';
 import { describeEvent } from '../../domain/describeEvent.ts';
-import type { InboxDetail } from '../../domain/inboxApi.ts';
+import type { InboxEvent } from '../../domain/inboxApi.ts';
 import type { StoreContext } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 
@@ -27,7 +27,7 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
         'Looks like sent by a program because': spamSignals,
         'Where you came from': source,
         'Notice shown': notice,
-        'What we did': stepsOf(inboxStore.detail(id)),
+        'What we did': stepsOf(inboxStore.eventsOf(id)),
       }),
     ),
     Notices: Object.fromEntries(versions.map((version) => [version, records.noticeText(version)])),
@@ -36,8 +36,8 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
 }
 
 /** What the staff did with an enquiry and wrote about it, oldest first; who of them did it is not the person's data. */
-function stepsOf(detail: InboxDetail | undefined): Record<string, string>[] {
-  return (detail?.events ?? []).map((event) => ({
+function stepsOf(events: InboxEvent[]): Record<string, string>[] {
+  return events.map((event) => ({
     At: new Date(event.at).toISOString(),
     What: describeEvent(event),
     ...(event.kind === 'note' && { Note: event.value }),

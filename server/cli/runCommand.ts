@@ -172,16 +172,17 @@ async function erase(
   { erasure }: StoreContext,
   say: (line: string) => void,
 ): Promise<void> {
-  const { enquiries, mails, overwritten, digests } = await erasure.erase(found.map(({ id }) => id));
+  const { enquiries, mails, overwritten } = await erasure.erase(found.map(({ id }) => id));
   if (found.length === 0) return say('Nothing is stored about this person.');
   say(`Erased ${enquiries === 1 ? '1 enquiry' : `${enquiries} enquiries`}.`);
   if (!overwritten)
     say(
       'The log of the store still holds their bytes, because a backup or another program reads it: erase again.',
     );
-  if (mails > 0) say(`Removed ${mails} copies of their mails from the folder "mail" beside the store.`);
-  for (const day of digests)
-    say(`The daily mail of ${day} went with them, which listed others too; see: npm run enquiries -- list`);
+  if (mails > 0)
+    say(
+      `Removed ${mails} copies of their mails, and of mails that list several enquiries, from the folder "mail" beside the store.`,
+    );
   say(
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
   );

@@ -4,7 +4,6 @@ import type { InboxStore } from '../store/InboxStore.ts';
 import type { InboxRecord } from '../store/inboxQuery.ts';
 import { dueJobOf } from '../store/mailJobs.ts';
 import type { Mail } from './Mailer.ts';
-import { listingHeader } from './mailCopies.ts';
 import { type Envelope, INDIA_TIME, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
 import { enquiryLine, inboxUrl, listPart, type MailPart } from './mailLines.ts';
 import { MESSAGES } from './messages.ts';
@@ -41,7 +40,6 @@ export function composeDueMail(
     ...mailHeaders(dueJobOf(day, owner), content, { ...envelope, to: [owner] }),
     date: new Date(startOfIndiaDay(day)),
     subject: MESSAGES.due.subject(content.product.name, count),
-    headers: listingHeader(due.map(({ reference }) => reference)),
     text: `${part.text}\n\n${MESSAGES.due.footer}`,
     html: mailPage(content.brand, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
   };

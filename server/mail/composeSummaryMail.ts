@@ -8,7 +8,6 @@ import type { InboxRecord } from '../store/inboxQuery.ts';
 import { digestJobOf } from '../store/mailJobs.ts';
 import { dueLine } from './composeDueMail.ts';
 import type { Mail } from './Mailer.ts';
-import { listingHeader } from './mailCopies.ts';
 import { type Envelope, INDIA_TIME, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
 import { enquiryLine, inboxUrl, listPart, type MailPart, plainLine } from './mailLines.ts';
 import { MESSAGES } from './messages.ts';
@@ -25,7 +24,7 @@ export interface DailySummary {
   /** Those to follow up today or before, the earliest first. */
   due: InboxRecord[];
   /** The latest whose mail failed permanently, with the reason. */
-  undelivered: EnquiryRecord[];
+  undelivered: InboxRecord[];
   /** Those that looked like spam and that no summary listed before. */
   flagged: EnquiryRecord[];
 }
@@ -51,14 +50,13 @@ const TEXTS = MESSAGES.summary;
  */
 export function readDailySummary(day: string, inbox: InboxStore, records: EnquiryRecords): DailySummary {
   const now = Date.now();
-  const undelivered = inbox.list({ undelivered: true }, now, MAX_LISTED)?.items ?? [];
   return {
     day,
     yesterday: inbox.receivedOn(indiaDayOf(startOfIndiaDay(day) - 1)),
     counts: inbox.summary(now),
     waiting: inbox.waitingLongest(MAX_LISTED),
     due: inbox.due(now, MAX_LISTED),
-    undelivered: undelivered.flatMap(({ id }) => records.find(id) ?? []),
+    undelivered: inbox.list({ undelivered: true }, now, MAX_LISTED)?.items ?? [],
     flagged: records.inDigest(day),
   };
 }
@@ -88,16 +86,9 @@ export function composeSummaryMail(
       undelivered: counts.undelivered,
       flagged: flagged.length,
     }),
-    headers: listingHeader(listedIn(summary)),
     text: [...parts.map(({ text }) => text), TEXTS.footer].join('\n\n'),
     html: mailPage(brand, html`!${parts.map((part) => part.html)}<p>${TEXTS.footer}</p>`),
   };
-}
-
-/** The references of all that the mail lists. */
-function listedIn({ waiting, due, undelivered, flagged }: DailySummary): string[] {
-  const listed = [...waiting, ...due, ...undelivered, ...flagged.slice(0, MAX_FLAGGED_LISTED)];
-  return [...new Set(listed.map(({ reference }) => reference))];
 }
 
 function partsOf(summary: DailySummary, content: MailContent, siteUrl: string): Part[] {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { ENQUIRY_FIELD_NAMES, RECEIVED_PAGE } from '../../domain/enquiry.ts';
@@ -19,12 +19,9 @@ export class EnquiryPages {
 
   /**
    * @param folder the built site
-   * @throws {OperatorError} when there is no built site in it
+   * @throws {OperatorError} when its page has no form
    */
   constructor(folder: string) {
-    if (!existsSync(join(folder, 'index.html'))) {
-      throw new OperatorError(`There is no built site in ${folder}; run: npm run build`);
-    }
     this.#landingPage = splitAtForm(readFileSync(join(folder, 'index.html'), 'utf8'));
     this.#receivedPage = readFileSync(join(folder, RECEIVED_PAGE, 'index.html'), 'utf8');
     const page = load(this.#receivedPage);

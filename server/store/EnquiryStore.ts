@@ -98,11 +98,6 @@ export class EnquiryStore {
     return this.#findDocument.get(id) !== undefined;
   }
 
-  /** How many enquiries there are. */
-  count(): number {
-    return this.#database.sql.prepare('SELECT count(*) AS count FROM enquiries').get()?.count as number;
-  }
-
   async #commitQueue(): Promise<void> {
     const batch = this.#queue;
     this.#queue = [];

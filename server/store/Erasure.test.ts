@@ -17,7 +17,7 @@ test('erasing all that is flagged spares what a colleague marks as no spam meanw
   for (const id of [kept, erased]) await store.add(id, EXAMPLE_FIELDS, { spamSignals: ['hasty'] });
   const erasure = new Erasure(database, async () => {
     database.sql.prepare('UPDATE enquiries SET spam_signals = NULL WHERE id = ?').run(kept);
-    return [];
+    return 0;
   });
   expect(await erasure.eraseFlagged(Date.now())).toMatchObject({ enquiries: 1 });
   expect(records.latest(9).map(({ id }) => id)).toEqual([kept]);

@@ -1,17 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import type { EnquiryRecord } from './EnquiryRecords.ts';
-import { DIGEST_PREFIX, dayOfDigest, digestJobOf } from './mailJobs.ts';
+import { DIGEST_PREFIX } from './mailJobs.ts';
 
 /** What was erased. */
 export interface Erased {
   enquiries: number;
-  /** Copies of mails on this machine. */
+  /** Copies of mails on this machine, among them every mail that lists several enquiries. */
   mails: number;
   /** Whether the write-ahead log is rid of them too; else some program reads the store, such as a backup. */
   overwritten: boolean;
-  /** The days whose digest was among those copies, the earliest first. */
-  digests: string[];
 }
 
 interface Expiry {
@@ -21,18 +18,8 @@ interface Expiry {
   notBefore: number;
 }
 
-/** Whose mails are to be removed. */
-export interface ErasedEnquiries {
-  /** Their mail jobs. */
-  jobIds: string[];
-  /** The references of the enquiries, which the mail of a day may list. */
-  references: string[];
-}
-
-/** Returns the jobs of the copies that it removed, one entry for each. */
-type RemoveCopies = (erased: ErasedEnquiries) => Promise<string[]>;
-
-type Row = Pick<EnquiryRecord, 'id' | 'reference'> & { digest: string | null };
+/** Removes the copies of the mails about enquiries, by their ids, and returns how many there were. */
+type RemoveCopies = (ids: readonly string[]) => Promise<number>;
 
 /** Removing a row from the search index takes about 10 ms, and requests are answered between two transactions. */
 const ROWS_PER_TRANSACTION = 4;
@@ -40,7 +27,7 @@ const ROWS_PER_TRANSACTION = 4;
 /** Enquiries are read in steps of this size when many are erased. */
 const STEP_ROWS = 500;
 
-const SELECT = 'SELECT id, reference, digest_day AS digest FROM enquiries e';
+const SELECT = 'SELECT id FROM enquiries e';
 
 /** Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. */
 export class Erasure {
@@ -60,7 +47,7 @@ export class Erasure {
    */
   async erase(ids: readonly string[]): Promise<Erased> {
     const rows = this.#database.sql.prepare(`${SELECT} WHERE id IN (SELECT value FROM json_each(?))`);
-    return this.#eraseRows(rows.all(JSON.stringify(ids)) as unknown as Row[]);
+    return this.#eraseRows(idsOf(rows.all(JSON.stringify(ids))));
   }
 
   /** Erases every flagged enquiry that was received up to the given time. */
@@ -95,40 +82,24 @@ export class Erasure {
   }
 
   async #eraseSteps(next: () => Record<string, unknown>[], condition?: string): Promise<Erased> {
-    const total: Erased = { enquiries: 0, mails: 0, overwritten: true, digests: [] };
+    const total: Erased = { enquiries: 0, mails: 0, overwritten: true };
     for (let rows = next(); rows.length > 0; rows = next()) {
-      const erased = await this.#eraseRows(rows as unknown as Row[], condition);
+      const erased = await this.#eraseRows(idsOf(rows), condition);
       total.enquiries += erased.enquiries;
       total.mails += erased.mails;
       total.overwritten = erased.overwritten;
-      total.digests = [...new Set([...total.digests, ...erased.digests])].sort();
     }
     return total;
   }
 
   /** @param condition what must still hold when a row is deleted */
-  async #eraseRows(rows: Row[], condition?: string): Promise<Erased> {
-    const digests = [...new Set(rows.flatMap(({ digest }) => digest || []))];
-    const erased = {
-      // A digest without an inbox does not say whom it lists, for the store does.
-      jobIds: [...rows.map(({ id }) => id), ...digests.map(digestJobOf)],
-      references: rows.map(({ reference }) => reference),
-    };
+  async #eraseRows(ids: string[], condition?: string): Promise<Erased> {
     // Before the rows, so that a crash in between leaves no file that nothing points to; and once more after them,
     // because a running server may have written one in the meantime.
-    const removed = await this.#removeCopies(erased);
-    const enquiries = await this.#deleteRows(
-      rows.map(({ id }) => id),
-      condition,
-    );
+    const before = await this.#removeCopies(ids);
+    const enquiries = await this.#deleteRows(ids, condition);
     const overwritten = await this.#database.truncateLog();
-    removed.push(...(await this.#removeCopies(erased)));
-    return {
-      overwritten,
-      enquiries,
-      mails: removed.length,
-      digests: [...new Set(removed.flatMap((job) => dayOfDigest(job) ?? []))].sort(),
-    };
+    return { enquiries, mails: before + (await this.#removeCopies(ids)), overwritten };
   }
 
   async #deleteRows(ids: string[], condition = 'true'): Promise<number> {
@@ -143,4 +114,8 @@ export class Erasure {
     }
     return count;
   }
+}
+
+function idsOf(rows: Record<string, unknown>[]): string[] {
+  return rows.map(({ id }) => id as string);
 }

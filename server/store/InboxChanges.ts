@@ -1,3 +1,4 @@
+import { eventsOfStep, type HostedStep } from '../../domain/hostedWork.ts';
 import type { InboxChange, InboxEvent } from '../../domain/inboxApi.ts';
 import { valuesOfChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
@@ -10,7 +11,21 @@ export type Outcome =
   /** The change names another version than the enquiry has; nothing was written. */
   | { kind: 'conflict'; since: InboxEvent[]; version: number };
 
-type NewEvent = Pick<InboxEvent, 'kind' | 'value'>;
+/** The columns of the values that are stored as they are. */
+const COLUMNS: Record<
+  Exclude<keyof ReturnType<typeof valuesOfChange>, 'isContacted' | 'spamSignals'>,
+  string
+> = {
+  status: 'status',
+  owner: 'owner',
+  followUpAt: 'follow_up_at',
+  closeReason: 'close_reason',
+  wonPacks: 'won_packs',
+  wonAmount: 'won_amount',
+};
+
+/** The staff know of what they flag themselves: no digest lists it. */
+const NO_DIGEST = '';
 
 /** What the staff do: columns of the enquiry, and an event for each change of them. */
 export class InboxChanges {
@@ -31,21 +46,24 @@ export class InboxChanges {
    */
   change(id: string, { version, ...change }: InboxChange, by: string, now: number): Promise<Outcome> {
     return this.#database.write(() =>
-      this.#apply(id, version, by, now, (rowId) => {
-        const found = this.#database.sql.prepare('SELECT owner FROM enquiries WHERE row_id = ?').get(rowId);
+      this.#apply(id, version, (rowId, owner) => {
         // The first who does something about an enquiry works on it.
-        const claim = found?.owner === null && change.owner === undefined ? { owner: by } : {};
+        const claim = owner === null && change.owner === undefined ? { owner: by } : {};
+        const { isSpam, withdraw, ...values } = { ...change, ...claim };
         this.#update(rowId, { ...change, ...claim }, now);
-        const events = eventsOf({ ...change, ...claim });
-        if (change.withdraw !== undefined && this.#removeNote(rowId, change.withdraw, by)) {
-          events.push({ kind: 'withdraw', value: '' });
-        }
-        return events;
+        const isWithdrawn = withdraw !== undefined && this.#removeNote(rowId, withdraw, by);
+        return {
+          at: now,
+          by,
+          ...values,
+          ...(isSpam !== undefined && { flagged: isSpam }),
+          ...(isWithdrawn && { withdraw }),
+        };
       }),
     );
   }
 
-  /** Queues an enquiry's mail again and notes so, unless it is queued or was sent. */
+  /** Queues an enquiry's mail again and records it, unless it is queued or was sent. */
   resend(
     id: string,
     version: number,
@@ -54,12 +72,12 @@ export class InboxChanges {
     queue: (rowId: number) => boolean,
   ): Promise<Outcome> {
     return this.#database.write(() =>
-      this.#apply(id, version, by, now, (rowId) => (queue(rowId) ? [{ kind: 'resend', value: '' }] : [])),
+      this.#apply(id, version, (rowId) => ({ at: now, by, ...(queue(rowId) && { resend: true }) })),
     );
   }
 
-  /** Notes that enquiries were erased, and how many; nothing else is left of them. */
-  async noteErasure(count: number, by: string, now: number): Promise<void> {
+  /** Records that enquiries were erased, and how many; nothing else is left of them. */
+  async recordErasure(count: number, by: string, now: number): Promise<void> {
     await this.#database.write(() =>
       this.#database.sql
         .prepare("INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (NULL, ?, ?, 'erase', ?)")
@@ -67,30 +85,37 @@ export class InboxChanges {
     );
   }
 
-  /** Within a transaction: applies a change to the version that it names, and notes its events. */
-  #apply(
-    id: string,
-    version: number,
-    by: string,
-    now: number,
-    apply: (rowId: number) => NewEvent[],
-  ): Outcome {
-    const found = this.#database.sql.prepare('SELECT row_id FROM enquiries WHERE id = ?').get(id);
+  /** Within a transaction: applies a change to the version that it names, and records the events of its step. */
+  #apply(id: string, version: number, apply: (rowId: number, owner: string | null) => HostedStep): Outcome {
+    const found = this.#database.sql
+      .prepare(
+        `SELECT row_id AS rowId, owner, (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
+         FROM enquiries WHERE id = ?`,
+      )
+      .get(id) as { rowId: number; owner: string | null; version: number } | undefined;
     if (!found) return { kind: 'unknown' };
-    const current = this.#store.eventsOf(id).at(-1)?.id ?? 0;
-    if (version !== current) {
-      return { kind: 'conflict', since: this.#store.eventsOf(id, version), version: current };
+    if (version !== found.version) {
+      return { kind: 'conflict', since: this.#store.eventsOf(id, version), version: found.version };
     }
-    const rowId = found.row_id as number;
     const insert = this.#database.sql.prepare(
       'INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (?, ?, ?, ?, ?)',
     );
-    for (const { kind, value } of apply(rowId)) insert.run(rowId, now, by, kind, value);
+    for (const { at, by, kind, value } of eventsOfStep(version, apply(found.rowId, found.owner))) {
+      insert.run(found.rowId, at, by, kind, value);
+    }
     return { kind: 'done' };
   }
 
   #update(rowId: number, change: Omit<InboxChange, 'version'>, now: number): void {
-    const columns = columnsOf(change);
+    const { isContacted, spamSignals, ...values } = valuesOfChange(change);
+    const columns: Record<string, string | number | null> = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [COLUMNS[name as keyof typeof values], value]),
+    );
+    if (isContacted === false) columns.first_contact_at = null;
+    if (spamSignals) {
+      columns.spam_signals = spamSignals.join(' ') || null;
+      columns.digest_day = NO_DIGEST;
+    }
     const names = Object.keys(columns);
     if (names.length === 0) return;
     this.#database.sql
@@ -98,7 +123,7 @@ export class InboxChanges {
         `UPDATE enquiries SET ${names.map((name) => `${name} = :${name}`).join(', ')} WHERE row_id = :rowId`,
       )
       .run({ ...columns, rowId });
-    if (change.status === 'contacted' || change.status === 'won') {
+    if (isContacted) {
       this.#database.sql
         .prepare('UPDATE enquiries SET first_contact_at = coalesce(first_contact_at, ?) WHERE row_id = ?')
         .run(now, rowId);
@@ -114,41 +139,4 @@ export class InboxChanges {
       .run(event, rowId, by);
     return changes > 0;
   }
-}
-
-/** The staff know of what they flag themselves: no digest lists it. */
-const NO_DIGEST = '';
-
-type Columns = Record<string, string | number | null>;
-
-/** The columns that a change sets. */
-function columnsOf(change: Omit<InboxChange, 'version'>): Columns {
-  const { status, isContacted, spamSignals, owner, followUpAt, closeReason, wonPacks, wonAmount } =
-    valuesOfChange(change);
-  return {
-    ...(status && { status }),
-    ...(isContacted === false && { first_contact_at: null }),
-    ...(spamSignals && { spam_signals: spamSignals.join(' ') || null, digest_day: NO_DIGEST }),
-    ...(owner !== undefined && { owner }),
-    ...(followUpAt !== undefined && { follow_up_at: followUpAt }),
-    ...(closeReason !== undefined && { close_reason: closeReason }),
-    ...(wonPacks !== undefined && { won_packs: wonPacks }),
-    ...(wonAmount !== undefined && { won_amount: wonAmount }),
-  };
-}
-
-/** One event for each thing that a change names. */
-function eventsOf(change: Omit<InboxChange, 'version'>): NewEvent[] {
-  const { status, isSpam, owner, followUpAt, closeReason, wonPacks, wonAmount, note } = change;
-  const values: [InboxEvent['kind'], string | number | null | undefined][] = [
-    ['status', status],
-    ['reason', closeReason],
-    ['packs', wonPacks],
-    ['amount', wonAmount],
-    ['follow-up', followUpAt],
-    ['spam', isSpam === undefined ? undefined : isSpam ? 'yes' : 'no'],
-    ['note', note],
-    ['owner', owner],
-  ];
-  return values.flatMap(([kind, value]) => (value === undefined ? [] : { kind, value: String(value ?? '') }));
 }

@@ -47,11 +47,6 @@ export function dueJobOf(day: string, owner: string): string {
   return `due-${day}-${owner.replace('@', '=')}`;
 }
 
-/** Whether the mail of a job lists several enquiries. */
-export function isListing(job: string): boolean {
-  return job.startsWith(DIGEST_PREFIX) || DUE.test(job);
-}
-
 /** The name of the mail job of a request for a sign-in link. */
 export function signInJobOf(request: string): string {
   return SIGN_IN_PREFIX + request;

@@ -101,7 +101,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
         throw new ProblemError(409, MESSAGES.otherCount);
       }
       const { enquiries, mails } = await erasure.erase(ids);
-      await changes.noteErasure(enquiries, staff, Date.now());
+      await changes.recordErasure(enquiries, staff, Date.now());
       return { enquiries, mails };
     },
   );
@@ -115,7 +115,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
         throw new ProblemError(409, MESSAGES.otherFlagged);
       }
       const { enquiries, mails } = await erasure.eraseFlagged(now);
-      await changes.noteErasure(enquiries, staff, now);
+      await changes.recordErasure(enquiries, staff, now);
       return { enquiries, mails };
     },
   );
