@@ -14,7 +14,6 @@ import type { Config } from './config.ts';
 import { failureOf, StoreUnavailableError } from './errors.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { enquiryRoutes, isFormPost } from './routes/enquiryRoutes.ts';
-import { healthRoute } from './routes/healthRoute.ts';
 import { type Inbox, inboxRoutes } from './routes/inbox/inboxRoutes.ts';
 import { type ProblemError, problemErrorOf, problemOf } from './routes/problem.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
@@ -51,7 +50,7 @@ const TIMEOUTS = { headers: 10_000, request: 15_000, idle: 15_000 };
 /** How often the timeouts are checked, in milliseconds; Node's own half minute would double them. */
 const TIMEOUT_CHECK_INTERVAL = 1_000;
 
-/** Open connections at once; as long as slow senders hold fewer until their timeout, visitors get in. */
+/** Open connections at once. Slow senders keep visitors out only when they hold all of these until their timeout. */
 const MAX_CONNECTIONS = 4_000;
 
 /** Requests of one connection that may wait in memory until an earlier one is answered; browsers send none. */
@@ -158,7 +157,10 @@ export async function createApp({
     rateLimit: config.rateLimit,
     siteUrl: config.siteUrl,
   });
-  await app.register(healthRoute, { health });
+  app.get('/healthz', async (_request, reply) => {
+    await health.check();
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
   if (inbox) {
     await app.register(inboxRoutes, { inbox, siteUrl: config.siteUrl, onQueued, mailOutage });
   }

@@ -33,7 +33,7 @@ export function readConfig(environment: Environment) {
     },
     trustedProxies: settings.TRUST_PROXY,
     rateLimit: settings.RATE_LIMIT,
-    // Who turns the limit by address off, to try the server under load, means this one too.
+    // RATE_LIMIT=0, used for load tests, also disables the mobile limit.
     mobileLimit: settings.MOBILE_LIMIT ?? (settings.RATE_LIMIT === 0 ? 0 : DEFAULT_MOBILE_LIMIT),
     /** 0: enquiries are kept; undefined: for as long as the content says. */
     retentionDays: settings.RETENTION_DAYS,

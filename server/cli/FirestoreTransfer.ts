@@ -15,10 +15,10 @@ import { OperatorError } from '../errors.ts';
 import {
   countInto,
   type EnquiryTransfer,
+  type EnquiryWithHistory,
   type Notice,
   progressOf,
   type TransferResult,
-  type WholeEnquiry,
 } from '../store/EnquiryTransfer.ts';
 
 /** Documents that are read at once. */
@@ -65,7 +65,7 @@ export class FirestoreTransfer {
   /** Reads all enquiries of Firestore into the store. */
   async importAll(): Promise<TransferResult> {
     const notices = await this.#firestore.collection(NOTICES).get();
-    const enquiries: WholeEnquiry[] = [];
+    const enquiries: EnquiryWithHistory[] = [];
     for (const { id } of await this.#firestore.listCollections()) {
       if (productOf(id) !== id) await this.#read(id, enquiries);
     }
@@ -73,7 +73,7 @@ export class FirestoreTransfer {
     return await this.#transfer.add(enquiries, notices.docs.map(noticeOf));
   }
 
-  #refsOf({ id, collection }: Pick<WholeEnquiry, 'id' | 'collection'>) {
+  #refsOf({ id, collection }: Pick<EnquiryWithHistory, 'id' | 'collection'>) {
     const { form, work } = hostedCollectionsOf(collection);
     return {
       form: this.#firestore.collection(form).doc(id),
@@ -81,7 +81,7 @@ export class FirestoreTransfer {
     };
   }
 
-  async #write(enquiry: WholeEnquiry): Promise<void> {
+  async #write(enquiry: EnquiryWithHistory): Promise<void> {
     const { form, work } = this.#refsOf(enquiry);
     const known = Object.entries(enquiry.work).filter(
       ([name, value]) => !(name in HOSTED_WORK_DEFAULTS && value === null),
@@ -96,7 +96,7 @@ export class FirestoreTransfer {
   }
 
   /** Reads a collection of visitors' documents, with the work documents and steps beside them. */
-  async #read(collection: string, into: WholeEnquiry[]): Promise<void> {
+  async #read(collection: string, into: EnquiryWithHistory[]): Promise<void> {
     const ordered = this.#firestore.collection(collection).orderBy('__name__').limit(PAGE_SIZE);
     let { docs } = await ordered.get();
     while (docs.length > 0) {
@@ -135,7 +135,7 @@ function wholeOf(
   form: DocumentSnapshot,
   work: DocumentSnapshot,
   steps: HostedStep[],
-): WholeEnquiry {
+): EnquiryWithHistory {
   const fields = parse(document, form) as EnquiryFields;
   const id = form.id.toLowerCase();
   if (work.exists) return { id, collection, fields, steps, work: parse(hostedWork, work) };

@@ -14,8 +14,7 @@ import {
 } from '../../tests/support/startFirestoreEmulator.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { type Context, openContext } from '../context.ts';
-import { exportFirestore, importFirestore } from './firestoreCommands.ts';
-import { openFirestore } from './openFirestore.ts';
+import { exportFirestore, importFirestore, openFirestore } from './firestoreCommands.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';

@@ -35,7 +35,7 @@ test('what waits or failed permanently is shown with its reason, and queued agai
   const due = () => context.queue.due('ordinary', Date.now() + 1)?.id;
   await context.queue.markSent(third, Date.now());
   expect(due()).toBeUndefined();
-  expect(await resendMail(context, randomUUID())).toContain('Queued 0 mails: none');
+  expect(await resendMail(context, randomUUID())).toContain('No waiting, failed or flagged mail found.');
   expect(await resendMail(context, second)).toContain('Queued 1 mails');
   expect(due()).toBe(second);
   expect(await resendMail(context, referenceOf(first).toLowerCase())).toContain('Queued 1 mails');

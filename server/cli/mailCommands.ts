@@ -37,7 +37,7 @@ export function unsentMail({ records, queue }: StoreContext): string {
 /** Queues mails again, the waiting ones too: all of them, or the one with this id or reference. */
 export async function resendMail({ queue }: StoreContext, name?: string): Promise<string> {
   const count = await queue.resendAll(Date.now(), name);
-  if (count === 0) return 'Queued 0 mails: none that waits, failed or was held back as flagged was found.';
+  if (count === 0) return 'No waiting, failed or flagged mail found.';
   return `Queued ${count} mails; the running server sends them within 15 seconds, or 5 minutes while the mail server is in trouble. It has the settings of its start: after a change of .env, restart it.`;
 }
 
@@ -51,7 +51,7 @@ export async function sendTestMail(mail: Config['mail'], content: MailContent): 
   const { transport } = mail;
   const envelope = envelopeOf(mail, content);
   const mailer = createMailer(transport);
-  const way = transport.kind === 'smtp' ? `${transport.host}:${transport.port}` : transport.folder;
+  const transportLabel = transport.kind === 'smtp' ? `${transport.host}:${transport.port}` : transport.folder;
   try {
     const response = await mailer.send({
       ...mailHeaders(`test-${randomUUID()}`, content, envelope),
@@ -59,10 +59,10 @@ export async function sendTestMail(mail: Config['mail'], content: MailContent): 
       text: MESSAGES.test.text,
     });
     if (transport.kind === 'folder') return `SMTP_URL is not set; written to ${response}`;
-    return `Sent to ${envelope.to.join(', ')} from ${envelope.from}. ${way} answered: ${oneLine(response)}`;
+    return `Sent to ${envelope.to.join(', ')} from ${envelope.from}. ${transportLabel} answered: ${oneLine(response)}`;
   } catch (cause) {
     const reason = oneLine(cause instanceof Error ? cause.message : String(cause));
-    throw new OperatorError(`Not sent by ${way}: ${reason}`, { cause });
+    throw new OperatorError(`Not sent by ${transportLabel}: ${reason}`, { cause });
   } finally {
     mailer.close();
   }

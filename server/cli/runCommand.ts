@@ -9,9 +9,8 @@ import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { enquiryLine } from './enquiryLine.ts';
-import { exportFirestore, importFirestore } from './firestoreCommands.ts';
+import { exportFirestore, importFirestore, openFirestore } from './firestoreCommands.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
-import { openFirestore } from './openFirestore.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
 const USAGE = `Usage: npm run enquiries -- <command>

@@ -47,21 +47,21 @@ export class CircuitBreaker {
       await this.#options.mailer.verify();
       return true;
     } catch (error) {
-      this.#noteOutage(error);
+      this.#recordOutage(error);
       return false;
     }
   }
 
-  /** Notes that the server refused the mail of a job, which may be this mail's fault or the server's. */
-  noteRefusal(error: unknown, job: string): void {
+  /** Records that the server refused the mail of a job, which may be this mail's fault or the server's. */
+  recordRefusal(error: unknown, job: string): void {
     this.#refused.add(job);
     const isOutage = isServiceUnavailable(error) || this.#refused.size >= this.#options.maxRefusedMails;
-    if (isOutage) this.#noteOutage(error);
+    if (isOutage) this.#recordOutage(error);
     else this.endOutage();
   }
 
   /** Notes that the server accepted a mail. */
-  noteSuccess(): void {
+  recordSuccess(): void {
     this.#refused.clear();
     this.endOutage();
   }
@@ -72,7 +72,7 @@ export class CircuitBreaker {
     this.#outage = undefined;
   }
 
-  #noteOutage(error: unknown): void {
+  #recordOutage(error: unknown): void {
     // A reply to a sender or recipient may repeat an e-mail.
     const reason = messageOf(error).replace(/\S+@\S+/g, '…');
     if (!this.#outage) {

@@ -138,21 +138,21 @@ export class MailWorker {
     } catch (error) {
       // An outage does not count as an attempt; a mail that makes the server hang up does.
       if (isConnectionError(error) && !(await this.#breaker.canConnect())) return this.#postpone(job);
-      this.#breaker.noteRefusal(error, job.id);
-      return this.#noteFailure(job, error);
+      this.#breaker.recordRefusal(error, job.id);
+      return this.#recordFailure(job, error);
     }
     if (!mail) return queue.drop(job);
-    this.#breaker.noteSuccess();
-    await this.#noteAccepted(job, mail);
+    this.#breaker.recordSuccess();
+    await this.#recordAccepted(job, mail);
     log.info(nameOf(job), 'mail sent');
   }
 
-  /** Leaves the job its attempts and notes why it waits, for the command line and the inbox. */
+  /** Leaves the job its attempts and records why it waits, for the command line and the inbox. */
   async #postpone(job: MailJob): Promise<void> {
     await this.#options.queue.recordReason(job.id, this.#breaker.outage?.reason ?? '');
   }
 
-  async #noteFailure(job: MailJob, error: unknown): Promise<void> {
+  async #recordFailure(job: MailJob, error: unknown): Promise<void> {
     const { queue, policy, log } = this.#options;
     const failures = job.attempts + 1;
     const reason = messageOf(error);
@@ -168,12 +168,12 @@ export class MailWorker {
   }
 
   /** Retries until the store can be written, or the same mail would be sent again and again while the disk is full. */
-  async #noteAccepted(job: MailJob, mail: Mail): Promise<void> {
+  async #recordAccepted(job: MailJob, mail: Mail): Promise<void> {
     const { queue, mailer } = this.#options;
     for (;;) {
       try {
         const isStillThere = await queue.markSent(job.id, Date.now());
-        if (!isStillThere) await mailer.withdraw(mail);
+        if (!isStillThere) await mailer.deleteCopy(mail);
         return;
       } catch (error) {
         await this.#waitForStore(error);

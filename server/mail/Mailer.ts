@@ -25,7 +25,7 @@ export interface Mailer {
    */
   verify(): Promise<void>;
   /** Deletes the copy of a sent mail on this machine, when its enquiry was erased while it was sent. */
-  withdraw(mail: Mail): Promise<void>;
+  deleteCopy(mail: Mail): Promise<void>;
   close(): void;
 }
 
@@ -75,7 +75,7 @@ function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }, maxConnec
       throw rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`);
     },
     verify: async () => void (await transporter.verify()),
-    withdraw: async () => {},
+    deleteCopy: async () => {},
     close: () => transporter.close(),
   };
 }
@@ -102,7 +102,7 @@ function createFolderMailer(folder: string): Mailer {
       return file;
     },
     verify: async () => {},
-    withdraw: (mail) => rm(join(folder, mailFileName(mail.messageId)), { force: true }),
+    deleteCopy: (mail) => rm(join(folder, mailFileName(mail.messageId)), { force: true }),
     close: () => {},
   };
 }

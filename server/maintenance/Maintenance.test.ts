@@ -171,13 +171,13 @@ describe('retention', () => {
 
   test('deletes nothing by a clock that cannot be right', async () => {
     const old = await store(31);
-    await context.health.noteRetentionRun(Date.now() - 365 * DAY);
+    await context.health.recordRetentionRun(Date.now() - 365 * DAY);
     await context.health.check();
     await runMaintenance(30);
     await runMaintenance(30);
     expect(left()).toEqual([old]);
     expect(said.join()).toContain('the clock has jumped');
-    await context.health.noteRetentionRun(Date.now());
+    await context.health.recordRetentionRun(Date.now());
     const undated = await store(31);
     sql('UPDATE enquiries SET received_at = 5000 WHERE id = ?', undated);
     await runMaintenance(30);

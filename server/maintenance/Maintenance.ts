@@ -91,7 +91,7 @@ export class Maintenance {
     if (undated > 0) {
       log.warn({ undated }, 'enquiries of a time before the clock was set are kept; erase them by hand');
     }
-    await health.noteRetentionRun(now);
+    await health.recordRetentionRun(now);
   }
 }
 

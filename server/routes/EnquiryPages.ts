@@ -54,7 +54,7 @@ export class EnquiryPages {
         control.attr({ 'aria-invalid': 'true', 'aria-describedby': describedBy });
       }
     }
-    // The first field has the message over the form in view, too.
+    // Without a field at fault, focusing the first one scrolls the message above the form into view.
     const focused = ENQUIRY_FIELD_NAMES.find((name) => name === problem.field) ?? ENQUIRY_FIELD_NAMES[0];
     page(`#buy [name="${focused}"]`).attr('autofocus', '');
     return before + page.html() + after;

@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ENQUIRY_ENDPOINT, RECEIVED_PAGE, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
+import {
+  ENQUIRY_ENDPOINT,
+  type EnquiryFields,
+  RECEIVED_PAGE,
+  trimEnquiry,
+  validateEnquiry,
+} from '../../domain/enquiry.ts';
 import {
   type EnquiryForm,
   type EnquirySubmission,
@@ -14,7 +21,6 @@ import { parseSource } from '../../domain/source.ts';
 import { spamSignalsOf } from '../../domain/spamSignals.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
-import { formIdOf } from './formId.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
 import { ProblemError, storeProblem } from './problem.ts';
 import { SenderCounts } from './SenderCounts.ts';
@@ -28,6 +34,8 @@ interface EnquiryRouteOptions {
   /** Canonical URL of the site. */
   siteUrl: string;
 }
+
+const FORM_ID_WINDOW_MS = 600_000;
 
 /** What a visitor is told besides the messages of `domain/enquiry.ts`. */
 const MESSAGES = {
@@ -85,15 +93,15 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), (known) => store.has(known));
       const source = parseSource(body.source ?? '');
       const metadata = senders.addTo({ spamSignals: spamSignalsOf(body), notice: body.notice, source }, ip);
-      const addition = await store.add(id, fields, metadata);
-      if (addition.kind === 'conflict') {
+      const result = await store.add(id, fields, metadata);
+      if (result.kind === 'conflict') {
         throw new ProblemError(409, 'This id was used for another enquiry; make a new one.', { field: 'id' });
       }
-      if (addition.kind === 'stored') onStored();
+      if (result.kind === 'stored') onStored();
       if (isFormPost(request)) {
-        return reply.redirect(`${RECEIVED_PAGE}?reference=${addition.receipt.reference}`, 303);
+        return reply.redirect(`${RECEIVED_PAGE}?reference=${result.receipt.reference}`, 303);
       }
-      return reply.code(addition.kind === 'stored' ? 201 : 200).send(addition.receipt);
+      return reply.code(result.kind === 'stored' ? 201 : 200).send(result.receipt);
     },
   );
 };
@@ -102,4 +110,23 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
 function problemOfBody([error]: FastifySchemaValidationError[]): ProblemError {
   const field = error?.instancePath.slice(1);
   return new ProblemError(field ? 422 : 400, error?.message ?? '', field ? { field } : {});
+}
+
+/**
+ * The id of an enquiry that a plain form posted, which can't make one: a UUID of version 8 (RFC 9562 section 5.8) from
+ * its fields and the time. The same form sent again by a double tap or a reload is the same enquiry, for between
+ * ten and twenty minutes.
+ *
+ * @param now milliseconds since 1970
+ * @param isStored whether an enquiry with an id is stored
+ */
+function formIdOf(fields: EnquiryFields, now: number, isStored: (id: string) => boolean): string {
+  const window = Math.floor(now / FORM_ID_WINDOW_MS);
+  const previous = uuidOf(JSON.stringify([window - 1, fields]));
+  return isStored(previous) ? previous : uuidOf(JSON.stringify([window, fields]));
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -30,7 +30,7 @@ export class Backup {
       await rm(part, { force: true });
       await backup(this.#database.sql, part, { rate: ALL_PAGES });
       await chmod(part, 0o600);
-      const count = countWhole(part);
+      const count = verifyCopy(part);
       await syncFile(part);
       await rename(part, file);
       return count;
@@ -43,7 +43,7 @@ export class Backup {
 }
 
 /** How many enquiries a copy holds; one file, without a write-ahead log beside it. */
-function countWhole(file: string): number {
+function verifyCopy(file: string): number {
   using copy = new DatabaseSync(file);
   copy.exec('PRAGMA journal_mode = DELETE');
   const { integrity_check: verdict } = copy.prepare('PRAGMA integrity_check').get() as {

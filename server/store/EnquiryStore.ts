@@ -10,7 +10,7 @@ import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
 
 /** The result of adding an enquiry. */
-export type Addition =
+export type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt }
   /** The same id with the same fields had been stored before; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
@@ -41,7 +41,7 @@ interface QueuedEnquiry {
   id: string;
   fields: EnquiryFields;
   metadata: EnquiryMetadata;
-  resolve: (addition: Addition) => void;
+  resolve: (result: AddResult) => void;
   reject: (error: unknown) => void;
 }
 
@@ -86,7 +86,7 @@ export class EnquiryStore {
    * @param fields the five fields and nothing else, as `trimEnquiry` gives them
    * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
-  add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<Addition> {
+  add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ id: id.toLowerCase(), fields, metadata, resolve, reject });
       if (this.#queue.length === 1) setImmediate(() => this.#commitQueue());
@@ -106,12 +106,12 @@ export class EnquiryStore {
 
   async #commit(batch: QueuedEnquiry[]): Promise<void> {
     try {
-      const additions = await this.#database.write(() => {
+      const results = await this.#database.write(() => {
         this.#storeNotice();
         return batch.map((enquiry) => this.#insert(enquiry));
       });
       this.#isNoticeStored = true;
-      for (const [index, addition] of additions.entries()) batch[index]?.resolve(addition);
+      for (const [index, result] of results.entries()) batch[index]?.resolve(result);
     } catch (error) {
       if (batch.length === 1 || error instanceof StoreUnavailableError) {
         for (const { reject } of batch) reject(error);
@@ -122,7 +122,7 @@ export class EnquiryStore {
     }
   }
 
-  #insert({ id, fields, metadata }: QueuedEnquiry): Addition {
+  #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
     const reference = referenceOf(id);
     const receipt = { id, reference };
     const now = Date.now();

@@ -15,7 +15,7 @@ import type { InboxStore } from './InboxStore.ts';
 import { INBOX_COLUMNS, inboxRecordOf } from './inboxQuery.ts';
 
 /** An enquiry with everything that the staff made of it, as it moves between this store and Cloud Firestore. */
-export interface WholeEnquiry {
+export interface EnquiryWithHistory {
   id: string;
   /** `{product}_Form` */
   collection: string;
@@ -59,7 +59,7 @@ export class EnquiryTransfer {
   }
 
   /** All enquiries in the order of arrival, some hundreds at a time. */
-  *pages(): Generator<WholeEnquiry[]> {
+  *pages(): Generator<EnquiryWithHistory[]> {
     let last = 0;
     for (;;) {
       const rows = this.#rows('e.row_id > ? ORDER BY e.row_id LIMIT ?', last, PAGE_SIZE);
@@ -82,7 +82,7 @@ export class EnquiryTransfer {
    * @param enquiries in the order of arrival
    * @throws {StoreUnavailableError} when the store can't write; what was added before stays
    */
-  async add(enquiries: WholeEnquiry[], notices: Notice[]): Promise<TransferResult> {
+  async add(enquiries: EnquiryWithHistory[], notices: Notice[]): Promise<TransferResult> {
     const result: TransferResult = { added: 0, continued: 0, unchanged: 0, conflicts: [] };
     await this.#database.write(() => {
       for (const notice of notices) this.#addNotice(notice);
@@ -96,7 +96,7 @@ export class EnquiryTransfer {
     return result;
   }
 
-  #put(enquiry: WholeEnquiry): Progress {
+  #put(enquiry: EnquiryWithHistory): Progress {
     const rows = this.#rows('e.id = ?', enquiry.id);
     const progress = progressOf(this.#wholeOf(rows)[0]?.steps, enquiry.steps);
     if (progress === 'added') this.#insert(enquiry);
@@ -104,7 +104,7 @@ export class EnquiryTransfer {
     return progress;
   }
 
-  #insert({ id, collection, fields, work }: WholeEnquiry): void {
+  #insert({ id, collection, fields, work }: EnquiryWithHistory): void {
     const { at, notice = null, flagged, mail } = work;
     const source = parseSource(work.sourceQuery ?? '');
     if (notice !== null) this.#addNotice({ version: notice, text: NOTICE_UNKNOWN, firstUsedAt: at });
@@ -135,7 +135,7 @@ export class EnquiryTransfer {
   }
 
   /** Writes the columns and events that a change would have written. */
-  #writeWork({ id, work, steps }: WholeEnquiry): void {
+  #writeWork({ id, work, steps }: EnquiryWithHistory): void {
     this.#database.sql
       .prepare(
         `UPDATE enquiries SET status = ?, spam_signals = ?, digest_day = ?, owner = ?, follow_up_at = ?,
@@ -183,7 +183,7 @@ export class EnquiryTransfer {
       .all(...values);
   }
 
-  #wholeOf(rows: Record<string, unknown>[]): WholeEnquiry[] {
+  #wholeOf(rows: Record<string, unknown>[]): EnquiryWithHistory[] {
     const events = this.#inboxStore.historyOf(rows.map(({ id }) => id as string));
     return rows.map((row) => {
       const { id, receivedAt, fields, spamSignals, source, mailState, notice, ...record } =
@@ -230,7 +230,7 @@ export function progressOf(there: HostedStep[] | undefined, steps: HostedStep[])
 }
 
 /** Counts what was done with an enquiry. */
-export function countInto(result: TransferResult, progress: Progress, { work }: WholeEnquiry): void {
+export function countInto(result: TransferResult, progress: Progress, { work }: EnquiryWithHistory): void {
   if (progress === 'conflict') result.conflicts.push(work.ref);
   else result[progress] += 1;
 }

@@ -14,7 +14,7 @@ export interface Erased {
 interface Expiry {
   /** Enquiries received before this are old enough, in milliseconds since 1970. */
   before: number;
-  /** Enquiries with an earlier time than this bear the time of a clock that was not set; they are kept. */
+  /** An earlier time was recorded before the machine's clock was set; such enquiries are kept. */
   notBefore: number;
 }
 
@@ -73,7 +73,7 @@ export class Erasure {
     return this.#eraseSteps(() => expired.all(before, notBefore));
   }
 
-  /** How many are old enough to be erased but bear a time from before `notBefore`. */
+  /** How many have a time before `notBefore`, and are kept. */
   countUndated(notBefore: number): number {
     const row = this.#database.sql
       .prepare('SELECT count(*) AS count FROM enquiries WHERE received_at < ?')

@@ -24,8 +24,8 @@ const STORAGE_ERRORS = {
 const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
 
 /**
- * What brings a store from version 1 to 2, from 2 to 3, and so on. A migration is never changed once it is released;
- * `schema.sql` shows the result of all of them.
+ * The SQL that migrates a store from schema version 1 to 2, from 2 to 3, and so on. A released migration is never
+ * changed. A new store gets `schema.sql`, which therefore has to include every migration.
  */
 const MIGRATIONS: readonly string[] = [];
 

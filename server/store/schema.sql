@@ -136,9 +136,9 @@ CREATE TABLE staff_sessions (
 CREATE INDEX staff_sessions_by_email ON staff_sessions (email);
 
 -- One row.
-CREATE TABLE health (
+CREATE TABLE server_state (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  checked BLOB, -- written to find out whether there is room for an enquiry
+  probe BLOB, -- written to find out whether there is room for an enquiry
   retention_ran_at INTEGER
 ) STRICT;
-INSERT INTO health (id) VALUES (1);
+INSERT INTO server_state (id) VALUES (1);

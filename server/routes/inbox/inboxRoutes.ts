@@ -9,12 +9,9 @@ import type { InboxStore } from '../../store/InboxStore.ts';
 import type { MailLane, MailQueue } from '../../store/MailQueue.ts';
 import type { StaffAccess } from '../../store/StaffAccess.ts';
 import { changeRoutes } from './changeRoutes.ts';
-import { earningsRoutes } from './earningsRoutes.ts';
-import { inboxLimit } from './inboxLimit.ts';
 import { readingRoutes } from './readingRoutes.ts';
-import { requireOwnOrigin, requireStaff, SessionCookie } from './session.ts';
-import { sessionRoutes } from './sessionRoutes.ts';
-import { signInRoutes } from './signInRoutes.ts';
+import { inboxLimit, requireOwnOrigin, requireStaff, SessionCookie } from './session.ts';
+import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,8 +61,7 @@ export async function inboxRoutes(
           request.staff = requireStaff(request, inbox.access, cookie);
         });
         await staffOnly.register(sessionRoutes, { access: inbox.access, cookie });
-        await staffOnly.register(earningsRoutes, { earnings: inbox.earnings });
-        await staffOnly.register(readingRoutes, { store: inbox.store, mailOutage });
+        await staffOnly.register(readingRoutes, { ...inbox, mailOutage });
         await staffOnly.register(changeRoutes, { ...inbox, onQueued: () => onQueued('ordinary') });
       });
     },

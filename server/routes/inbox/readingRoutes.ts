@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { earningsQuery, inboxEarnings } from '../../../domain/earningsSchemas.ts';
 import { type InboxDetail, type MailOutage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import {
   exportBody,
@@ -15,20 +16,22 @@ import {
 import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';
+import type { EarningsStore } from '../../store/Earnings.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
 import { ProblemError } from '../problem.ts';
 import { MESSAGES } from './messages.ts';
 
 interface ReadingRouteOptions {
   store: InboxStore;
+  earnings: EarningsStore;
   /** The present outage of the mail server. */
   mailOutage: () => MailOutage | undefined;
 }
 
-/** The list, the summary, the days of the chart, one enquiry, and the list as CSV. */
+/** The list, the summary, the days of the chart, one enquiry, the list as CSV, and the earnings. */
 export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app,
-  { store, mailOutage },
+  { store, earnings, mailOutage },
 ) => {
   app.get(
     '/enquiries',
@@ -56,6 +59,12 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     '/enquiries/:id',
     { schema: { params: idParams, response: { 200: inboxDetail } } },
     async ({ params }) => requireDetail(store, params.id),
+  );
+
+  app.get(
+    '/earnings',
+    { schema: { querystring: earningsQuery, response: { 200: inboxEarnings } } },
+    async ({ query }) => earnings.ofLastDays(Number(query.days), Date.now()),
   );
 
   const sendCsv = (enquiries: InboxView | readonly string[], reply: FastifyReply) =>

@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant, StaffAccess } from '../../store/StaffAccess.ts';
 import { isFromOtherSite } from '../isFromOtherSite.ts';
@@ -57,4 +58,18 @@ export class SessionCookie {
   clear(reply: FastifyReply): void {
     reply.clearCookie(this.#name, this.#options);
   }
+}
+
+/**
+ * A rate limit of the inbox with its own message.
+ *
+ * @param max requests from one IP (an IPv6 network of 64 bits counts as one)
+ * @param timeWindow within this time, such as `1 minute`
+ */
+export function inboxLimit(max: number, timeWindow: string): RateLimitOptions {
+  return {
+    max,
+    timeWindow,
+    errorResponseBuilder: (_request, { after }) => new ProblemError(429, MESSAGES.tooManyRequests(after)),
+  };
 }

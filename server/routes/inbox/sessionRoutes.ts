@@ -1,7 +1,50 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sessionResponse } from '../../../domain/inboxSchemas.ts';
+import { sessionBody, sessionResponse, signInBody, signInResponse } from '../../../domain/inboxSchemas.ts';
 import type { StaffAccess } from '../../store/StaffAccess.ts';
-import type { SessionCookie } from './session.ts';
+import { ProblemError } from '../problem.ts';
+import { MESSAGES } from './messages.ts';
+import { inboxLimit, type SessionCookie } from './session.ts';
+
+interface SignInRouteOptions {
+  access: StaffAccess;
+  cookie: SessionCookie;
+  onQueued: () => void;
+}
+
+/** Links that may be requested, and tokens that may be tried. */
+const LIMIT = inboxLimit(20, '15 minutes');
+
+/** Requesting a sign-in link and signing in with it; open to everyone. */
+export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
+  app,
+  { access, cookie, onQueued },
+) => {
+  app.post(
+    '/sign-in',
+    { schema: { body: signInBody, response: { 202: signInResponse } }, config: { rateLimit: LIMIT } },
+    async ({ body }, reply) => {
+      const outcome = await access.requestLink(body.email, Date.now());
+      if (outcome.kind === 'too-many') {
+        throw new ProblemError(429, MESSAGES.signIn.tooMany, outcome);
+      }
+      onQueued();
+      return reply.code(202).send({ detail: MESSAGES.signIn.sent });
+    },
+  );
+
+  app.post(
+    '/session',
+    { schema: { body: sessionBody, response: { 200: sessionResponse } }, config: { rateLimit: LIMIT } },
+    async ({ body }, reply) => {
+      const session = await access.openSession(body.token, Date.now());
+      if (!session) {
+        throw new ProblemError(401, MESSAGES.signIn.invalidLink);
+      }
+      cookie.set(reply, session);
+      return { email: session.email };
+    },
+  );
+};
 
 interface SessionRouteOptions {
   access: StaffAccess;
