@@ -1,8 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/inboxApi.ts';
 import type { Mailer } from './Mailer.ts';
-import { isServiceUnavailable, messageOf } from './mailErrors.ts';
-import { delayAfter } from './retryPolicy.ts';
+
+/** How failures are retried, in milliseconds: each delay is twice the one before, up to `maxDelayMs`. */
+export interface RetryPolicy {
+  firstDelayMs: number;
+  maxDelayMs: number;
+  /** Failures of one mail after which it is undelivered. */
+  maxAttempts: number;
+}
+
+/** Recovers within seconds of a restart of the mail server, and retries a refused mail for over three days. */
+export const RETRY_POLICY: RetryPolicy = { firstDelayMs: 2_000, maxDelayMs: 3_600_000, maxAttempts: 84 };
+
+/** The delay after the given number of failures, in milliseconds: doubling, up to `maxMs`. */
+export function delayAfter(failures: number, firstMs: number, maxMs: number): number {
+  return Math.min(firstMs * 2 ** (failures - 1), maxMs);
+}
 
 /** Longest time between two attempts to connect during an outage. */
 const MAX_OUTAGE_DELAY_MS = 300_000;
@@ -83,4 +97,21 @@ export class CircuitBreaker {
     const nextAttemptAt = performance.now() + delayMs;
     this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures, nextAttemptAt };
   }
+}
+
+/** Whether the connection or the login failed, which concerns all mail. Otherwise the server refused this one mail. */
+export function isConnectionError(error: unknown): boolean {
+  const { command = '', code } = error as { command?: string; code?: string };
+  return (
+    isServiceUnavailable(error) || code === 'ECONNECTION' || /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command)
+  );
+}
+
+/** Whether the server replied 421, "Service not available, closing transmission channel" (RFC 5321 section 3.8). */
+function isServiceUnavailable(error: unknown): boolean {
+  return (error as { responseCode?: number }).responseCode === 421;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

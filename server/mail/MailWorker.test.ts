@@ -16,10 +16,10 @@ import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
 import { type Context, createMailWorker, openContext } from '../context.ts';
 import { MAIL_LANES } from '../store/MailQueue.ts';
+import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
-import { RETRY_POLICY } from './retryPolicy.ts';
 
 const { content } = SAMPLE_SITE;
 const product = content.product.name;

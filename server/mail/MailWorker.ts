@@ -4,10 +4,14 @@ import type { MailOutage } from '../../domain/inboxApi.ts';
 import { failureOf, reasonOf } from '../errors.ts';
 import type { MailLane, MailQueue } from '../store/MailQueue.ts';
 import type { MailJob } from '../store/mailJobs.ts';
-import { CircuitBreaker } from './CircuitBreaker.ts';
+import {
+  CircuitBreaker,
+  delayAfter,
+  isConnectionError,
+  messageOf,
+  type RetryPolicy,
+} from './CircuitBreaker.ts';
 import type { Mail, Mailer } from './Mailer.ts';
-import { isConnectionError, messageOf } from './mailErrors.ts';
-import { delayAfter, type RetryPolicy } from './retryPolicy.ts';
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
 const POLL_INTERVAL_MS = 15_000;

@@ -4,8 +4,17 @@ import type { InboxStore } from '../store/InboxStore.ts';
 import type { InboxRecord } from '../store/inboxQuery.ts';
 import { dueJobOf } from '../store/mailJobs.ts';
 import type { Mail } from './Mailer.ts';
-import { type Envelope, INDIA_TIME, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
-import { enquiryLine, inboxUrl, listPart, type MailPart } from './mailLines.ts';
+import {
+  type Envelope,
+  enquiryLine,
+  INDIA_TIME,
+  inboxUrl,
+  listPart,
+  type MailContent,
+  type MailPart,
+  mailHeaders,
+  mailPage,
+} from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
 /** The mail lists this many; the inbox has them all. */

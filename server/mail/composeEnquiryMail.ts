@@ -5,12 +5,12 @@ import type { Mail } from './Mailer.ts';
 import {
   type Envelope,
   enquiryRows,
+  inboxUrl,
   type MailContent,
   mailButton,
   mailHeaders,
   mailPage,
 } from './mailFrame.ts';
-import { inboxUrl } from './mailLines.ts';
 import { MESSAGES } from './messages.ts';
 
 /**

@@ -8,8 +8,18 @@ import type { InboxRecord } from '../store/inboxQuery.ts';
 import { digestJobOf } from '../store/mailJobs.ts';
 import { dueLine } from './composeDueMail.ts';
 import type { Mail } from './Mailer.ts';
-import { type Envelope, INDIA_TIME, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
-import { enquiryLine, inboxUrl, listPart, type MailPart, plainLine } from './mailLines.ts';
+import {
+  type Envelope,
+  enquiryLine,
+  INDIA_TIME,
+  inboxUrl,
+  listPart,
+  type MailContent,
+  type MailPart,
+  mailHeaders,
+  mailPage,
+  plainLine,
+} from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
 /** What the daily summary reports. */
