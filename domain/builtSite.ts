@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTICE_VERSION_PATTERN } from './privacyNotice.ts';
 
-/** Stands in the folder of a built site; a dot file, which neither our server nor Firebase Hosting serves. */
+/** A file in the folder of a built site; as a dot file, neither our server nor Firebase Hosting serves it. */
 export const BUILT_SITE_FILE = '.built-site.json';
 
 /** What the build records for the server: the settings and the part of the content that the site was built with. */
