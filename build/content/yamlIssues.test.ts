@@ -97,6 +97,12 @@ test.each<[name: string, from: string, to: string, said: string, linesAfter?: nu
     'tagline: @Live',
     'This line is not valid YAML: Plain value cannot start with reserved character @.',
   ],
+  [
+    'a tag at the start, likewise',
+    TAGLINE,
+    'tagline: !Live',
+    'This line is not valid YAML: Unresolved tag: !Live.',
+  ],
   ['a star at the start', TAGLINE, 'tagline: *Live*', 'A text that starts with * needs "…" around it.'],
   [
     'a text on two lines, likewise',

@@ -39,7 +39,7 @@ const LINE_RULES: [pattern: RegExp, remedy: string][] = [
 
 /** What keeps YAML from being parsed, in words for someone who does not know YAML. */
 export function syntaxIssuesIn(yaml: string, document: Document): YamlIssue[] {
-  const [error] = document.errors;
+  const [error] = [...document.errors, ...document.warnings];
   if (!error) return [];
   const lines = yaml.split(/\r?\n/);
   const known = [...lines.flatMap(lineIssueIn), ...duplicatesIn(document)];
