@@ -1,5 +1,6 @@
 import { addressLineOf, type Company } from '../../domain/companyContent.ts';
 import { mapEmbedUrl, mapUrl } from '../../domain/map.ts';
+import { Button } from '../../ui/Button.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './OfficeMap.module.css';
 
@@ -34,9 +35,9 @@ export function OfficeMap({ company: { name, legalName, address } }: OfficeMapPr
         </span>
       </a>
       {address.mapOnTap && (
-        <button className={styles.show} type="button" data-show-map data-no-print hidden>
+        <Button variant="secondary" className={styles.show ?? ''} data-show-map data-no-print hidden>
           {PAGE_MESSAGES.showMap}
-        </button>
+        </Button>
       )}
     </div>
   );
