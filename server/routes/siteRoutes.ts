@@ -35,6 +35,8 @@ export async function siteRoutes(
     root: folder,
     preCompressed: true,
     cacheControl: false,
+    // The ETag is enough to revalidate; the document and its headers fit ten packets, the first round trip.
+    lastModified: false,
     allowedPath: (path) =>
       !NOT_PUBLIC.test(path) && !isPage(path, RECEIVED_PAGE) && (withInbox || !isPage(path, INBOX_PAGE)),
     setHeaders: (reply, file) => {
