@@ -6,6 +6,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { createQueryClient, forgetAll } from './api/queries.ts';
 import { SessionContext, setSession, useSessionQuery } from './api/session.ts';
+import { forgetDrafts } from './changes/drafts.ts';
 import { forgetCall } from './changes/useCall.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
@@ -45,6 +46,7 @@ function SignInOrInbox({ company, product, replies }: InboxContent) {
     if (!isSignedOut) return;
     forgetAll(client);
     forgetCall();
+    forgetDrafts();
   }, [isSignedOut, client]);
 
   if (!token && session.data === undefined) {

@@ -26,9 +26,9 @@ export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryAction
   return {
     apply,
     setStatus: (items, status) => {
-      if (items.every((item) => item.status === status)) return;
+      // Also where the status is set already, to correct the reason or the amount.
       if (status === 'won' || status === 'closed') setStatusDialog({ items, status });
-      else apply(items, { status });
+      else if (items.some((item) => item.status !== status)) apply(items, { status });
     },
     statusDialog,
     closeStatusDialog: () => setStatusDialog(undefined),

@@ -97,6 +97,8 @@ test('the notice that the page showed is kept, or the one in force where it show
   // The words are changed, and a page with the old ones is still open somewhere.
   const changed = { ...SAMPLE_SITE, notice: { version: '0123456789abcdef', text: 'Other words.' } };
   const later = openContext({ storeFile: join(folder.path, 'enquiries.db') }, changed);
+  await later.store.storeNotice();
+  expect(later.records.noticeText(changed.notice.version)).toBe('Other words.');
   await later.store.add(exampleSubmission().id, EXAMPLE_FIELDS, { notice: inForce });
   expect(later.records.latest(1)[0]?.notice).toBe(inForce);
   await later.store.add(exampleSubmission().id, EXAMPLE_FIELDS);

@@ -35,6 +35,9 @@ async function main(): Promise<void> {
   const lock = lockDataDir(dirname(config.storeFile));
   const context = openContext(config, built);
   await context.access.endUnlisted();
+  await context.store.storeNotice().catch(() => {
+    // On a full disk the site still starts; the first enquiry stores it.
+  });
   const mail = new MailWorkers((lane, log) =>
     createMailWorker(lane, context, built.content, config.mail, log),
   );

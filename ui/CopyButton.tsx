@@ -16,6 +16,16 @@ interface CopyButtonProps extends ComponentProps<'button'> {
 export function CopyButton({ text, label, copiedMessage, className, ...button }: CopyButtonProps) {
   const [copied, setCopied] = useState<string>();
   if (!navigator.clipboard) return null;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+    } catch {
+      // The browser refuses, as some within other apps do; the text is on the page, to be selected.
+    }
+  }
+
   return (
     <>
       <button
@@ -23,7 +33,7 @@ export function CopyButton({ text, label, copiedMessage, className, ...button }:
         type="button"
         className={clsx(label ? styles.icon : buttonClass({ variant: 'secondary' }), className)}
         aria-label={label}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
+        onClick={copy}
       />
       <span className={styles.copied} role="status">
         {copied === text && copiedMessage}

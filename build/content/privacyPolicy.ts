@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { addressLineOf } from '../../domain/companyContent.ts';
 import type { Content } from '../../domain/content.ts';
@@ -108,6 +108,10 @@ function partsOf(markdown: string): { entries: unknown; text: string } {
   // Editors on Windows, and git there, end lines with CRLF.
   const [, yaml = '', text = ''] =
     /^\uFEFF?---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n')) ?? [];
-  const document = parseDocument(yaml);
-  return { entries: document.errors.length > 0 ? {} : document.toJS(), text };
+  try {
+    return { entries: parse(yaml), text };
+  } catch {
+    // The missing entries are reported.
+    return { entries: {}, text };
+  }
 }

@@ -83,13 +83,13 @@ test.each<[name: string, from: string, to: string, said: string, linesAfter?: nu
     'a # that cuts a text short',
     '60 vegetarian',
     'Pack #1 of',
-    'The text ends before the #. Put "…" around the whole text.',
+    'The text ends before the #. Put "…" around the whole text, or move your note to a line of its own.',
   ],
   [
     'a colour without quotes',
     '"#8B1E3F"',
     '#8B1E3F',
-    'The text ends before the #. Put "…" around the whole text.',
+    'The text ends before the #. Put "…" around the whole text, or move your note to a line of its own.',
   ],
   [
     'a reserved character at the start, in the words of the YAML library',

@@ -97,10 +97,15 @@ export function cutTextIssuesIn(yaml: string, document: Document): { offset: num
     },
     Scalar: (key, { type, value, range }) => {
       if (key === 'key' || type !== 'PLAIN' || !range) return;
-      const [rest = ''] = yaml.slice(range[0]).split('\n', 1);
+      const lineEnd = yaml.indexOf('\n', range[1]);
+      const rest = yaml.slice(range[0], lineEnd < 0 ? undefined : lineEnd);
       if (/(?:^|\s)#/.test(rest) && (typeof value === 'string' || value === null)) {
         const offset = range[0] + rest.search(/(?:^|\s)#/);
-        found.push({ offset, remedy: 'The text ends before the #. Put "…" around the whole text.' });
+        found.push({
+          offset,
+          remedy:
+            'The text ends before the #. Put "…" around the whole text, or move your note to a line of its own.',
+        });
       } else if (typeof value === 'string' && /^[“”„‘’]/.test(value)) {
         found.push({ offset: range[0], remedy: 'Use straight quotation marks, " or \', not “ ” or ‘ ’.' });
       }

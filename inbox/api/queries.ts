@@ -26,7 +26,7 @@ const LAST_CHANGE_KEY = [...INBOX_KEY, 'last-change'];
 
 const { lastChange, refetchIntervalMs, summaryIntervalMs = refetchIntervalMs, daysMaxAgeMs } = inboxApi;
 
-/** With `lastChange`, data is as good as new until something changes; an erasure shows after this time. */
+/** With `lastChange`, data stays fresh until something changes. It does not report erasures, which show after this time. */
 const MAX_AGE_MS = 30 * MINUTE_MS;
 
 /** The client of all queries. After a response with status 401 it checks whether there still is a session. */
@@ -46,12 +46,12 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Polls, unless `lastChange` is polled instead; then only a query that has failed is repeated. */
+/** Polls, unless `lastChange` is polled instead; then a query is repeated once it has failed or is too old. */
 function polling(intervalMs: number) {
   return {
     staleTime: lastChange ? MAX_AGE_MS : 0,
     refetchInterval: ({ state }: { state: { status: string } }) =>
-      !lastChange || state.status === 'error' ? intervalMs : false,
+      !lastChange || state.status === 'error' ? intervalMs : MAX_AGE_MS,
   } as const;
 }
 
@@ -127,13 +127,14 @@ export function useLastChange() {
 /** Refetches what is shown when `lastChange` reports a change. */
 export function useRefetchOnChange(): void {
   const client = useQueryClient();
-  const { data: change } = useLastChange();
+  const { data: change, errorUpdateCount } = useLastChange();
   const known = useRef(change);
   useEffect(() => {
-    if (known.current !== undefined && known.current !== change)
-      void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
+    // The first value is as old as what was loaded with it, unless it came only after failures.
+    const isChanged = known.current === undefined ? errorUpdateCount > 0 : known.current !== change;
+    if (change !== undefined && isChanged) void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
     known.current = change;
-  }, [client, change]);
+  }, [client, change, errorUpdateCount]);
 }
 
 /** Shows the enquiry that a request returned, without loading it again. */
@@ -143,7 +144,8 @@ export function showEnquiry(client: QueryClient, detail: InboxDetail): void {
 
 /** Refetches what a change of one's own may affect. */
 export async function refetchChanged(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: lastChange ? LAST_CHANGE_KEY : ENQUIRIES_KEY });
+  const isWatched = client.getQueryData(LAST_CHANGE_KEY) !== undefined;
+  await client.invalidateQueries({ queryKey: isWatched ? LAST_CHANGE_KEY : ENQUIRIES_KEY });
 }
 
 /** Refetches everything, as after an erasure, which `lastChange` does not report. */

@@ -20,7 +20,7 @@ export function StatusDialog({ items, status }: StatusDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const texts = MESSAGES.statusDialog;
   // Of several, quantities differ.
-  const single = items.length === 1 ? items[0]?.fields : undefined;
+  const single = items.length === 1 ? items[0] : undefined;
 
   function submit(change: EnquiryChange) {
     dialog.current?.close();
@@ -36,7 +36,9 @@ export function StatusDialog({ items, status }: StatusDialogProps) {
 
   return (
     <Dialog ref={dialog} aria-labelledby="status-dialog" onClose={actions.closeStatusDialog}>
-      <h2 id="status-dialog">{texts[status](single?.Name ?? MESSAGES.bulk.enquiries(items.length))}</h2>
+      <h2 id="status-dialog">
+        {texts[status](single?.fields.Name ?? MESSAGES.bulk.enquiries(items.length))}
+      </h2>
       {status === 'closed' ? (
         <div className={styles.reasons}>
           {CLOSE_REASONS.map((closeReason) => (
@@ -56,17 +58,18 @@ export function StatusDialog({ items, status }: StatusDialogProps) {
             label={texts.packs}
             type="number"
             inputMode="numeric"
-            min={0}
+            min={1}
             max={MAX_WON}
-            defaultValue={single ? Number(single.Quantity) : undefined}
+            defaultValue={single ? (single.wonPacks ?? Number(single.fields.Quantity)) : undefined}
           />
           <TextField
             name="amount"
             label={texts.amount}
             type="number"
             inputMode="numeric"
-            min={0}
+            min={1}
             max={MAX_WON}
+            defaultValue={single?.wonAmount ?? undefined}
           />
           <Button type="submit">{texts.saveWon}</Button>
         </form>

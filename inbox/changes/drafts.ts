@@ -22,6 +22,13 @@ export function writeDraft(id: string, note: string): void {
   dispatchEvent(new Event(WRITTEN));
 }
 
+/** Removes all drafts, as of someone who has signed out. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  }
+}
+
 function subscribe(onChange: () => void): () => void {
   for (const event of ['storage', WRITTEN]) addEventListener(event, onChange);
   return () => {

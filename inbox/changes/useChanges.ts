@@ -84,6 +84,8 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
       });
       const done = outcomes.filter(({ result }) => result.outcome === 'done');
       const refused = outcomes.filter(({ result }) => result.outcome !== 'done');
+      // An earlier failure of the same change is out of date.
+      setFailures((all) => all.filter((failed) => keyOf(failed.changes) !== keyOf(changes)));
       if (refused.length > 0) report({ changes: refused });
       for (const { item, result } of done) recordVersion(item, result.version);
       const [first] = done;

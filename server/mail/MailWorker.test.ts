@@ -166,6 +166,27 @@ describe('when the mail server fails', () => {
     expect(got).toEqual([['orders@meruvana.example'], ['grey@meruvana.example']]);
   });
 
+  test('a recipient that is always refused holds no mail to the others, and is no outage', async () => {
+    const got: string[] = [];
+    await using server = await startMailServer({
+      onRcptTo: ({ address }, _session, callback) =>
+        address === 'gone@meruvana.example'
+          ? callback(Object.assign(new Error('no such user'), { responseCode: 550 }))
+          : callback(),
+      onData(stream, { envelope }, callback) {
+        got.push(...envelope.rcptTo.map(({ address }) => address));
+        stream.resume().on('end', () => callback());
+      },
+    });
+    const ids = await Promise.all(Array.from({ length: 10 }, () => store()));
+    // A domain in capital letters is the same one.
+    const to = ['orders@MERUVANA.example', 'gone@meruvana.example'];
+    await using running = startWorker(smtp(server.port), { to });
+    await waitFor(() => ids.every((id) => stateOf(id) === 'undelivered') || undefined, 'all to be reported');
+    expect(got).toEqual(ids.map(() => 'orders@meruvana.example'));
+    expect(running.worker.outage()).toBeUndefined();
+  });
+
   test('a mail that keeps failing becomes undelivered with its reason, and can be sent again', async () => {
     let isFull = true;
     await using server = await startMailServer({

@@ -11,7 +11,7 @@ import {
   messageOf,
   type RetryPolicy,
 } from './CircuitBreaker.ts';
-import type { Mail, Mailer } from './Mailer.ts';
+import { type Mail, type Mailer, RecipientsRefusedError } from './Mailer.ts';
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
 const POLL_INTERVAL_MS = 15_000;
@@ -105,7 +105,10 @@ export class MailWorker {
     const { lane, queue, perHour } = this.#options;
     // During an outage one mail at a time finds out whether it is over.
     const limit = this.#breaker.outage ? 1 : MAX_CONCURRENT_MAILS[lane];
-    if (this.#sending.size >= limit) await Promise.race(this.#sending.values());
+    if (this.#sending.size >= limit) {
+      await Promise.race(this.#sending.values());
+      return 0;
+    }
     const untilAttempt = this.#breaker.delayMs;
     if (untilAttempt > 0) return untilAttempt;
     const now = Date.now();
@@ -138,14 +141,19 @@ export class MailWorker {
     let mail: Mail | undefined;
     try {
       mail = await compose(job);
-      if (mail) await mailer.send(mail);
     } catch (error) {
-      // An outage does not count as an attempt; a mail that makes the server hang up does.
-      if (isConnectionError(error) && !(await this.#breaker.canConnect())) return this.#postpone(job);
-      this.#breaker.recordRefusal(error, job.id);
       return this.#recordFailure(job, error);
     }
     if (!mail) return queue.drop(job);
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      // An outage does not count as an attempt; a mail that makes the server hang up does.
+      if (isConnectionError(error) && !(await this.#breaker.canConnect())) return this.#postpone(job);
+      if (error instanceof RecipientsRefusedError) this.#breaker.recordSuccess();
+      else this.#breaker.recordRefusal(error, job.id);
+      return this.#recordFailure(job, error);
+    }
     this.#breaker.recordSuccess();
     await this.#recordAccepted(job, mail);
     log.info(nameOf(job), 'mail sent');

@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailTransport } from '../config.ts';
+import { isConnectionError } from './CircuitBreaker.ts';
 import { mailFileName } from './mailCopies.ts';
 
 /** A composed mail. The caller sets the Message-ID, so that every attempt sends the same mail. */
@@ -27,6 +28,15 @@ export interface Mailer {
   /** Deletes the copy of a sent mail on this machine, when its enquiry was erased while it was sent. */
   deleteCopy(mail: Mail): Promise<void>;
   close(): void;
+}
+
+/** The mail server accepts the mail for some recipients and refuses others, whose addresses are at fault. */
+export class RecipientsRefusedError extends Error {
+  override name = 'RecipientsRefusedError';
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
 }
 
 /** In milliseconds. */
@@ -64,15 +74,21 @@ function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }, maxConnec
   return {
     async send(mail) {
       const before = acceptedBy.get(mail.messageId) ?? [];
-      const to = [mail.to].flat().filter((address) => !before.includes(address));
-      const { accepted, rejected, rejectedErrors, response } = await transporter.sendMail({
-        ...mail,
-        envelope: { from: mail.from.address, to },
+      // nodemailer reports accepted recipients with their domain in lower case.
+      const to = [mail.to].flat().filter((address) => !before.includes(address.toLowerCase()));
+      const sending = transporter.sendMail({ ...mail, envelope: { from: mail.from.address, to } });
+      const { accepted, rejected, rejectedErrors, response } = await sending.catch((cause: Error) => {
+        throw before.length > 0 && !isConnectionError(cause) ? new RecipientsRefusedError(cause) : cause;
       });
       acceptedBy.delete(mail.messageId);
       if (rejected.length === 0) return response;
-      acceptedBy.set(mail.messageId, [...before, ...accepted.map(String)]);
-      throw rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`);
+      acceptedBy.set(mail.messageId, [
+        ...before,
+        ...accepted.map((address) => String(address).toLowerCase()),
+      ]);
+      throw new RecipientsRefusedError(
+        rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`),
+      );
     },
     verify: async () => void (await transporter.verify()),
     deleteCopy: async () => {},

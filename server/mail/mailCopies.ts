@@ -1,5 +1,6 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
 
 /**
  * The name of a mail's file: its Message-ID, so that a mail that is sent again replaces itself.
@@ -14,8 +15,8 @@ export function mailFileName(messageId: string): string {
 const LISTING = /^(digest|due)-/;
 
 /**
- * Removes the files of mails about erased enquiries, also partly written ones, and of all mails that list several
- * enquiries. The file name begins with the job's id; the sender's domain, which follows the `@`, may have changed since.
+ * Removes the files of mails about erased enquiries, also partly written ones, and of mails that list one of them. The
+ * file name begins with the job's id; the sender's domain, which follows the `@`, may have changed since.
  *
  * @param folder where mails are written; it need not exist
  * @param ids of the erased enquiries
@@ -24,11 +25,27 @@ const LISTING = /^(digest|due)-/;
 export async function removeMailCopies(folder: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const erased = new Set(ids);
+  const references = ids.filter(isEnquiryId).map(referenceOf);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const copies = names.filter((name) => LISTING.test(name) || erased.has(name.split('@', 1)[0] ?? ''));
-  for (const name of copies) await rm(join(folder, name), { force: true });
-  return copies.length;
+  let count = 0;
+  for (const name of names) {
+    const file = join(folder, name);
+    const isCopy =
+      erased.has(name.split('@', 1)[0] ?? '') || (LISTING.test(name) && (await mentions(file, references)));
+    if (!isCopy) continue;
+    await rm(file, { force: true });
+    count += 1;
+  }
+  return count;
+}
+
+/** Whether a mail in quoted-printable (RFC 2045 section 6.7) mentions one of the references. */
+async function mentions(file: string, references: readonly string[]): Promise<boolean> {
+  // A running server may have just renamed it; `Erasure` calls this a second time.
+  const mail = await readFile(file, 'utf8').catch(() => '');
+  const text = mail.replaceAll('=\r\n', '');
+  return references.some((reference) => text.includes(reference));
 }

@@ -35,9 +35,15 @@ export function mailHeaders(
   jobId: string,
   { company }: MailContent,
   { to, from }: Envelope,
-): Pick<Mail, 'messageId' | 'from' | 'to'> {
+): Pick<Mail, 'messageId' | 'from' | 'to' | 'textEncoding'> {
   const domain = from.slice(from.lastIndexOf('@') + 1);
-  return { messageId: `<${jobId}@${domain}>`, from: { name: company.name, address: from }, to };
+  return {
+    messageId: `<${jobId}@${domain}>`,
+    from: { name: company.name, address: from },
+    to,
+    // So that `removeMailCopies` finds a reference in the file of a mail.
+    textEncoding: 'quoted-printable',
+  };
 }
 
 /** An enquiry as label and value, a row each. */

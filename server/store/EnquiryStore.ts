@@ -98,6 +98,16 @@ export class EnquiryStore {
     return this.#findDocument.get(id) !== undefined;
   }
 
+  /**
+   * Stores the privacy notice that the site shows from now on; else the first enquiry does.
+   *
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async storeNotice(): Promise<void> {
+    await this.#database.write(() => this.#storeNotice());
+    this.#isNoticeStored = true;
+  }
+
   async #commitQueue(): Promise<void> {
     const batch = this.#queue;
     this.#queue = [];

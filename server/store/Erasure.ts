@@ -5,7 +5,7 @@ import { DIGEST_PREFIX } from './mailJobs.ts';
 /** What was erased. */
 export interface Erased {
   enquiries: number;
-  /** Copies of mails on this machine, among them every mail that lists several enquiries. */
+  /** Copies of mails on this machine, among them those that list one of the enquiries. */
   mails: number;
   /** Whether the write-ahead log is rid of them too; else some program reads the store, such as a backup. */
   overwritten: boolean;

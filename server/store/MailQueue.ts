@@ -103,9 +103,12 @@ export class MailQueue {
   }
 
   /** Removes the job of a mail that has become pointless. The job of an enquiry goes with its enquiry. */
-  async drop({ id }: Pick<MailJob, 'id'>): Promise<void> {
-    // By its name: the row id of an erased enquiry's job may be another job's by now.
-    await this.#run(this.#database.sql.prepare('DELETE FROM mail_jobs WHERE name = ?'), id);
+  async drop({ rowId, id }: Pick<MailJob, 'rowId' | 'id'>): Promise<void> {
+    // Not by its row id alone, which may be another job's by now. A job may have been left behind without its enquiry.
+    const remove = this.#database.sql.prepare(
+      'DELETE FROM mail_jobs WHERE row_id = ? AND (name = ? OR enquiry NOT IN (SELECT row_id FROM enquiries))',
+    );
+    await this.#run(remove, rowId, id);
   }
 
   /** Records a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */

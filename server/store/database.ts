@@ -11,13 +11,17 @@ const BUSY_RETRY_MS = 20;
 /** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
 const SQLITE_BUSY = 5;
 const STORAGE_ERRORS = {
+  SQLITE_PERM: 3,
   SQLITE_BUSY,
   SQLITE_LOCKED: 6,
+  SQLITE_NOMEM: 7,
   SQLITE_READONLY: 8,
+  SQLITE_INTERRUPT: 9,
   SQLITE_IOERR: 10,
   SQLITE_CORRUPT: 11,
   SQLITE_FULL: 13,
   SQLITE_CANTOPEN: 14,
+  SQLITE_PROTOCOL: 15,
   SQLITE_NOTADB: 26,
 };
 

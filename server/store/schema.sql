@@ -46,7 +46,7 @@ CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals
 -- The tab of what is flagged, and the daily mail that lists it.
 CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, spam_signals) WHERE spam_signals IS NOT NULL;
 -- Largest first.
-CREATE INDEX enquiries_by_quantity ON enquiries 
+CREATE INDEX enquiries_by_quantity ON enquiries
   (quantity, status, spam_signals, owner, buyer_kind, received_at, source);
 -- The tab of what is due.
 CREATE INDEX enquiries_due ON enquiries (follow_up_at, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
@@ -97,7 +97,7 @@ CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
 CREATE TABLE mail_jobs (
   row_id INTEGER PRIMARY KEY,
   enquiry INTEGER UNIQUE REFERENCES enquiries (row_id),
-  name TEXT CHECK ((name IS NULL) <> (enquiry IS NULL)), -- digest-2026-11-05 or sign-in-…; NULL: an enquiry's
+  name TEXT CHECK ((name IS NULL) <> (enquiry IS NULL)), -- digest-<day>, due-<day>-<owner> or sign-in-<request>; NULL: an enquiry's
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
   attempts INTEGER NOT NULL DEFAULT 0,
   due_at INTEGER NOT NULL,
@@ -136,9 +136,9 @@ CREATE TABLE staff_sessions (
 CREATE INDEX staff_sessions_by_email ON staff_sessions (email);
 
 -- One row.
-CREATE TABLE server_state (
+CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  probe BLOB, -- written to find out whether there is room for an enquiry
+  checked BLOB, -- written to find out whether there is room for an enquiry
   retention_ran_at INTEGER
 ) STRICT;
-INSERT INTO server_state (id) VALUES (1);
+INSERT INTO health (id) VALUES (1);

@@ -72,7 +72,12 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     if (form.current.contains(document.activeElement)) delivery.prepare?.();
     if (form.current.dataset.submitted === undefined) return;
     delete form.current.dataset.submitted;
-    submit(form.current);
+    try {
+      submit(form.current);
+    } catch (unexpected) {
+      setFailed(true);
+      console.error(unexpected);
+    }
   }, [isInteractive]);
 
   // In an effect, since the message has to be beside the field before a screen reader reads both.
@@ -109,6 +114,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     const fields = trimEnquiry(typed);
     const validationError = validateEnquiry(fields);
     setError(validationError);
+    setFailed(false);
     if (validationError) return;
     const id = createEnquiryId();
     submitted.current = { id, at: now };

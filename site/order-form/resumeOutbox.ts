@@ -28,7 +28,7 @@ function show(text: string, enquiry: string, onClose?: () => void): void {
 export function resumeOutbox(): void {
   outbox.subscribe((event) => {
     if (event?.kind !== 'sent' || !event.isFromEarlierVisit) return;
-    show(`${FORM_MESSAGES.sentFromEarlierVisit} ${referenceOf(event.enquiry.id)}.`, '');
+    show(FORM_MESSAGES.sentFromEarlierVisit.replace('{reference}', referenceOf(event.enquiry.id)), '');
   });
   outbox.start();
   const [expired] = outbox.expired();

@@ -63,7 +63,9 @@ test('an enquiry from an earlier visit is sent when the page is opened again, at
   expect(await site.documentsOf(Name)).toEqual([]);
   await later.goto('/');
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
-  await expect(noticeOf(later)).toContainText('from your earlier visit has reached us');
+  await expect(noticeOf(later)).toContainText(
+    /from your earlier visit has reached us\. Its reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./,
+  );
   await expect.poll(() => waitingKeys(later)).toEqual([]);
   await noticeOf(later).getByRole('button', { name: 'Close' }).click();
   await expect(noticeOf(later)).toBeHidden();

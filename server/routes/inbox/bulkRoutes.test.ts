@@ -8,6 +8,7 @@ import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
 import { createApp } from '../../app.ts';
 import { openContext } from '../../context.ts';
+import { StoreUnavailableError } from '../../errors.ts';
 import type { Inbox } from './inboxRoutes.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -49,6 +50,22 @@ const post = (path: string, payload: object) =>
     headers: { cookie, origin: config.siteUrl },
     payload,
   });
+
+test('what was changed before the store could not write any more is reported', async () => {
+  const ids = [await store(), await store()];
+  const { change } = inbox.changes;
+  let count = 0;
+  inbox.changes.change = (...args) => {
+    count += 1;
+    if (count === 2) return Promise.reject(new StoreUnavailableError(new Error('disk full')));
+    return change.apply(inbox.changes, args);
+  };
+  const body = { changes: ids.map((id) => ({ id, change: { version: 0, note: 'Called.' } })) };
+  const response = await post('/changes', body);
+  inbox.changes.change = change;
+  const { results } = response.json() as { results: BulkResult[] };
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'failed']);
+});
 
 test('several enquiries are changed at once, and taken back as each was before', async () => {
   const ids = [await store(), await store(), await store()];

@@ -12,6 +12,7 @@ import {
   inboxDetail,
   resendBody,
 } from '../../../domain/inboxSchemas.ts';
+import { StoreUnavailableError } from '../../errors.ts';
 import { ProblemError } from '../problem.ts';
 import type { Inbox } from './inboxRoutes.ts';
 import { MESSAGES } from './messages.ts';
@@ -62,7 +63,11 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
       for (const { change } of body.changes) requireOwner(change.owner);
       const results: BulkResult[] = [];
       for (const { id, change } of body.changes) {
-        const outcome = await changes.change(id, change, staff, Date.now());
+        const outcome = await changes.change(id, change, staff, Date.now()).catch((error: unknown) => {
+          // What was saved is reported, and not made a second time.
+          if (results.length === 0 || !(error instanceof StoreUnavailableError)) throw error;
+          return { kind: 'failed' as const };
+        });
         const isConflict = outcome.kind === 'conflict';
         const events = isConflict ? outcome.since : store.eventsOf(id, change.version);
         const version = isConflict ? outcome.version : (events.at(-1)?.id ?? change.version);

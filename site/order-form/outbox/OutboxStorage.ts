@@ -1,4 +1,4 @@
-import { ENQUIRY_FIELD_NAMES, isWellFormed } from '../../../domain/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields, isWellFormed } from '../../../domain/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiryId.ts';
 import type { Enquiry } from '../delivery/contract.ts';
 
@@ -83,15 +83,16 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
 function readEnquiry(key: string): WaitingEnquiry | undefined {
   try {
     const enquiry = JSON.parse(localStorage.getItem(key) ?? '') as WaitingEnquiry;
-    const isWhole =
+    // A field that was added since is empty.
+    const entries = ENQUIRY_FIELD_NAMES.map((name): [string, unknown] => [name, enquiry.fields[name] ?? '']);
+    const isValid =
       keyOf(enquiry.id) === key &&
       isEnquiryId(enquiry.id) &&
       typeof enquiry.queuedAt === 'number' &&
-      ENQUIRY_FIELD_NAMES.every((name) => {
-        const value: unknown = enquiry.fields[name];
-        return typeof value === 'string' && isWellFormed(value);
-      });
-    return isWhole ? { ...enquiry, metadata: { ...enquiry.metadata } } : undefined;
+      entries.every(([, value]) => typeof value === 'string' && isWellFormed(value));
+    if (!isValid) return undefined;
+    const fields = Object.fromEntries(entries) as EnquiryFields;
+    return { ...enquiry, fields, metadata: { ...enquiry.metadata } };
   } catch {
     return undefined;
   }
