@@ -216,6 +216,13 @@ test('a new content is a copy of the sample that an editor can check, and never 
   expect(warning).toContain('  product.tagline\n');
   expect(warning).toMatch(/ {2}replies$/m);
   expect(warning).not.toContain('  product.name\n');
+  const named = 'still says "Snayura", the sample\'s name. Write {product} or your own name.';
+  expect(warning).toContain(`\n  enquiry.heading: ${named}`);
+  const policy = join(folder, 'privacy-policy.md');
+  writeFileSync(policy, `${readFileSync(policy, 'utf8')}\nSnayura`);
+  expect(sampleWarning((await readContent(folder)).content, folder)).toContain(
+    `\n  privacy-policy.md: ${named}`,
+  );
   const [modeline = ''] = readFileSync(yaml, 'utf8').split('\n');
   const schema = modeline.replace('# yaml-language-server: $schema=', '');
   expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toHaveProperty('properties.product');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseContent, parseContentFile } from './parseContent.ts';
-import { isPlaceholder, NUMBER_ENTRIES, sampleEntriesIn } from './sampleContent.ts';
+import { isPlaceholder, NUMBER_ENTRIES, sampleEntriesIn, sampleNameEntriesIn } from './sampleContent.ts';
 
 const yaml = readFileSync('content/site.yaml', 'utf8');
 
@@ -19,6 +19,22 @@ test('the entries that still equal the sample are named', () => {
   expect(left).toContain('product.benefits, third card');
   expect(left).toEqual(expect.arrayContaining(['company.email', 'label.fssaiLicence']));
   expect(left.join()).not.toMatch(/product\.name|phone|social|first card|label\.not|country/);
+});
+
+test("texts that say the sample's name are named once the product has another", () => {
+  const sample = parseContent(yaml);
+  expect(sampleNameEntriesIn(sample, sample)).toEqual([]);
+  const own = parseContent(yaml.replace('name: Snayura\n', 'name: Neuvita\n'));
+  const named = sampleNameEntriesIn(own, sample);
+  expect(named).toHaveLength(9);
+  expect(named).toEqual(
+    expect.arrayContaining(['page.title', 'enquiry.heading', 'product.about.paragraphs, first paragraph']),
+  );
+  // A text of which only the name was the sample's own is unchanged.
+  expect(sampleEntriesIn(own, sample)).toContain('page');
+  own.product.name = 'Snayura Plus';
+  own.page.title = 'Snayura Plus capsules';
+  expect(sampleNameEntriesIn(own, sample)).not.toContain('page.title');
 });
 
 test('a name of digits leaves the numbers alone', () => {

@@ -25,16 +25,40 @@ const SHARED = /^brand\b|^label\.(?!fssaiLicence)|\.(country|per|hours|heading|a
  * @param sample the content that the project ships
  */
 export function sampleEntriesIn(content: Content, sample: Content): string[] {
-  return unchangedIn(withoutName(content), withoutName(sample), []).filter((entry) => !SHARED.test(entry));
+  const names = [content.product.name, sample.product.name];
+  return unchangedIn(withoutNames(content, names), withoutNames(sample, names), []).filter(
+    (entry) => !SHARED.test(entry),
+  );
 }
 
-/** The content with `{product}` where its texts say the product's name, so that another name alone is no change. */
-function withoutName(content: Content): Content {
-  const { name } = content.product;
-  const neutral: Content = JSON.parse(JSON.stringify(content), (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll(name, '{product}') : value,
+/** The names of the texts that say the name of the sample's product, although this one has another. */
+export function sampleNameEntriesIn(content: Content, sample: Content): string[] {
+  return textsIn(content, []).flatMap(([path, text]) =>
+    saysSampleName(text, content, sample) ? [entryNameOf(path)] : [],
   );
-  return { ...neutral, product: { ...neutral.product, name } };
+}
+
+/** Whether a text says the sample's name; "Snayura Plus" may say its own. */
+export function saysSampleName(text: string, { product }: Content, sample: Content): boolean {
+  return text.replaceAll(product.name, '').includes(sample.product.name);
+}
+
+/** The content with `{product}` where its texts say one of the names, so that another name alone is no change. */
+function withoutNames(content: Content, names: string[]): Content {
+  const neutral: Content = JSON.parse(JSON.stringify(content), (_key, value: unknown) =>
+    typeof value === 'string'
+      ? names.reduce((text, name) => text.replaceAll(name, '{product}'), value)
+      : value,
+  );
+  return { ...neutral, product: { ...neutral.product, name: content.product.name } };
+}
+
+function textsIn(value: unknown, path: Path): [Path, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
+    textsIn(one, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
 }
 
 function unchangedIn(value: object, sample: object, path: Path): string[] {

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Content } from '../../domain/content.ts';
 import { CONTENT_FILE, parseContent } from './parseContent.ts';
-import { sampleEntriesIn } from './sampleContent.ts';
+import { POLICY_FILE } from './privacyPolicy.ts';
+import { sampleEntriesIn, sampleNameEntriesIn, saysSampleName } from './sampleContent.ts';
 
 /** The sample content that the project ships. */
 export const SAMPLE_DIR = resolve(import.meta.dirname, '../../content');
 
-/** Which entries still equal the sample, in a few lines; undefined when none does. */
+/** Which entries still equal the sample or say its name, in a few lines; undefined when none does. */
 export function sampleWarning(content: Content, folder: string): string | undefined {
   if (resolve(folder) === SAMPLE_DIR) {
     // A sample that was changed in place can't be compared, but its e-mail address is a reserved one (RFC 2606).
@@ -15,7 +16,11 @@ export function sampleWarning(content: Content, folder: string): string | undefi
     return `This is the sample product "${content.product.name}". To start your own: npm run new-content -- ../my-product`;
   }
   const sample = parseContent(readFileSync(join(SAMPLE_DIR, CONTENT_FILE), 'utf8'));
-  const entries = sampleEntriesIn(content, sample);
+  const named = sampleNameEntriesIn(content, sample);
+  const policy = readFileSync(join(folder, POLICY_FILE), 'utf8');
+  if (saysSampleName(policy, content, sample)) named.push(POLICY_FILE);
+  const remedy = `still says "${sample.product.name}", the sample's name. Write {product} or your own name.`;
+  const entries = [...sampleEntriesIn(content, sample), ...named.map((entry) => `${entry}: ${remedy}`)];
   if (entries.length === 0) return undefined;
   return `Still as in the sample (replace before you go live):\n${entries.map((entry) => `  ${entry}`).join('\n')}`;
 }
