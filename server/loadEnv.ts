@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { envFileIssue } from './envFileIssue.ts';
 
 /*
  * Adds the project's `.env` to the environment, whose own variables win. The scripts of package.json import it first;
@@ -7,4 +8,11 @@ import { fileURLToPath } from 'node:url';
  * (Node's `--env-file-if-exists` prints a line whenever there is no such file.)
  */
 const file = fileURLToPath(new URL('../.env', import.meta.url));
-if (existsSync(file)) process.loadEnvFile(file);
+if (existsSync(file)) {
+  const issue = envFileIssue(readFileSync(file, 'utf8'));
+  if (issue) {
+    console.error(issue);
+    process.exit(1);
+  }
+  process.loadEnvFile(file);
+}
