@@ -36,9 +36,9 @@ test('what waits or failed permanently is shown with its reason, and queued agai
   await context.queue.markSent(third, Date.now());
   expect(due()).toBeUndefined();
   expect(await resendMail(context, randomUUID())).toContain('No waiting, failed or flagged mail found.');
-  expect(await resendMail(context, second)).toContain('Queued 1 mails');
+  expect(await resendMail(context, second)).toContain('Queued 1 mail;');
   expect(due()).toBe(second);
-  expect(await resendMail(context, referenceOf(first).toLowerCase())).toContain('Queued 1 mails');
+  expect(await resendMail(context, referenceOf(first).toLowerCase())).toContain('Queued 1 mail;');
   await context.queue.markUndelivered(first, 'no such mailbox');
   expect(await resendMail(context)).toContain('Queued 2 mails');
   for (const id of [first, second]) await context.queue.markSent(id, Date.now());

@@ -38,7 +38,7 @@ export function unsentMail({ records, queue }: StoreContext): string {
 export async function resendMail({ queue }: StoreContext, name?: string): Promise<string> {
   const count = await queue.resendAll(Date.now(), name);
   if (count === 0) return 'No waiting, failed or flagged mail found.';
-  return `Queued ${count} mails; the running server sends them within 15 seconds, or 5 minutes while the mail server is in trouble. It has the settings of its start: after a change of .env, restart it.`;
+  return `Queued ${count === 1 ? '1 mail' : `${count} mails`}; the running server sends ${count === 1 ? 'it' : 'them'} within 15 seconds, or 5 minutes while the mail server is in trouble. It has the settings of its start: after a change of .env, restart it.`;
 }
 
 /**

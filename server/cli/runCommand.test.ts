@@ -149,6 +149,25 @@ test('export of one person is all that is kept about that person, in words', asy
   expect(JSON.parse(await answerOf(['export', '--mobile', '9999999999'])).Enquiries).toEqual([]);
 });
 
+test.each(['+91 98765 43210', '98765', '98765432100'])(
+  'the mobile number "%s" finds no one by mistake',
+  async (mobile) => {
+    for (const command of ['erase', 'export']) {
+      await expect(
+        answerOf([command, '--email', 'asha.rao@mail.example', '--mobile', mobile]),
+      ).rejects.toThrow(`--mobile is "${mobile}"; give the 10 digits`);
+    }
+  },
+);
+
+test('where no enquiry has both, it is said how many have one of the two', async () => {
+  await store({ Email: 'near@mail.example', Mobile: '9333333333' });
+  const person = ['--email', 'near@mail.example', '--mobile', '9333333334'];
+  const said = 'With this e-mail alone: 1; with this mobile number alone: 0.';
+  expect(await answerOf(['erase', ...person])).toContain(said);
+  await expect(answerOf(['export', ...person])).rejects.toThrow(said);
+});
+
 test.each([
   [['export', '--email', ''], '--email is empty'],
   [['export', '--flagged'], '"export" has no option --flagged'],
@@ -177,7 +196,7 @@ test('list shows what is flagged, alone where asked; a flagged one can be mailed
   await context.store.add(id, { ...EXAMPLE_FIELDS, Name: 'Flagged' }, { spamSignals: ['honeypot', 'hasty'] });
   expect(await answerOf(['list', '--limit', '1'])).toContain('mail digest  flagged: honeypot, hasty  3 x ');
   expect((await answerOf(['list', '--flagged'])).trim().split('\n')).toHaveLength(1);
-  expect(await answerOf(['mail', 'resend', '--id', referenceOf(id)])).toContain('Queued 1 mails');
+  expect(await answerOf(['mail', 'resend', '--id', referenceOf(id)])).toContain('Queued 1 mail;');
   expect(context.records.find(id)?.mailState).toBe('pending');
   await context.queue.markSent(id, Date.now());
   expect(await answerOf(['mail', 'resend', '--id', id])).toContain(
@@ -198,6 +217,18 @@ test('backup writes a whole copy for this user alone, and never over another fil
   copy.database.close();
   await expect(answerOf(['backup', file])).rejects.toThrow(/exists already/);
   await expect(answerOf(['backup'])).rejects.toThrow(/Say where to/);
+});
+
+test('what is not there is said in words', async () => {
+  await using empty = temporaryFolder();
+  const store = openContext({ storeFile: join(empty.path, 'enquiries.db') }, SAMPLE_SITE);
+  expect(await answerOf(['list'], store)).toBe('No enquiries yet.\n');
+  expect(await answerOf(['list', '--flagged'], store)).toBe('No flagged enquiries.\n');
+  const file = join(empty.path, 'copy.db');
+  expect(await answerOf(['backup', file], store)).toBe(`Copied 0 enquiries to ${file}.\n`);
+  store.database.close();
+  await expect(answerOf(['foo', 'bar'])).rejects.toThrow(/^There is no command "foo bar"\.\n\nUsage/);
+  await expect(answerOf([])).rejects.toThrow(/^Usage/);
 });
 
 test.each([[[]], [['sell']], [['list', '--limit', '0']], [['erase']], [['list', '--wat']]])(

@@ -78,16 +78,17 @@ export async function runCommand(
   const say = (line: string) => void out.write(`${line}\n`);
   switch (command) {
     case 'list':
-      for (const record of context.records.latest(readLimit(options.limit), options.flagged))
-        say(enquiryLine(record));
-      return;
+      return list(options, context, say);
     case 'export':
       if (PERSON_OPTIONS.some((name) => name in options)) {
-        return say(personalDataOf(findPerson(options, context), context));
+        const found = findPerson(options, context);
+        const missed = found.length === 0 && nearMiss(options, context);
+        if (missed) throw new OperatorError(missed);
+        return say(personalDataOf(found, context));
       }
       return pipeline(csvLinesOf(context.inboxStore, {}), out, { end: out !== process.stdout });
     case 'erase':
-      return erase(findPerson(options, context), context, say);
+      return erase(options, context, say);
     case 'mail':
       return say(unsentMail(context));
     case 'mail resend':
@@ -101,9 +102,9 @@ export async function runCommand(
     case 'sign-in':
       return say(await signInLinkFor(file, context));
     case 'backup':
-      return say(`Copied ${await context.backup.writeTo(file)} enquiries to ${file}.`);
+      return say(`Copied ${countedEnquiries(await context.backup.writeTo(file))} to ${file}.`);
     default:
-      throw new OperatorError(USAGE);
+      throw new OperatorError(command ? `There is no command "${command}".\n\n${USAGE}` : USAGE);
   }
 }
 
@@ -134,6 +135,16 @@ async function signInLinkFor(argument: string, { inbox, siteUrl }: StoreContext)
   return signInUrl(siteUrl, token);
 }
 
+function list({ limit, flagged }: Options, { records }: StoreContext, say: (line: string) => void): void {
+  const latest = records.latest(readLimit(limit), flagged);
+  if (latest.length === 0) say(flagged ? 'No flagged enquiries.' : 'No enquiries yet.');
+  for (const record of latest) say(enquiryLine(record));
+}
+
+function countedEnquiries(count: number): string {
+  return count === 1 ? '1 enquiry' : `${count} enquiries`;
+}
+
 function readLimit(limit = '50'): number {
   if (!/^[1-9]\d{0,6}$/.test(limit))
     throw new OperatorError(`--limit is "${limit}"; give a whole number of at least 1`);
@@ -147,6 +158,11 @@ function readLimit(limit = '50'): number {
 function findPerson({ email, mobile, reference }: Options, { records }: StoreContext): EnquiryRecord[] {
   if (email === undefined && mobile === undefined) {
     throw new OperatorError('Say whose enquiries: --email and --mobile.');
+  }
+  if (mobile !== undefined && !/^[0-9]{10}$/.test(mobile.trim())) {
+    throw new OperatorError(
+      `--mobile is "${mobile}"; give the 10 digits that the form stores, such as 9876543210`,
+    );
   }
   const found = records.of({
     ...(email === undefined ? {} : { email: email.trim() }),
@@ -166,14 +182,20 @@ function findPerson({ email, mobile, reference }: Options, { records }: StoreCon
   );
 }
 
-async function erase(
-  found: EnquiryRecord[],
-  { erasure }: StoreContext,
-  say: (line: string) => void,
-): Promise<void> {
-  const { enquiries, mails, overwritten } = await erasure.erase(found.map(({ id }) => id));
-  if (found.length === 0) return say('Nothing is stored about this person.');
-  say(`Erased ${enquiries === 1 ? '1 enquiry' : `${enquiries} enquiries`}.`);
+/** How many enquiries have one of e-mail and mobile number, where none has both: either may be mistyped. */
+function nearMiss({ email, mobile }: Options, { records }: StoreContext): string | undefined {
+  if (email === undefined || mobile === undefined) return undefined;
+  const byEmail = records.of({ email: email.trim() }).length;
+  const byMobile = records.of({ mobile: mobile.trim() }).length;
+  if (byEmail + byMobile === 0) return undefined;
+  return `No enquiry has both. With this e-mail alone: ${byEmail}; with this mobile number alone: ${byMobile}. Give one of the two to list them.`;
+}
+
+async function erase(person: Options, context: StoreContext, say: (line: string) => void): Promise<void> {
+  const found = findPerson(person, context);
+  const { enquiries, mails, overwritten } = await context.erasure.erase(found.map(({ id }) => id));
+  if (found.length === 0) return say(nearMiss(person, context) ?? 'Nothing is stored about this person.');
+  say(`Erased ${countedEnquiries(enquiries)}.`);
   if (!overwritten)
     say(
       'The log of the store still holds their bytes, because a backup or another program reads it: erase again.',
