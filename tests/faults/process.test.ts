@@ -28,7 +28,7 @@ test('an enquiry is mailed, listed and erased while the server runs', async () =
   expect(
     await runEnquiries(folder.path, 'erase', '--mobile', submission.Mobile, '--email', submission.Email),
   ).toContain('Erased 1');
-  expect(await runEnquiries(folder.path, 'list')).toBe('');
+  expect(await runEnquiries(folder.path, 'list')).toBe('No enquiries yet.\n');
 });
 
 /** A project with neither content nor a build. */
