@@ -34,7 +34,7 @@ const LINE_RULES: [pattern: RegExp, remedy: string][] = [
     'The closing " is missing. Add it at the end of this line.',
   ],
   [new RegExp(`${START}'(?:[^']|'')*$`), "The closing ' is missing. Add it at the end of this line."],
-  [/^ *(?:- +)?\w+: +(?!["'#])[^#]*:(?: |$)/, CONTAINS_COLON],
+  [/^ *(?:- +)?\w+: +(?!["'#@`])[^#]*:(?: |$)/, CONTAINS_COLON],
 ];
 
 /** What keeps YAML from being parsed, in words for someone who does not know YAML. */
@@ -54,10 +54,13 @@ export function syntaxIssuesIn(yaml: string, document: Document): YamlIssue[] {
 /** Points at where the text of the line starts, behind its dash and its name. */
 function lineIssueIn(source: string, index: number): YamlIssue[] {
   if (/^\s*#/.test(source)) return [];
-  const rule = LINE_RULES.find(([pattern]) => pattern.test(source));
-  if (!rule) return [];
   const [start = ''] = new RegExp(`${START}|^\\s*`).exec(source) ?? [];
-  return [{ line: index + 1, column: start.length + 1, remedy: rule[1] }];
+  // Only behind a name or a dash; elsewhere it continues the text of the line above.
+  const [reserved] = (start.trim() && /^[@`&!%]/.exec(source.slice(start.length))) || [];
+  const remedy = reserved
+    ? `Put "…" around the whole text: it starts with ${reserved}.`
+    : LINE_RULES.find(([pattern]) => pattern.test(source))?.[1];
+  return remedy ? [{ line: index + 1, column: start.length + 1, remedy }] : [];
 }
 
 function duplicatesIn({ errors }: Document): YamlIssue[] {
