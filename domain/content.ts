@@ -46,10 +46,14 @@ const product = z.strictObject({
   name: z
     .string('Write the product name.')
     .trim()
-    .regex(
-      /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .+&'’-]{0,23}$/u,
-      "Use 1 to 24 letters, digits, spaces or . + & - ', starting with a letter or digit.",
-    )
+    .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .+&'’-]{0,23}$/u, {
+      error: ({ input }) => {
+        const { length } = String(input);
+        return length > 24
+          ? `Keep it to 24 characters; it has ${length}.`
+          : "Use 1 to 24 letters, digits, spaces or . + & - ', starting with a letter or digit.";
+      },
+    })
     .meta({
       description:
         'The name of the product, which also names the collection of its enquiries; at most 24 letters',

@@ -182,3 +182,20 @@ test('all errors are reported at once, each with its line and a caret', () => {
                              ^`,
   );
 });
+
+test.each([
+  ['kind: Nerve', 'kind: For {price} Nerve', 'product.kind', '{price} here. Use {product}, or'],
+  ['About {product}', 'About {Product}', 'product.about.heading', '{Product} here. Use {product}, or'],
+  ['at most {keepFor}', 'at most {keep}', 'enquiry.notice', '{keep} here. Use {product} or {keepFor}, or'],
+])('an unknown placeholder is reported: %s becomes %s', (from, to, entry, said) => {
+  const { content, issues } = parseContentFile(yaml.replace(from, to), 'site.yaml');
+  expect(content).toBeUndefined();
+  expect(issues).toMatchObject([
+    { entry, remedy: expect.stringContaining(`There is no placeholder ${said}`) },
+  ]);
+});
+
+test('a product name that is too long is reported with its length', () => {
+  const { issues } = parseContentFile(yaml.replace('name: Snayura\n', `name: ${'Snayura'.repeat(4)}\n`), 'x');
+  expect(issues[0]?.remedy).toBe('Keep it to 24 characters; it has 28.');
+});

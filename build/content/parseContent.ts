@@ -78,7 +78,35 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
       ? issue.keys.map((key) => issueAt([...issue.path, key], UNKNOWN_ENTRY, true))
       : issueAt(issue.path, remedyOf(issue)),
   );
-  return { content: data, issues, textAt, issueAt };
+  issues.push(...unknownPlaceholderIssues(document, issueAt));
+  return { content: issues.length > 0 ? undefined : data, issues, textAt, issueAt };
+}
+
+/** Entries with placeholders of their own, which the schema validates. */
+const OWN_PLACEHOLDERS = /^(?:enquiry\.reply|replies, .*)$/;
+
+/** Unknown names in braces would be shown to visitors as they are. */
+function unknownPlaceholderIssues(document: Document, issueAt: ParsedContent['issueAt']): ContentIssue[] {
+  const found: ContentIssue[] = [];
+  const search = (value: unknown, path: Path) => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, one] of Object.entries(value)) {
+        search(one, [...path, Array.isArray(value) ? Number(name) : name]);
+      }
+      return;
+    }
+    const entry = entryNameOf(path);
+    if (typeof value !== 'string' || OWN_PLACEHOLDERS.test(entry)) return;
+    const known = entry === 'enquiry.notice' ? ['{product}', '{keepFor}'] : ['{product}'];
+    const unknown = value.match(/\{\w+\}/g)?.find((placeholder) => !known.includes(placeholder));
+    if (!unknown) return;
+    const use = known.join(' or ');
+    found.push(
+      issueAt(path, `There is no placeholder ${unknown} here. Use ${use}, or write the text itself.`),
+    );
+  };
+  search(document.toJS(), []);
+  return found;
 }
 
 const UNKNOWN_ENTRY = 'There is no such entry. Remove it or correct its spelling.';
