@@ -104,6 +104,24 @@ describe('an error in a file of the content is reported in one line', () => {
       `pictures/bottle.label.json: The grid was measured in a picture of 1200 by 630, but pictures/bottle.webp is 1200 by 1500. For a photo that shows its own label, delete this file.`,
     ],
     [
+      'a grid that covers no whole pixel',
+      () => {
+        const points = [1, 2, 3, 4].map((number) => [number / 10, 1]);
+        const size = { imageWidth: 1200, imageHeight: 1500, columns: 2, rows: 2 };
+        writeFileSync(grid, JSON.stringify({ ...size, points }));
+      },
+      "pictures/bottle.label.json: Its points cover no whole pixel of the picture. Measure the label's corners again.",
+    ],
+    [
+      "the sample's grid beside an own photo",
+      async () => {
+        rmSync(bottle);
+        const photo = await sharp('content/pictures/bottle.webp').jpeg().toBuffer();
+        writeFileSync(join(folder, 'pictures/bottle.jpg'), photo);
+      },
+      "pictures/bottle.label.json: It belongs to the sample's picture. Delete it, or measure one in your own photograph.",
+    ],
+    [
       'another drawing',
       () => writeFileSync(join(folder, 'pictures/pictograms/leaf.svg'), '<svg/>'),
       'pictures/pictograms/leaf.svg: Save it as SVG with viewBox="0 0 32 32".',

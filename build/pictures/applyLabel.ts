@@ -37,35 +37,17 @@ export async function applyLabel({
     .toBuffer({ resolveWithObject: true });
   const { width, height } = picture.info;
   const pixels = picture.data;
-  const vertices = grid.points.map(
-    ([x, y], index): Vertex => ({
-      x: (x * width) / grid.imageWidth,
-      y: (y * height) / grid.imageHeight,
-      u: (index % grid.columns) / (grid.columns - 1),
-      v: Math.floor(index / grid.columns) / (grid.rows - 1),
-    }),
-  );
+  const vertices = verticesOf(grid, width, height);
   const art = await readArt(
     label,
     Math.max(...vertices.map(({ y }) => y)) - Math.min(...vertices.map(({ y }) => y)),
   );
 
-  // Linear art light summed over a pixel's samples, and which and how many of the samples were covered.
+  // Linear art light summed over a pixel's samples.
   const sums = new Float32Array(width * height * 3);
-  const sampled = new Uint16Array(width * height);
-  const covered = new Uint8Array(width * height);
-  for (const triangle of trianglesOf(vertices, grid)) {
-    forEachSample(triangle, width, height, (x, y, bit) => {
-      const place = placeOnArt(triangle, x, y);
-      if (!place) return;
-      const pixel = Math.floor(y) * width + Math.floor(x);
-      // Neighbouring triangles share an edge; a sample on it must count once.
-      if (((sampled[pixel] ?? 0) & bit) !== 0) return;
-      sampled[pixel] = (sampled[pixel] ?? 0) | bit;
-      covered[pixel] = (covered[pixel] ?? 0) + 1;
-      addLight(sums, pixel * 3, art, place);
-    });
-  }
+  const covered = coverageOf(vertices, grid, { width, height }, (pixel, place) =>
+    addLight(sums, pixel * 3, art, place),
+  );
 
   const white = fullyLit(pixels, covered);
   const samples = SAMPLES_PER_AXIS ** 2;
@@ -83,6 +65,48 @@ export async function applyLabel({
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer();
+}
+
+/** Whether a grid covers a whole pixel of a picture of this size, as {@link applyLabel} needs. */
+export function coversWholePixel(grid: LabelGrid, size: { width: number; height: number }): boolean {
+  return coverageOf(verticesOf(grid, size.width, size.height), grid, size).includes(SAMPLES_PER_AXIS ** 2);
+}
+
+function verticesOf(grid: LabelGrid, width: number, height: number): Vertex[] {
+  return grid.points.map(([x, y], index) => ({
+    x: (x * width) / grid.imageWidth,
+    y: (y * height) / grid.imageHeight,
+    u: (index % grid.columns) / (grid.columns - 1),
+    v: Math.floor(index / grid.columns) / (grid.rows - 1),
+  }));
+}
+
+/**
+ * How many samples of each pixel the label covers.
+ *
+ * @param visit told of each covered sample: its pixel, and where it lies on the art
+ */
+function coverageOf(
+  vertices: Vertex[],
+  grid: LabelGrid,
+  { width, height }: { width: number; height: number },
+  visit?: (pixel: number, place: { u: number; v: number }) => void,
+): Uint8Array {
+  const sampled = new Uint16Array(width * height);
+  const covered = new Uint8Array(width * height);
+  for (const triangle of trianglesOf(vertices, grid)) {
+    forEachSample(triangle, width, height, (x, y, bit) => {
+      const place = placeOnArt(triangle, x, y);
+      if (!place) return;
+      const pixel = Math.floor(y) * width + Math.floor(x);
+      // Neighbouring triangles share an edge; a sample on it must count once.
+      if (((sampled[pixel] ?? 0) & bit) !== 0) return;
+      sampled[pixel] = (sampled[pixel] ?? 0) | bit;
+      covered[pixel] = (covered[pixel] ?? 0) + 1;
+      visit?.(pixel, place);
+    });
+  }
+  return covered;
 }
 
 /** A point of the grid: where it lies in the picture, in pixels, and on the art, 0..1 from the top left. */

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
+import { SAMPLE_DIR } from '../content/sampleWarning.ts';
+import { coversWholePixel } from './applyLabel.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 
 /** The product's pictures, each a file of this name as JPG, PNG or WebP; `docs/artwork.md` describes them. */
@@ -71,15 +73,33 @@ async function checkPicture(folder: string, name: PictureName): Promise<ContentI
     }
     if (width < MIN_WIDTH) return issue(`It is ${width} pixels wide. Use at least ${MIN_WIDTH}.`);
     if (!grid) return [];
-    const { imageWidth, imageHeight } = parseLabelGrid(readFileSync(grid, 'utf8'), grid);
+    if (isSamplesGrid(grid, picture)) {
+      const remedy = "It belongs to the sample's picture. Delete it, or measure one in your own photograph.";
+      return [{ file: grid, remedy }];
+    }
+    const parsed = parseLabelGrid(readFileSync(grid, 'utf8'), grid);
+    const { imageWidth, imageHeight } = parsed;
     const stretch = Math.abs((width / height) * (imageHeight / imageWidth) - 1);
-    if (stretch <= MAX_STRETCH) return [];
+    if (stretch <= MAX_STRETCH) {
+      if (coversWholePixel(parsed, { width, height })) return [];
+      const remedy = "Its points cover no whole pixel of the picture. Measure the label's corners again.";
+      return [{ file: grid, remedy }];
+    }
     const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, but ${picture} is ${width} by ${height}. For a photo that shows its own label, delete this file.`;
     return [{ file: grid, remedy }];
   } catch (error) {
     if (error instanceof ContentError) return [...error.issues];
     throw error;
   }
+}
+
+/** Whether a grid is the sample's, but not its picture, over which it would draw a ghost of a label. */
+function isSamplesGrid(grid: string, picture: string): boolean {
+  const isSamples = (file: string) => {
+    const sample = join(SAMPLE_DIR, PICTURE_FOLDER, basename(file));
+    return existsSync(sample) && readFileSync(file).equals(readFileSync(sample));
+  };
+  return isSamples(grid) && !isSamples(picture);
 }
 
 /**
