@@ -27,6 +27,18 @@ test('a URL in the wrong setting is not shown with its password', () => {
   );
 });
 
+test.each(['MAIL_TO', 'STAFF_EMAILS'])('%s with semicolons is told to use commas', (name) => {
+  expect(() => parse({ [name]: 'a@mail.example;b@mail.example' })).toThrow(
+    `${name} is "a@mail.example;b@mail.example"; separate addresses with commas, not ;`,
+  );
+});
+
+test('a # in the password of SMTP_URL is named, and the password is not', () => {
+  const said = /^SMTP_URL has a # that is not percent-encoded; write it as %23$/;
+  expect(() => parse({ SMTP_URL: 'smtp://user:12#secret@host' })).toThrow(said);
+  expect(() => parse({ SMTP_URL: 'smtp://user:pa#secret@host' })).toThrow(said);
+});
+
 test('variables of a shell, cron, systemd, npm, CI, Kubernetes or a hosting platform are left alone', () => {
   const names = `
     PATH HOME PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG LC_ALL TZ TMPDIR EDITOR HOSTNAME HOSTTYPE DISPLAY _

@@ -28,6 +28,7 @@ const proxy = z
 const list = <Item extends z.ZodType<string, string>>(item: Item, error: string) =>
   z
     .string()
+    .refine((value) => !value.includes(';'), { error: 'separate addresses with commas, not ;', abort: true })
     .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
     .pipe(z.array(item).min(1, error));
 

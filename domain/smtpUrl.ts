@@ -6,11 +6,12 @@ export const smtpUrl = z.string().transform((value, context) => {
     context.addIssue(message);
     return z.NEVER;
   };
+  if (value.includes('#')) return fail('has a # that is not percent-encoded; write it as %23');
   const url = URL.parse(value);
   // With an @ behind the host, a part of the password was taken for the path: it holds a / ? or # as such.
   const isAddress =
     url && /^smtps?:$/.test(url.protocol) && /^(\[[\da-f:.]+\]|[\w.%-]+)$/i.test(url.hostname);
-  if (!isAddress || !/^\/?$/.test(url.pathname) || url.hash || url.search.includes('@')) {
+  if (!isAddress || !/^\/?$/.test(url.pathname) || url.search.includes('@')) {
     return fail(
       'is not a valid SMTP URL; use for example smtp://user:pass@host:587, with / ? # @ in the password as %2F %3F %23 %40',
     );

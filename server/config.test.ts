@@ -79,7 +79,7 @@ test.each([
   [{ SMTP_URL: 'smtp://host:587?requireTls=true' }, 'SMTP_URL has the parameter "requireTls"'],
   [{ SMTP_URL: 'smtp://host/requireTLS=true' }, 'SMTP_URL is not a valid SMTP URL'],
   [{ SMTP_URL: 'smtp://host;requireTLS=true' }, 'SMTP_URL is not a valid SMTP URL'],
-  [{ SMTP_URL: 'smtp://host#requireTLS=true' }, 'SMTP_URL is not a valid SMTP URL'],
+  [{ SMTP_URL: 'smtp://host#requireTLS=true' }, 'SMTP_URL has a # that is not percent-encoded'],
   [{ SMTP_URL: 'smtp://u:p@host?requireTLS=false' }, 'SMTP_URL has requireTLS=false and a password'],
   [{ MAIL_TO: 'a@b.in,nobody' }, 'MAIL_TO holds "nobody"; use an e-mail address'],
   [{ MAIL_FROM: 'x' }, 'MAIL_FROM is "x"; use an e-mail address'],
