@@ -33,6 +33,11 @@ test.each([
     'cookies: Add a "## " section on cookies.',
   ],
   ['a missing date', (text: string) => text.replace(/^updated:.*\n/m, ''), 'updated: Add a line'],
+  [
+    'a title with a colon',
+    (text: string) => text.replace(/^title: .*$/m, 'title: Privacy: our policy'),
+    'line 2: The text contains a colon. Put "…" around the whole text.',
+  ],
   ['an unknown placeholder', (text: string) => `${text}\n{prodct}`, '{prodct}: There is no such placeholder'],
   [
     'a promise that is missing',

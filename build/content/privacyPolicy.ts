@@ -1,9 +1,10 @@
-import { parse } from 'yaml';
+import { parse, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { addressLineOf } from '../../domain/companyContent.ts';
 import type { Content } from '../../domain/content.ts';
 import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/delivery.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
+import { syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
 
 /** The file of the privacy policy, in the content's folder. */
 export const POLICY_FILE = 'privacy-policy.md';
@@ -72,7 +73,7 @@ export function parsePolicy(markdown: string, content: Content, delivery: Delive
  * @param file the file as the owner knows it
  */
 export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`): ContentIssue[] {
-  const { entries, text } = partsOf(markdown);
+  const { entries, text, syntax } = partsOf(markdown);
   if (!text) {
     return [
       { file, entry: 'line 1', remedy: 'Start the file with title and updated between two lines of ---.' },
@@ -84,7 +85,9 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
   );
   const invalid = new Set(frontMatter.safeParse(entries).error?.issues.map(({ path }) => path[0]));
   return [
-    ...Object.keys(frontMatter.shape)
+    // Line 1 of the file is the ---.
+    ...syntax.map(({ line, remedy }) => ({ file, entry: `line ${line + 1}`, remedy })),
+    ...(syntax.length > 0 ? [] : Object.keys(frontMatter.shape))
       .filter((name) => invalid.has(name) || invalid.has(undefined))
       .map((name) => ({ file, entry: name, remedy: `Add a line "${name}: ..." between the lines of ---.` })),
     ...Object.entries(SUBJECTS)
@@ -103,15 +106,16 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
   ];
 }
 
-/** The entries of the front matter, and the text; no text, where the front matter is missing. */
-function partsOf(markdown: string): { entries: unknown; text: string } {
+/** The entries of the front matter, or what is wrong with its YAML, and the text; no text, where the front matter is missing. */
+function partsOf(markdown: string): { entries: unknown; text: string; syntax: YamlIssue[] } {
   // Editors on Windows, and git there, end lines with CRLF.
   const [, yaml = '', text = ''] =
     /^\uFEFF?---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n')) ?? [];
+  const syntax = syntaxIssuesIn(yaml, parseDocument(yaml));
   try {
-    return { entries: parse(yaml), text };
+    return { entries: parse(yaml), text, syntax };
   } catch {
-    // The missing entries are reported.
-    return { entries: {}, text };
+    // The missing entries are reported, or what is wrong with their YAML.
+    return { entries: {}, text, syntax };
   }
 }
