@@ -1,4 +1,12 @@
-import { type InputEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type InputEvent,
+  type SubmitEvent,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { sameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { SOURCE_FIELD } from '../../domain/source.ts';
@@ -113,7 +121,8 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     hideServerMessage();
     const fields = trimEnquiry(typed);
     const validationError = validateEnquiry(fields);
-    setError(validationError);
+    // A slow phone shows the press first, and then the message, the focus and the toast.
+    startTransition(() => setError(validationError));
     setFailed(false);
     if (validationError) return;
     const id = createEnquiryId();
