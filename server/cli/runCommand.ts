@@ -202,7 +202,7 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
     );
   if (mails > 0)
     say(
-      `Removed ${mails} copies of their mails, and of mails that list several enquiries, from the folder "mail" beside the store.`,
+      `Removed ${mails} ${mails === 1 ? 'copy' : 'copies'} of their mails, and of mails that list them, from the folder "mail" beside the store.`,
     );
   say(
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
