@@ -13,7 +13,7 @@ export interface EnquiryActions {
   /** The dialog that is open. */
   statusDialog: { items: InboxItem[]; status: 'won' | 'closed' } | undefined;
   closeStatusDialog: () => void;
-  /** Claims an unclaimed enquiry, and starts a call whose outcome is asked for afterwards. */
+  /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
   beginCall: (item: InboxItem, channel: ContactChannel) => void;
   call: Call | undefined;
   endCall: () => void;

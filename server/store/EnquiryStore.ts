@@ -104,6 +104,7 @@ export class EnquiryStore {
    * @throws {StoreUnavailableError} when the store can't write
    */
   async storeNotice(): Promise<void> {
+    if (this.#isNoticeStored) return;
     await this.#database.write(() => this.#storeNotice());
     this.#isNoticeStored = true;
   }

@@ -228,7 +228,7 @@ test('of several changes those that are made are kept, and the others reported a
   await context.close();
 });
 
-test('a change that gets no response is given up after seconds, and each change can be undone for ten', async ({
+test('a change without a response times out after seconds, and each change can be undone for ten', async ({
   browser,
   desk,
 }) => {
