@@ -63,6 +63,9 @@ export const company = z.strictObject({
 
 export type Company = z.infer<typeof company>;
 
+/** How a visitor reaches the company without the form. */
+export type ContactDetails = Pick<Company, 'phone' | 'email' | 'whatsapp'>;
+
 /** The company's address in one line. */
 export function addressLineOf({ street, city, postcode, region, country }: Company['address']): string {
   return [street, `${city} ${postcode}`, region, country].join(', ');

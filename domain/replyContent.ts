@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from './contentFields.ts';
-import { REPLY_TEXT } from './replyLinks.ts';
+import { REPLY_TEXT } from './replyUrls.ts';
 
 const languageNames = new Intl.DisplayNames('en-IN', { type: 'language', fallback: 'none' });
 

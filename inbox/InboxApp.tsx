@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Reply } from '../domain/content.ts';
-import type { ReplySender } from '../domain/replyLinks.ts';
+import type { ReplySender } from '../domain/replyUrls.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { createQueryClient, forgetAll } from './api/queries.ts';

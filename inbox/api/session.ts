@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Reply } from '../../domain/content.ts';
-import type { ReplySender } from '../../domain/replyLinks.ts';
+import type { ReplySender } from '../../domain/replyUrls.ts';
 import { type Account, InboxError } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 

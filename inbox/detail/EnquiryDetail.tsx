@@ -3,7 +3,7 @@ import { FIELD_LABELS } from '../../domain/enquiry.ts';
 import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
-import { callUrl, mailtoUrl } from '../../domain/replyLinks.ts';
+import { callUrl, replyMailUrl } from '../../domain/replyUrls.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useReplySender } from '../api/session.ts';
@@ -83,7 +83,7 @@ export function EnquiryDetail({ detail }: { detail: InboxDetail }) {
           <div>
             <dt>{FIELD_LABELS.Email}</dt>
             <dd>
-              <a href={mailtoUrl(fields, reference, sender)}>
+              <a href={replyMailUrl(fields, reference, sender)}>
                 <bdi>{fields.Email}</bdi>
               </a>
               <CopyButton text={fields.Email} label={texts.copyEmail} copiedMessage={MESSAGES.app.copied}>

@@ -1,5 +1,5 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
-import { callUrl, mailtoUrl, replyTextOf, whatsAppUrl } from '../../domain/replyLinks.ts';
+import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/replyUrls.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -28,16 +28,16 @@ export function ReplyActions({ item }: { item: InboxItem }) {
         </a>
         <a
           className={styles.action}
-          href={whatsAppUrl(fields, reference, sender)}
+          href={replyWhatsappUrl(fields, reference, sender)}
           target="_blank"
           rel="noreferrer"
           data-reply="whatsapp"
           onClick={() => actions.beginCall(item, 'whatsapp')}
         >
           <Icon name="chat" />
-          {MESSAGES.detail.whatsApp}
+          {MESSAGES.detail.whatsapp}
         </a>
-        <a className={styles.action} href={mailtoUrl(fields, reference, sender)} data-reply="mail">
+        <a className={styles.action} href={replyMailUrl(fields, reference, sender)} data-reply="mail">
           <Icon name="mail" />
           {MESSAGES.detail.email}
         </a>
@@ -68,18 +68,18 @@ function Replies({ item }: { item: InboxItem }) {
               </p>
               <a
                 className={styles.action}
-                href={whatsAppUrl(fields, reference, sender, filled)}
+                href={replyWhatsappUrl(fields, reference, sender, filled)}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={MESSAGES.detail.replyBy(name, MESSAGES.detail.whatsApp)}
+                aria-label={MESSAGES.detail.replyBy(name, MESSAGES.detail.whatsapp)}
                 onClick={() => actions.beginCall(item, 'whatsapp')}
               >
                 <Icon name="chat" />
-                {MESSAGES.detail.whatsApp}
+                {MESSAGES.detail.whatsapp}
               </a>
               <a
                 className={styles.action}
-                href={mailtoUrl(fields, reference, sender, filled)}
+                href={replyMailUrl(fields, reference, sender, filled)}
                 aria-label={MESSAGES.detail.replyBy(name, MESSAGES.detail.email)}
               >
                 <Icon name="mail" />

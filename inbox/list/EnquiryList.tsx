@@ -24,7 +24,7 @@ export function EnquiryList({ items, arrived, onMore }: EnquiryListProps) {
     <>
       <ul className={styles.list}>
         {items.map((item) => (
-          <EnquiryRow key={item.id} item={item} arrived={arrived.some(({ id }) => id === item.id)} />
+          <EnquiryRow key={item.id} item={item} isNew={arrived.some(({ id }) => id === item.id)} />
         ))}
       </ul>
       {onMore && (

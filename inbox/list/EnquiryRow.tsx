@@ -1,6 +1,6 @@
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
-import { callUrl } from '../../domain/replyLinks.ts';
+import { callUrl } from '../../domain/replyUrls.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { InboxLink } from '../InboxLink.tsx';
@@ -16,11 +16,11 @@ import { StatusTag } from './StatusTag.tsx';
 interface EnquiryRowProps {
   item: InboxItem;
   /** Whether it arrived while the list was open, and is highlighted. */
-  arrived: boolean;
+  isNew: boolean;
 }
 
 /** One enquiry in the list, with a link to call. */
-export function EnquiryRow({ item, arrived }: EnquiryRowProps) {
+export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
   const url = useInboxUrl();
   const { actions, selection } = useInbox();
   const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, nth } = item;
@@ -32,7 +32,7 @@ export function EnquiryRow({ item, arrived }: EnquiryRowProps) {
       className={styles.row}
       data-status={status}
       data-open={isOpen || undefined}
-      data-arrived={arrived || undefined}
+      data-arrived={isNew || undefined}
       data-enquiry={id}
     >
       <label className={styles.select}>

@@ -15,7 +15,7 @@ export const DETAIL_MESSAGES = {
     direct: 'No link or campaign',
     referrer: (host: string) => `on ${host}`,
     call: 'Call',
-    whatsApp: 'WhatsApp',
+    whatsapp: 'WhatsApp',
     email: 'E-mail',
     replies: (count: number) => `Replies (${count})`,
     reply: (title: string, language: string) => `${title}, in ${language}`,

@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { callUrl, mailtoUrl, whatsAppUrl } from '../../domain/replyLinks.ts';
+import { callUrl, replyMailUrl, replyWhatsappUrl } from '../../domain/replyUrls.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import type { Mail } from './Mailer.ts';
 import {
@@ -46,12 +46,12 @@ function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent, siteUrl
   const texts = MESSAGES.enquiry;
   const rows = enquiryRows(enquiry);
   const call = callUrl(fields);
-  const whatsApp = whatsAppUrl(fields, reference, sender);
+  const whatsapp = replyWhatsappUrl(fields, reference, sender);
   const inbox = siteUrl === undefined ? undefined : inboxUrl(siteUrl, {}, enquiry.id);
   const buttons = [
     mailButton(brand, call, texts.call(Mobile)),
-    mailButton(brand, mailtoUrl(fields, reference, sender), texts.reply),
-    mailButton(brand, whatsApp, texts.whatsApp),
+    mailButton(brand, replyMailUrl(fields, reference, sender), texts.reply),
+    mailButton(brand, whatsapp, texts.whatsapp),
     ...(inbox ? [mailButton(brand, inbox, texts.inbox)] : []),
   ];
   return {
@@ -59,7 +59,7 @@ function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent, siteUrl
       ...rows.map(([label, value]) => `${label}: ${value}`),
       '',
       `${texts.call(Mobile)}: ${call}`,
-      `${texts.whatsApp}: ${whatsApp}`,
+      `${texts.whatsapp}: ${whatsapp}`,
       ...(inbox ? [`${texts.inbox}: ${inbox}`] : []),
       texts.howToReply,
     ].join('\n'),

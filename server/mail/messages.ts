@@ -21,7 +21,7 @@ export const MESSAGES = {
     heading: (quantity: string, product: string, name: string) => `${quantity} × ${product} for ${name}`,
     call: (mobile: string) => `Call ${mobile}`,
     reply: 'Reply by e-mail',
-    whatsApp: 'WhatsApp',
+    whatsapp: 'WhatsApp',
     inbox: 'Open in the inbox',
     howToReply: 'Reply to this mail to write to the customer.',
   },

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
+import type { ContactDetails } from '../../domain/companyContent.ts';
+import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/contactUrls.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { enquiryLines, FORM_MESSAGES, replyPromiseOf } from '../messages.ts';
-import { type ContactDetails, telephoneUrl, whatsappUrl } from '../ui/contactLinks.ts';
 import { TextWithReference } from '../ui/TextWithReference.tsx';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
@@ -43,7 +44,7 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
       <div className={styles.text} role="status">
         {event && <StatusText event={event} isReturned={isReturned} reply={reply} />}
       </div>
-      {event?.kind === 'sent' && <KeepAnswer enquiry={event.enquiry} contact={contact} reply={reply} />}
+      {event?.kind === 'sent' && <KeepReference enquiry={event.enquiry} contact={contact} reply={reply} />}
       {isUndelivered && (
         <>
           <p className={styles.actions}>
@@ -124,11 +125,11 @@ interface EnquiryContactProps {
   contact: ContactDetails;
 }
 
-/** How to keep the answer: copied, or as a message to the company. */
-function KeepAnswer({ enquiry, contact, reply }: EnquiryContactProps & { reply: string }) {
+/** How to keep the reference: copied, or as a message to the company. */
+function KeepReference({ enquiry, contact, reply }: EnquiryContactProps & { reply: string }) {
   const { fields, product } = enquiry;
   const reference = referenceOf(enquiry.id);
-  const answer = [
+  const receipt = [
     FORM_MESSAGES.thanks(fields.Name),
     replyPromiseOf(reply, fields),
     FORM_MESSAGES.reference.replace('{reference}', reference),
@@ -136,7 +137,7 @@ function KeepAnswer({ enquiry, contact, reply }: EnquiryContactProps & { reply: 
   const message = FORM_MESSAGES.referenceInWhatsapp(reference, product);
   return (
     <p className={styles.actions}>
-      <CopyButton text={answer} copiedMessage={FORM_MESSAGES.copied}>
+      <CopyButton text={receipt} copiedMessage={FORM_MESSAGES.copied}>
         {FORM_MESSAGES.copy}
       </CopyButton>
       {contact.whatsapp && (
@@ -158,11 +159,7 @@ function ContactLinks({ enquiry, contact }: EnquiryContactProps) {
         <a href={telephoneUrl(contact.phone)}>{FORM_MESSAGES.call(contact.phone)}</a>
       </li>
       <li>
-        <a
-          href={`mailto:${contact.email}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
-        >
-          {FORM_MESSAGES.sendByEmail(contact.email)}
-        </a>
+        <a href={mailtoUrl(contact.email, title, text)}>{FORM_MESSAGES.sendByEmail(contact.email)}</a>
       </li>
       {contact.whatsapp && (
         <li>

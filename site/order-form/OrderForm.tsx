@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ContactDetails } from '../../domain/companyContent.ts';
 import { sameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { SOURCE_FIELD } from '../../domain/source.ts';
@@ -14,7 +15,6 @@ import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
-import type { ContactDetails } from '../ui/contactLinks.ts';
 import { delivery, nativeSubmit } from './delivery/delivery.ts';
 import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
@@ -97,7 +97,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
 
   useEffect(() => {
     if (!latest || !form.current) return;
-    // The answer is above the form, which is taller than a phone's screen, and grows when it comes.
+    // The status is above the form, which is taller than a phone's screen, and the status grows.
     if (latest.enquiry.id === submitted.current.id) {
       submitted.current.id = '';
       status.current?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { whatsappUrl } from '../../domain/contactUrls.ts';
 import type { Product } from '../../domain/content.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
-import { whatsappUrl } from '../ui/contactLinks.ts';
 import styles from './Banner.module.css';
 
 interface BannerProps {

@@ -1,6 +1,6 @@
 import type { Company } from '../../domain/companyContent.ts';
+import { telephoneUrl, whatsappUrl } from '../../domain/contactUrls.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
-import { telephoneUrl, whatsappUrl } from '../ui/contactLinks.ts';
 import styles from './ContactBlock.module.css';
 
 interface ContactBlockProps {

@@ -1,7 +1,7 @@
 import type { Company } from '../../domain/companyContent.ts';
+import { telephoneUrl } from '../../domain/contactUrls.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
 import { FORM_MESSAGES, RECEIVED_MESSAGES, replyPromiseOf } from '../messages.ts';
-import { telephoneUrl } from '../ui/contactLinks.ts';
 import { TextWithReference } from '../ui/TextWithReference.tsx';
 import { Notice } from './Notice.tsx';
 import { siteLinks } from './siteLinks.ts';

@@ -1,7 +1,7 @@
 import type { Company } from '../../domain/companyContent.ts';
+import { telephoneUrl } from '../../domain/contactUrls.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FORM_MESSAGES, NOT_FOUND_MESSAGES } from '../messages.ts';
-import { telephoneUrl } from '../ui/contactLinks.ts';
 import { Notice } from './Notice.tsx';
 import { siteLinks } from './siteLinks.ts';
 

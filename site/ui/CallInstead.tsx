@@ -1,6 +1,7 @@
+import type { ContactDetails } from '../../domain/companyContent.ts';
+import { telephoneUrl } from '../../domain/contactUrls.ts';
 import { FORM_MESSAGES, PAGE_MESSAGES } from '../messages.ts';
 import styles from './CallInstead.module.css';
-import { type ContactDetails, telephoneUrl } from './contactLinks.ts';
 
 interface CallInsteadProps {
   contact: Pick<ContactDetails, 'phone' | 'email'>;

@@ -22,8 +22,8 @@ test('the replies of the content are filled in for WhatsApp and e-mail, and say 
   expect(text).toMatch(
     /^Hello Asha & Rao, thank you for your enquiry \S{4}-\S{4}\. The price for 7 × Snayura,/,
   );
-  const whatsApp = await reply.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-  expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(text);
+  const whatsapp = await reply.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toBe(text);
   const mail = await reply.getByRole('link', { name: 'E-mail' }).getAttribute('href');
   expect(new URL(mail ?? '').searchParams.get('body')).toBe(`${text}\n\n`);
   await expect(

@@ -1,3 +1,4 @@
+import { mailtoUrl, telephoneUrl, whatsappUrl } from './contactUrls.ts';
 import { type EnquiryFields, INDIA_CALLING_CODE } from './enquiry.ts';
 
 /** Who replies to an enquiry, and about which product. */
@@ -7,41 +8,37 @@ export interface ReplySender {
   product: string;
 }
 
-/** The `tel:` URL of a customer's mobile number (RFC 3966). */
-export function callUrl({ Mobile }: EnquiryFields): string {
-  return `tel:+${INDIA_CALLING_CODE}${Mobile}`;
+/** Calls a customer. */
+export function callUrl(fields: EnquiryFields): string {
+  return telephoneUrl(phoneOf(fields));
 }
 
 /**
- * A `mailto:` URL (RFC 6068) with the subject and the text of a reply filled in.
+ * Replies to a customer by e-mail.
  *
  * @param text a greeting, where none is given
  */
-export function mailtoUrl(
+export function replyMailUrl(
   fields: EnquiryFields,
   reference: string,
   sender: ReplySender,
   text = greetingOf(fields, reference, sender),
 ): string {
-  // The at sign needs no escaping; anything else that a visitor typed could add a header.
-  const to = encodeURIComponent(fields.Email).replace('%40', '@');
-  const subject = encodeURIComponent(`Your enquiry ${reference} about ${sender.product}`);
-  const body = encodeURIComponent(`${text}\n\n`);
-  return `mailto:${to}?subject=${subject}&body=${body}`;
+  return mailtoUrl(fields.Email, `Your enquiry ${reference} about ${sender.product}`, `${text}\n\n`);
 }
 
 /**
- * Opens a WhatsApp chat with a text filled in. https://faq.whatsapp.com/5913398998672934
+ * Replies to a customer by WhatsApp.
  *
  * @param text a greeting, where none is given
  */
-export function whatsAppUrl(
+export function replyWhatsappUrl(
   fields: EnquiryFields,
   reference: string,
   sender: ReplySender,
   text = greetingOf(fields, reference, sender),
 ): string {
-  return `https://wa.me/${INDIA_CALLING_CODE}${fields.Mobile}?text=${encodeURIComponent(text)}`;
+  return whatsappUrl(phoneOf(fields), text);
 }
 
 /** The texts that a reply of the content may have: only placeholders of {@link replyTextOf} stand in braces. */
@@ -59,6 +56,10 @@ export function replyTextOf(
     product,
   };
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+function phoneOf({ Mobile }: EnquiryFields): string {
+  return `+${INDIA_CALLING_CODE}${Mobile}`;
 }
 
 function greetingOf(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
-import { callUrl, mailtoUrl, replyTextOf, whatsAppUrl } from './replyLinks.ts';
+import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from './replyUrls.ts';
 
 const sender = { company: 'Shop & Co', product: 'Capsule' };
 
 test('the links call the customer, and open WhatsApp with the greeting filled in', () => {
   expect(callUrl(EXAMPLE_FIELDS)).toBe('tel:+919876543210');
-  const url = new URL(whatsAppUrl(EXAMPLE_FIELDS, '7K4M-2PQX', sender));
+  const url = new URL(replyWhatsappUrl(EXAMPLE_FIELDS, '7K4M-2PQX', sender));
   expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
   expect(url.searchParams.get('text')).toBe(
     'Hello Asha Rao, this is Shop & Co. Thank you for your enquiry 7K4M-2PQX for 3 × Capsule.',
@@ -15,7 +15,7 @@ test('the links call the customer, and open WhatsApp with the greeting filled in
 
 test('what a visitor typed adds no header to the reply', () => {
   const Email = "a?bcc=x@y.in&body='@mail.example";
-  const url = mailtoUrl({ ...EXAMPLE_FIELDS, Email, Name: 'A&bcc=x@y.in' }, '7K4M-2PQX', sender);
+  const url = replyMailUrl({ ...EXAMPLE_FIELDS, Email, Name: 'A&bcc=x@y.in' }, '7K4M-2PQX', sender);
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
   expect([...query.keys()]).toEqual(['subject', 'body']);
   expect(query.get('body')).toContain('Hello A&bcc=x@y.in,');
@@ -29,8 +29,8 @@ test('a reply is filled in once, whatever the visitor typed', () => {
     product: 'Capsule',
   });
   expect(text).toBe('{reference} $& {product}: 3 × Capsule, 7K4M-2PQX');
-  expect(new URL(whatsAppUrl(fields, '7K4M-2PQX', sender, text)).searchParams.get('text')).toBe(text);
-  expect(new URLSearchParams(mailtoUrl(fields, '7K4M-2PQX', sender, text).split('?')[1]).get('body')).toBe(
+  expect(new URL(replyWhatsappUrl(fields, '7K4M-2PQX', sender, text)).searchParams.get('text')).toBe(text);
+  expect(new URLSearchParams(replyMailUrl(fields, '7K4M-2PQX', sender, text).split('?')[1]).get('body')).toBe(
     `${text}\n\n`,
   );
 });
