@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { goTo, hrefOf, type InboxUrl } from './useInboxUrl.ts';
+import { type InboxUrl, writeInboxUrl } from '../domain/inboxUrl.ts';
+import { goTo } from './useInboxUrl.ts';
 
 interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: InboxUrl;
@@ -14,7 +15,7 @@ export function InboxLink({ to, children, onClick, ...link }: InboxLinkProps) {
     goTo(to);
   }
   return (
-    <a {...link} href={hrefOf(to)} onClick={navigate}>
+    <a {...link} href={writeInboxUrl(to)} onClick={navigate}>
       {children}
     </a>
   );

@@ -1,17 +1,14 @@
 import { html } from 'ghtml';
 import { startOfIndiaDay } from '../../domain/time.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
-import type { InboxRecord } from '../store/inboxQuery.ts';
 import { dueJobOf } from '../store/mailJobs.ts';
 import type { Mail } from './Mailer.ts';
 import {
+  dueLine,
   type Envelope,
-  enquiryLine,
-  INDIA_TIME,
   inboxUrl,
   listPart,
   type MailContent,
-  type MailPart,
   mailHeaders,
   mailPage,
 } from './mailFrame.ts';
@@ -19,11 +16,6 @@ import { MESSAGES } from './messages.ts';
 
 /** The mail lists this many; the inbox has them all. */
 const MAX_LISTED = 50;
-
-/** An enquiry with the time of its follow-up, as a line of a mail. */
-export function dueLine(item: InboxRecord, content: MailContent, siteUrl: string): MailPart {
-  return enquiryLine(item, content, siteUrl, INDIA_TIME.format(item.followUpAt ?? 0));
-}
 
 /**
  * The mail that tells an owner which follow-ups are due on a day, and which are overdue.

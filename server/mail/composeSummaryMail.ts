@@ -6,9 +6,9 @@ import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
 import type { InboxRecord } from '../store/inboxQuery.ts';
 import { digestJobOf } from '../store/mailJobs.ts';
-import { dueLine } from './composeDueMail.ts';
 import type { Mail } from './Mailer.ts';
 import {
+  dueLine,
   type Envelope,
   enquiryLine,
   INDIA_TIME,

@@ -1,11 +1,12 @@
 import { html } from 'ghtml';
 import type { BuiltSite } from '../../domain/builtSite.ts';
 import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
-import { INBOX_PAGE } from '../../domain/inboxApi.ts';
-import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
-import { callUrl, whatsAppUrl } from '../../domain/replyLinks.ts';
+import { writeInboxUrl } from '../../domain/inboxUrl.ts';
+import type { InboxView } from '../../domain/inboxView.ts';
+import { callUrl, replyWhatsappUrl } from '../../domain/replyUrls.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import type { InboxRecord } from '../store/inboxQuery.ts';
 import type { Mail } from './Mailer.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -87,9 +88,7 @@ type ListedEnquiry = Pick<EnquiryRecord, 'id' | 'fields' | 'reference' | 'produc
 
 /** The URL of a view of the inbox, or of one enquiry in it. */
 export function inboxUrl(siteUrl: string, view: InboxView, open?: string): string {
-  const query = writeInboxView(view);
-  if (open) query.set('open', open);
-  return `${siteUrl}${INBOX_PAGE}?${query}`;
+  return siteUrl + writeInboxUrl({ view, open });
 }
 
 /** A line without links. */
@@ -115,14 +114,19 @@ export function enquiryLine(
   const texts = MESSAGES.summary;
   const url = inboxUrl(siteUrl, {}, id);
   const what = `${texts.packs(Quantity, product)}, ${RetailerSelfUse}`;
-  const whatsApp = whatsAppUrl(fields, reference, { company: company.name, product });
+  const whatsapp = replyWhatsappUrl(fields, reference, { company: company.name, product });
   const before = lead && `${lead}: `;
   const after = tail && ` (${tail})`;
   return {
     text: `  ${before}${reference}, ${what}, ${Name}, ${Mobile}, ${Email}${after}\n    ${url}`,
     html: html`<li style="margin-bottom:10px">${before}<a href="${url}">${reference}</a>, ${what}, ${Name}<br>
-<a href="${callUrl(fields)}">${Mobile}</a> · <a href="${whatsApp}">${MESSAGES.enquiry.whatsApp}</a> · ${Email}${after}</li>`,
+<a href="${callUrl(fields)}">${Mobile}</a> · <a href="${whatsapp}">${MESSAGES.enquiry.whatsapp}</a> · ${Email}${after}</li>`,
   };
+}
+
+/** An enquiry with the time of its follow-up, as a line of a mail. */
+export function dueLine(item: InboxRecord, content: MailContent, siteUrl: string): MailPart {
+  return enquiryLine(item, content, siteUrl, INDIA_TIME.format(item.followUpAt ?? 0));
 }
 
 /** A heading that leads into a view of the inbox, and the lines under it. */

@@ -215,7 +215,7 @@ describe('the daily summary, where there is an inbox', () => {
     const maintenance = new Maintenance({
       ...context,
       retentionDays: undefined,
-      dailySummary: true,
+      hasDailySummary: true,
       onQueued: () => {},
       log,
     });
@@ -262,7 +262,7 @@ describe('the daily summary, where there is an inbox', () => {
 
   test('comes when it is all zeros, so that silence means that something is broken', async () => {
     openWithStaff();
-    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), Date.now(), true);
+    await context.queue.queueDigest(Date.now(), { isDaily: true });
     const [mail] = await sendAll(1);
     expect(mail?.subject).toBe(
       `${content.product.name}: 0 due, 0 new, 0 received yesterday, 0 undelivered, 0 flagged`,
@@ -272,12 +272,11 @@ describe('the daily summary, where there is an inbox', () => {
 
   test('says what is new, waits, is undelivered and was flagged, with no markup of a visitor in it', async () => {
     openWithStaff();
-    const now = Date.now();
     await store(0, { Name: 'Waiting <b>Person</b>' });
     const lost = await store(0, { Name: 'Lost Mail', mailed: false });
     await context.queue.markUndelivered(lost, '550 mailbox full');
-    await store(0, { flagged: true, Name: 'Bot' });
-    await context.queue.queueDigest(indiaDayOf(now), now + DAY, now, true);
+    await store(1, { flagged: true, Name: 'Bot' });
+    await context.queue.queueDigest(Date.now(), { isDaily: true });
     const [mail] = await sendAll(1);
     for (const body of [mail?.text, mail?.html]) {
       for (const part of ['2 waiting:', 'Undelivered mail: 1', '550 mailbox full', 'summary: 1', 'Bot'])
@@ -323,7 +322,7 @@ describe('the daily summary, where there is an inbox', () => {
       context.inboxStore.ownersDue(now).filter((owner) => context.access.isStaff(owner));
     const day = indiaDayOf(Date.now());
     for (let count = 0; count < 2; count += 1) {
-      await context.queue.queueDigest(day, Date.now(), Date.now(), true, due);
+      await context.queue.queueDigest(Date.now(), { isDaily: true, ownersDue: due });
     }
     const mails = await sendAll(2);
     expect(mails).toHaveLength(2);
@@ -341,13 +340,14 @@ describe('the daily summary, where there is an inbox', () => {
     openWithStaff();
     for (let count = 0; count < 9; count += 1) await store(count);
     sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE row_id = 1");
-    await context.queue.queueDigest('2026-11-05', 0, Date.now(), true);
+    const today = indiaDayOf(Date.now());
+    await context.queue.queueDigest(Date.now(), { isDaily: true });
     const mailFolder = join(folder.path, 'mail');
     const transport = { kind: 'folder' as const, folder: mailFolder };
     const envelope = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 0, transport };
     const worker = createMailWorker('urgent', context, content, envelope, log);
     worker.start();
-    const file = join(mailFolder, 'digest-2026-11-05@mail.example.eml');
+    const file = join(mailFolder, `digest-${today}@mail.example.eml`);
     await waitFor(() => existsSync(file), 'the summary to be written');
     await worker.stop();
     await writeFile(join(mailFolder, 'digest-2026-11-04@mail.example.eml'), 'Of another day: 0000-0000');
@@ -355,7 +355,7 @@ describe('the daily summary, where there is an inbox', () => {
     expect(await erasePerson(context, { mobile: '9111111111' })).toEqual({
       enquiries: 1,
       mails: 1,
-      overwritten: true,
+      isOverwritten: true,
     });
     expect(await readdir(mailFolder)).toEqual(['digest-2026-11-04@mail.example.eml']);
   });

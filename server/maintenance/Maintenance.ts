@@ -21,7 +21,7 @@ interface MaintenanceOptions {
   /** Enquiries older than this are deleted; undefined: they are kept. */
   retentionDays: number | undefined;
   /** Whether the digest is the inbox's daily summary, which comes at its hour every day, whatever there is to say. */
-  dailySummary?: boolean;
+  hasDailySummary?: boolean;
   /** Where there is an inbox: who is told what is due. */
   ownersDue?: (now: number) => string[];
   /** Called after a digest was queued. */
@@ -67,11 +67,14 @@ export class Maintenance {
   }
 
   async #queueDigest(now: number): Promise<void> {
-    const { queue, dailySummary, ownersDue, onQueued, log } = this.#options;
+    const { queue, hasDailySummary, ownersDue, onQueued, log } = this.#options;
     const day = indiaDayOf(now);
-    if (dailySummary && now < startOfIndiaDay(day) + SUMMARY_TIME_MS) return;
-    if (!(await queue.queueDigest(day, startOfIndiaDay(day), now, dailySummary, ownersDue))) return;
-    log.info({ digest: day }, dailySummary ? 'daily summary queued' : 'digest of flagged enquiries queued');
+    if (hasDailySummary && now < startOfIndiaDay(day) + SUMMARY_TIME_MS) return;
+    if (!(await queue.queueDigest(now, { isDaily: hasDailySummary, ownersDue }))) return;
+    log.info(
+      { digest: day },
+      hasDailySummary ? 'daily summary queued' : 'digest of flagged enquiries queued',
+    );
     onQueued();
   }
 

@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import { HOUR_MS } from '../../domain/time.ts';
+import { HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { digestJobOf, dueJobOf, type MailJob, type MailJobRow, readMailJob } from './mailJobs.ts';
 
@@ -13,6 +13,13 @@ export interface UnsentMails {
   count: number;
   /** Those that are about no single enquiry, oldest first, each with the reason why the last attempt failed. */
   others: { id: string; reason: string | null }[];
+}
+
+interface DigestOptions {
+  /** Whether it is queued also when nothing is flagged: it is then the daily summary. */
+  isDaily?: boolean | undefined;
+  /** Who is told by a mail of their own what is due today; called only for a new digest. */
+  ownersDue?: ((now: number) => readonly string[]) | undefined;
 }
 
 /** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
@@ -185,28 +192,23 @@ export class MailQueue {
   }
 
   /**
-   * Queues the digest of a day, if no digest was queued for it and there is something to list: the flagged
-   * enquiries that no digest lists yet. Those of the running day wait for the next, so that each day has one mail.
+   * Queues the digest of today, if none was queued for it and there is something to list: the flagged enquiries that no
+   * digest lists yet. Those of today wait for the next, so that each day has one mail.
    *
-   * @param day the day's name, which makes it one mail however often this is called
-   * @param dayStart when the day began, in milliseconds since 1970
-   * @param now later times were written before the clock was set back, and are listed too
-   * @param always also when nothing is flagged: the digest is then the daily summary, which comes every day
-   * @param ownersDue who is told by a mail of their own what is due on that day; read only for a new digest
+   * @param now milliseconds since 1970; later times were written before the clock was set back, and are listed too
    * @returns whether a digest was queued
    */
   async queueDigest(
-    day: string,
-    dayStart: number,
     now: number,
-    always = false,
-    ownersDue: (now: number) => readonly string[] = () => [],
+    { isDaily = false, ownersDue = () => [] }: DigestOptions = {},
   ): Promise<boolean> {
     const { sql } = this.#database;
+    const day = indiaDayOf(now);
+    const dayStart = startOfIndiaDay(day);
     const unlisted =
       'spam_signals IS NOT NULL AND digest_day IS NULL AND (received_at < ? OR received_at > ?)';
     const some = sql.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
-    if (!always && !some.get(dayStart, now)) return false;
+    if (!isDaily && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
       const insert = sql.prepare(
         'INSERT INTO mail_jobs (name, due_at, written_at, urgent) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING',
