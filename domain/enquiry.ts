@@ -49,15 +49,17 @@ export const FIELD_HINTS = {
   RetailerSelfUse: 'Are you a shop, or buying for yourself?',
 } as const;
 
+/** A value for each of the five fields. */
+export function mapFields<Value>(
+  getValue: (name: EnquiryFieldName) => Value,
+): Record<EnquiryFieldName, Value> {
+  const entries = ENQUIRY_FIELD_NAMES.map((name) => [name, getValue(name)]);
+  return Object.fromEntries(entries) as Record<EnquiryFieldName, Value>;
+}
+
 /** Reads the five fields out of anything that holds them by name, dropping every other key. */
 export function pickEnquiryFields(source: EnquiryFields): EnquiryFields {
-  return {
-    Name: source.Name,
-    Email: source.Email,
-    Mobile: source.Mobile,
-    Quantity: source.Quantity,
-    RetailerSelfUse: source.RetailerSelfUse,
-  };
+  return mapFields((name) => source[name]);
 }
 
 /** Whether two enquiries say the same, field by field. */
@@ -164,13 +166,7 @@ export function isWellFormed(text: string): boolean {
  */
 export function trimEnquiry(fields: EnquiryFields): EnquiryFields {
   const name = fields.Name.replace(BIDI_CONTROLS, '').trim();
-  return {
-    Name: VISIBLE.test(name) ? name : '',
-    Email: fields.Email.trim(),
-    Mobile: fields.Mobile.trim(),
-    Quantity: fields.Quantity.trim(),
-    RetailerSelfUse: fields.RetailerSelfUse.trim(),
-  };
+  return { ...mapFields((field) => fields[field].trim()), Name: VISIBLE.test(name) ? name : '' };
 }
 
 /**

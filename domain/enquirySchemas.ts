@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENQUIRY_MESSAGES, type EnquiryFieldName, FIELD_MESSAGES } from './enquiry.ts';
+import { ENQUIRY_MESSAGES, FIELD_MESSAGES, mapFields } from './enquiry.ts';
 import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
 import { NOTICE_FIELD } from './privacyNotice.ts';
 import { SOURCE_FIELD } from './source.ts';
@@ -12,19 +12,14 @@ export const enquiryId = z
   .string('id must be a UUID, made once for each enquiry.')
   .regex(new RegExp(ENQUIRY_ID_PATTERN), 'id must be a UUID, made once for each enquiry.');
 
-const text = (field: EnquiryFieldName) =>
-  z.string({
-    error: ({ input }) => (input === undefined ? ENQUIRY_MESSAGES.empty : FIELD_MESSAGES.notText(field)),
-  });
-
 /** An enquiry as a plain form posts it. What comes besides the five fields is never a reason to refuse a customer. */
 export const enquiryForm = z.object(
   {
-    Name: text('Name'),
-    Email: text('Email'),
-    Mobile: text('Mobile'),
-    Quantity: text('Quantity'),
-    RetailerSelfUse: text('RetailerSelfUse'),
+    ...mapFields((field) =>
+      z.string({
+        error: ({ input }) => (input === undefined ? ENQUIRY_MESSAGES.empty : FIELD_MESSAGES.notText(field)),
+      }),
+    ),
     [HONEYPOT_FIELD]: z.unknown().optional(),
     [FILL_TIME_FIELD]: z.unknown().optional(),
     [NOTICE_FIELD]: z.string().optional().catch(undefined),
@@ -37,15 +32,7 @@ export const enquiryForm = z.object(
 export const enquirySubmission = enquiryForm.extend({ id: enquiryId });
 
 /** What was typed into the form, as far as it is text, to show it again. */
-export const typedFields = z
-  .object({
-    Name: z.string().optional().catch(undefined),
-    Email: z.string().optional().catch(undefined),
-    Mobile: z.string().optional().catch(undefined),
-    Quantity: z.string().optional().catch(undefined),
-    RetailerSelfUse: z.string().optional().catch(undefined),
-  })
-  .catch({});
+export const typedFields = z.object(mapFields(() => z.string().optional().catch(undefined))).catch({});
 
 /** 200 and 201: the enquiry is stored, and durable on disk. */
 export const enquiryReceipt = z.object({

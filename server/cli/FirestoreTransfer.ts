@@ -1,6 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from '@google-cloud/firestore';
 import { z } from 'zod';
-import { type EnquiryFields, productOf } from '../../domain/enquiry.ts';
+import { mapFields, productOf } from '../../domain/enquiry.ts';
 import {
   HOSTED_TIMES,
   HOSTED_WORK_DEFAULTS,
@@ -24,13 +24,7 @@ import {
 /** Documents that are read at once. */
 const PAGE_SIZE = 300;
 
-const document = z.object({
-  Name: z.string(),
-  Email: z.string(),
-  Mobile: z.string(),
-  Quantity: z.string(),
-  RetailerSelfUse: z.string(),
-});
+const document = z.object(mapFields(() => z.string()));
 
 /** Moves whole enquiries between the store and Cloud Firestore. */
 export class FirestoreTransfer {
@@ -136,7 +130,7 @@ function wholeOf(
   work: DocumentSnapshot,
   steps: HostedStep[],
 ): EnquiryWithHistory {
-  const fields = parse(document, form) as EnquiryFields;
+  const fields = parse(document, form);
   const id = form.id.toLowerCase();
   if (work.exists) return { id, collection, fields, steps, work: parse(hostedWork, work) };
   const at = form.createTime?.toMillis() ?? Date.now();

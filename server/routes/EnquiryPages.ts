@@ -9,7 +9,7 @@ import type { ProblemError } from './problem.ts';
 /** Stands for the reference in the page that was parsed at start. */
 const REFERENCE_PLACEHOLDER = '{reference}';
 
-/** The built site's own pages, filled in as answers for a browser without JavaScript. */
+/** The built site's own pages, filled in as responses for a browser without JavaScript. */
 export class EnquiryPages {
   /** The landing page in three parts: what comes before the section with the form, the section, what comes after. */
   readonly #landingPage: { before: string; section: string; after: string };
@@ -35,7 +35,7 @@ export class EnquiryPages {
     const { before, section, after } = this.#landingPage;
     // The section alone: parsing the whole page for each refusal would be a cheap way to keep the server busy.
     const page = load(section, null, false);
-    page('[data-answer]').text(problem.message).removeAttr('hidden');
+    page('[data-form-message]').text(problem.message).removeAttr('hidden');
     for (const name of ENQUIRY_FIELD_NAMES) {
       const control = page(`#buy [name="${name}"]`);
       const value = typed[name] ?? '';

@@ -3,6 +3,7 @@ import {
   ENQUIRY_FIELD_NAMES,
   type EnquiryFieldName,
   type EnquiryFields,
+  mapFields,
   type ValidationError,
 } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
@@ -11,13 +12,7 @@ import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { readDraft } from './draft.ts';
 
 /** The form as the page shows it first. */
-export const EMPTY_FIELDS: EnquiryFields = {
-  Name: '',
-  Email: '',
-  Mobile: '',
-  Quantity: '',
-  RetailerSelfUse: BUYER_KINDS[0],
-};
+export const EMPTY_FIELDS: EnquiryFields = { ...mapFields(() => ''), RetailerSelfUse: BUYER_KINDS[0] };
 
 /** The control of one of the five fields. */
 export function controlOf(form: HTMLFormElement, name: EnquiryFieldName) {
@@ -27,18 +22,16 @@ export function controlOf(form: HTMLFormElement, name: EnquiryFieldName) {
 /** The five fields as they were typed. */
 export function readFields(form: HTMLFormElement): EnquiryFields {
   const data = new FormData(form);
-  const entries = ENQUIRY_FIELD_NAMES.map((name) => [name, String(data.get(name) ?? '')]);
-  return Object.fromEntries(entries) as EnquiryFields;
+  return mapFields((name) => String(data.get(name) ?? ''));
 }
 
 /** The values in the form, and those of the draft where it is empty. */
 export function withDraft(typed: EnquiryFields): EnquiryFields {
   const draft = readDraft();
-  const entries = ENQUIRY_FIELD_NAMES.map((name) => {
+  return mapFields((name) => {
     const isEmpty = typed[name] === EMPTY_FIELDS[name];
-    return [name, (isEmpty && draft[name]) || typed[name]];
+    return (isEmpty && draft[name]) || typed[name];
   });
-  return Object.fromEntries(entries) as EnquiryFields;
 }
 
 /** Fills the form in. Not `reset()`, which would restore what the server had filled in. */
@@ -73,5 +66,5 @@ export function readServerError(form: HTMLFormElement): ShownError | undefined {
 
 /** Hides the server's message above the form, which React does not render. */
 export function hideServerMessage(): void {
-  for (const answer of document.querySelectorAll<HTMLElement>('[data-answer]')) answer.hidden = true;
+  for (const message of document.querySelectorAll<HTMLElement>('[data-form-message]')) message.hidden = true;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Company } from '../../domain/companyContent.ts';
+import { telephoneUrl } from '../../domain/contactUrls.ts';
 import type { Content } from '../../domain/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/CallInstead.tsx';
-import { telephoneUrl } from '../ui/contactLinks.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Buy.module.css';
 
@@ -11,7 +11,7 @@ interface BuyProps {
   enquiry: Content['enquiry'];
   company: Pick<Company, 'phone' | 'hours' | 'email'>;
   /** Whether the form can send nothing without its script. */
-  needsScript: boolean;
+  isScriptRequired: boolean;
   /** Who else handles the data, in one sentence; nothing where nobody does. */
   processors: string | undefined;
   /** The form. */
@@ -19,7 +19,7 @@ interface BuyProps {
 }
 
 /** How ordering works, and beside it the order form. */
-export function Buy({ enquiry, company, needsScript, processors, children }: BuyProps) {
+export function Buy({ enquiry, company, isScriptRequired, processors, children }: BuyProps) {
   return (
     <section className={styles.buy} data-no-print id="buy">
       <div className={styles.words}>
@@ -38,8 +38,8 @@ export function Buy({ enquiry, company, needsScript, processors, children }: Buy
       </div>
       <div className={styles.form}>
         {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
-        <p className={styles.answer} data-answer role="alert" hidden />
-        {needsScript && (
+        <p className={styles.message} data-form-message role="alert" hidden />
+        {isScriptRequired && (
           <>
             <noscript>
               <CallInstead contact={company} />

@@ -23,7 +23,7 @@ test('what the server said of a post goes once the script has sent the mended fo
   await field('Mobile').fill('9876543210');
   await buyNow.click();
   await expect(toasts).toHaveText(['Order Received Successfully']);
-  await expect(page.locator('[data-answer]')).toBeHidden();
+  await expect(page.locator('[data-form-message]')).toBeHidden();
   await expect(field('Mobile')).not.toHaveAttribute('aria-invalid');
   await expect(page.getByText('Enter a mobile number of exactly 10 digits')).toBeHidden();
   expect(await site.documentsOf(Name)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields, isWellFormed } from '../../../domain/enquiry.ts';
+import { isWellFormed, mapFields } from '../../../domain/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiryId.ts';
 import type { Enquiry } from '../delivery/contract.ts';
 
@@ -84,14 +84,13 @@ function readEnquiry(key: string): WaitingEnquiry | undefined {
   try {
     const enquiry = JSON.parse(localStorage.getItem(key) ?? '') as WaitingEnquiry;
     // A field that was added since is empty.
-    const entries = ENQUIRY_FIELD_NAMES.map((name): [string, unknown] => [name, enquiry.fields[name] ?? '']);
+    const fields = mapFields((name) => enquiry.fields[name] ?? '');
     const isValid =
       keyOf(enquiry.id) === key &&
       isEnquiryId(enquiry.id) &&
       typeof enquiry.queuedAt === 'number' &&
-      entries.every(([, value]) => typeof value === 'string' && isWellFormed(value));
+      Object.values(fields).every((value) => typeof value === 'string' && isWellFormed(value));
     if (!isValid) return undefined;
-    const fields = Object.fromEntries(entries) as EnquiryFields;
     return { ...enquiry, fields, metadata: { ...enquiry.metadata } };
   } catch {
     return undefined;
