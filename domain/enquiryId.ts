@@ -31,5 +31,5 @@ export function referenceOf(id: string): string {
   return `${reference.slice(0, 4)}-${reference.slice(4)}`;
 }
 
-/** The shape of {@link referenceOf}'s answer, anchored. */
+/** The pattern of {@link referenceOf}'s result, anchored. */
 export const REFERENCE_PATTERN = `^[${CROCKFORD}]{4}-[${CROCKFORD}]{4}$`;

@@ -4,15 +4,15 @@ import { MAP_ORIGIN, MAP_PAGE } from './map.ts';
 /** Two years, in seconds. Without includeSubDomains: other subdomains are not ours to switch to TLS. */
 const HSTS_SECONDS = 63_072_000;
 
-/** The policy of an answer that is no page: it may load nothing, do nothing and be framed by nobody. */
+/** The policy of a response that is no page: it may load nothing, do nothing and be framed by nobody. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers that every answer carries, whoever serves the site. The policy for scripts and styles is in
+ * The headers of every response, whoever serves the site. The policy for scripts and styles is in
  * each page's `<meta>`, see {@link contentSecurityPolicyOf}; the header adds what a `<meta>` can't say.
  * https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides
  *
- * @param siteUrl canonical address of the site; HSTS is only promised where it is `https`
+ * @param siteUrl canonical URL of the site; HSTS is only promised where it is `https`
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
@@ -86,7 +86,7 @@ export function inboxOriginsOf({ authEmulator }: FirebaseDelivery): string[] {
 }
 
 /**
- * Which referrer the page of the inbox sends. Google wants one where the API key is restricted to the site's address; it
+ * Which referrer the page of the inbox sends. Google wants one where the API key is restricted to the site's domain; it
  * is told the origin and nothing of the path.
  */
 export function inboxReferrerPolicyOf({ kind }: Pick<DeliverySettings, 'kind'>): string {

@@ -26,8 +26,9 @@ export const smtpUrl = z.string().transform((value, context) => {
   const secure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const requireTls = url.searchParams.get('requireTLS');
-  const mustHidePassword = url.password !== '' && !/^(localhost|127(\.\d+){3}|::1)$/.test(host);
-  if (mustHidePassword && requireTls === 'false') {
+  // Without TLS, the password would be readable on its way to another machine.
+  const isTlsNeeded = url.password !== '' && !/^(localhost|127(\.\d+){3}|::1)$/.test(host);
+  if (isTlsNeeded && requireTls === 'false') {
     return fail('has requireTLS=false and a password, which would be sent unencrypted; remove one of them');
   }
   try {
@@ -38,7 +39,7 @@ export const smtpUrl = z.string().transform((value, context) => {
       /** TLS from the first byte; else STARTTLS where the server offers it. */
       secure,
       /** Nothing is sent where the server does not offer STARTTLS. */
-      requireTls: mustHidePassword || requireTls === 'true',
+      requireTls: isTlsNeeded || requireTls === 'true',
       ...(url.username && {
         user: decodeURIComponent(url.username),
         password: decodeURIComponent(url.password),

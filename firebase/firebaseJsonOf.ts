@@ -23,7 +23,7 @@ export interface FirebaseJson {
 /**
  * How Firebase Hosting serves the built site: with the headers and the caching of our own server.
  *
- * @param siteUrl canonical address of the site; HSTS is only promised where it is `https`
+ * @param siteUrl canonical URL of the site; HSTS is only promised where it is `https`
  */
 export function firebaseJsonOf(siteUrl: string): FirebaseJson {
   return {

@@ -75,7 +75,7 @@ service cloud.firestore {
         // Nothing is ever blocked. Each look-up counts, and a commit may have 20: one request can't bring thousands.
         && !exists(/databases/$(database)/documents/Blocked/$(id))
         && isEnquiry(request.resource.data);
-      // The very same once more, so that a browser which never saw the answer may ask again.
+      // The very same once more, so that a browser that never got the response may retry.
       allow update: if ${isForm}
         && request.resource.data == resource.data;
       allow read, delete: if ${isForm}

@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, '../dist-firebase');
 
 /**
  * Writes `firestore.rules`, `firestore.indexes.json` and `firebase.json` from `domain/`, `content/` and `SITE_URL`, so
- * that the hosted mode validates and answers as the rest does. `npm run build` runs it after building the site.
+ * that the hosted mode validates as our server does and sends the same headers. `npm run build` runs it after building the site.
  */
 try {
   const { SITE_URL, CONTENT_DIR } = parseSettings(buildSettings, process.env);

@@ -42,13 +42,13 @@ interface AppParts {
 const BODY_LIMIT_BYTES = 16_384;
 
 /**
- * How long a client may take, in milliseconds, so that slow senders can't pile up: to send its headers, to send its
+ * How long a client may take, so that slow senders can't pile up: to send its headers, to send its
  * whole request, and to neither send nor read anything.
  */
-const TIMEOUTS = { headers: 10_000, request: 15_000, idle: 15_000 };
+const TIMEOUTS = { headersMs: 10_000, requestMs: 15_000, idleMs: 15_000 };
 
-/** How often the timeouts are checked, in milliseconds; Node's own half minute would double them. */
-const TIMEOUT_CHECK_INTERVAL = 1_000;
+/** How often the timeouts are checked; Node's own half minute would double them. */
+const TIMEOUT_CHECK_INTERVAL_MS = 1_000;
 
 /** Open connections at once. Slow senders keep visitors out only when they hold all of these until their timeout. */
 const MAX_CONNECTIONS = 4_000;
@@ -61,7 +61,7 @@ const LOGGER = {
   serializers: {
     req: ({ method, routeOptions }: FastifyRequest) => ({
       method,
-      route: routeOptions.url ?? 'none of ours',
+      route: routeOptions.url ?? 'unknown',
     }),
   },
 };
@@ -106,9 +106,9 @@ export async function createApp({
     logger: log && LOGGER,
     logController: LOG_CONTROLLER,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
-    requestTimeout: TIMEOUTS.request,
-    connectionTimeout: TIMEOUTS.idle,
-    http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
+    requestTimeout: TIMEOUTS.requestMs,
+    connectionTimeout: TIMEOUTS.idleMs,
+    http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS },
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: BODY_LIMIT_BYTES,
     // A path that can't be decoded never reaches a route, nor the hook below.
@@ -164,7 +164,7 @@ export async function createApp({
   if (inbox) {
     await app.register(inboxRoutes, { inbox, siteUrl: config.siteUrl, onQueued, mailOutage });
   }
-  if (site) await app.register(siteRoutes, { ...site, withInbox: inbox !== undefined, visits });
+  if (site) await app.register(siteRoutes, { ...site, hasInbox: inbox !== undefined, visits });
   return app;
 }
 

@@ -38,7 +38,7 @@ export interface StoreContext {
   access: StaffAccess;
   /** The staff's inbox, where there is staff. */
   inbox: Inbox | undefined;
-  /** Canonical address of the site. */
+  /** Canonical URL of the site. */
   siteUrl: string;
 }
 

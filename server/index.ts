@@ -26,10 +26,10 @@ process.umask(0o077);
 /** Config, context, app, listen, stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const withSite = !process.argv.includes('--without-site');
-  const folder = withSite ? SITE_FOLDER : DEV_FOLDER;
+  const hasSite = !process.argv.includes('--without-site');
+  const folder = hasSite ? SITE_FOLDER : DEV_FOLDER;
   const built = readBuiltSite(folder);
-  const site = withSite ? { site: { folder, pages: new EnquiryPages(folder) } } : {};
+  const site = hasSite ? { site: { folder, pages: new EnquiryPages(folder) } } : {};
 
   const retentionDays = config.retentionDays ?? retentionDaysOf(built.content.enquiry.keepFor);
   const lock = lockDataDir(dirname(config.storeFile));
@@ -52,13 +52,13 @@ async function main(): Promise<void> {
     ...context,
     retentionDays: retentionDays || undefined,
     // Where there is an inbox, the digest of flagged enquiries is part of its daily summary.
-    dailySummary: context.inbox !== undefined,
+    hasDailySummary: context.inbox !== undefined,
     ownersDue: (now) => context.inboxStore.ownersDue(now).filter((owner) => context.access.isStaff(owner)),
     onQueued: () => mail.wake('urgent'),
     log: app.log,
   });
 
-  const port = withSite ? config.port : DEV_PORT;
+  const port = hasSite ? config.port : DEV_PORT;
   const url = await app.listen({ host: config.host, port }).catch((cause: Error) => {
     throw new OperatorError(`Can't listen on ${config.host}:${port}: ${cause.message}. Set HOST or PORT.`, {
       cause,
@@ -66,8 +66,8 @@ async function main(): Promise<void> {
   });
   mail.start(app.log);
   maintenance.start();
-  announce(withSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays);
-  if (withSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
+  announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays);
+  if (hasSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
 
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
     if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');

@@ -1,4 +1,4 @@
-import { parse, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { addressLineOf } from '../../domain/companyContent.ts';
 import type { Content } from '../../domain/content.ts';
@@ -106,16 +106,12 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
   ];
 }
 
-/** The entries of the front matter, or what is wrong with its YAML, and the text; no text, where the front matter is missing. */
+/** The entries of the front matter, what is wrong with its YAML, and the text; no text, where the front matter is missing. */
 function partsOf(markdown: string): { entries: unknown; text: string; syntax: YamlIssue[] } {
   // Editors on Windows, and git there, end lines with CRLF.
   const [, yaml = '', text = ''] =
     /^\uFEFF?---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n')) ?? [];
-  const syntax = syntaxIssuesIn(yaml, parseDocument(yaml));
-  try {
-    return { entries: parse(yaml), text, syntax };
-  } catch {
-    // The missing entries are reported, or what is wrong with their YAML.
-    return { entries: {}, text, syntax };
-  }
+  const document = parseDocument(yaml);
+  const syntax = syntaxIssuesIn(yaml, document);
+  return { entries: syntax.length > 0 ? {} : document.toJS(), text, syntax };
 }

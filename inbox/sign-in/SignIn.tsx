@@ -42,17 +42,17 @@ export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInPro
 /** Requests a link, or signs in with a password. */
 function LinkOrPassword({ refusal, onSignedIn }: Pick<SignInProps, 'onSignedIn'> & RequestLinkProps) {
   const { password } = inboxApi;
-  const [byPassword, setByPassword] = useState(false);
+  const [isByPassword, setByPassword] = useState(false);
   if (!password) return <RequestLink refusal={refusal} />;
   return (
     <>
-      {byPassword ? (
+      {isByPassword ? (
         <PasswordSignIn signIn={password.signIn} onSignedIn={onSignedIn} />
       ) : (
         <RequestLink refusal={refusal} />
       )}
-      <Button variant="secondary" onClick={() => setByPassword(!byPassword)}>
-        {byPassword ? MESSAGES.password.useLink : MESSAGES.password.usePassword}
+      <Button variant="secondary" onClick={() => setByPassword(!isByPassword)}>
+        {isByPassword ? MESSAGES.password.useLink : MESSAGES.password.usePassword}
       </Button>
     </>
   );

@@ -46,11 +46,11 @@ test('what waits or failed permanently is shown with its reason, and queued agai
 });
 
 describe('a test mail', () => {
-  test('is sent, and the mail server answers', async () => {
+  test('is sent, and the reply of the mail server is shown', async () => {
     await using server = await startMailServer();
     const { mail } = readConfig({ SMTP_URL: server.url, MAIL_TO: 'a@b.in,c@d.in' });
     expect(await sendTestMail(mail, content)).toMatch(
-      /^Sent to a@b\.in, c@d\.in from \S+@\S+\. 127\.0\.0\.1:\d+ answered: 250 OK/,
+      /^Sent to a@b\.in, c@d\.in from \S+@\S+\. 127\.0\.0\.1:\d+ replied: 250 OK/,
     );
     expect((await server.received(1))[0]?.subject).toContain('Test mail');
   });

@@ -44,7 +44,7 @@ export async function resendMail({ queue }: StoreContext, name?: string): Promis
 /**
  * Sends one mail to those who are told of enquiries, past the queue.
  *
- * @returns the mail server's answer
+ * @returns the mail server's response
  * @throws {OperatorError} when it was not accepted, with the mail server's words
  */
 export async function sendTestMail(mail: Config['mail'], content: MailContent): Promise<string> {
@@ -59,7 +59,7 @@ export async function sendTestMail(mail: Config['mail'], content: MailContent): 
       text: MESSAGES.test.text,
     });
     if (transport.kind === 'folder') return `SMTP_URL is not set; written to ${response}`;
-    return `Sent to ${envelope.to.join(', ')} from ${envelope.from}. ${transportLabel} answered: ${oneLine(response)}`;
+    return `Sent to ${envelope.to.join(', ')} from ${envelope.from}. ${transportLabel} replied: ${oneLine(response)}`;
   } catch (cause) {
     const reason = oneLine(cause instanceof Error ? cause.message : String(cause));
     throw new OperatorError(`Not sent by ${transportLabel}: ${reason}`, { cause });

@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run enquiries -- <command>
   erase <person>                 erase one person's enquiries
   mail                           mail that waits or failed permanently, with the mail server's last words
   mail resend [--id 7K4M-2PQX]   send it now: all of it, or one enquiry's, a flagged one's too
-  mail test                      send one mail to MAIL_TO, and print the mail server's answer
+  mail test                      send one mail to MAIL_TO, and print the mail server's reply
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
   export-firestore               everything, with work and history, into Cloud Firestore: for the hosted mode
@@ -193,10 +193,10 @@ function nearMiss({ email, mobile }: Options, { records }: StoreContext): string
 
 async function erase(person: Options, context: StoreContext, say: (line: string) => void): Promise<void> {
   const found = findPerson(person, context);
-  const { enquiries, mails, overwritten } = await context.erasure.erase(found.map(({ id }) => id));
+  const { enquiries, mails, isOverwritten } = await context.erasure.erase(found.map(({ id }) => id));
   if (found.length === 0) return say(nearMiss(person, context) ?? 'Nothing is stored about this person.');
   say(`Erased ${countedEnquiries(enquiries)}.`);
-  if (!overwritten)
+  if (!isOverwritten)
     say(
       'The log of the store still holds their bytes, because a backup or another program reads it: erase again.',
     );

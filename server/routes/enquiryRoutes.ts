@@ -106,7 +106,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
   );
 };
 
-/** A field that is missing or no text is answered 422 and named; a body that is no object, 400. */
+/** 422, with its name, for a field that is missing or no text; 400 for a body that is no object. */
 function problemOfBody([error]: FastifySchemaValidationError[]): ProblemError {
   const field = error?.instancePath.slice(1);
   return new ProblemError(field ? 422 : 400, error?.message ?? '', field ? { field } : {});

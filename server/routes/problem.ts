@@ -8,11 +8,11 @@ const STORE_RETRY_SECONDS = 10;
 /** What to do about the framework's own refusals, by their status; its wording may repeat what was sent. */
 const REMEDIES: Record<number, string> = {
   400: 'The request is not well-formed; send one JSON object or one form.',
-  404: 'There is nothing at this address.',
+  404: 'There is nothing at this URL.',
   413: 'The request is too large; an enquiry needs less than 16 KB.',
   414: 'The URL is too long.',
   415: 'Send the enquiry as application/json or application/x-www-form-urlencoded.',
-  429: 'Too many enquiries from this address; please try again in a minute.',
+  429: 'Too many enquiries from this internet connection; please try again in a minute.',
 };
 
 const STORE_UNAVAILABLE = 'This could not be saved just now; please try again in a moment.';
@@ -50,7 +50,7 @@ export function problemOf({ statusCode, message, field }: ProblemError): Problem
   };
 }
 
-/** Why a request was refused, in words for the one who sent it; answered as `application/problem+json` (RFC 9457). */
+/** Why a request was refused, in words for the one who sent it; sent as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly statusCode: number;

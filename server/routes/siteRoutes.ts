@@ -15,7 +15,7 @@ interface SiteRouteOptions {
   folder: string;
   pages: EnquiryPages;
   /** Whether the staff's inbox is one of the pages. */
-  withInbox?: boolean;
+  hasInbox?: boolean;
   /** Counts the visits; without it they are not counted. */
   visits?: Visits;
 }
@@ -26,7 +26,7 @@ const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)/;
 /** Serves the built site: compressed copies where the browser accepts them, its own page for what is not there. */
 export async function siteRoutes(
   app: FastifyInstance,
-  { folder, pages, withInbox, visits }: SiteRouteOptions,
+  { folder, pages, hasInbox, visits }: SiteRouteOptions,
 ): Promise<void> {
   const isPage = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
@@ -38,7 +38,7 @@ export async function siteRoutes(
     // The ETag is enough to revalidate; the document and its headers fit ten packets, the first round trip.
     lastModified: false,
     allowedPath: (path) =>
-      !NOT_PUBLIC.test(path) && !isPage(path, RECEIVED_PAGE) && (withInbox || !isPage(path, INBOX_PAGE)),
+      !NOT_PUBLIC.test(path) && !isPage(path, RECEIVED_PAGE) && (hasInbox || !isPage(path, INBOX_PAGE)),
     setHeaders: (reply, file) => {
       const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
       reply.header('cache-control', cacheControlOf(path));

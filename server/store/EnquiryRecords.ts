@@ -48,9 +48,9 @@ export class EnquiryRecords {
     this.#database = database;
   }
 
-  /** The latest enquiries, newest first. */
-  latest(limit: number, flaggedOnly = false): EnquiryRecord[] {
-    const condition = flaggedOnly ? 'WHERE spam_signals IS NOT NULL' : '';
+  /** The latest enquiries, or the latest flagged ones, newest first. */
+  latest(limit: number, isFlagged = false): EnquiryRecord[] {
+    const condition = isFlagged ? 'WHERE spam_signals IS NOT NULL' : '';
     return this.#all(`${SELECT} ${condition} ORDER BY e.row_id DESC LIMIT ?`, limit);
   }
 

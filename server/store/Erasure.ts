@@ -8,7 +8,7 @@ export interface Erased {
   /** Copies of mails on this machine, among them those that list one of the enquiries. */
   mails: number;
   /** Whether the write-ahead log is rid of them too; else some program reads the store, such as a backup. */
-  overwritten: boolean;
+  isOverwritten: boolean;
 }
 
 interface Expiry {
@@ -82,12 +82,12 @@ export class Erasure {
   }
 
   async #eraseSteps(next: () => Record<string, unknown>[], condition?: string): Promise<Erased> {
-    const total: Erased = { enquiries: 0, mails: 0, overwritten: true };
+    const total: Erased = { enquiries: 0, mails: 0, isOverwritten: true };
     for (let rows = next(); rows.length > 0; rows = next()) {
       const erased = await this.#eraseRows(idsOf(rows), condition);
       total.enquiries += erased.enquiries;
       total.mails += erased.mails;
-      total.overwritten = erased.overwritten;
+      total.isOverwritten = erased.isOverwritten;
     }
     return total;
   }
@@ -98,8 +98,8 @@ export class Erasure {
     // because a running server may have written one in the meantime.
     const before = await this.#removeCopies(ids);
     const enquiries = await this.#deleteRows(ids, condition);
-    const overwritten = await this.#database.truncateLog();
-    return { enquiries, mails: before + (await this.#removeCopies(ids)), overwritten };
+    const isOverwritten = await this.#database.truncateLog();
+    return { enquiries, mails: before + (await this.#removeCopies(ids)), isOverwritten };
   }
 
   async #deleteRows(ids: string[], condition = 'true'): Promise<number> {

@@ -1,4 +1,4 @@
-/** How long the map's server has to answer, in milliseconds. */
+/** Timeout of the request to the map's server, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
 const container = document.querySelector<HTMLElement>('[data-office-map]');

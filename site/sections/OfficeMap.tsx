@@ -12,7 +12,7 @@ interface OfficeMapProps {
 // OpenStreetMap refuses tiles to those who send none.
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 
-/** Where the company is: its address, and over it the map of another site once that site has answered. */
+/** Where the company is: its address, and over it the map of another site once that site has responded. */
 export function OfficeMap({ company: { name, legalName, address } }: OfficeMapProps) {
   return (
     <div className={styles.container} data-office-map>

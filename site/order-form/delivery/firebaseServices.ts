@@ -68,7 +68,7 @@ export function writeEnquiry(
   });
 }
 
-/** Notes in an enquiry's work document that its mail was never sent; answers as {@link writeEnquiry}. */
+/** Notes in an enquiry's work document that its mail was never sent; resolves as {@link writeEnquiry} does. */
 export function markMailFailed({ work }: HostedCollections, id: string): Promise<WriteFailure | undefined> {
   return write((firestore) =>
     updateDoc(doc(collection(firestore, work), id), { mail: 'failed', changedAt: serverTimestamp() }),
