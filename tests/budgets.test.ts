@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askRaw } from './support/askRaw.ts';
+import { askRaw } from './support/httpRequest.ts';
 import { type RunningServer, startServer } from './support/startServer.ts';
 import { temporaryFolder } from './support/temporaryFolder.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { hostedCollectionsOf, newWorkOf, STEPS } from '../../domain/hostedWork.ts';
 import type { InboxChange } from '../../domain/inboxApi.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { runEnquiries } from '../../tests/support/runEnquiries.ts';
+import { runEnquiries } from '../../tests/support/runEnquiriesCommand.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import {
   type FirestoreEmulator,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askRaw } from '../../tests/support/askRaw.ts';
+import { askRaw } from '../../tests/support/httpRequest.ts';
 import { type RunningServer, startServer } from '../../tests/support/startServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';

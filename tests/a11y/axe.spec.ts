@@ -1,5 +1,5 @@
 import { expect, fill, openForm, test, UNREACHABLE } from '../support/browserTest.ts';
-import { expectNoViolation } from '../support/expectNoViolation.ts';
+import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

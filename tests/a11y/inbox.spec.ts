@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectNoViolation } from '../support/expectNoViolation.ts';
-import { failMailOf } from '../support/failMail.ts';
+import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
 import { PRIYA, printedToken, STAFF, signIn, withoutDialer } from '../support/inboxStaff.ts';
+import { failMailOf } from '../support/markMailUndelivered.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
-import { expectNoViolation } from '../support/expectNoViolation.ts';
+import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import { parseCsv } from '../support/parseCsv.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, uniqueName } from '../support/browserTest.ts';
-import { expectNoViolation } from '../support/expectNoViolation.ts';
-import type { InboxDesk } from '../support/InboxDesk.ts';
+import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
+import type { InboxDesk } from '../support/InboxFixture.ts';
 import { row } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 

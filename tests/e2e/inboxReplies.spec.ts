@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectNoViolation } from '../support/expectNoViolation.ts';
+import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
 import { PRIYA, printedToken, STAFF, signIn } from '../support/inboxStaff.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';

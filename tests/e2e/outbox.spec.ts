@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
 import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
-import { expectNoViolation } from '../support/expectNoViolation.ts';
+import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
 
 const waitingKeys = (page: Page) =>
   page.evaluate(

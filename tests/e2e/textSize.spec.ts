@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 import { hasLongWord } from '../../ui/longWord.ts';
-import { brokenWords, openInWebFonts } from '../support/brokenWords.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { PRIYA, printedToken, STAFF } from '../support/inboxStaff.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { brokenWords, openInWebFonts } from '../support/textLayout.ts';
 
 const { product } = SAMPLE;
 

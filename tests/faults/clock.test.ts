@@ -6,7 +6,7 @@ import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expe
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { waitForMail } from '../support/waitForMail.ts';
+import { waitForMail } from '../support/waitForMailQueue.ts';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;

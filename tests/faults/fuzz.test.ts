@@ -10,9 +10,9 @@ import { REFERENCE_PATTERN } from '../../domain/enquiryId.ts';
 import { amount, tell } from '../support/heavy.ts';
 import { type HostileRequest, hostileRequest } from '../support/hostileRequests.ts';
 import { FORMULA, parseCsv } from '../support/parseCsv.ts';
-import { type RawAnswer, sendRaw } from '../support/rawRequest.ts';
 import { readStore } from '../support/readStore.ts';
-import { runEnquiries } from '../support/runEnquiries.ts';
+import { runEnquiries } from '../support/runEnquiriesCommand.ts';
+import { type RawAnswer, sendRaw } from '../support/sendBytes.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 

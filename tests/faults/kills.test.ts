@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount, tell } from '../support/heavy.ts';
+import { Visitors } from '../support/SimulatedVisitors.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { Visitors } from '../support/Visitors.ts';
-import { waitForMail } from '../support/waitForMail.ts';
+import { waitForMail } from '../support/waitForMailQueue.ts';
 
 const KILLS = amount(4, 110);
 const AT_ONCE = 12;

@@ -10,7 +10,7 @@ import { type DataTrouble, startMailServer } from '../support/startMailServer.ts
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
-import { waitForMail } from '../support/waitForMail.ts';
+import { waitForMail } from '../support/waitForMailQueue.ts';
 
 const ENQUIRIES = amount(5, 40);
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
-import { runEnquiries } from '../support/runEnquiries.ts';
+import { runEnquiries } from '../support/runEnquiriesCommand.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';

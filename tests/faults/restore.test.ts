@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { readStore } from '../support/readStore.ts';
-import { runEnquiries } from '../support/runEnquiries.ts';
+import { runEnquiries } from '../support/runEnquiriesCommand.ts';
+import { Visitors } from '../support/SimulatedVisitors.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { Visitors } from '../support/Visitors.ts';
-import { waitForMail } from '../support/waitForMail.ts';
+import { waitForMail } from '../support/waitForMailQueue.ts';
 
 const allSent = (dataDir: string) => waitForMail(dataDir);
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { amount, tell } from '../support/heavy.ts';
-import { sendRaw } from '../support/rawRequest.ts';
+import { sendRaw } from '../support/sendBytes.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';

@@ -1,9 +1,9 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import type { HostedWork } from '../../domain/hostedWork.ts';
 import type { AuthEmulator } from './startAuthEmulator.ts';
+import type { MailEndpoint } from './startEmailJsServer.ts';
 import type { FirestoreEmulator, NoEmulatorError } from './startFirestoreEmulator.ts';
-import type { Gate } from './startGate.ts';
-import type { MailEndpoint } from './startMailEndpoint.ts';
+import type { Gate } from './startTcpProxy.ts';
 
 /** The built site, served, with whatever takes its enquiries. */
 export interface TestSite extends AsyncDisposable {

@@ -2,11 +2,11 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { MAP_ORIGIN } from '../../domain/map.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
-import type { InboxDesk } from './InboxDesk.ts';
+import type { InboxDesk } from './InboxFixture.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';
-import { startHostedDesk } from './startHostedDesk.ts';
+import { startHostedDesk } from './startHostedInbox.ts';
 import { startHostedSite } from './startHostedSite.ts';
-import { startServerDesk } from './startServerDesk.ts';
+import { startServerDesk } from './startServerInbox.ts';
 import { startServerSite } from './startServerSite.ts';
 import type { TestSite } from './TestSite.ts';
 

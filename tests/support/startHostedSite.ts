@@ -9,9 +9,9 @@ import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';
 import { serveHosting } from './serveHosting.ts';
 import { startAuthEmulator } from './startAuthEmulator.ts';
+import { startMailEndpoint } from './startEmailJsServer.ts';
 import { NoEmulatorError, type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
-import { startGate } from './startGate.ts';
-import { startMailEndpoint } from './startMailEndpoint.ts';
+import { startGate } from './startTcpProxy.ts';
 import type { TestSite } from './TestSite.ts';
 
 /** A site of the hosted mode, whose services stand behind gates. */

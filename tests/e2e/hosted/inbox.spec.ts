@@ -5,7 +5,7 @@ import { inboxReferrerPolicyOf, PRIVATE_HEADERS } from '../../../domain/security
 import { firestoreIndexesOf } from '../../../firebase/firestoreIndexesOf.ts';
 import { expect, test } from '../../support/browserTest.ts';
 import { exampleSubmission } from '../../support/exampleEnquiry.ts';
-import { expectNoViolation } from '../../support/expectNoViolation.ts';
+import { expectNoViolation } from '../../support/expectNoAxeViolation.ts';
 import { heading, row, statusButton } from '../../support/inboxPage.ts';
 import { OM, PRIYA } from '../../support/inboxStaff.ts';
 import { type FirestoreQuery, missingIndexes } from '../../support/missingIndexes.ts';

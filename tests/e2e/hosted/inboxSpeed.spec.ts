@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { INBOX_PAGE } from '../../../domain/inboxApi.ts';
 import { expect, test } from '../../support/browserTest.ts';
-import { fillDesk } from '../../support/fillDesk.ts';
+import { fillDesk } from '../../support/fillFirestore.ts';
 import { PRIYA } from '../../support/inboxStaff.ts';
 
 const RUNS = 5;

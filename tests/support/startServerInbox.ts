@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
-import type { InboxDesk } from './InboxDesk.ts';
+import type { InboxDesk } from './InboxFixture.ts';
 import { printedToken, STAFF, signIn, withoutDialer } from './inboxStaff.ts';
 import { startServer } from './startServer.ts';
 import { temporaryFolder } from './temporaryFolder.ts';

@@ -1,6 +1,6 @@
 import { hostedCollectionsOf, newWorkOf } from '../../domain/hostedWork.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
-import { valuesOf } from './startHostedDesk.ts';
+import { valuesOf } from './startHostedInbox.ts';
 import type { HostedServices } from './TestSite.ts';
 
 /** Firestore's limit of writes in a commit is 500; each enquiry has two. */

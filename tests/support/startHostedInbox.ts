@@ -4,7 +4,7 @@ import { INBOX_PAGE } from '../../domain/inboxApi.ts';
 import { parseSource } from '../../domain/source.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
-import type { InboxDesk } from './InboxDesk.ts';
+import type { InboxDesk } from './InboxFixture.ts';
 import { OM, PRIYA, withoutDialer } from './inboxStaff.ts';
 import { NoEmulatorError, type StoredDocument } from './startFirestoreEmulator.ts';
 import type { HostedServices } from './TestSite.ts';
