@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askRaw } from './support/httpRequest.ts';
+import { httpRequest } from './support/httpRequest.ts';
 import { type RunningServer, startServer } from './support/startServer.ts';
 import { temporaryFolder } from './support/temporaryFolder.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** The bytes that a file takes, compressed as a browser would have it. */
 async function weigh(path: string): Promise<number> {
-  const { status, headBytes, bodyBytes } = await askRaw(server.url, path, { 'accept-encoding': 'br' });
+  const { status, headBytes, bodyBytes } = await httpRequest(server.url, path, { 'accept-encoding': 'br' });
   expect(status, path).toBe(200);
   return headBytes + bodyBytes;
 }

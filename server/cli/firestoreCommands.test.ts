@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { hostedCollectionsOf, newWorkOf, STEPS } from '../../domain/hostedWork.ts';
 import type { InboxChange } from '../../domain/inboxApi.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { runEnquiries } from '../../tests/support/runEnquiriesCommand.ts';
+import { runEnquiriesCommand } from '../../tests/support/runEnquiriesCommand.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import {
-  type FirestoreEmulator,
-  NoEmulatorError,
-  startFirestoreEmulator,
-} from '../../tests/support/startFirestoreEmulator.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useFirestoreEmulator } from '../../tests/support/useFirestoreEmulator.ts';
 import { type Context, openContext } from '../context.ts';
 import { exportFirestore, importFirestore, openFirestore } from './firestoreCommands.ts';
 
@@ -21,25 +17,9 @@ const OM = 'om@shop.example';
 const { form: FORM, work: WORK } = hostedCollectionsOf(`${SAMPLE_SITE.content.product.name}_Form`);
 
 const folder = temporaryFolder();
-let emulator: FirestoreEmulator | undefined;
-let missing = '';
+const emulator = useFirestoreEmulator();
 
-beforeAll(async () => {
-  emulator = await startFirestoreEmulator().catch((error: unknown) => {
-    if (!(error instanceof NoEmulatorError)) throw error;
-    missing = error.message;
-    return undefined;
-  });
-}, 400_000);
-beforeEach(({ skip, task }) => {
-  if (emulator) return;
-  console.warn(`SKIPPED: ${task.name}: ${missing}`);
-  skip(missing);
-});
-afterAll(async () => {
-  await emulator?.[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
+afterAll(() => folder[Symbol.asyncDispose]());
 
 /** An empty store of its own. */
 function openEmpty(): Context {
@@ -49,7 +29,8 @@ function openEmpty(): Context {
 
 /** An empty database in the emulator. */
 function emptyFirestore(): Firestore {
-  vi.stubEnv('FIRESTORE_EMULATOR_HOST', `${emulator?.host}:${emulator?.port}`);
+  const { host, port } = emulator();
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', `${host}:${port}`);
   return new Firestore({ projectId: `demo-${randomUUID()}` });
 }
 
@@ -277,9 +258,10 @@ describe('the database', () => {
     await source.store.add(randomUUID(), EXAMPLE_FIELDS);
     source.database.close();
     const projectId = `demo-${randomUUID()}`;
-    vi.stubEnv('FIRESTORE_EMULATOR_HOST', `${emulator?.host}:${emulator?.port}`);
+    const { host, port, documentsOf } = emulator();
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', `${host}:${port}`);
     vi.stubEnv('PUBLIC_FIREBASE_PROJECT_ID', projectId);
-    expect(await runEnquiries(dataDir.path, 'export-firestore')).toContain('Added 1 enquiries');
-    expect(await emulator?.documentsOf(projectId, FORM)).toHaveLength(1);
+    expect(await runEnquiriesCommand(dataDir.path, 'export-firestore')).toContain('Added 1 enquiries');
+    expect(await documentsOf(projectId, FORM)).toHaveLength(1);
   });
 });

@@ -52,7 +52,7 @@ describe('a test mail', () => {
     expect(await sendTestMail(mail, content)).toMatch(
       /^Sent to a@b\.in, c@d\.in from \S+@\S+\. 127\.0\.0\.1:\d+ replied: 250 OK/,
     );
-    expect((await server.received(1))[0]?.subject).toContain('Test mail');
+    expect((await server.waitForMails(1))[0]?.subject).toContain('Test mail');
   });
 
   test('that is refused says why', async () => {

@@ -77,7 +77,7 @@ describe('the mail', () => {
     await using server = await startMailServer();
     const id = await store();
     await using _worker = startWorker(smtp(server.port));
-    const [mail] = await server.received(1);
+    const [mail] = await server.waitForMails(1);
     expect(mail?.to?.[0]?.address).toBe('orders@meruvana.example');
     expect(mail?.from?.address).toBe('site@meruvana.example');
     expect(mail?.replyTo).toEqual([{ name: 'Asha Rao', address: 'asha.rao@mail.example' }]);
@@ -98,7 +98,7 @@ describe('the mail', () => {
     await store();
     const renamed = { ...content, product: { ...content.product, name: 'Another' } };
     await using _worker = startWorker(smtp(server.port), { about: renamed });
-    const [mail] = await server.received(1);
+    const [mail] = await server.waitForMails(1);
     expect(mail?.subject).toContain(`3 × ${product},`);
     expect(mail?.text).toContain(`productName: ${product}\n`);
     expect(mail?.html).not.toContain('Another');
@@ -109,7 +109,7 @@ describe('the mail', () => {
     const Name = '"><script>alert(1)</script> =?utf-8?q?=0D=0ABcc:x@y.in?= आशा';
     await store({ Name, Email: "a'b&c@mail.example" });
     await using _worker = startWorker(smtp(server.port));
-    const [mail] = await server.received(1);
+    const [mail] = await server.waitForMails(1);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mail?.subject).toContain('<script>');
     expect(mail?.replyTo?.[0]?.address).toBe("a'b&c@mail.example");
@@ -140,7 +140,7 @@ describe('when the mail server fails', () => {
     });
     const id = await store();
     await using _worker = startWorker(smtp(server.port));
-    const [mail] = await server.received(1);
+    const [mail] = await server.waitForMails(1);
     expect(mail?.messageId).toBe(`<${id}@meruvana.example>`);
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
     expect(server.mails).toHaveLength(1);
@@ -300,12 +300,12 @@ describe('when the mail server fails', () => {
       for (const worker of workers) worker.wake();
     }
     const began = performance.now();
-    const [link] = await server.received(1);
+    const [link] = await server.waitForMails(1);
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(link?.to?.[0]?.address).toBe('fast@meruvana.example');
     await waitFor(() => stalled.length === 2 || undefined, 'the other link to stall');
     for (const release of stalled) release();
-    await server.received(3);
+    await server.waitForMails(3);
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(server.mails, 'each once').toHaveLength(3);
     expect(context.queue.unsent('pending').count).toBe(0);
@@ -339,7 +339,7 @@ describe('when the mail server fails', () => {
     context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
     await using server = await startMailServer();
     await using _worker = startWorker(smtp(server.port));
-    expect((await server.received(1))[0]?.messageId).toBe(`<${id}@meruvana.example>`);
+    expect((await server.waitForMails(1))[0]?.messageId).toBe(`<${id}@meruvana.example>`);
   });
 
   test('a job that was postponed before the clock was set back is sent now', async () => {
@@ -349,7 +349,7 @@ describe('when the mail server fails', () => {
     vi.useRealTimers();
     await using server = await startMailServer();
     await using _worker = startWorker(smtp(server.port));
-    await server.received(1);
+    await server.waitForMails(1);
   });
 });
 
@@ -359,7 +359,7 @@ describe('the hourly limit', () => {
     await using server = await startMailServer();
     {
       await using _worker = startWorker(smtp(server.port), { perHour: 2 });
-      await server.received(2);
+      await server.waitForMails(2);
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
     expect(server.mails).toHaveLength(2);
@@ -371,7 +371,7 @@ describe('the hourly limit', () => {
     // Set back by an hour, the clock does not hold mail for longer than an hour either.
     expect(context.queue.nextSendAt(now - 3_601_000, 2)).toBe(now - 3_601_000);
     await using _again = startWorker(smtp(server.port), { perHour: 3 });
-    await server.received(3);
+    await server.waitForMails(3);
   });
 });
 
@@ -383,7 +383,7 @@ describe('while the store is not writable', () => {
     blocker.exec('BEGIN IMMEDIATE');
     {
       await using _worker = startWorker(smtp(server.port));
-      await server.received(1);
+      await server.waitForMails(1);
       await new Promise((resolve) => setTimeout(resolve, 400));
       expect(stateOf(id)).toBe('pending');
       blocker.exec('ROLLBACK');

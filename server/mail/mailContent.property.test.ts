@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
-import { acceptedFields } from '../../tests/support/hostileText.ts';
+import { validFields } from '../../tests/support/hostileText.ts';
 import { SAMPLE } from '../../tests/support/sampleSite.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { composeDigestMail } from './composeDigestMail.ts';
@@ -61,7 +61,7 @@ describe.each<[string, (record: EnquiryRecord) => Mail | undefined]>([
     const usual = await readMail(compose(recordOf(harmless)));
     const usualHeaders = usual.headers.map(({ key }) => key);
     await fc.assert(
-      fc.asyncProperty(acceptedFields, async (fields) => {
+      fc.asyncProperty(validFields, async (fields) => {
         const mail = await readMail(compose(recordOf(fields)));
         expect(mail.headers.map(({ key }) => key)).toEqual(usualHeaders);
         expect(mail.to).toEqual([{ name: '', address: 'orders@mail.example' }]);
@@ -84,7 +84,7 @@ describe.each<[string, (record: EnquiryRecord) => Mail | undefined]>([
 
 test('a reply goes to the e-mail address that was typed, and to no other', async () => {
   await fc.assert(
-    fc.asyncProperty(acceptedFields, async (fields) => {
+    fc.asyncProperty(validFields, async (fields) => {
       const mail = await readMail(composeEnquiryMail(recordOf(fields), content, envelope));
       expect(mail.replyTo).toHaveLength(1);
       // Unusual characters before the @ are put in quotes, which mean the same (RFC 5322, section 3.4.1).

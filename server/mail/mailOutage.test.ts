@@ -119,7 +119,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     } as Partial<MailTransport>);
     const outage = await waitFor(() => worker.outage(), 'the worker to wait');
     expect(outage.reason).toContain('535 the password has expired');
-    await server.received(MAILS);
+    await server.waitForMails(MAILS);
     await queueIsEmpty();
     expect(totalAttempts()).toBe(0);
     // One more to see that it works again, and one that sends.
@@ -138,7 +138,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     });
     await storeMany();
     await using _worker = startWorker(server.port);
-    await server.received(MAILS);
+    await server.waitForMails(MAILS);
     await queueIsEmpty();
     expect(totalAttempts()).toBe(0);
     expect(connections).toBe(REFUSALS + 2);
@@ -155,7 +155,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     });
     await storeMany();
     await using _worker = startWorker(server.port);
-    await server.received(MAILS);
+    await server.waitForMails(MAILS);
     await queueIsEmpty();
     expect(mails).toBe(MAILS + REFUSALS);
     expect(totalAttempts()).toBeLessThanOrEqual(REFUSALS);
@@ -179,7 +179,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     closing.close();
     await once(closing, 'close');
     await using server = await startMailServer({}, port);
-    await server.received(MAILS);
+    await server.waitForMails(MAILS);
   });
 
   test('nothing listens', async () => {
@@ -189,7 +189,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     await waitFor(() => worker.outage(), 'the worker to wait');
     expect(totalAttempts()).toBe(0);
     await using server = await startMailServer({}, port);
-    await server.received(MAILS);
+    await server.waitForMails(MAILS);
     await queueIsEmpty();
     expect(totalAttempts()).toBe(0);
     expectOneOutageLogged(/ECONNREFUSED/);
@@ -233,27 +233,27 @@ test('a server that logs in and refuses every mail is asked at growing intervals
   expect(outage.reason).toContain('452 the mailbox is full');
   expect(refused).toBeLessThan(MAILS);
   isFull = false;
-  await server.received(MAILS);
+  await server.waitForMails(MAILS);
   await queueIsEmpty();
 });
 
 describe('only one mail fails', () => {
   test('that makes the server close the connection', async () => {
     await using server = await startMailServer({
-      onMessage: (raw, hangUp) => {
-        if (raw.includes('Poison')) hangUp();
+      onMessage: (raw, disconnect) => {
+        if (raw.includes('Poison')) disconnect();
       },
     });
     const poison = await storeEnquiry('Poison');
     const others = [await storeEnquiry(), await storeEnquiry()];
     await using _worker = startWorker(server.port);
-    await server.received(2);
+    await server.waitForMails(2);
     await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
     await waitFor(() => others.every((id) => stateOf(id) === 'sent') || undefined, 'the others to be sent');
   });
 
   test('that the server refuses again and again', async () => {
-    await using server = await startMailServer({ refuseData: (raw) => raw.includes('Poison') });
+    await using server = await startMailServer({ rejectsData: (raw) => raw.includes('Poison') });
     const poison = await storeEnquiry('Poison');
     await using worker = startWorker(server.port);
     await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
@@ -283,7 +283,7 @@ describe('only one mail fails', () => {
     await waitFor(() => totalAttempts() >= 3 || undefined, 'all three to be refused');
     await access.requestLink('asha@meruvana.example', Date.now());
     worker.wake();
-    await server.received(1);
+    await server.waitForMails(1);
     expect(worker.outage()).toBeUndefined();
   });
 
@@ -308,6 +308,6 @@ describe('only one mail fails', () => {
       () => (stateOf('x') === 'sent' && stateOf(other) === 'sent') || undefined,
       'both to be sent',
     );
-    expect(await server.received(2)).toHaveLength(2);
+    expect(await server.waitForMails(2)).toHaveLength(2);
   });
 });

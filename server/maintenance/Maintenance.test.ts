@@ -77,7 +77,7 @@ describe('the digest', () => {
     };
     const worker = createMailWorker('urgent', context, content, mail, log);
     worker.start();
-    const [digest] = await server.received(1);
+    const [digest] = await server.waitForMails(1);
     await waitFor(
       () => (context.queue.nextDueAt('urgent') === undefined ? true : undefined),
       'the queue to be empty',
@@ -236,7 +236,7 @@ describe('the daily summary, where there is an inbox', () => {
     const envelope = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 1, transport };
     const worker = createMailWorker('urgent', context, content, envelope, log);
     worker.start();
-    await server.received(count);
+    await server.waitForMails(count);
     await worker.stop();
     return server.mails;
   }

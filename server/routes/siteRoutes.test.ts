@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askRaw } from '../../tests/support/httpRequest.ts';
+import { httpRequest } from '../../tests/support/httpRequest.ts';
 import { type RunningServer, startServer } from '../../tests/support/startServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const ask = (path: string, headers?: Record<string, string>, method?: string) =>
-  askRaw(server.url, path, headers, method);
+  httpRequest(server.url, path, headers, method);
 
 describe('the built site', () => {
   test.each([

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
-import { acceptedFields } from '../../tests/support/hostileText.ts';
+import { validFields } from '../../tests/support/hostileText.ts';
 import { FORMULA, parseCsv } from '../../tests/support/parseCsv.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
@@ -35,7 +35,7 @@ async function csvOf(all: EnquiryFields[], note: string): Promise<string> {
 test('no cell is a formula, and every row and cell is where it belongs', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(acceptedFields, { maxLength: 40 }),
+      fc.array(validFields, { maxLength: 40 }),
       fc.constantFrom('=1+1', 'one\r\ntwo', 'one\ntwo', 'one, "two"'),
       async (all, note) => {
         const [header, ...rows] = parseCsv(await csvOf(all, note));

@@ -1,5 +1,5 @@
-import { expect, fill, openForm, test, UNREACHABLE } from '../support/browserTest.ts';
-import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
+import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS } from '../support/browserTest.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -10,14 +10,14 @@ for (const path of ['/', '/privacy-policy', '/enquiry-received?reference=7K4M-2P
   }) => {
     expectedErrors.push(/404/);
     await page.goto(path);
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
   });
 }
 
 test('the open menu has none', { tag: '@any-delivery' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
 });
 
 for (const [state, fault] of [
@@ -29,13 +29,13 @@ for (const [state, fault] of [
     site,
     expectedErrors,
   }) => {
-    expectedErrors.push(...UNREACHABLE);
-    await page.route(site.isDatabaseCall, (route) => route.fulfill(fault));
+    expectedErrors.push(...UNREACHABLE_ERRORS);
+    await page.route(site.isEnquiryRequest, (route) => route.fulfill(fault));
     const form = await openForm(page);
-    await fill(page);
+    await fillForm(page);
     await form.buyNow.click();
     await expect(form.status).toHaveAttribute('data-enquiry-status', state);
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
   });
 }
 
@@ -46,10 +46,10 @@ test('the form in error has none, nor has it when sent', { tag: ['@each-device',
   await form.buyNow.click();
   await expect(form.toasts).toHaveCount(1);
   await page.waitForTimeout(600);
-  await expectNoViolation(page);
-  await fill(page);
+  await expectNoAxeViolation(page);
+  await fillForm(page);
   await form.buyNow.click();
   await expect(form.toasts.filter({ hasText: 'Order Received Successfully' })).toBeVisible();
   await page.waitForTimeout(600);
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
 });

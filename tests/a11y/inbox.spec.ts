@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
-import { PRIYA, printedToken, STAFF, signIn, withoutDialer } from '../support/inboxStaff.ts';
-import { failMailOf } from '../support/markMailUndelivered.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { createSignInToken, disableTelLinks, PRIYA, STAFF, signIn } from '../support/inboxStaff.ts';
+import { markMailUndelivered } from '../support/markMailUndelivered.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -19,10 +19,10 @@ test.describe('the inbox', () => {
     await using server = await startServer(folder.path, STAFF);
     for (const Name of ['Asha Rao', 'Imran <b>Khan</b>']) await server.post(exampleSubmission({ Name }));
     await server.post({ ...exampleSubmission({ Name: 'Bot' }), [HONEYPOT_FIELD]: 'http://spam.example' });
-    await failMailOf(folder.path, 'Asha Rao', '550 mailbox full');
+    await markMailUndelivered(folder.path, 'Asha Rao', '550 mailbox full');
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await withoutDialer(page);
+    await disableTelLinks(page);
     const violations: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
@@ -30,26 +30,26 @@ test.describe('the inbox', () => {
     if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/inbox');
     await expect(page.getByLabel('Your e-mail address')).toBeVisible();
-    await expectNoViolation(page);
-    await signIn(page, await printedToken(folder.path, PRIYA));
+    await expectNoAxeViolation(page);
+    await signIn(page, await createSignInToken(folder.path, PRIYA));
     await expect(page.locator('[data-row]')).toHaveCount(2);
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Period').selectOption('days');
     await expect(page.getByLabel('From', { exact: true })).toBeVisible();
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
     await page.keyboard.press('Escape');
     await page.locator('[data-row]', { hasText: 'Asha Rao' }).click();
     await expect(page.getByText('550 mailbox full')).toBeVisible();
     await page.getByRole('button', { name: 'Contacted' }).click();
     await expect(page.getByText('You marked it as Contacted')).toBeVisible();
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
     await expectLargeTargets(page);
     await page.emulateMedia({ forcedColors: 'active' });
     for (const [selected, other] of [
@@ -60,18 +60,18 @@ test.describe('the inbox', () => {
     await page.emulateMedia({ forcedColors: 'none' });
     await page.locator('[data-reply="call"]').click();
     await expect(page.getByText('how did it go?')).toBeVisible();
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
     await page.getByRole('button', { name: 'Reached' }).click();
     await expect(page.getByText('Reached by phone.')).toBeVisible();
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
     for (const status of ['Won', 'Closed']) {
       await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: status }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoViolation(page);
+      await expectNoAxeViolation(page);
       await page.keyboard.press('Escape');
     }
     await page.getByRole('button', { name: 'Erase this person' }).click();
-    await expectNoViolation(page);
+    await expectNoAxeViolation(page);
     expect(violations).toEqual([]);
     await context.close();
   });

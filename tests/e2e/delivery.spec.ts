@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, fill, formOf, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
+import {
+  expect,
+  fillForm,
+  formOf,
+  openForm,
+  test,
+  UNREACHABLE_ERRORS,
+  uniqueName,
+} from '../support/browserTest.ts';
 
 const ENDPOINT = '**/api/enquiries';
 
@@ -30,12 +38,12 @@ test.describe('a response that is not the receipt of our own server is no succes
       site,
       expectedErrors,
     }) => {
-      expectedErrors.push(...UNREACHABLE);
+      expectedErrors.push(...UNREACHABLE_ERRORS);
       await page.route(ENDPOINT, (route) =>
         route.fulfill(response === 'echo' ? { json: route.request().postDataJSON() } : response),
       );
       const form = await openForm(page);
-      const { Name } = await fill(page, { Name: uniqueName() });
+      const { Name } = await fillForm(page, { Name: uniqueName() });
       await form.buyNow.click();
       await expect(form.status).toContainText('waiting on this device');
       await expect(form.toasts).toHaveCount(0);
@@ -48,10 +56,10 @@ test.describe('a response that is not the receipt of our own server is no succes
   }
 
   test('a redirect is not followed', async ({ page, site, expectedErrors }) => {
-    expectedErrors.push(...UNREACHABLE);
+    expectedErrors.push(...UNREACHABLE_ERRORS);
     await page.route(ENDPOINT, (route) => route.fulfill({ status: 302, headers: { location: '/' } }));
     const form = await openForm(page);
-    const { Name } = await fill(page, { Name: uniqueName() });
+    const { Name } = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.status).toContainText('waiting on this device');
     expect(await site.documentsOf(Name)).toEqual([]);
@@ -85,7 +93,7 @@ test('a plain post under way and a second press, once the form is interactive, s
     }, 100);
   });
   await page.goto('/#buy');
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await formOf(page).buyNow.click({ noWaitAfter: true });
   await firstPost.promise;
   releaseForm();
@@ -99,7 +107,7 @@ test('two enquiries in a row, of the same person, are two', async ({ page, site 
   const form = await openForm(page);
   const name = uniqueName();
   for (const count of [1, 2]) {
-    await fill(page, { Name: name });
+    await fillForm(page, { Name: name });
     await form.buyNow.click();
     await expect.poll(() => site.documentsOf(name)).toHaveLength(count);
   }
@@ -112,7 +120,7 @@ test('when the form’s script fails at a submit, the browser posts the form its
 }) => {
   expectedErrors.push(/broken on purpose/);
   await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await page.evaluate(() => {
     FormData.prototype.get = () => {
       throw new Error('broken on purpose');

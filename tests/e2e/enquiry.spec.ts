@@ -1,5 +1,5 @@
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry.ts';
-import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS, uniqueName } from '../support/browserTest.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 
 const { product, company } = SAMPLE;
@@ -60,7 +60,7 @@ test.describe('the checks, in their order (specification section 5)', { tag: '@a
         if (request.method() === 'POST') sent.push(request.url());
       });
       const form = await openForm(page);
-      const typed = await fill(page, changes);
+      const typed = await fillForm(page, changes);
       await form.buyNow.click();
       await expect(form.toasts).toHaveText([message]);
       await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
@@ -79,7 +79,7 @@ test.describe('the checks, in their order (specification section 5)', { tag: '@a
       page,
     }) => {
       const form = await openForm(page);
-      await fill(page, { Quantity });
+      await fillForm(page, { Quantity });
       await form.buyNow.click();
       await expect(form.field('Quantity')).toBeFocused();
       await expect(form.field('Quantity')).toHaveAccessibleDescription(FIELD_MESSAGES.quantity);
@@ -94,7 +94,7 @@ test('a toast takes the place of the one before, is announced once, and covers n
   const form = await openForm(page);
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Please fill the data']);
-  await fill(page, { Email: 'no' });
+  await fillForm(page, { Email: 'no' });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Please enter a valid email address']);
   const liveRegions = form.toasts.locator(
@@ -113,7 +113,7 @@ test('an enquiry is sent while the styles of the toasts stall', async ({ page, s
   const form = await openForm(page);
   await form.buyNow.click();
   await expect(form.field('Name')).toBeFocused();
-  const fields = await fill(page, { Name: uniqueName() });
+  const fields = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
@@ -121,7 +121,7 @@ test('an enquiry is sent while the styles of the toasts stall', async ({ page, s
 
 test('the message of the narrow quantity spans the row', { tag: '@any-delivery' }, async ({ page }) => {
   const form = await openForm(page);
-  await fill(page, { Quantity: '0' });
+  await fillForm(page, { Quantity: '0' });
   await form.buyNow.click();
   const message = await page.getByText(FIELD_MESSAGES.quantity).boundingBox();
   const row = await form.field('Name').boundingBox();
@@ -183,12 +183,12 @@ test('a good enquiry clears at once, is stored as typed, and only then brings th
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(site.isDatabaseCall, async (route) => {
+  await page.route(site.isEnquiryRequest, async (route) => {
     await held;
     await route.continue();
   });
   const form = await openForm(page);
-  const fields = await fill(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
+  const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
   await form.buyNow.click();
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
   await expect(form.toasts).toHaveCount(0);
@@ -212,7 +212,7 @@ for (const [width, height] of [
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const form = await openForm(page);
-    await fill(page, { Name: 'Asha Rao' });
+    await fillForm(page, { Name: 'Asha Rao' });
     await form.buyNow.click();
     await expect(form.status).toContainText('Thank you, Asha.');
     await expect(form.status).toContainText(
@@ -234,7 +234,7 @@ for (const [width, height] of [
 test('the answer can be copied', { tag: '@any-delivery' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = await openForm(page);
-  await fill(page);
+  await fillForm(page);
   await form.buyNow.click();
   await form.status.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(form.status).toContainText('Copied.');
@@ -249,7 +249,7 @@ test('a draft survives a reload of the tab, stays in it, and is gone once it is 
   tag: '@any-delivery',
 }, async ({ page, context }) => {
   const form = await openForm(page);
-  const fields = await fill(page, { RetailerSelfUse: 'Self Use' });
+  const fields = await fillForm(page, { RetailerSelfUse: 'Self Use' });
   await page.reload();
   await form.form.scrollIntoViewIfNeeded();
   await expect(form.form).toHaveJSProperty('noValidate', true);
@@ -265,7 +265,7 @@ test('a draft survives a reload of the tab, stays in it, and is gone once it is 
 
 test('the placeholder of the kind of buyer may stand', async ({ page, site }) => {
   const form = await openForm(page);
-  const fields = await fill(page, { Name: uniqueName(), RetailerSelfUse: 'retailer/self use' });
+  const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'retailer/self use' });
   await form.field('Quantity').press('Enter');
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
@@ -281,14 +281,14 @@ test.describe('the error catalogue (specification section 8)', () => {
       site,
       expectedErrors,
     }) => {
-      expectedErrors.push(...UNREACHABLE);
+      expectedErrors.push(...UNREACHABLE_ERRORS);
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
-      await page.route(site.isDatabaseCall, (route) =>
+      await page.route(site.isEnquiryRequest, (route) =>
         'abort' in fault ? route.abort(fault.abort) : route.fulfill({ status: fault.status, body: '{}' }),
       );
       const form = await openForm(page);
-      await fill(page);
+      await fillForm(page);
       await form.buyNow.click();
       await expect.poll(() => logged.some((line) => line.includes('DatabaseWriteError'))).toBe(true);
       await expect(form.field('Name')).toHaveValue('');
@@ -304,7 +304,7 @@ test.describe('the error catalogue (specification section 8)', () => {
     });
     const form = await openForm(page);
     if (site.services) await page.route('**/firebaseServices.*.js*', (route) => route.abort());
-    await fill(page);
+    await fillForm(page);
     if (!site.services) {
       await page.evaluate(() => {
         window.fetch = () => {
@@ -333,7 +333,7 @@ test('what is typed before the form is interactive stays, and a submit before th
   });
   await page.goto('/#buy', { waitUntil: 'commit' });
   const name = uniqueName();
-  const fields = await fill(page, { Name: name });
+  const fields = await fillForm(page, { Name: name });
   wake();
   await expect(page.locator('#buy form')).toHaveJSProperty('noValidate', true);
   for (const field of ENQUIRY_FIELD_NAMES)

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
-import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import { parseCsv } from '../support/parseCsv.ts';
@@ -9,15 +9,16 @@ import { parseCsv } from '../support/parseCsv.ts';
 
 test('of two people who change an enquiry, the second sees what the first changed', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const name = await desk.send();
-  const { page: priya, context: hers } = await desk.openAs(browser, PRIYA);
-  const { page: om, context: his } = await desk.openAs(browser, OM);
+  const name = await inbox.addEnquiry();
+  const { page: priya, context: hers } = await inbox.openAs(browser, PRIYA);
+  const { page: om, context: his } = await inbox.openAs(browser, OM);
   await row(om, name).click();
   await expect(heading(om)).toHaveText(name);
   // His phone receives no updates for a while.
-  const stopList = (route: Route) => (desk.isListRequest(route.request()) ? route.abort() : route.fallback());
+  const stopList = (route: Route) =>
+    inbox.isListRequest(route.request()) ? route.abort() : route.fallback();
   await om.route('**', stopList);
   await row(priya, name).click();
   await markAs(priya, 'Won');
@@ -37,10 +38,10 @@ test('of two people who change an enquiry, the second sees what the first change
   await his.close();
 });
 
-test('everything works by keyboard', { tag: '@desktop' }, async ({ browser, desk }) => {
-  const first = await desk.send();
-  const second = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('everything works by keyboard', { tag: '@desktop' }, async ({ browser, inbox }) => {
+  const first = await inbox.addEnquiry();
+  const second = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await expect(row(page, first)).toBeVisible();
   await page.keyboard.press('j');
   await expect(row(page, second)).toBeFocused();
@@ -76,14 +77,14 @@ test('everything works by keyboard', { tag: '@desktop' }, async ({ browser, desk
   await context.close();
 });
 
-test('a view can be shared, navigated back to, and downloaded', async ({ browser, desk }) => {
-  const retailer = await desk.send();
-  const self = await desk.send({
+test('a view can be shared, navigated back to, and downloaded', async ({ browser, inbox }) => {
+  const retailer = await inbox.addEnquiry();
+  const self = await inbox.addEnquiry({
     RetailerSelfUse: 'Self Use',
     Mobile: '9000000001',
     Email: 'b@mail.example',
   });
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?kind=self-use&period=today');
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row(page, self)).toBeVisible();
@@ -107,12 +108,12 @@ test('a view can be shared, navigated back to, and downloaded', async ({ browser
   await context.close();
 });
 
-test('all flagged enquiries are erased at once, after a confirmation', async ({ browser, desk }) => {
-  const name = await desk.send();
+test('all flagged enquiries are erased at once, after a confirmation', async ({ browser, inbox }) => {
+  const name = await inbox.addEnquiry();
   for (const Name of ['Bot 1', 'Bot 2']) {
-    await desk.sendFlagged(Name);
+    await inbox.addFlaggedEnquiry(Name);
   }
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?flagged=yes');
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Erase all flagged' }).click();
@@ -130,11 +131,15 @@ test('all flagged enquiries are erased at once, after a confirmation', async ({ 
 
 test('a person is erased after a confirmation; what a visitor typed is never markup', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  await desk.send({ Name: '<img src=x onerror=alert(1)>', Mobile: '9000000007', Email: 'x@mail.example' });
-  await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  await inbox.addEnquiry({
+    Name: '<img src=x onerror=alert(1)>',
+    Mobile: '9000000007',
+    Email: 'x@mail.example',
+  });
+  await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => dialogs.push(dialog.message()));
   await row(page, '<img src=x').click();
@@ -147,10 +152,10 @@ test('a person is erased after a confirmation; what a visitor typed is never mar
   await context.close();
 });
 
-test('a note that is not saved yet stays in this browser, marked as a draft', async ({ browser, desk }) => {
-  const first = await desk.send();
-  const second = await desk.send({ Mobile: '9000000001', Email: 'b@mail.example' });
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('a note that is not saved yet stays in this browser, marked as a draft', async ({ browser, inbox }) => {
+  const first = await inbox.addEnquiry();
+  const second = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, first).click();
   await page.getByLabel('Note').fill('Call after six');
   await page.goBack();
@@ -174,14 +179,14 @@ test('a note that is not saved yet stays in this browser, marked as a draft', as
 
 test('the keyboard stays in a list that its keys empty, and the last change can be undone', {
   tag: '@desktop',
-}, async ({ browser, desk }) => {
+}, async ({ browser, inbox }) => {
   const [last, third, second, first] = [
-    await desk.send(),
-    await desk.send(),
-    await desk.send(),
-    await desk.send(),
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry(),
   ];
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?status=new&order=newest');
   await expect(page.locator('[data-row]')).toHaveCount(4);
   await page.keyboard.press('j');
@@ -207,10 +212,10 @@ test('the keyboard stays in a list that its keys empty, and the last change can 
   await context.close();
 });
 
-test('flagged enquiries stand in their own tab until they are not spam', async ({ browser, desk }) => {
-  const name = await desk.send();
-  await desk.sendFlagged('Bot');
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('flagged enquiries stand in their own tab until they are not spam', async ({ browser, inbox }) => {
+  const name = await inbox.addEnquiry();
+  await inbox.addFlaggedEnquiry('Bot');
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   const tab = (label: string) =>
     page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: label });
   await expect(tab('New')).toHaveText('New1');
@@ -227,9 +232,9 @@ test('flagged enquiries stand in their own tab until they are not spam', async (
   await context.close();
 });
 
-test('a search in vain says what was searched, and can be cleared', async ({ browser, desk }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('a search in vain says what was searched, and can be cleared', async ({ browser, inbox }) => {
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?status=won&search=Asha');
   await expect(page.getByText('No enquiry matches “Asha”.')).toBeVisible();
   await page.getByRole('link', { name: 'Search all enquiries' }).click();
@@ -252,10 +257,10 @@ test('a search in vain says what was searched, and can be cleared', async ({ bro
 
 test('the list is in view on a phone held either way, every tab can be reached, and the title names the enquiry', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   for (const [width, height, limit] of [
     [390, 844, 230],
     [844, 390, 160],
@@ -286,9 +291,9 @@ test('the list is in view on a phone held either way, every tab can be reached, 
   await context.close();
 });
 
-test('on a desktop the search stays in view', { tag: '@desktop' }, async ({ browser, desk }) => {
-  for (let count = 0; count < 15; count += 1) await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('on a desktop the search stays in view', { tag: '@desktop' }, async ({ browser, inbox }) => {
+  for (let count = 0; count < 15; count += 1) await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
   await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
   await expect(page.locator('[data-row]').last()).toBeInViewport();
@@ -298,10 +303,10 @@ test('on a desktop the search stays in view', { tag: '@desktop' }, async ({ brow
 
 test('after a call one tap records what came of it, with the next follow-up, and claims the enquiry', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   await page.locator('[data-reply="call"]').click();
   const question = page.getByRole('region', { name: `${name}: how did it go?` });
@@ -327,12 +332,12 @@ test('after a call one tap records what came of it, with the next follow-up, and
 
 test('what is due comes first in line, overdue marked, and each sees their own', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const hers = await desk.send();
-  const his = await desk.send({ Mobile: '9000000001', Email: 'b@mail.example' });
-  const { page: priya, context: one } = await desk.openAs(browser, PRIYA);
-  const { page: om, context: other } = await desk.openAs(browser, OM);
+  const hers = await inbox.addEnquiry();
+  const his = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const { page: priya, context: one } = await inbox.openAs(browser, PRIYA);
+  const { page: om, context: other } = await inbox.openAs(browser, OM);
   await row(om, his).click();
   await om.getByLabel('Follow-up, day and time in India').fill('2026-01-05T09:30');
   await om.getByLabel('Follow-up, day and time in India').blur();
@@ -358,10 +363,10 @@ test('what is due comes first in line, overdue marked, and each sees their own',
 
 test('a follow-up that is half entered stays with its enquiry', { tag: '@desktop' }, async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const [first, second] = [await desk.send(), await desk.send()];
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const [first, second] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   for (const name of [first, second]) {
     await row(page, name).click();
     await expect(heading(page)).toHaveText(name);
@@ -374,9 +379,9 @@ test('a follow-up that is half entered stays with its enquiry', { tag: '@desktop
   await context.close();
 });
 
-test('closing asks for a reason, winning for packs and amount', async ({ browser, desk }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('closing asks for a reason, winning for packs and amount', async ({ browser, inbox }) => {
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   await statusButton(page, 'Closed').click();
   await page.keyboard.press('Escape');
@@ -393,17 +398,17 @@ test('closing asks for a reason, winning for packs and amount', async ({ browser
 
 test('new enquiries are worked from the longest wait, or the largest; a person who writes again is marked', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const first = await desk.send({ Quantity: '2' });
-  const large = await desk.send({ Quantity: '120', Mobile: '9000000001', Email: 'b@mail.example' });
-  const again = await desk.send({ Quantity: '9' });
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const first = await inbox.addEnquiry({ Quantity: '2' });
+  const large = await inbox.addEnquiry({ Quantity: '120', Mobile: '9000000001', Email: 'b@mail.example' });
+  const again = await inbox.addEnquiry({ Quantity: '9' });
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   const rows = page.locator('[data-row]');
   await expect(rows).toHaveText([again, large, first].map((name) => new RegExp(name)));
   await page.getByRole('link', { name: /^New/ }).click();
   await expect(rows).toHaveText([first, large, again].map((name) => new RegExp(name)));
-  const later = await desk.send({ Mobile: '9000000009', Email: 'z@mail.example' });
+  const later = await inbox.addEnquiry({ Mobile: '9000000009', Email: 'z@mail.example' });
   await expect(page.locator('[data-announcer="arrived"]')).toContainText(later);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Sort by').selectOption('Largest first');
@@ -414,10 +419,10 @@ test('new enquiries are worked from the longest wait, or the largest; a person w
   await context.close();
 });
 
-test('the earnings show what came of each source, and lead to its enquiries', async ({ browser, desk }) => {
-  const won = await desk.send({}, 's=clinic-12');
-  const other = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('the earnings show what came of each source, and lead to its enquiries', async ({ browser, inbox }) => {
+  const won = await inbox.addEnquiry({}, 's=clinic-12');
+  const other = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.setViewportSize({ width: 390, height: 844 });
   await row(page, won).click();
   await markAs(page, 'Won');
@@ -430,7 +435,7 @@ test('the earnings show what came of each source, and lead to its enquiries', as
     dialog.getByRole('row', { name: /^clinic-12 Enquiries 1 Won 1 Packs 3 Amount ₹0/ }),
   ).toBeVisible();
   await expect(dialog.getByRole('row', { name: /^All Enquiries 2 Won 1 Packs 3 Amount ₹0/ })).toBeVisible();
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
   await dialog.getByRole('button', { name: '90 days' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, uniqueName } from '../support/browserTest.ts';
-import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
-import type { InboxDesk } from '../support/InboxFixture.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import type { InboxFixture } from '../support/InboxFixture.ts';
 import { row } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
@@ -9,30 +9,30 @@ const select = (page: Page, name: string) => page.getByLabel(`Select ${name}`);
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ });
 
 /** Sends enquiries of different people. */
-async function sendAll(desk: InboxDesk, count: number): Promise<string[]> {
+async function sendAll(desk: InboxFixture, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    names.push(await desk.send({ Mobile: `900000000${index}`, Email: `p${index}@mail.example` }));
+    names.push(await desk.addEnquiry({ Mobile: `900000000${index}`, Email: `p${index}@mail.example` }));
   }
   return names;
 }
 
 test('several enquiries are selected and changed together; what a colleague changed is reported; Undo', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const [first = '', his = '', third = '', fourth = ''] = await sendAll(desk, 4);
-  const hers = await desk.openAs(browser, PRIYA);
+  const [first = '', his = '', third = '', fourth = ''] = await sendAll(inbox, 4);
+  const hers = await inbox.openAs(browser, PRIYA);
   const { page } = hers;
   await page.setViewportSize({ width: 390, height: 844 });
-  const oms = await desk.openAs(browser, OM);
+  const oms = await inbox.openAs(browser, OM);
   const om = oms.page;
 
   await select(page, first).check();
   await select(page, his).check();
   await select(page, third).check();
   await expect(bar(page)).toContainText('3 enquiries selected');
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     bar(page).getByRole('button', { name: 'Download CSV' }).click(),
@@ -49,7 +49,7 @@ test('several enquiries are selected and changed together; what a colleague chan
   await page.getByRole('dialog').getByRole('button', { name: 'Not serious' }).click();
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(report.getByRole('listitem')).toHaveText([new RegExp(`${his}: ${OM} marked it as Contacted`)]);
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
   await report.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(row(page, first)).toContainText('Closed');
   await expect(row(page, third)).toContainText('Closed');
@@ -66,9 +66,9 @@ test('several enquiries are selected and changed together; what a colleague chan
 
 test('by keys: a range is selected, all shown, and marked; the next row has the focus', {
   tag: '@desktop',
-}, async ({ browser, desk }) => {
-  const names = await sendAll(desk, 5);
-  const { page, context } = await desk.openAs(browser, PRIYA);
+}, async ({ browser, inbox }) => {
+  const names = await sendAll(inbox, 5);
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?status=new');
   await expect(page.locator('[data-row]')).toHaveCount(5);
   await page.keyboard.press('j');
@@ -95,11 +95,11 @@ test('by keys: a range is selected, all shown, and marked; the next row has the 
 
 test('the open enquiries of one person are answered together, by the outcome of a call or from the detail', async ({
   browser,
-  desk,
+  inbox,
 }) => {
   const name = uniqueName();
-  for (const Quantity of ['1', '2', '3']) await desk.send({ Name: name, Quantity });
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  for (const Quantity of ['1', '2', '3']) await inbox.addEnquiry({ Name: name, Quantity });
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.setViewportSize({ width: 390, height: 844 });
   await row(page, name).first().click();
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Closed' }).click();

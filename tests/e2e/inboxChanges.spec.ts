@@ -27,10 +27,14 @@ async function holdChange(page: Page): Promise<() => void> {
 
 test('of three quick changes the one that failed is reported with its customer, and can be tried again', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const [third, second, first] = [await desk.send(), await desk.send(), await desk.send()];
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const [third, second, first] = [
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry(),
+  ];
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await expect(page.locator('[data-row]')).toHaveCount(3);
   await page.route('**/changes', refuse, { times: 1 });
   for (let count = 0; count < 3; count += 1) {
@@ -50,9 +54,9 @@ test('of three quick changes the one that failed is reported with its customer, 
   await context.close();
 });
 
-test('a refusal without a body is reported', async ({ browser, desk }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('a refusal without a body is reported', async ({ browser, inbox }) => {
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   await page.route('**/changes', (route) => route.fulfill({ status: 409 }), { times: 1 });
   await statusButton(page, 'Contacted').click();
@@ -60,9 +64,9 @@ test('a refusal without a body is reported', async ({ browser, desk }) => {
   await context.close();
 });
 
-test('a note that is saved at the second attempt leaves no draft', async ({ browser, desk }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('a note that is saved at the second attempt leaves no draft', async ({ browser, inbox }) => {
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   await page.route('**/changes', refuse, { times: 1 });
   await note(page).fill('Call after six');
@@ -75,10 +79,10 @@ test('a note that is saved at the second attempt leaves no draft', async ({ brow
 
 test('a note is saved once, also while another change is, and keeps what is typed meanwhile', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   const release = await holdChange(page);
   await statusButton(page, 'Contacted').click();
@@ -91,9 +95,9 @@ test('a note is saved once, also while another change is, and keeps what is type
   await context.close();
 });
 
-test('the note of an outcome that is undone does not become a draft', async ({ browser, desk }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('the note of an outcome that is undone does not become a draft', async ({ browser, inbox }) => {
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   await page.locator('[data-reply="call"]').click();
   await page.getByRole('button', { name: 'No answer' }).click();
@@ -106,12 +110,12 @@ test('the note of an outcome that is undone does not become a draft', async ({ b
 
 test('a colleague sees that the open enquiry was erased, and a call to its customer ends', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const gone = await desk.send();
-  const name = await desk.send({ Mobile: '9000000001', Email: 'b@mail.example' });
-  const { page: om, context: his } = await desk.openAs(browser, OM);
-  const { page: priya, context: hers } = await desk.openAs(browser, PRIYA);
+  const gone = await inbox.addEnquiry();
+  const name = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const { page: om, context: his } = await inbox.openAs(browser, OM);
+  const { page: priya, context: hers } = await inbox.openAs(browser, PRIYA);
   await row(om, gone).click();
   await om.locator('[data-reply="call"]').click();
   await expect(om.getByText('how did it go?')).toBeVisible();
@@ -130,9 +134,9 @@ test('a colleague sees that the open enquiry was erased, and a call to its custo
   await hers.close();
 });
 
-test('a call does not outlast the session', async ({ browser, desk }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('a call does not outlast the session', async ({ browser, inbox }) => {
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.getByRole('link', { name: `Call ${name}` }).click();
   await expect(page.getByText('how did it go?')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();

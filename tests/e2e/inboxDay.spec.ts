@@ -3,7 +3,7 @@ import type { InboxPage } from '../../domain/inboxApi.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { OM, PRIYA, printedToken, STAFF, signIn, withoutDialer } from '../support/inboxStaff.ts';
+import { createSignInToken, disableTelLinks, OM, PRIYA, STAFF, signIn } from '../support/inboxStaff.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -41,8 +41,8 @@ async function openAs(
 ) {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...device });
   const page = await context.newPage();
-  await withoutDialer(page);
-  await signIn(page, await printedToken(dataDir, email));
+  await disableTelLinks(page);
+  await signIn(page, await createSignInToken(dataDir, email));
   await page.goto('/inbox?status=new&owner=unclaimed');
   await expect(page.locator('[data-row]').first()).toBeVisible();
   return page;

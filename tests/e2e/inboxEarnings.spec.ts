@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
-import { PRIYA, printedToken, STAFF, signIn } from '../support/inboxStaff.ts';
+import { createSignInToken, PRIYA, STAFF, signIn } from '../support/inboxStaff.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -19,7 +19,7 @@ test('a visit with a browser is counted once: not when it is reloaded, nor on th
   await using server = await startServer(folder.path, STAFF);
   const inbox = await browser.newContext({ baseURL: server.url });
   const page = await inbox.newPage();
-  await signIn(page, await printedToken(folder.path, PRIYA));
+  await signIn(page, await createSignInToken(folder.path, PRIYA));
   // The headless browser says that it is one, and counts as a program.
   const userAgent = (await page.evaluate(() => navigator.userAgent)).replace('Headless', '');
   const people = await browser.newContext({ baseURL: server.url, userAgent });

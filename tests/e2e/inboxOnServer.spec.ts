@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
-import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, openForm, test, uniqueName } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
-import { PRIYA, printedToken, STAFF, signIn, tokenIn, withoutDialer } from '../support/inboxStaff.ts';
-import { failMailOf } from '../support/markMailUndelivered.ts';
+import { createSignInToken, disableTelLinks, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
+import { markMailUndelivered } from '../support/markMailUndelivered.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -20,8 +20,8 @@ const LONG_ERASURE_MS = 18_000;
 async function openAs(browser: Browser, server: RunningServer, dataDir: string, email: string) {
   const context: BrowserContext = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
-  await withoutDialer(page);
-  await signIn(page, await printedToken(dataDir, email));
+  await disableTelLinks(page);
+  await signIn(page, await createSignInToken(dataDir, email));
   return { page, context };
 }
 
@@ -45,7 +45,7 @@ test('an enquiry from the public site appears without reload, is worked to "won"
 
     const visitor = await browser.newPage({ baseURL: server.url });
     const form = await openForm(visitor);
-    const { Name } = await fill(visitor, { Name: uniqueName(), Quantity: '12' });
+    const { Name } = await fillForm(visitor, { Name: uniqueName(), Quantity: '12' });
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
 
@@ -124,7 +124,7 @@ test('a sign-in link comes by mail and works once; signing out works on all devi
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await scanner.getByRole('button', { name: 'Sign in' }).click();
   await expect(scanner.getByRole('alert')).toContainText('already been used');
-  await signIn(scanner, await printedToken(folder.path, PRIYA));
+  await signIn(scanner, await createSignInToken(folder.path, PRIYA));
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
@@ -165,7 +165,7 @@ test('an undelivered mail shows its reason and can be sent again', async ({ brow
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const name = await send(server);
-  await failMailOf(folder.path, name, '550 mailbox full');
+  await markMailUndelivered(folder.path, name, '550 mailbox full');
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
   await page.goto('/inbox?undelivered=yes');
   await row(page, name).click();
@@ -199,7 +199,7 @@ test('a link that was used, or tapped twice, leaves the session as it is', async
   const name = await send(server);
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
-  const token = await printedToken(folder.path, PRIYA);
+  const token = await createSignInToken(folder.path, PRIYA);
   await signIn(page, token);
   await page.goto(`/inbox#sign-in=${token}`);
   const used = page.waitForResponse((response) => response.status() === 401);
@@ -218,10 +218,10 @@ test('without staff there is no inbox, and no public page links to it', async ({
   }
 });
 
-test('a person who writes again is marked in the list', async ({ browser, desk }) => {
-  const first = await desk.send();
-  const again = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('a person who writes again is marked in the list', async ({ browser, inbox }) => {
+  const first = await inbox.addEnquiry();
+  const again = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await expect(row(page, again)).toContainText('2nd enquiry');
   await expect(row(page, first)).not.toContainText('enquiry');
   await context.close();

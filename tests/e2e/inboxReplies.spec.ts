@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
-import { PRIYA, printedToken, STAFF, signIn } from '../support/inboxStaff.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { createSignInToken, PRIYA, STAFF, signIn } from '../support/inboxStaff.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -14,7 +14,7 @@ test('the replies of the content are filled in for WhatsApp and e-mail, and say 
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await printedToken(folder.path, PRIYA));
+  await signIn(page, await createSignInToken(folder.path, PRIYA));
   await page.locator('[data-row]').click();
   await page.getByText('Replies (4)').click();
   const reply = page.getByRole('listitem').filter({ hasText: 'Price, in English' });
@@ -29,5 +29,5 @@ test('the replies of the content are filled in for WhatsApp and e-mail, and say 
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Price, in Hindi' }).locator('[lang="hi"]'),
   ).toContainText('नमस्ते Asha & Rao');
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
 });

@@ -4,22 +4,22 @@ import { PRIYA } from '../support/inboxStaff.ts';
 
 // What the list, its filters and the dialogs say of themselves.
 
-test('rows that are loaded by a button have not arrived', async ({ browser, desk }) => {
-  for (let count = 0; count < 51; count += 1) await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('rows that are loaded by a button have not arrived', async ({ browser, inbox }) => {
+  for (let count = 0; count < 51; count += 1) await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?status=new');
   await expect(page.locator('[data-row]')).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more enquiries' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(51);
   await expect(page.locator('[data-announcer="arrived"]')).toHaveText('');
-  const later = await desk.send();
+  const later = await inbox.addEnquiry();
   await expect(page.locator('[data-announcer="arrived"]')).toContainText(later);
   await context.close();
 });
 
-test('earnings that can’t be loaded say why', async ({ browser, desk }) => {
-  await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('earnings that can’t be loaded say why', async ({ browser, inbox }) => {
+  await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.route('**/earnings*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'The store is full.' } }),
   );
@@ -29,9 +29,9 @@ test('earnings that can’t be loaded say why', async ({ browser, desk }) => {
   await context.close();
 });
 
-test('a confirmation that was typed does not survive its dialog', async ({ browser, desk }) => {
-  for (const Name of ['Bot 1', 'Bot 2']) await desk.sendFlagged(Name);
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('a confirmation that was typed does not survive its dialog', async ({ browser, inbox }) => {
+  for (const Name of ['Bot 1', 'Bot 2']) await inbox.addFlaggedEnquiry(Name);
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?flagged=yes');
   const open = page.getByRole('button', { name: 'Erase all flagged' });
   await open.click();
@@ -45,10 +45,10 @@ test('a confirmation that was typed does not survive its dialog', async ({ brows
 
 test('clearing the filters clears chosen dates, and a search has no order to choose', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.getByRole('button', { name: 'Filters' }).click();
   const period = page.getByLabel('Period');
   await period.selectOption('days');
@@ -63,9 +63,9 @@ test('clearing the filters clears chosen dates, and a search has no order to cho
   await context.close();
 });
 
-test('Esc closes the menu alone', { tag: '@desktop' }, async ({ browser, desk }) => {
-  const name = await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('Esc closes the menu alone', { tag: '@desktop' }, async ({ browser, inbox }) => {
+  const name = await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.keyboard.press('Escape');
@@ -74,8 +74,8 @@ test('Esc closes the menu alone', { tag: '@desktop' }, async ({ browser, desk })
   await context.close();
 });
 
-test('a refusal of the server is not called a lost connection', async ({ browser, desk }) => {
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('a refusal of the server is not called a lost connection', async ({ browser, inbox }) => {
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.route('**/api/inbox/enquiries?*', (route) =>
     route.fulfill({ status: 400, json: { detail: 'This page of the list does not exist.' } }),
   );

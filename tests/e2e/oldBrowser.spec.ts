@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fill, openForm, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, openForm, test, uniqueName } from '../support/browserTest.ts';
 import { STAFF } from '../support/inboxStaff.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -90,7 +90,7 @@ test('no colour of the page needs a browser that can mix colours', { tag: '@any-
 
 test('an enquiry is stored from an old browser', async ({ page, site }) => {
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);

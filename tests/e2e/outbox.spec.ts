@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
-import { expect, fill, openForm, test, UNREACHABLE, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS, uniqueName } from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
-import { expectNoViolation } from '../support/expectNoAxeViolation.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 
 const waitingKeys = (page: Page) =>
   page.evaluate(
@@ -22,7 +22,7 @@ async function expectOtherWays(status: Locator, Name: string) {
 const noticeOf = (page: Page) => page.locator('[data-outbox-notice]');
 
 test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(...UNREACHABLE);
+  expectedErrors.push(...UNREACHABLE_ERRORS);
 });
 
 test.afterEach(async ({ site }) => {
@@ -35,7 +35,7 @@ test('an enquiry without a connection waits on the device and is sent when the c
   site,
 }) => {
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await context.setOffline(true);
   await form.buyNow.click();
   await expect(form.status).toContainText('waiting on this device');
@@ -52,7 +52,7 @@ test('an enquiry from an earlier visit is sent when the page is opened again, at
   tag: '@any-delivery',
 }, async ({ page, context, site }) => {
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await context.setOffline(true);
   await form.buyNow.click();
   await expect(form.status).toContainText('waiting on this device');
@@ -73,7 +73,7 @@ test('an enquiry from an earlier visit is sent when the page is opened again, at
 
 test('an answer that is lost on the way, and a reload, do not make two of one', async ({ page, site }) => {
   const ids: string[] = [];
-  await page.route(site.isDatabaseCall, async (route) => {
+  await page.route(site.isEnquiryRequest, async (route) => {
     ids.push(route.request().postDataJSON().id);
     if (ids.length > 1) return route.continue();
     // Stored, but the visitor's phone never hears of it.
@@ -81,7 +81,7 @@ test('an answer that is lost on the way, and a reload, do not make two of one', 
     await route.abort('connectionreset');
   });
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.status).toContainText(
     site.services ? 'it has reached us by e-mail' : 'waiting on this device',
@@ -95,12 +95,12 @@ test('an answer that is lost on the way, and a reload, do not make two of one', 
 
 test('it is tried again by itself, with growing pauses', { tag: '@any-delivery' }, async ({ page, site }) => {
   const times: number[] = [];
-  await page.route(site.isDatabaseCall, (route) => {
+  await page.route(site.isEnquiryRequest, (route) => {
     times.push(Date.now());
     return times.length < 3 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
   });
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.status).toContainText('Thank you, Asha.', { timeout: 12_000 });
   const [first = 0, second = 0, third = 0] = times;
@@ -111,13 +111,13 @@ test('it is tried again by itself, with growing pauses', { tag: '@any-delivery' 
 
 test('two tabs send it once', { tag: '@any-delivery' }, async ({ page, context, site }) => {
   let posts = 0;
-  await context.route(site.isDatabaseCall, async (route) => {
+  await context.route(site.isEnquiryRequest, async (route) => {
     posts += 1;
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await context.setOffline(true);
   await form.buyNow.click();
   await expect(form.status).toContainText('waiting on this device');
@@ -136,9 +136,9 @@ test('a tab does not say that an enquiry waits once another has sent it', { tag:
   context,
   site,
 }) => {
-  await page.route(site.isDatabaseCall, (route) => route.abort());
+  await page.route(site.isEnquiryRequest, (route) => route.abort());
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.status).toContainText('waiting on this device');
   const other = await context.newPage();
@@ -152,9 +152,9 @@ test('it is tried again after another tab, which was at it, is closed', { tag: '
   context,
   site,
 }) => {
-  await page.route(site.isDatabaseCall, (route) => route.abort(), { times: 1 });
+  await page.route(site.isEnquiryRequest, (route) => route.abort(), { times: 1 });
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   const other = await context.newPage();
   await other.goto('/');
   await page.bringToFront();
@@ -174,7 +174,7 @@ test('a double tap sends one enquiry and brings no warning', { tag: '@any-delive
   site,
 }) => {
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.dblclick();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   expect(await site.documentsOf(Name)).toHaveLength(1);
@@ -182,7 +182,7 @@ test('a double tap sends one enquiry and brings no warning', { tag: '@any-delive
 
 test('the visitor can discard it', { tag: '@any-delivery' }, async ({ page, context, site }) => {
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await context.setOffline(true);
   await form.buyNow.click();
   await form.status.getByRole('button', { name: 'Delete it' }).click();
@@ -198,10 +198,10 @@ test('one that is discarded while it is tried is not said to wait again', { tag:
   site,
 }) => {
   const form = await openForm(page);
-  await fill(page, { Name: uniqueName() });
+  await fillForm(page, { Name: uniqueName() });
   let tries = 0;
   const discarded = Promise.withResolvers<void>();
-  await page.route(site.isDatabaseCall, async (route) => {
+  await page.route(site.isEnquiryRequest, async (route) => {
     tries += 1;
     if (tries > 1) await discarded.promise;
     await route.abort();
@@ -247,7 +247,7 @@ test('after seven days the visitor is told what was not sent, and what is unread
   await expect(notice).toContainText('could not send this enquiry for seven days');
   await expect(notice).toContainText(`Name: ${Name}`);
   await expect(notice).toContainText('Mobile: 9876543210');
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
   expect(await waitingKeys(page)).toEqual([`${OUTBOX_KEY_PREFIX}${old.id}`]);
   await notice.getByRole('button', { name: 'Close' }).click();
   expect(await waitingKeys(page)).toEqual([]);
@@ -263,7 +263,7 @@ test('it works where the browser keeps nothing, and warns before the tab is clos
     };
   });
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await context.setOffline(true);
   await form.buyNow.click();
   await expect(form.status).toContainText('Please keep the page open');
@@ -290,7 +290,7 @@ test('it is sent where site data is blocked, and with it storage and locks', {
     navigator.locks.request = () => Promise.reject(denied());
   });
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   expect(await site.documentsOf(Name)).toHaveLength(1);
@@ -301,12 +301,12 @@ for (const [situation, fault, words] of [
   ['a system that cannot take it', { status: 503 }, 'We can’t accept enquiries right now.'],
 ] as const) {
   test(`with ${situation} it says so, and offers the other ways`, async ({ page, site }) => {
-    await page.route(site.isDatabaseCall, (route) =>
+    await page.route(site.isEnquiryRequest, (route) =>
       'abort' in fault ? route.abort(fault.abort) : route.fulfill({ status: fault.status, body: '{}' }),
     );
-    await site.services?.post.shut();
+    await site.services?.emailJsProxy.disconnect();
     const form = await openForm(page);
-    const { Name } = await fill(page, { Name: uniqueName() });
+    const { Name } = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.status).toContainText(words);
     await expectOtherWays(form.status, Name);
@@ -340,11 +340,11 @@ test('the notice of an expired enquiry stays when another one of an earlier visi
 test('one that is refused is given back into the form, and brings the other ways', {
   tag: '@any-delivery',
 }, async ({ page, site }) => {
-  await page.route(site.isDatabaseCall, (route) =>
+  await page.route(site.isEnquiryRequest, (route) =>
     route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' }),
   );
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.status).toContainText('could not be sent');
   await expect(form.status).toContainText('back in the form');
@@ -353,7 +353,7 @@ test('one that is refused is given back into the form, and brings the other ways
   await expect(form.field('Name')).toHaveValue(Name);
   await expect(form.field('RetailerSelfUse')).toHaveValue(EXAMPLE_FIELDS.RetailerSelfUse);
   // Sent again, it replaces the first, which is not said to be deleted.
-  await page.unroute(site.isDatabaseCall);
+  await page.unroute(site.isEnquiryRequest);
   await form.status.evaluate((status) => {
     const note = () => {
       status.dataset.seen = `${status.dataset.seen ?? ''} ${status.textContent}`;

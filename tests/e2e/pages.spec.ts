@@ -77,14 +77,14 @@ test.describe('the landing page (specification section 2)', () => {
 
   test('asks nothing of a third party until the visitor is near the map, and then shows it under the contact card', async ({
     page,
-    foreignRequests,
+    thirdPartyRequests,
   }) => {
     await page.waitForLoadState('networkidle');
-    expect(foreignRequests).toEqual([]);
+    expect(thirdPartyRequests).toEqual([]);
     await page.getByRole('link', { name: 'Open in Maps' }).scrollIntoViewIfNeeded();
     const map = page.locator('#contact-us iframe');
     await expect(map).toBeVisible();
-    expect(foreignRequests[0]).toContain(MAP_PAGE);
+    expect(thirdPartyRequests[0]).toContain(MAP_PAGE);
     await expect(map.contentFrame().getByText('Map')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open in Maps' })).toContainText(company.address.postcode);
     const card = await page.locator('#contact').boundingBox();

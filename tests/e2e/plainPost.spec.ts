@@ -1,4 +1,4 @@
-import { expect, fill, formOf, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, formOf, test, uniqueName } from '../support/browserTest.ts';
 
 // Posted before the form is interactive: with JavaScript, as on a slow line.
 
@@ -11,7 +11,7 @@ test('what the server said of a post goes once the script has sent the mended fo
   await page.route('**/_astro/*.js', (route) => route.abort());
   expectedErrors.push(/Failed to load resource/, /Error hydrating/, /Failed to fetch dynamically/);
   await page.goto('/#buy');
-  const { Name } = await fill(page, { Name: uniqueName(), Mobile: '12345' });
+  const { Name } = await fillForm(page, { Name: uniqueName(), Mobile: '12345' });
   await formOf(page).buyNow.click();
   await expect(page.locator('#buy').getByRole('alert')).toHaveText('Please enter 10 digit Mobile number.');
   await page.unroute('**/_astro/*.js');

@@ -1,16 +1,16 @@
-import { expect, fill, formOf, openForm, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, formOf, openForm, test, uniqueName } from '../support/browserTest.ts';
 
 const LINK = '/?s=clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=diwali';
 
 test('the first link of a tab goes with the enquiry, beside the document, and into WhatsApp’s words', async ({
   page,
   site,
-  foreignRequests,
+  thirdPartyRequests,
 }) => {
   await page.goto(LINK, { referer: 'https://www.justdial.com/pune' });
   await page.goto('/privacy-policy?s=poster-7');
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   await expect
@@ -27,8 +27,8 @@ test('the first link of a tab goes with the enquiry, beside the document, and in
 
   const link = page.locator('a[href^="https://wa.me/"]').first();
   await link.click();
-  await expect.poll(() => foreignRequests.find((url) => url.startsWith('https://wa.me/'))).toBeDefined();
-  const [opened = ''] = foreignRequests.splice(0);
+  await expect.poll(() => thirdPartyRequests.find((url) => url.startsWith('https://wa.me/'))).toBeDefined();
+  const [opened = ''] = thirdPartyRequests.splice(0);
   expect(new URL(opened).searchParams.get('text')).toContain('[clinic-12]');
 });
 
@@ -43,12 +43,12 @@ test('another tab begins without, and a plain post before the script has the sou
   await page.goto(`${LINK}#buy`);
   const other = await context.newPage();
   const form = await openForm(other);
-  const first = await fill(other, { Name: uniqueName() });
+  const first = await fillForm(other, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   await expect.poll(() => site.metadataOf?.(first.Name)).toMatchObject({ link_code: null, referrer: null });
 
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await formOf(page).buyNow.click();
 
   await expect(page).toHaveURL(/enquiry-received/);

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { hasLongWord } from '../../ui/longWord.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { PRIYA, printedToken, STAFF } from '../support/inboxStaff.ts';
+import { createSignInToken, PRIYA, STAFF } from '../support/inboxStaff.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { brokenWords, openInWebFonts } from '../support/textLayout.ts';
+import { findBrokenWords, openInWebFonts } from '../support/textLayout.ts';
 
 const { product } = SAMPLE;
 
@@ -19,7 +19,7 @@ async function expectWhole(page: Page, what: string) {
   for (const width of PHONES) {
     await page.setViewportSize({ width, height: 740 });
     const seen = {
-      broken: await brokenWords(page),
+      broken: await findBrokenWords(page),
       width: await page.evaluate(() => document.documentElement.scrollWidth),
     };
     expect(seen, `${what} at ${width} px`).toEqual({ broken: [], width });
@@ -29,7 +29,7 @@ async function expectWhole(page: Page, what: string) {
 for (const size of [24, 32]) {
   test.describe(`with the browser's text size at ${size} px`, () => {
     const largeTest = test.extend<{ largeTextPage: Page }>({
-      largeTextPage: async ({ playwright, launchOptions, baseURL, foreignRequests }, use) => {
+      largeTextPage: async ({ playwright, launchOptions, baseURL, thirdPartyRequests }, use) => {
         const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${size}`];
         await using browser = await playwright.chromium.launch({ ...launchOptions, args });
         const context = await browser.newContext({
@@ -40,7 +40,7 @@ for (const size of [24, 32]) {
           reducedMotion: 'reduce',
         });
         await context.route(/openstreetmap/, (route) => {
-          foreignRequests.push(route.request().url());
+          thirdPartyRequests.push(route.request().url());
           return route.abort();
         });
         await use(await context.newPage());
@@ -78,7 +78,7 @@ for (const size of [24, 32]) {
       await page.goto(`${server.url}/inbox`);
       await expect(page.getByLabel('Your e-mail address')).toBeVisible();
       await expectWhole(page, 'signing in');
-      const token = await printedToken(folder.path, PRIYA);
+      const token = await createSignInToken(folder.path, PRIYA);
       await page.goto('about:blank');
       await page.goto(`${server.url}/inbox#sign-in=${token}`);
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -128,7 +128,7 @@ test('headings and the header hold every name at every width', { tag: '@desktop'
     for (const width of [320, 360, 390, 768, 960, 1024, 1096, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const seen = {
-        broken: await brokenWords(page, 'h1, h2, header'),
+        broken: await findBrokenWords(page, 'h1, h2, header'),
         width: await page.evaluate(() => document.documentElement.scrollWidth),
       };
       expect(seen, `${name} at ${width} px`).toEqual({ broken: [], width });

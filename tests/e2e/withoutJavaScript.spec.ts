@@ -1,5 +1,5 @@
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry.ts';
-import { expect, fill, formOf, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, formOf, test, uniqueName } from '../support/browserTest.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -8,7 +8,7 @@ test('an enquiry is stored and answered with a page that says so, with its refer
   site,
 }) => {
   await page.goto('/#buy');
-  const fields = await fill(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
+  const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
   await formOf(page).buyNow.click();
   await expect(page).toHaveURL(/\/enquiry-received\?reference=/);
   await expect(page.getByRole('main')).toContainText('Order Received Successfully');
@@ -26,7 +26,7 @@ test('a validation error is said over the form and beside its field, which has t
 }) => {
   expectedErrors.push(/422/);
   await page.goto('/#buy');
-  const fields = await fill(page, {
+  const fields = await fillForm(page, {
     Name: `"><b>${uniqueName()}`,
     Mobile: '12345',
     RetailerSelfUse: 'Self Use',

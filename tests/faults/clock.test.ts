@@ -6,7 +6,7 @@ import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expe
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { waitForMail } from '../support/waitForMailQueue.ts';
+import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
@@ -32,7 +32,7 @@ test('while the clock jumps a year ahead and two back, nothing is lost, doubled,
   await using gone = await startMailServer();
   const settings = { ...clock.environment, SMTP_URL: gone.url, RETENTION_DAYS: '30' };
   const sent = new Map<string, ReturnType<typeof exampleSubmission>>();
-  const allSent = () => waitForMail(folder.path);
+  const allSent = () => waitForMailQueue(folder.path);
   const send = async (url: string) => {
     const submission = exampleSubmission();
     sent.set(submission.id, submission);

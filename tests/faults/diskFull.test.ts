@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '../support/startMailServer.ts'
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
-import { waitForMail } from '../support/waitForMailQueue.ts';
+import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
 type Sent = Map<string, ReturnType<typeof exampleSubmission>>;
 
@@ -28,7 +28,7 @@ async function send(server: RunningServer, kept: Sent, status: 201 | 503, enough
 }
 
 async function expectAllIsThere(dataDir: string, mail: MailServer, kept: Sent): Promise<void> {
-  await waitForMail(dataDir);
+  await waitForMailQueue(dataDir);
   expectStoredExactlyOnce(dataDir, kept);
   // Not once more for each look at a queue that could not note what was sent.
   expect(expectMailedUnderOneId(mail, kept.keys())).toBe(0);
@@ -88,7 +88,7 @@ test.skipIf(process.platform === 'win32')(
     }
     await using server = await startServer(data.path, settings);
     await send(server, kept, 201, 1);
-    await waitForMail(data.path);
+    await waitForMailQueue(data.path);
     expectStoredExactlyOnce(data.path, kept);
     // It was killed with one mail at the most sent and not noted.
     expect(expectMailedUnderOneId(mail, kept.keys())).toBeLessThanOrEqual(1);

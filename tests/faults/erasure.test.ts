@@ -4,7 +4,7 @@ import { openContext } from '../../server/context.ts';
 import { Database } from '../../server/store/database.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { fillStore } from '../support/fillStore.ts';
-import { amount, tell } from '../support/heavy.ts';
+import { amount, logMeasurement } from '../support/heavy.ts';
 import { SAMPLE_SITE } from '../support/sampleSite.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -40,7 +40,7 @@ test(`erasing ${FLOOD} enquiries of one number among ${STORED} holds nobody up, 
     longestMs = Math.max(longestMs, performance.now() - at);
   }
   expect((await erasing).enquiries).toBe(FLOOD);
-  tell('longest time to store an enquiry meanwhile, ms', { longestMs: Math.round(longestMs) });
+  logMeasurement('longest time to store an enquiry meanwhile, ms', { longestMs: Math.round(longestMs) });
   expect(longestMs).toBeLessThan(MAX_GAP_MS);
   context.database.close();
   using sql = new Database(storeFile).sql;

@@ -7,12 +7,12 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENQUIRY_FIELD_NAMES, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { REFERENCE_PATTERN } from '../../domain/enquiryId.ts';
-import { amount, tell } from '../support/heavy.ts';
+import { amount, logMeasurement } from '../support/heavy.ts';
 import { type HostileRequest, hostileRequest } from '../support/hostileRequests.ts';
 import { FORMULA, parseCsv } from '../support/parseCsv.ts';
 import { readStore } from '../support/readStore.ts';
-import { runEnquiries } from '../support/runEnquiriesCommand.ts';
-import { type RawAnswer, sendRaw } from '../support/sendBytes.ts';
+import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
+import { type RawResponse, sendBytes } from '../support/sendBytes.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -37,8 +37,8 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-function send(hostile: HostileRequest): Promise<RawAnswer> {
-  if (hostile.kind === 'raw') return sendRaw(port, hostile.bytes, true);
+function send(hostile: HostileRequest): Promise<RawResponse> {
+  if (hostile.kind === 'raw') return sendBytes(port, hostile.bytes, true);
   const { type, body, headers } = hostile;
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -77,7 +77,7 @@ function isStored(column: 'id' | 'reference', value: string): boolean {
 }
 
 /** What must hold for any answer to anything. */
-function check(hostile: HostileRequest, { status, text }: RawAnswer): void {
+function check(hostile: HostileRequest, { status, text }: RawResponse): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
   expect(status ?? 400).toBeLessThan(500);
   expect(text).not.toMatch(/\n\s+at \S+ \(|node_modules|node:internal|\/server\/[a-z]/);
@@ -129,7 +129,7 @@ test(`${REQUESTS} hostile requests: no 5xx, nothing acknowledged that is not sto
     expect(validateEnquiry(trimEnquiry(fields))).toBeUndefined();
   }
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  tell('fuzz', {
+  logMeasurement('fuzz', {
     requests: [...statuses.values()].reduce((sum, count) => sum + count, 0),
     stored: stored.length,
     seconds: Math.round((performance.now() - began) / 1000),
@@ -178,7 +178,7 @@ test('after it, each mail has the headers that every mail has', async () => {
 });
 
 test('after it, no cell of the exported list is a formula', async () => {
-  const csv = await runEnquiries(folder.path, 'export');
+  const csv = await runEnquiriesCommand(folder.path, 'export');
   const rows = parseCsv(csv.slice(1));
   expect(rows.length).toBe(readStore(folder.path).length + 1);
   expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);

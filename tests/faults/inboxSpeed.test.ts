@@ -7,7 +7,7 @@ import { openContext } from '../../server/context.ts';
 import type { Inbox } from '../../server/routes/inbox/inboxRoutes.ts';
 import { Database } from '../../server/store/database.ts';
 import { fillStore } from '../support/fillStore.ts';
-import { amount, tell } from '../support/heavy.ts';
+import { amount, logMeasurement } from '../support/heavy.ts';
 import { SAMPLE_SITE } from '../support/sampleSite.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -111,7 +111,7 @@ test(`with ${COUNT} enquiries the first page, a filter, a search and the summary
     for (let count = 0; count < TIMES; count += 1) times.push((await ask(path)).milliseconds);
     medians[name] = Math.round((times.toSorted((one, other) => one - other)[TIMES >> 1] as number) * 10) / 10;
   }
-  tell('milliseconds, median', medians);
+  logMeasurement('milliseconds, median', medians);
   for (const [name, median] of Object.entries(medians)) expect(median, name).toBeLessThan(LIMIT);
   for (const search of [fields.Mobile, fields.Email, reference]) {
     const page = JSON.parse((await ask(searchFor(search))).body) as InboxPage;

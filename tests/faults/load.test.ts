@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
-import { amount, tell } from '../support/heavy.ts';
+import { amount, logMeasurement } from '../support/heavy.ts';
 import { readStore } from '../support/readStore.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
@@ -132,7 +132,7 @@ test(`${ENQUIRIES_A_SECOND} enquiries and pages a second for ${SECONDS} s: each 
   }
   const times = answers.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
-  tell('load', {
+  logMeasurement('load', {
     enquiries: answers.length,
     pages: pages.length,
     refused: refused.length,

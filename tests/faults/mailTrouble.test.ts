@@ -6,11 +6,11 @@ import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount } from '../support/heavy.ts';
 import { SAMPLE_SITE } from '../support/sampleSite.ts';
-import { type DataTrouble, startMailServer } from '../support/startMailServer.ts';
+import { type DataFaults, startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
-import { waitForMail } from '../support/waitForMailQueue.ts';
+import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
 const ENQUIRIES = amount(5, 40);
 
@@ -18,7 +18,7 @@ const ENQUIRIES = amount(5, 40);
 const TIMES = amount(2, 4);
 
 /** What a mail server in trouble does, as long as `inTrouble` says so. */
-const TROUBLES: Record<string, (inTrouble: () => boolean) => SMTPServerOptions & DataTrouble> = {
+const TROUBLES: Record<string, (inTrouble: () => boolean) => SMTPServerOptions & DataFaults> = {
   'refuses the connection': (inTrouble) => ({
     onConnect: (_session, done) => done(inTrouble() ? new Error('not now') : undefined),
   }),
@@ -30,8 +30,8 @@ const TROUBLES: Record<string, (inTrouble: () => boolean) => SMTPServerOptions &
     onRcptTo: (_address, _session, done) =>
       done(inTrouble() ? Object.assign(new Error('unknown'), { responseCode: 550 }) : undefined),
   }),
-  'refuses the message after it was sent': (inTrouble) => ({ refuseData: inTrouble }),
-  'hangs up in the middle of the message': (inTrouble) => ({ dropData: inTrouble }),
+  'refuses the message after it was sent': (inTrouble) => ({ rejectsData: inTrouble }),
+  'hangs up in the middle of the message': (inTrouble) => ({ dropsData: inTrouble }),
 };
 
 describe.concurrent('when the mail server', () => {
@@ -47,7 +47,7 @@ describe.concurrent('when the mail server', () => {
         Array.from({ length: ENQUIRIES }, () => exampleSubmission()).map((one) => [one.id, one]),
       );
       for (const submission of sent.values()) expect((await server.post(submission)).status).toBe(201);
-      await waitForMail(folder.path, 100_000);
+      await waitForMailQueue(folder.path, 100_000);
       expect(troubles).toBeLessThan(0);
       expectStoredExactlyOnce(folder.path, sent);
       expect(expectMailedUnderOneId(mail, sent.keys())).toBe(0);
@@ -64,7 +64,7 @@ describe.concurrent('when the mail server', () => {
       expect((await server.post(submission)).status).toBe(201);
       expect(performance.now() - began).toBeLessThan(1_500);
     }
-    await mail.received(2);
+    await mail.waitForMails(2);
     expectStoredExactlyOnce(folder.path, sent);
     expect(expectMailedUnderOneId(mail, sent.keys())).toBe(0);
   });

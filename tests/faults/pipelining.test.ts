@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { tell } from '../support/heavy.ts';
+import { logMeasurement } from '../support/heavy.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
@@ -57,7 +57,7 @@ test.skipIf(process.platform !== 'linux')(
       // It is answered after what has been sent before it.
       expect((await server.post(exampleSubmission())).status).toBe(201);
       const peak = peakMemoryOf(server.process.pid as number);
-      tell('pipelining', { clients: CLIENTS, requests: REQUESTS, peakMegabytes: Math.round(peak) });
+      logMeasurement('pipelining', { clients: CLIENTS, requests: REQUESTS, peakMegabytes: Math.round(peak) });
       expect(peak).toBeLessThan(MAX_MEMORY_MB);
     } finally {
       for (const socket of sockets) socket.destroy();

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
-import { runEnquiries } from '../support/runEnquiriesCommand.ts';
+import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -21,14 +21,21 @@ test('an enquiry is mailed, listed and erased while the server runs', async () =
   await using server = await startServer(folder.path, { SMTP_URL: mail.url, MAIL_TO: 'orders@shop.example' });
   const submission = exampleSubmission();
   expect((await server.post(submission)).status).toBe(201);
-  const [received] = await mail.received(1);
+  const [received] = await mail.waitForMails(1);
   expect(received?.to?.[0]?.address).toBe('orders@shop.example');
-  expect(await runEnquiries(folder.path, 'list')).toContain('Asha Rao');
+  expect(await runEnquiriesCommand(folder.path, 'list')).toContain('Asha Rao');
   expect((await stat(join(folder.path, 'enquiries.db'))).mode & 0o077, 'others may not read it').toBe(0);
   expect(
-    await runEnquiries(folder.path, 'erase', '--mobile', submission.Mobile, '--email', submission.Email),
+    await runEnquiriesCommand(
+      folder.path,
+      'erase',
+      '--mobile',
+      submission.Mobile,
+      '--email',
+      submission.Email,
+    ),
   ).toContain('Erased 1');
-  expect(await runEnquiries(folder.path, 'list')).toBe('No enquiries yet.\n');
+  expect(await runEnquiriesCommand(folder.path, 'list')).toBe('No enquiries yet.\n');
 });
 
 /** A project with neither content nor a build. */
@@ -92,7 +99,7 @@ test('what was answered 201 survives SIGKILL, and its mail goes out after the ne
   }
   await using back = await startMailServer({}, mail.port);
   await using _server = await startServer(folder.path, { SMTP_URL: mail.url });
-  const mails = await back.received(20);
+  const mails = await back.waitForMails(20);
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(20);
   for (const { id } of submissions) expect(mails.some(({ messageId }) => messageId?.includes(id))).toBe(true);
 });

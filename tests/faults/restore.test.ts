@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { readStore } from '../support/readStore.ts';
-import { runEnquiries } from '../support/runEnquiriesCommand.ts';
-import { Visitors } from '../support/SimulatedVisitors.ts';
+import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
+import { SimulatedVisitors } from '../support/SimulatedVisitors.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { waitForMail } from '../support/waitForMailQueue.ts';
+import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
-const allSent = (dataDir: string) => waitForMail(dataDir);
+const allSent = (dataDir: string) => waitForMailQueue(dataDir);
 
 /** What docs/operations.md says to do. */
 async function restore(dataDir: string, backup: string): Promise<void> {
@@ -30,13 +30,13 @@ test('a copy of a live store, taken under load, brings everything back that was 
   await using mail = await startMailServer();
   const environment = { SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
   let server: RunningServer | undefined = await startServer(folder.path, environment);
-  const visitors = new Visitors(() => server?.url);
-  const visits = visitors.come(6);
+  const visitors = new SimulatedVisitors(() => server?.url);
+  const visits = visitors.run(6);
   await pause(500);
 
   const storedBefore = new Set(visitors.acknowledged.keys());
   const backup = join(elsewhere.path, 'backup.db');
-  expect(await runEnquiries(folder.path, 'backup', backup)).toMatch(/^Copied \d+ enquiries to /);
+  expect(await runEnquiriesCommand(folder.path, 'backup', backup)).toMatch(/^Copied \d+ enquiries to /);
   expect((await stat(backup)).mode & 0o077).toBe(0);
   await pause(200);
 
@@ -50,7 +50,7 @@ test('a copy of a live store, taken under load, brings everything back that was 
 
   await using again = await startServer(folder.path, environment);
   server = again;
-  visitors.leave();
+  visitors.stop();
   await visits;
   // What was acknowledged after the copy is known to the visitors alone; as outboxes they send it again.
   for (const submission of visitors.sent.values()) await visitors.sendUntilStored(submission);
@@ -65,7 +65,7 @@ test('a server under which the store was replaced acknowledges nothing that a re
   await using server = await startServer(folder.path);
   const [first, second] = [exampleSubmission(), exampleSubmission()];
   await server.post(first);
-  await runEnquiries(folder.path, 'backup', backup);
+  await runEnquiriesCommand(folder.path, 'backup', backup);
   await restore(folder.path, backup);
   const refused = await server.post(second);
   expect(refused.status).toBe(503);
@@ -94,7 +94,7 @@ test('mail that was sent before the copy is not sent again, and what was waiting
     // Nobody is listening there.
     await using server = await startServer(folder.path, { SMTP_URL: 'smtp://127.0.0.1:9' });
     for (const submission of second ?? []) await server.post(submission);
-    await runEnquiries(folder.path, 'backup', backup);
+    await runEnquiriesCommand(folder.path, 'backup', backup);
     await server.stop('SIGKILL');
   }
   await restore(folder.path, backup);

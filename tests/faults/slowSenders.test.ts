@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { amount, tell } from '../support/heavy.ts';
-import { sendRaw } from '../support/sendBytes.ts';
+import { amount, logMeasurement } from '../support/heavy.ts';
+import { sendBytes } from '../support/sendBytes.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
@@ -54,8 +54,8 @@ test(`${SLOW_SENDERS} half-sent requests hold nobody up, and time out`, { timeou
       // One that drips on, a byte at a time, is as slow as one that has stopped.
       for (const drip of sockets) if (!drip.destroyed) drip.write('a');
       const began = performance.now();
-      expect((await sendRaw(port, honestRequest(), false)).status).toBe(201);
-      expect((await sendRaw(port, PAGE_REQUEST, false)).status).toBe(200);
+      expect((await sendBytes(port, honestRequest(), false)).status).toBe(201);
+      expect((await sendBytes(port, PAGE_REQUEST, false)).status).toBe(200);
       slowest = Math.max(slowest, performance.now() - began);
     }
     expect(slowest).toBeLessThan(3_000);
@@ -66,7 +66,7 @@ test(`${SLOW_SENDERS} half-sent requests hold nobody up, and time out`, { timeou
   expect(answers).toContain('HTTP/1.1 408 Request Timeout');
   expect(answers).not.toMatch(/\n {4}at |node_modules|\.ts:/);
   expect((await server.post(exampleSubmission())).status).toBe(201);
-  tell('slow senders', { senders: SLOW_SENDERS, slowestHonestMilliseconds: Math.round(slowest) });
+  logMeasurement('slow senders', { senders: SLOW_SENDERS, slowestHonestMilliseconds: Math.round(slowest) });
 });
 
 test('connections that were refused before their last byte came give way to others', {
@@ -92,8 +92,8 @@ test('connections that were refused before their last byte came give way to othe
       await answered;
       if (!socket.destroyed) socket.write('12345');
     }
-    expect((await sendRaw(port, PAGE_REQUEST, false)).status).toBe(200);
-    expect((await sendRaw(port, honestRequest(), false)).status).toBe(201);
+    expect((await sendBytes(port, PAGE_REQUEST, false)).status).toBe(200);
+    expect((await sendBytes(port, honestRequest(), false)).status).toBe(201);
   } finally {
     for (const socket of sockets) socket.destroy();
   }

@@ -1,44 +1,42 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import type { HostedWork } from '../../domain/hostedWork.ts';
 import type { AuthEmulator } from './startAuthEmulator.ts';
-import type { MailEndpoint } from './startEmailJsServer.ts';
+import type { EmailJsServer } from './startEmailJsServer.ts';
 import type { FirestoreEmulator, NoEmulatorError } from './startFirestoreEmulator.ts';
-import type { Gate } from './startTcpProxy.ts';
+import type { TcpProxy } from './startTcpProxy.ts';
 
-/** The built site, served, with whatever takes its enquiries. */
+/** The built site and the services behind it. */
 export interface TestSite extends AsyncDisposable {
-  /** Its address, without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
-  /** What its pages may talk to; the site itself and, in the hosted mode, both services. */
+  /** Where its pages may send requests: the site itself and, in the hosted mode, the services. */
   origins: string[];
-  /** The documents that the store holds under this name, oldest first. */
+  /** The stored documents with this name, oldest first. */
   documentsOf(name: string): Promise<EnquiryFields[]>;
-  /** What our own server keeps beside the latest enquiry under this name. */
+  /** The row of the latest enquiry with this name; only with our own server. */
   metadataOf?(name: string): Record<string, string | number | null>;
-  /** Whether the browser writes an enquiry with a request to this address. */
-  isDatabaseCall(url: URL): boolean;
+  /** Whether a request to this URL stores an enquiry. */
+  isEnquiryRequest(url: URL): boolean;
   /** Only in the hosted mode. */
   services?: HostedServices;
 }
 
-/** What stands behind a hosted site. */
+/** The services of the hosted mode, each behind a proxy. */
 export interface HostedServices {
-  emulator: FirestoreEmulator;
-  /** Where none can be had, the reason: only the inbox needs it. */
+  firestore: FirestoreEmulator;
+  /** The reason where it is not available; only the inbox needs it. */
   auth: AuthEmulator | NoEmulatorError;
-  /** The Firebase project in the emulator. */
-  project: string;
+  /** The Firebase project in the emulators. */
+  projectId: string;
   /** `{product}_Form` */
   collection: string;
-  /** The work document of the latest enquiry under a name, with its id; undefined when there is none. */
+  /** The work document of the latest enquiry with this name, with its id. */
   workOf(name: string): Promise<(HostedWork & { id: string }) | undefined>;
-  /** The way to Firebase Auth; only where there is an emulator. */
-  accounts?: Gate;
-  /** The way to the database. */
-  database: Gate;
-  mail: MailEndpoint;
-  /** The way to the e-mail service. */
-  post: Gate;
-  /** Everything reachable and answering, our rules in force. */
+  /** Only where there is an emulator of Firebase Auth. */
+  authProxy?: TcpProxy;
+  firestoreProxy: TcpProxy;
+  emailJs: EmailJsServer;
+  emailJsProxy: TcpProxy;
+  /** Makes all services reachable, with our rules in force. */
   restore(): Promise<void>;
 }

@@ -2,38 +2,37 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { MAP_ORIGIN } from '../../domain/map.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
-import type { InboxDesk } from './InboxFixture.ts';
+import type { InboxFixture } from './InboxFixture.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';
-import { startHostedDesk } from './startHostedInbox.ts';
+import { startHostedInbox } from './startHostedInbox.ts';
 import { startHostedSite } from './startHostedSite.ts';
-import { startServerDesk } from './startServerInbox.ts';
+import { startServerInbox } from './startServerInbox.ts';
 import { startServerSite } from './startServerSite.ts';
 import type { TestSite } from './TestSite.ts';
 
-/** What `playwright.config.ts` chooses for a project. */
+/** The options of a project in `playwright.config.ts`. */
 export interface SiteOptions {
-  /** How the tested site delivers enquiries. */
+  /** How the site delivers enquiries. */
   delivery: 'server' | 'firebase';
 }
 
 interface Fixtures {
   /** The inbox with an empty store. */
-  desk: InboxDesk;
-  /** The site as it is served, and where its enquiries go. */
+  inbox: InboxFixture;
   site: TestSite;
-  /** What the page asked of other origins. */
-  foreignRequests: string[];
-  /** Errors that a test expects in the console; anything else there fails it. */
+  /** The URLs of requests to other origins. */
+  thirdPartyRequests: string[];
+  /** Errors that a test expects in the console; any other fails it. */
   expectedErrors: RegExp[];
-  watched: undefined;
+  pageMonitor: undefined;
 }
 
 interface WorkerFixtures extends SiteOptions {
-  /** Where no Firestore emulator can be had, the reason. */
+  /** The error where the Firestore emulator is not available. */
   startedSite: TestSite | NoEmulatorError;
 }
 
-/** A browser test on the built site, with the real parts behind it and a store of its own. */
+/** A browser test of the built site, with real services and a store of its own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   delivery: ['server', { option: true, scope: 'worker' }],
   startedSite: [
@@ -46,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(site);
       if (!(site instanceof NoEmulatorError)) await site[Symbol.asyncDispose]();
     },
-    // The hosted site is built first, and an emulator may have to be fetched.
+    // The hosted site is built first, and an emulator may have to be downloaded.
     { scope: 'worker', timeout: 400_000 },
   ],
   site: async ({ startedSite }, use, info) => {
@@ -57,29 +56,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
     await use(startedSite);
   },
-  desk: async ({ site }, use, info) => {
+  inbox: async ({ site }, use, info) => {
     if (site.services?.auth instanceof NoEmulatorError) {
       console.warn(`SKIPPED: ${info.title}: ${site.services.auth.message}`);
       info.skip(true, site.services.auth.message);
       return;
     }
-    await using desk = await (site.services ? startHostedDesk(site.url, site.services) : startServerDesk());
-    await use(desk);
+    await using inbox = await (site.services
+      ? startHostedInbox(site.url, site.services)
+      : startServerInbox());
+    await use(inbox);
   },
   baseURL: async ({ site }, use) => use(site.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  foreignRequests: async ({}, use) => use([]),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+  thirdPartyRequests: async ({}, use) => use([]),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   expectedErrors: async ({}, use) => use([]),
-  /** On every page of every test: no violation of the security policy, no error, nothing asked of third parties. */
-  watched: [
-    async ({ context, site, foreignRequests, expectedErrors }, use) => {
+  /** Fails a test with an unexpected console error, which a CSP violation is too, or with a third-party request. */
+  pageMonitor: [
+    async ({ context, site, thirdPartyRequests, expectedErrors }, use) => {
       const errors: string[] = [];
       await context.route(
         (url) => !site.origins.includes(url.origin),
         async (route) => {
           const url = route.request().url();
-          foreignRequests.push(url);
+          thirdPartyRequests.push(url);
           if (url.startsWith(MAP_ORIGIN))
             await route.fulfill({ contentType: 'text/html', body: '<p>Map</p>' });
           else await route.abort();
@@ -91,7 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use(undefined);
       expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
-      expect(foreignRequests.filter((url) => !url.startsWith(MAP_ORIGIN))).toEqual([]);
+      expect(thirdPartyRequests.filter((url) => !url.startsWith(MAP_ORIGIN))).toEqual([]);
     },
     { auto: true },
   ],
@@ -99,8 +100,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What stands in the console when services can't be reached: our own words, the browser's, and both SDKs'. */
-export const UNREACHABLE = [
+/** Console errors when services can't be reached: ours, the browser's, and both SDKs'. */
+export const UNREACHABLE_ERRORS = [
   /DatabaseWriteError/,
   /Failed to load resource/,
   /RPC_ERROR/,
@@ -108,12 +109,12 @@ export const UNREACHABLE = [
   /blocked by CORS policy/,
 ];
 
-/** A name that no other test uses, to find one enquiry by. */
+/** A name that no other test uses. */
 export function uniqueName(): string {
   return `Asha ${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** The form's parts, by what a visitor sees. */
+/** Locators of the form. */
 export function formOf(page: Page) {
   const form = page.locator('#buy form');
   return {
@@ -125,7 +126,7 @@ export function formOf(page: Page) {
   };
 }
 
-/** Goes to the form and waits until it is interactive. */
+/** Opens the form and waits until it is interactive. */
 export async function openForm(page: Page) {
   await page.goto('/#buy');
   const parts = formOf(page);
@@ -133,8 +134,8 @@ export async function openForm(page: Page) {
   return parts;
 }
 
-/** Types an enquiry; the example one, with the given fields changed. */
-export async function fill(page: Page, changes: Partial<EnquiryFields> = {}): Promise<EnquiryFields> {
+/** Fills in the example enquiry, with the given fields changed. */
+export async function fillForm(page: Page, changes: Partial<EnquiryFields> = {}): Promise<EnquiryFields> {
   const fields = { ...EXAMPLE_FIELDS, ...changes };
   const { field } = formOf(page);
   for (const name of ['Name', 'Email', 'Mobile', 'Quantity'] as const) await field(name).fill(fields[name]);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 /** The root of the project. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The six settings of the hosted mode, as a project of the emulator has them. */
+/** The settings of the hosted mode, for a project of the emulators. */
 export const HOSTED_SETTINGS = {
   PUBLIC_DELIVERY: 'firebase',
   PUBLIC_FIREBASE_API_KEY: 'demo-api-key',
@@ -18,11 +18,11 @@ export const HOSTED_SETTINGS = {
 };
 
 /**
- * Builds the site as `npm run build` does, into a folder of its own.
+ * Builds the site as `npm run build` does, into another folder.
  *
- * @param folder from the project's root
- * @param settings the build's environment
- * @returns the folder's whole path
+ * @param folder relative to the project's root
+ * @param settings environment variables of the build
+ * @returns the folder's absolute path
  */
 export async function buildSite(folder: string, settings: Record<string, string>): Promise<string> {
   await promisify(execFile)(process.execPath, ['build/build.ts', '--outDir', folder], {

@@ -2,7 +2,7 @@ import type { Context } from '../../server/context.ts';
 import type { Person } from '../../server/store/EnquiryRecords.ts';
 import type { Erased } from '../../server/store/Erasure.ts';
 
-/** Erases everything of one person, as the command line does once it is confirmed. */
+/** Erases all enquiries of a person, as the command line does. */
 export function erasePerson({ records, erasure }: Context, person: Person): Promise<Erased> {
   return erasure.erase(records.of(person).map(({ id }) => id));
 }

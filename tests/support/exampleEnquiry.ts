@@ -10,7 +10,7 @@ export const EXAMPLE_FIELDS: EnquiryFields = {
   RetailerSelfUse: 'Retailer',
 };
 
-/** A valid submission under a new id, with the given fields changed. */
+/** A valid submission with a new id, with the given fields changed. */
 export function exampleSubmission(changes: Partial<EnquiryFields> = {}): EnquiryFields & { id: string } {
   return { id: randomUUID(), ...EXAMPLE_FIELDS, ...changes };
 }

@@ -25,14 +25,14 @@ const SOURCES = [
   ...Array.from({ length: 40 }, (_, index) => `clinic-${index}`),
 ];
 
-const YEARS = 3 * 365 * 86_400_000;
+const THREE_YEARS_MS = 3 * 365 * DAY_MS;
 
 /**
- * Fills a store with enquiries as a company might have them after three years: names and addresses that repeat,
- * most of them closed and with an owner, few flagged.
+ * Fills a store with the enquiries of three years: names and e-mail addresses repeat, most enquiries are closed and
+ * have an owner, few are flagged.
  *
  * @param now when the last one was received, in milliseconds since 1970
- * @param seed so that the same store can be had again, apart from the ids
+ * @param seed the same seed gives the same store, apart from the ids
  */
 export function fillStore(database: DatabaseSync, count: number, now: number, seed = 1): void {
   const random = randomFrom(seed);
@@ -55,7 +55,7 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
       Quantity: String(1 + Math.floor(random() ** 4 * 200)),
       RetailerSelfUse: BUYER_KIND_OF[random() < 0.1 ? KINDS[0] : random() < 0.4 ? KINDS[1] : KINDS[2]],
     };
-    const receivedAt = now - Math.floor((YEARS * (count - 1 - index)) / count);
+    const receivedAt = now - Math.floor((THREE_YEARS_MS * (count - 1 - index)) / count);
     const isRecent = index > count * 0.999;
     const status = isRecent ? pick(STATUSES) : random() < 0.1 ? 'won' : 'closed';
     const isFlagged = random() < 0.02;
@@ -69,22 +69,22 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
       status,
       searchTextOf(fields, referenceOf(id)),
       random() < 0.8 ? pick(OWNERS) : null,
-      isRecent ? now + Math.floor((random() - 0.5) * 20 * 86_400_000) : null,
+      isRecent ? now + Math.floor((random() - 0.5) * 20 * DAY_MS) : null,
       random() < 0.5 ? pick(SOURCES) : null,
-      receivedAt + Math.floor(random() * 86_400_000),
+      receivedAt + Math.floor(random() * DAY_MS),
       status === 'won' ? Math.ceil(random() * 50) : null,
       status === 'won' ? Math.ceil(random() * 50_000) : null,
     );
     if (!isFlagged) insertJob.run(lastInsertRowid, receivedAt, random() < 0.0005 ? 'undelivered' : 'sent');
   }
   const insertVisits = database.prepare('INSERT INTO visits (day, source, count) VALUES (?, ?, ?)');
-  for (let daysAgo = 0; daysAgo < YEARS / DAY_MS; daysAgo += 1) {
+  for (let daysAgo = 0; daysAgo < THREE_YEARS_MS / DAY_MS; daysAgo += 1) {
     for (const source of SOURCES) insertVisits.run(indiaDayOf(now - daysAgo * DAY_MS), source, 100);
   }
   database.exec('COMMIT');
 }
 
-/** Numbers from 0 to 1 that are the same each time: mulberry32, public domain. */
+/** A seeded random number generator, from 0 to 1: mulberry32, public domain. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

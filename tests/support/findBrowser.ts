@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Debian's packages of Chromium. The browser tests take 40 % less time in the one without a user interface. */
+/** Debian's packages of Chromium; tests are 40 % faster in the headless one. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-/** The Chromium that this machine has: Playwright's own, else Debian's. */
+/** Finds an installed Chromium: Playwright's own, else Debian's. */
 export function findBrowser(): string | undefined {
   const debianPaths = DEBIAN_PACKAGES.map((name) => `/usr/bin/${name}`);
   return [chromium.executablePath(), ...debianPaths].find((path) => existsSync(path));
 }
 
 /**
- * Finds a Chromium or gets one: Playwright's where it can be downloaded, else Debian's package.
+ * Finds a Chromium or installs one: Playwright's own, else Debian's.
  *
- * @throws {Error} when neither can be had
+ * @throws {Error} when neither can be installed
  */
 export function ensureBrowser(): string {
   const found = findBrowser();

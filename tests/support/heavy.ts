@@ -1,12 +1,12 @@
-/** Whether this is `npm run test:heavy`, which does the same as `npm test` a hundred times over. */
+/** Whether this is `npm run test:heavy`, which does far more of the same as `npm test`. */
 export const IS_HEAVY = process.env.HEAVY === '1';
 
-/** How much to do: little in `npm test`, much in `npm run test:heavy`. */
-export function amount(little: number, much: number): number {
-  return IS_HEAVY ? much : little;
+/** How much to do in `npm test`, and in `npm run test:heavy`. */
+export function amount(usual: number, heavy: number): number {
+  return IS_HEAVY ? heavy : usual;
 }
 
-/** Says a measured number, for the report of a heavy run. */
-export function tell(what: string, numbers: Record<string, unknown>): void {
-  if (IS_HEAVY) console.log(`${what}: ${JSON.stringify(numbers)}`);
+/** Prints measurements in a heavy run. */
+export function logMeasurement(name: string, values: Record<string, unknown>): void {
+  if (IS_HEAVY) console.log(`${name}: ${JSON.stringify(values)}`);
 }

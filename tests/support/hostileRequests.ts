@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
-import { acceptedFields, anyFields, hostileText } from './hostileText.ts';
+import { anyFields, hostileText, validFields } from './hostileText.ts';
 
-/** A request to the endpoint: over the usual client, or as bytes that no client would send. */
+/** A request to the endpoint: from an HTTP client, or as bytes that no client would send. */
 export type HostileRequest =
   | { kind: 'body'; type: string; body: string; headers: Record<string, string> }
   | { kind: 'raw'; bytes: Uint8Array };
@@ -43,8 +43,8 @@ const headers = fc.oneof(
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
-/** A valid enquiry, as JSON and as a form. */
-const accepted = fc.tuple(acceptedFields, fc.uuid(), extras, headers, fc.boolean()).map(
+/** A valid enquiry, as JSON or as a form. */
+const valid = fc.tuple(validFields, fc.uuid(), extras, headers, fc.boolean()).map(
   ([fields, uuid, more, head, asForm]): HostileRequest => ({
     kind: 'body',
     type: asForm ? form : json,
@@ -53,7 +53,7 @@ const accepted = fc.tuple(acceptedFields, fc.uuid(), extras, headers, fc.boolean
   }),
 );
 
-const broken = fc.tuple(anyFields, id, extras, headers, fc.boolean()).map(
+const invalid = fc.tuple(anyFields, id, extras, headers, fc.boolean()).map(
   ([fields, anyId, more, head, asForm]): HostileRequest => ({
     kind: 'body',
     type: asForm ? form : json,
@@ -64,7 +64,7 @@ const broken = fc.tuple(anyFields, id, extras, headers, fc.boolean()).map(
   }),
 );
 
-const anything = fc
+const anyBody = fc
   .tuple(
     fc.oneof(fc.json({ maxDepth: 4 }), hostileText, fc.string({ unit: 'binary', maxLength: 2_000 })),
     fc.constantFrom(
@@ -80,8 +80,8 @@ const anything = fc
   )
   .map(([body, type, head]): HostileRequest => ({ kind: 'body', type, body, headers: head }));
 
-/** Deep, long and repeated: what makes parsers stumble. */
-const heavy = fc
+/** Deeply nested and repeated input, which can exhaust a parser. */
+const repeated = fc
   .tuple(
     fc.constantFrom('[', '{"a":', '"', 'Name=a&', '%', '\\u0000', 'a[b]='),
     fc.integer({ min: 1, max: 20_000 }),
@@ -172,12 +172,12 @@ const malformed = fc
 
 const noise = fc.uint8Array({ maxLength: 400 }).map((bytes): HostileRequest => ({ kind: 'raw', bytes }));
 
-/** Requests of every kind, a fifth of them ones that must be accepted. */
+/** Requests of every kind; a fifth of them are valid and must be accepted. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
-  { weight: 20, arbitrary: accepted },
-  { weight: 30, arbitrary: broken },
-  { weight: 20, arbitrary: anything },
-  { weight: 5, arbitrary: heavy },
+  { weight: 20, arbitrary: valid },
+  { weight: 30, arbitrary: invalid },
+  { weight: 20, arbitrary: anyBody },
+  { weight: 5, arbitrary: repeated },
   { weight: 20, arbitrary: malformed },
   { weight: 5, arbitrary: noise },
 );

@@ -7,8 +7,8 @@ import {
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 
-/** What attackers type, and what breaks programs by accident. */
-const CLASSICS = [
+/** Well-known attacks, and input that programs often handle wrongly. */
+const KNOWN_ATTACKS = [
   '=HYPERLINK("http://x.example","x")',
   '+1+1',
   '-2+3',
@@ -39,16 +39,16 @@ const CLASSICS = [
   '%00%0d%0a',
 ];
 
-/** Any text, hostile or odd. */
+/** Hostile, unusual or random text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...CLASSICS) },
+  { weight: 3, arbitrary: fc.constantFrom(...KNOWN_ATTACKS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 120 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 300 }) },
   {
     weight: 1,
     arbitrary: fc
-      .tuple(fc.string({ maxLength: 10 }), fc.constantFrom(...CLASSICS), fc.string({ maxLength: 10 }))
+      .tuple(fc.string({ maxLength: 10 }), fc.constantFrom(...KNOWN_ATTACKS), fc.string({ maxLength: 10 }))
       .map((parts) => parts.join('')),
   },
 );
@@ -64,11 +64,11 @@ const email = fc
       maxLength: 4,
     }),
   )
-  // A domain never ends in a number; one that did (0x counts) would be read as an IP address.
+  // A domain that ends in a number, also a hexadecimal one, would be read as an IP address.
   .map(([local, labels]) => `${local}@${labels.join('.')}.in`);
 
-/** Valid enquiries, as hostile as the rules let them be. */
-export const acceptedFields: fc.Arbitrary<EnquiryFields> = fc
+/** Valid enquiries, as hostile as validation allows. */
+export const validFields: fc.Arbitrary<EnquiryFields> = fc
   .record({
     Name: hostileText.map((text) => text.slice(0, FIELD_MAX_LENGTHS.Name)),
     Email: email,
@@ -79,7 +79,7 @@ export const acceptedFields: fc.Arbitrary<EnquiryFields> = fc
   .map(trimEnquiry)
   .filter((fields) => validateEnquiry(fields) === undefined);
 
-/** Five texts, most of them wrong in some way. */
+/** Five texts, most of them invalid. */
 export const anyFields: fc.Arbitrary<EnquiryFields> = fc.record({
   Name: hostileText,
   Email: fc.oneof(hostileText, email),

@@ -1,42 +1,45 @@
 import { request } from 'node:http';
 
-/** An answer as it came over the wire. */
-export interface RawAnswer {
+/** A response as it came over the wire. */
+export interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** All bytes of the answer's head, as HTTP/1.1 sends it. */
+  /** Size of the status line and headers, as HTTP/1.1 sends them. */
   headBytes: number;
   bodyBytes: number;
 }
 
 /**
- * Asks without what `fetch` would decode, normalize or add.
+ * Sends a request without what `fetch` would decode, normalize or add.
  *
- * @param origin the server's address, without a slash at its end
+ * @param origin the server's URL, without a trailing slash
  * @param path is sent as it is
  */
-export function askRaw(
+export function httpRequest(
   origin: string,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
-): Promise<RawAnswer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${origin}${path}`, { headers, path, method }, (answer) => {
+    const sent = request(`${origin}${path}`, { headers, path, method }, (response) => {
       let bodyBytes = 0;
-      answer.on('data', (chunk: Buffer) => (bodyBytes += chunk.length));
-      answer.on('end', () => {
-        const lines = answer.rawHeaders.reduce((bytes, part) => bytes + Buffer.byteLength(part) + 2, 0);
-        const first = `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n\r\n`.length;
+      response.on('data', (chunk: Buffer) => (bodyBytes += chunk.length));
+      response.on('end', () => {
+        const headerBytes = response.rawHeaders.reduce(
+          (bytes, part) => bytes + Buffer.byteLength(part) + 2,
+          0,
+        );
+        const statusLineBytes = `HTTP/1.1 ${response.statusCode} ${response.statusMessage}\r\n\r\n`.length;
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          headBytes: lines + first,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          headBytes: headerBytes + statusLineBytes,
           bodyBytes,
         });
       });
     });
-    asked.on('error', reject);
-    asked.end();
+    sent.on('error', reject);
+    sent.end();
   });
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** The row of an enquiry in the list. */
 export const row = (page: Page, name: string): Locator => page.locator('[data-row]', { hasText: name });
 
-/** The name above the open enquiry. */
+/** The heading of the open enquiry. */
 export const heading = (page: Page): Locator => page.locator('#enquiry');
 
 export const statusButton = (page: Page, name: string): Locator =>

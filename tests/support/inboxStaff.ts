@@ -9,11 +9,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const PRIYA = 'priya@shop.example';
 export const OM = 'om@shop.example';
 
-/** For the environment of a server with an inbox. */
+/** Environment variables of a server with an inbox. */
 export const STAFF = { STAFF_EMAILS: `${PRIYA}, ${OM}` };
 
-/** The link that the command line prints on the machine itself; its token, for there is no telling the server's port. */
-export async function printedToken(dataDir: string, email: string): Promise<string> {
+/** Creates a sign-in link with the command line. Only its token is used, since the command does not know the port. */
+export async function createSignInToken(dataDir: string, email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['server/cli/enquiries.ts', 'sign-in', email],
@@ -25,15 +25,15 @@ export async function printedToken(dataDir: string, email: string): Promise<stri
   return tokenIn(stdout);
 }
 
-/** The token of the sign-in link in a text. */
+/** Finds the token of the sign-in link in a text. */
 export function tokenIn(text: string): string {
   const token = /\/inbox#sign-in=([\w-]{43})/.exec(text)?.[1];
-  if (!token) throw new Error('there is no sign-in link in it');
+  if (!token) throw new Error('the text has no sign-in link');
   return token;
 }
 
-/** Keeps `tel:` links from leaving the page: this machine has no dialer, and Chromium drops clicks while it looks for one. */
-export async function withoutDialer(page: Page): Promise<void> {
+/** Disables `tel:` links: without a dialer on the machine, Chromium drops clicks while it searches for one. */
+export async function disableTelLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('click', (event) => {
       if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault();
@@ -41,7 +41,7 @@ export async function withoutDialer(page: Page): Promise<void> {
   });
 }
 
-/** Signs in by a link's token. */
+/** Signs in with the token of a sign-in link. */
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.goto(`${INBOX_PAGE}#sign-in=${token}`);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -3,14 +3,14 @@ import { Database } from '../../server/store/database.ts';
 import { MailQueue } from '../../server/store/MailQueue.ts';
 import { waitFor } from './waitFor.ts';
 
-/** Marks the mail of the enquiry with this name undelivered, as the worker does after the last attempt. */
-export async function failMailOf(dataDir: string, name: string, reason: string): Promise<void> {
+/** Marks the mail of the enquiry with this name as undelivered, as the worker does after the last attempt. */
+export async function markMailUndelivered(dataDir: string, name: string, reason: string): Promise<void> {
   const database = new Database(join(dataDir, 'enquiries.db'));
   const job = database.sql.prepare(
     `SELECT e.id, j.state FROM mail_jobs j JOIN enquiries e ON e.row_id = j.enquiry
      WHERE e.document ->> 'Name' = ?`,
   );
-  // Only when the running server is done with it, nothing undoes this.
+  // Before it is sent, the running server would overwrite this state.
   const id = await waitFor(() => {
     const row = job.get(name);
     return row?.state === 'sent' ? (row.id as string) : undefined;

@@ -19,8 +19,8 @@ export interface FirestoreQuery {
 }
 
 /**
- * The queries that Firestore would refuse for want of a composite index, which its emulator does not. Each equality has to
- * stand before the query's order in some index, since indexes with the same order are merged.
+ * Finds the composite indexes without which Firestore would reject a query; its emulator does not. Each equality needs an
+ * index with its field before the query's order, since Firestore merges indexes with the same order.
  * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
 export function missingIndexes(queries: FirestoreQuery[], indexes: FirestoreIndexes['indexes']): string[] {
@@ -36,21 +36,21 @@ export function missingIndexes(queries: FirestoreQuery[], indexes: FirestoreInde
     const order = orderBy
       .map(({ field, direction = 'ASCENDING' }) => `${field.fieldPath} ${direction}`)
       .filter((field) => !field.startsWith('__name__'));
-    // Without an order, a range is read in its own.
+    // Without an explicit order, a range is ordered by its own field.
     for (const name of ranges) {
       if (name !== '__name__' && !order.some((field) => field.startsWith(`${name} `)))
         order.push(`${name} ASCENDING`);
     }
     if (order.length === 0 || (equalities.length === 0 && order.length === 1)) return [];
-    const needed = (equalities.length > 0 ? equalities : [undefined]).map((name) =>
+    const required = (equalities.length > 0 ? equalities : [undefined]).map((name) =>
       [from[0]?.collectionId, ...(name ? [`${name} ASCENDING`] : []), ...order].join(', '),
     );
-    return needed.filter((index) => !built.has(index) && !built.has(reversed(index)));
+    return required.filter((index) => !built.has(index) && !built.has(reversed(index)));
   });
   return [...new Set(missing)];
 }
 
-/** A single range can be read either way round. */
+/** A range on a single field can be read in both directions. */
 function reversed(index: string): string {
   return index.replace(/at ASCENDING$/, 'at DESCENDING');
 }

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A small disk of its own, which can be filled to the last byte and emptied again. */
 export interface SmallDisk extends Disposable {
   path: string;
+  /** Fills the disk to the last byte. */
   fill(): void;
+  /** Undoes {@link fill}. */
   empty(): void;
 }
 
@@ -13,15 +14,14 @@ export interface SmallDisk extends Disposable {
  * Mounts a disk in memory.
  *
  * @param parent an existing folder
- * @param megabytes its size
- * @returns nothing where this user may not mount
+ * @returns undefined where this user may not mount
  */
-export function mountSmallDisk(parent: string, megabytes: number): SmallDisk | undefined {
+export function mountSmallDisk(parent: string, sizeMb: number): SmallDisk | undefined {
   const path = join(parent, 'disk');
   const ballast = join(path, 'ballast');
   mkdirSync(path);
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', path], {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=700`, 'tmpfs', path], {
       stdio: 'ignore',
     });
   } catch {

@@ -1,7 +1,7 @@
-/** How a cell begins that a spreadsheet takes for a formula, full-width signs included. */
+/** Matches a cell that a spreadsheet interprets as a formula; also with full-width characters. */
 export const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
-/** Reads CSV as a spreadsheet does (RFC 4180). */
+/** Parses CSV as a spreadsheet does (RFC 4180). */
 export function parseCsv(csv: string): string[][] {
   const rows: string[][] = [];
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 
-/** An enquiry as it stands in the file, read past the server. */
+/** An enquiry as it is in the database file. */
 export interface StoredEnquiry {
   id: string;
   fields: EnquiryFields;
   reference: string;
   spamSignals: string | null;
-  /** Null: it has no mail of its own. */
+  /** The state of its mail; null when it has none of its own. */
   mail: string | null;
 }
 
-/** Everything in a store's file, oldest first; the server may be running. */
+/** Reads all enquiries from the database file, oldest first; the server may be running. */
 export function readStore(dataDir: string): StoredEnquiry[] {
   using database = new DatabaseSync(join(dataDir, 'enquiries.db'), { readOnly: true, timeout: 5000 });
   const rows = database

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs the staff's command line on a store, in a process of its own; resolves with what it printed. */
-export async function runEnquiries(dataDir: string, ...args: string[]): Promise<string> {
+/** Runs `npm run enquiries` on a store, in a process of its own; resolves with its output. */
+export async function runEnquiriesCommand(dataDir: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['server/cli/enquiries.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir },

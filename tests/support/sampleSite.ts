@@ -4,12 +4,12 @@ import { privacyNoticeOf } from '../../build/content/privacyNotice.ts';
 import { parsePolicy } from '../../build/content/privacyPolicy.ts';
 import type { BuiltSite } from '../../domain/builtSite.ts';
 
-/** The content that is shipped. */
+/** The sample content. */
 export const SAMPLE = parseContent(readFileSync('content/site.yaml', 'utf8'));
 
 const policy = parsePolicy(readFileSync('content/privacy-policy.md', 'utf8'), SAMPLE, { kind: 'server' });
 
-/** The shipped content as a build for our own server records it. */
+/** The sample content as a build for our own server records it. */
 export const SAMPLE_SITE: BuiltSite = {
   siteUrl: 'http://localhost:3000',
   delivery: 'server',

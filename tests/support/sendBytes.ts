@@ -1,37 +1,36 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
-  /** Undefined: the server hung up without a word. */
+export interface RawResponse {
+  /** Undefined when the server closed the connection without a response. */
   status: number | undefined;
   text: string;
 }
 
-/** How long an answer may take, in milliseconds; a sender who has said all there is waits no longer. */
-const TIMEOUT_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /**
- * Sends bytes as they are over a connection of their own and takes what comes back until the server hangs up.
+ * Sends bytes unchanged over a connection of their own and collects the response until the server closes it.
  *
- * @param saysEnd whether to say that there is no more to come; Node then drops an answer that is not yet under way,
- * so for a request whose answer counts let `Connection: close` end it
- * @throws {Error} when the server neither answers nor hangs up
+ * @param endsStream whether to half-close the connection after the bytes; Node then drops a response that it has not
+ *   started yet, so send `Connection: close` instead where the response matters
+ * @throws {Error} when the server neither responds nor closes the connection
  */
-export function sendRaw(port: number, bytes: Uint8Array, saysEnd: boolean): Promise<RawAnswer> {
+export function sendBytes(port: number, bytes: Uint8Array, endsStream: boolean): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       socket.destroy();
-      reject(new Error('neither an answer nor an end'));
-    }, TIMEOUT_MS);
+      reject(new Error('the server neither responded nor closed the connection'));
+    }, RESPONSE_TIMEOUT_MS);
     socket.on('data', (chunk) => (text += chunk.toString('latin1')));
-    // A reset is one way of hanging up.
+    // A reset is one way of closing the connection.
     socket.on('error', () => {});
     socket.on('close', () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]) || undefined, text });
     });
-    if (saysEnd) socket.end(bytes);
+    if (endsStream) socket.end(bytes);
     else socket.write(bytes);
   });
 }

@@ -1,19 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-// The package's own entry is CommonJS with a default inside, which Node and TypeScript read differently.
+// Node and TypeScript resolve the default export of the package's CommonJS entry differently.
 import superstatic from 'superstatic/lib/superstatic.js';
 import type { FirebaseJson } from '../../firebase/firebaseJsonOf.ts';
 
-/** A built site, served as Firebase Hosting would. */
+/** A built site, served as by Firebase Hosting. */
 export interface HostedSite extends AsyncDisposable {
-  /** Its address, without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
 }
 
 /**
- * Serves a folder by the settings of `firebase.json`, through the very library that the Firebase CLI's
- * hosting emulator is made of.
+ * Serves a folder according to `firebase.json`, with the library that the hosting emulator of the Firebase CLI uses.
  */
 export async function serveHosting(
   folder: string,
@@ -26,7 +25,7 @@ export async function serveHosting(
     fallthrough: false,
   });
   const server = createServer((request, response) =>
-    serve(request, response, () => response.writeHead(500).end('superstatic did not answer')),
+    serve(request, response, () => response.writeHead(500).end('superstatic did not respond')),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

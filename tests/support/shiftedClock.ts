@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded into the real server before anything else: its time of day is the machine's, shifted by the milliseconds
- * that stand in the file named by `CLOCK_FILE`, and jumps when that file changes. The steady clock stays as it is.
+ * Preloaded into the real server: shifts its wall clock by the milliseconds in the file named by `CLOCK_FILE`, which may
+ * change at any time. The monotonic clock is not affected.
  */
 const file = process.env.CLOCK_FILE ?? '';
-const MachineDate = Date;
+const RealDate = Date;
 
 function shiftedNow(): number {
-  return MachineDate.now() + Number(readFileSync(file, 'utf8'));
+  return RealDate.now() + Number(readFileSync(file, 'utf8'));
 }
 
-globalThis.Date = new Proxy(MachineDate, {
-  construct: (target, words) => Reflect.construct(target, words.length === 0 ? [shiftedNow()] : words),
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args) => Reflect.construct(target, args.length === 0 ? [shiftedNow()] : args),
   get: (target, name) => (name === 'now' ? shiftedNow : Reflect.get(target, name)),
 });

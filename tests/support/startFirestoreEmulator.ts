@@ -6,18 +6,22 @@ import { delimiter, dirname, join } from 'node:path';
 import { freePort } from './freePort.ts';
 import { waitFor } from './waitFor.ts';
 
-/** Google's own Firestore emulator, running. */
+/** Google's Firestore emulator, running. */
 export interface FirestoreEmulator extends AsyncDisposable {
   host: string;
   port: number;
-  /** Puts rules into force for a project. A mistake in them is thrown with its line. */
-  setRules(project: string, rules: string): Promise<void>;
-  /** Writes a document past the rules, with values as Firestore's REST interface has them. */
-  write(project: string, path: string, fields: StoredDocument['fields']): Promise<void>;
-  /** Removes every document. */
-  clear(project: string): Promise<void>;
-  /** What a collection holds, read past the rules, as Firestore's REST interface writes it. */
-  documentsOf(project: string, collection: string): Promise<StoredDocument[]>;
+  /**
+   * Sets the security rules of a project.
+   *
+   * @throws {Error} when the rules are invalid, with the line
+   */
+  setRules(projectId: string, rules: string): Promise<void>;
+  /** Writes a document, bypassing the rules; values are those of Firestore's REST API. */
+  write(projectId: string, path: string, fields: StoredDocument['fields']): Promise<void>;
+  /** Deletes every document. */
+  clear(projectId: string): Promise<void>;
+  /** Reads a collection, bypassing the rules, in the format of Firestore's REST API. */
+  documentsOf(projectId: string, collection: string): Promise<StoredDocument[]>;
 }
 
 /** https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents#Document */
@@ -28,21 +32,21 @@ export interface StoredDocument {
   updateTime: string;
 }
 
-/** There is no emulator on this machine and none could be fetched: tests that need one are skipped, not passed. */
+/** An emulator is neither installed nor can it be downloaded: tests that need it are skipped. */
 export class NoEmulatorError extends Error {
   override name = 'NoEmulatorError';
 }
 
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 export const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
-/** The emulator takes this for an administrator, whom rules don't bind. */
-const OWNER = { authorization: 'Bearer owner' };
+/** The emulator accepts this as an administrator, who bypasses the rules. */
+const ADMIN_HEADERS = { authorization: 'Bearer owner' };
 
 /**
- * The emulator to test with: the one that `FIRESTORE_EMULATOR_HOST` names, else the Google Cloud CLI's
- * component, else what the Firebase CLI has fetched or can fetch now.
+ * Connects to the emulator at `FIRESTORE_EMULATOR_HOST`, else starts the Google Cloud CLI's component, else the one that
+ * the Firebase CLI has downloaded or can download now.
  *
- * @throws {NoEmulatorError} when none can be had, with the reason
+ * @throws {NoEmulatorError} when there is none
  */
 export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   const running = process.env.FIRESTORE_EMULATOR_HOST;
@@ -53,7 +57,7 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   if (spawnSync('java', ['-version']).error) {
     throw new NoEmulatorError('no Java, which the Firestore emulator needs; install a JRE');
   }
-  const jar = gcloudJar() ?? firebaseJar() ?? fetchFirebaseJar();
+  const jar = gcloudJar() ?? firebaseJar() ?? downloadFirebaseJar();
   const port = await freePort();
   const java = spawn('java', ['-cp', jar, MAIN_CLASS, '--host=127.0.0.1', `--port=${port}`]);
   let output = '';
@@ -64,12 +68,12 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
     java.kill('SIGKILL');
     await once(java, 'exit');
   };
-  const answers = async () => {
-    if (java.exitCode !== null) throw new Error(`the Firestore emulator ${jar} ended at once: ${output}`);
+  const response = async () => {
+    if (java.exitCode !== null) throw new Error(`the Firestore emulator ${jar} exited at start: ${output}`);
     return await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
   };
   try {
-    await waitFor(answers, 'the Firestore emulator to start', 60_000);
+    await waitFor(response, 'the Firestore emulator to start', 60_000);
   } catch (error) {
     await stop();
     throw error;
@@ -82,38 +86,41 @@ function connect(host: string, port: number, stop: () => Promise<void>): Firesto
   return {
     host,
     port,
-    async setRules(project, content) {
-      const answer = await fetch(`${origin}/emulator/v1/projects/${project}:securityRules`, {
+    async setRules(projectId, content) {
+      const response = await fetch(`${origin}/emulator/v1/projects/${projectId}:securityRules`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
       });
-      if (!answer.ok) throw new Error(`the emulator refuses the rules: ${await answer.text()}`);
+      if (!response.ok) throw new Error(`the emulator rejects the rules: ${await response.text()}`);
     },
-    async write(project, path, fields = {}) {
-      const answer = await fetch(`${origin}/v1/projects/${project}/databases/(default)/documents/${path}`, {
-        method: 'PATCH',
-        headers: OWNER,
-        body: JSON.stringify({ fields }),
-      });
-      if (!answer.ok) throw new Error(`the emulator can't write ${path}: ${await answer.text()}`);
+    async write(projectId, path, fields = {}) {
+      const response = await fetch(
+        `${origin}/v1/projects/${projectId}/databases/(default)/documents/${path}`,
+        {
+          method: 'PATCH',
+          headers: ADMIN_HEADERS,
+          body: JSON.stringify({ fields }),
+        },
+      );
+      if (!response.ok) throw new Error(`the emulator can't write ${path}: ${await response.text()}`);
     },
-    async clear(project) {
-      const path = `/emulator/v1/projects/${project}/databases/(default)/documents`;
-      const answer = await fetch(origin + path, { method: 'DELETE' });
-      if (!answer.ok) throw new Error(`the emulator can't be cleared: ${await answer.text()}`);
+    async clear(projectId) {
+      const path = `/emulator/v1/projects/${projectId}/databases/(default)/documents`;
+      const response = await fetch(origin + path, { method: 'DELETE' });
+      if (!response.ok) throw new Error(`the emulator can't be cleared: ${await response.text()}`);
     },
-    async documentsOf(project, collection) {
-      const path = `projects/${project}/databases/(default)/documents/${encodeURIComponent(collection)}`;
-      const answer = await fetch(`${origin}/v1/${path}?pageSize=1000`, { headers: OWNER });
-      if (!answer.ok) throw new Error(`the emulator can't list ${collection}: ${await answer.text()}`);
-      return ((await answer.json()) as { documents?: StoredDocument[] }).documents ?? [];
+    async documentsOf(projectId, collection) {
+      const path = `projects/${projectId}/databases/(default)/documents/${encodeURIComponent(collection)}`;
+      const response = await fetch(`${origin}/v1/${path}?pageSize=1000`, { headers: ADMIN_HEADERS });
+      if (!response.ok) throw new Error(`the emulator can't list ${collection}: ${await response.text()}`);
+      return ((await response.json()) as { documents?: StoredDocument[] }).documents ?? [];
     },
     [Symbol.asyncDispose]: stop,
   };
 }
 
-/** In the Google Cloud CLI's own folder, which is two up from the real place of its command. */
+/** In the Google Cloud CLI's folder, two levels above its command once symbolic links are resolved. */
 function gcloudJar(): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -131,19 +138,19 @@ function firebaseJar(): string | undefined {
   return jar && join(folder, jar);
 }
 
-function fetchFirebaseJar(): string {
-  console.log(`No Firestore emulator here yet; trying: npx ${FIREBASE_TOOLS} setup:emulators:firestore`);
+function downloadFirebaseJar(): string {
+  console.log(`The Firestore emulator is missing; trying: npx ${FIREBASE_TOOLS} setup:emulators:firestore`);
   try {
     execFileSync('npx', ['--yes', FIREBASE_TOOLS, 'setup:emulators:firestore'], {
       stdio: 'ignore',
       timeout: 300_000,
     });
   } catch {
-    // The reason stands below: there is no jar.
+    // Without a jar, the error below says why.
   }
   const jar = firebaseJar();
   if (jar) return jar;
   throw new NoEmulatorError(
-    `no Firestore emulator: FIRESTORE_EMULATOR_HOST is not set, the Google Cloud CLI has no component cloud-firestore-emulator, and ${FIREBASE_TOOLS} could not fetch one`,
+    `no Firestore emulator: FIRESTORE_EMULATOR_HOST is not set, the Google Cloud CLI has no component cloud-firestore-emulator, and ${FIREBASE_TOOLS} could not download it`,
   );
 }

@@ -4,53 +4,53 @@ import { INBOX_PAGE } from '../../domain/inboxApi.ts';
 import { parseSource } from '../../domain/source.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
-import type { InboxDesk } from './InboxFixture.ts';
-import { OM, PRIYA, withoutDialer } from './inboxStaff.ts';
+import type { InboxFixture } from './InboxFixture.ts';
+import { disableTelLinks, OM, PRIYA } from './inboxStaff.ts';
 import { NoEmulatorError, type StoredDocument } from './startFirestoreEmulator.ts';
 import type { HostedServices } from './TestSite.ts';
 
-/** The password of every member of staff, where a test is not about signing in. */
+/** The password of every member of staff. */
 export const PASSWORD = 'a few words will do';
 
 /**
- * The inbox of the hosted mode, with an empty database.
+ * Opens the inbox of a hosted site, with an empty database.
  *
  * @throws {NoEmulatorError} without an emulator of Firebase Auth
  */
-export async function startHostedDesk(
+export async function startHostedInbox(
   url: string,
-  { emulator, auth, project, collection, restore }: HostedServices,
-): Promise<InboxDesk> {
+  { firestore, auth, projectId, collection, restore }: HostedServices,
+): Promise<InboxFixture> {
   if (auth instanceof NoEmulatorError) throw auth;
   await restore();
-  await Promise.all([emulator.clear(project), auth.clear()]);
+  await Promise.all([firestore.clear(projectId), auth.clear()]);
   for (const email of [PRIYA, OM]) {
     const localId = uidOf(email);
     await auth.addUser({ localId, email, password: PASSWORD });
-    await emulator.write(project, `${STAFF}/${localId}`, {});
+    await firestore.write(projectId, `${STAFF}/${localId}`, {});
   }
   const { form, work } = hostedCollectionsOf(collection);
-  const store = async (fields: EnquiryFields, id: string, about: NewWork) => {
+  const store = async (fields: EnquiryFields, id: string, newWork: NewWork) => {
     const now = { timestampValue: new Date().toISOString() };
-    await emulator.write(project, `${encodeURIComponent(form)}/${id}`, valuesOf(fields));
-    const fieldsOfWork = { ...valuesOf(about), at: now, changedAt: now };
-    await emulator.write(project, `${encodeURIComponent(work)}/${id}`, fieldsOfWork);
+    await firestore.write(projectId, `${encodeURIComponent(form)}/${id}`, valuesOf(fields));
+    const workFields = { ...valuesOf(newWork), at: now, changedAt: now };
+    await firestore.write(projectId, `${encodeURIComponent(work)}/${id}`, workFields);
   };
   return {
     url,
-    async send(changes = {}, source = '') {
+    async addEnquiry(changes = {}, source = '') {
       const { id, ...fields } = exampleSubmission({ Name: uniqueName(), ...changes });
       await store(fields, id, newWorkOf(id, fields, { source: parseSource(source) }));
       return fields.Name;
     },
-    async sendFlagged(Name) {
+    async addFlaggedEnquiry(Name) {
       const { id, ...fields } = exampleSubmission({ Name });
       await store(fields, id, newWorkOf(id, fields, { spamSignals: ['honeypot'] }));
     },
     async openAs(browser, email) {
       const context = await browser.newContext({ baseURL: url });
       const page = await context.newPage();
-      await withoutDialer(page);
+      await disableTelLinks(page);
       await page.goto(INBOX_PAGE);
       await page.getByRole('button', { name: 'Use a password instead' }).click();
       await page.getByLabel('Your e-mail address').fill(email);
@@ -76,7 +76,7 @@ export function uidOf(email: string): string {
   return `uid-of-${email.replace(/@.*/, '')}`;
 }
 
-/** Values as Firestore's REST interface has them. https://firebase.google.com/docs/firestore/reference/rest/v1/Value */
+/** Encodes values for Firestore's REST API. https://firebase.google.com/docs/firestore/reference/rest/v1/Value */
 export function valuesOf(values: object): NonNullable<StoredDocument['fields']> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toValue(value)]));
 }

@@ -9,86 +9,94 @@ import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';
 import { serveHosting } from './serveHosting.ts';
 import { startAuthEmulator } from './startAuthEmulator.ts';
-import { startMailEndpoint } from './startEmailJsServer.ts';
+import { startEmailJsServer } from './startEmailJsServer.ts';
 import { NoEmulatorError, type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
-import { startGate } from './startTcpProxy.ts';
+import { startTcpProxy } from './startTcpProxy.ts';
 import type { TestSite } from './TestSite.ts';
 
-/** A site of the hosted mode, whose services stand behind gates. */
+/** A site of the hosted mode, with its services behind proxies. */
 export type HostedTestSite = TestSite & Required<Pick<TestSite, 'services'>>;
 
 /**
- * Builds the site for the hosted mode and serves it as Firebase Hosting would; Google's emulator with our rules
- * takes its documents, a local endpoint its mails.
+ * Builds the site for the hosted mode and serves it as Firebase Hosting would, with Google's emulators, our rules and a
+ * local stand-in for EmailJS.
  *
- * @param folder where it is built, from the project's root
+ * @param folder of the build, relative to the project's root
  * @param settings further settings of the build
- * @throws {NoEmulatorError} when no emulator can be had
+ * @throws {NoEmulatorError} without a Firestore emulator
  */
 export async function startHostedSite(
   folder = 'dist-hosted',
   settings: Record<string, string> = {},
 ): Promise<HostedTestSite> {
   await using starting = new AsyncDisposableStack();
-  const emulator = starting.use(await startFirestoreEmulator());
-  const project = `demo-${crypto.randomUUID().slice(0, 8)}`;
-  const auth = await startAuthEmulator(project).catch((error: unknown) => {
+  const firestore = starting.use(await startFirestoreEmulator());
+  const projectId = `demo-${crypto.randomUUID().slice(0, 8)}`;
+  const auth = await startAuthEmulator(projectId).catch((error: unknown) => {
     if (error instanceof NoEmulatorError) return error;
     throw error;
   });
-  const accounts =
-    auth instanceof NoEmulatorError ? undefined : starting.use(await startGate('127.0.0.1', auth.port));
+  const authProxy =
+    auth instanceof NoEmulatorError ? undefined : starting.use(await startTcpProxy('127.0.0.1', auth.port));
   if (!(auth instanceof NoEmulatorError)) starting.use(auth);
-  const mail = starting.use(await startMailEndpoint());
-  const database = starting.use(await startGate(emulator.host, emulator.port));
-  const post = starting.use(await startGate('127.0.0.1', mail.port));
+  const emailJs = starting.use(await startEmailJsServer());
+  const firestoreProxy = starting.use(await startTcpProxy(firestore.host, firestore.port));
+  const emailJsProxy = starting.use(await startTcpProxy('127.0.0.1', emailJs.port));
 
   const { product } = parseContent(readFileSync(join(ROOT, 'content/site.yaml'), 'utf8'));
   const rules = firestoreRulesOf(product.name);
   const restore = async () => {
-    mail.answer = undefined;
-    await Promise.all([database.open(), post.open(), accounts?.open(), emulator.setRules(project, rules)]);
+    emailJs.response = undefined;
+    await Promise.all([
+      firestoreProxy.connect(),
+      emailJsProxy.connect(),
+      authProxy?.connect(),
+      firestore.setRules(projectId, rules),
+    ]);
   };
   await restore();
   const built = await buildSite(folder, {
     ...HOSTED_SETTINGS,
-    PUBLIC_FIREBASE_PROJECT_ID: project,
-    PUBLIC_FIRESTORE_EMULATOR: database.address,
-    ...(accounts && { PUBLIC_AUTH_EMULATOR: accounts.address }),
-    PUBLIC_EMAILJS_ORIGIN: `http://${post.address}`,
+    PUBLIC_FIREBASE_PROJECT_ID: projectId,
+    PUBLIC_FIRESTORE_EMULATOR: firestoreProxy.host,
+    ...(authProxy && { PUBLIC_AUTH_EMULATOR: authProxy.host }),
+    PUBLIC_EMAILJS_ORIGIN: `http://${emailJsProxy.host}`,
     ...settings,
   });
   const { url } = starting.use(await serveHosting(built, firebaseJsonOf('http://localhost:3000').hosting));
 
   const collection = collectionNameOf(product.name);
   const enquiriesOf = async (name: string) => {
-    const documents = await emulator.documentsOf(project, collection);
+    const documents = await firestore.documentsOf(projectId, collection);
     return documents
       .sort((one, other) => one.createTime.localeCompare(other.createTime))
       .filter(({ fields }) => fields?.Name?.stringValue === name);
   };
   const workOf = async (name: string) => {
     const id = idOf((await enquiriesOf(name)).at(-1));
-    const documents = await emulator.documentsOf(project, hostedCollectionsOf(collection).work);
+    const documents = await firestore.documentsOf(projectId, hostedCollectionsOf(collection).work);
     const work = documents.find((document) => idOf(document) === id);
     return work && { id, ...hostedWork.parse(readValues(work.fields)) };
   };
   const parts = starting.move();
   return {
     url,
-    origins: [url, ...[database, post, accounts].flatMap((gate) => (gate ? `http://${gate.address}` : []))],
+    origins: [
+      url,
+      ...[firestoreProxy, emailJsProxy, authProxy].flatMap((proxy) => (proxy ? `http://${proxy.host}` : [])),
+    ],
     documentsOf: async (name) => (await enquiriesOf(name)).map(textsOf),
-    isDatabaseCall: ({ host }) => host === database.address,
+    isEnquiryRequest: ({ host }) => host === firestoreProxy.host,
     services: {
-      emulator,
+      firestore,
       auth,
-      project,
+      projectId,
       collection,
       workOf,
-      ...(accounts && { accounts }),
-      database,
-      mail,
-      post,
+      ...(authProxy && { authProxy }),
+      firestoreProxy,
+      emailJs,
+      emailJsProxy,
       restore,
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
@@ -99,21 +107,21 @@ function idOf(document: StoredDocument | undefined): string {
   return document?.name.split('/').at(-1) ?? '';
 }
 
-/** The values that work documents are made of; a time in milliseconds. */
+/** Converts the fields of a work document; timestamps become milliseconds since 1970. */
 function readValues(fields: StoredDocument['fields'] = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readValue(value)]));
 }
 
 function readValue(value: Record<string, unknown>): unknown {
-  const [kind = '', written] = Object.entries(value)[0] ?? [];
-  if (kind === 'timestampValue') return Date.parse(written as string);
-  if (kind === 'integerValue') return Number(written);
-  if (kind === 'arrayValue')
-    return (written as { values?: Record<string, unknown>[] }).values?.map(readValue) ?? [];
-  return written;
+  const [type = '', encoded] = Object.entries(value)[0] ?? [];
+  if (type === 'timestampValue') return Date.parse(encoded as string);
+  if (type === 'integerValue') return Number(encoded);
+  if (type === 'arrayValue')
+    return (encoded as { values?: Record<string, unknown>[] }).values?.map(readValue) ?? [];
+  return encoded;
 }
 
-/** A document's fields; one that is no string stays as Firestore writes it, so that a comparison sees it. */
+/** A document's fields; one that is not a string stays encoded, so that a comparison fails. */
 function textsOf({ fields = {} }: StoredDocument): EnquiryFields {
   const entries = Object.entries(fields).map(([name, value]) => [name, value.stringValue ?? value]);
   return Object.fromEntries(entries) as EnquiryFields;

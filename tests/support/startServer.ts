@@ -8,35 +8,36 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The real server in a process of its own. */
 export interface RunningServer extends AsyncDisposable {
-  /** Its address, without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   process: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
+  /** Sends an enquiry. */
   post(body: unknown): Promise<Response>;
-  /** Ends it with a signal and waits; answers its exit code. */
+  /** Sends a signal and waits for the exit; resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
  * Starts `server/index.ts` on a free port with a store of its own.
  *
- * @param dataDir where its store is kept
- * @param environment further settings
- * @param words further words on its command line
+ * @param dataDir the folder of its store
+ * @param env further settings
+ * @param args further command-line arguments
  * @param launcher a command that starts it, such as a shell that sets a limit first
  */
 export async function startServer(
   dataDir: string,
-  environment: Record<string, string> = {},
-  words: string[] = [],
+  env: Record<string, string> = {},
+  args: string[] = [],
   launcher: string[] = [],
 ): Promise<RunningServer> {
   const [command = process.execPath, ...rest] = [
     ...launcher,
     process.execPath,
     join(ROOT, 'server/index.ts'),
-    ...words,
+    ...args,
   ];
   const child = spawn(command, rest, {
     cwd: ROOT,
@@ -47,15 +48,15 @@ export async function startServer(
       RATE_LIMIT: '0',
       MOBILE_LIMIT: '0',
       DATA_DIR: dataDir,
-      ...environment,
+      ...env,
     },
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   const url = await waitFor(() => {
-    if (child.exitCode !== null) throw new Error(`the server ended at once: ${output}`);
-    // With what follows it: the address may come in two pieces.
+    if (child.exitCode !== null) throw new Error(`the server exited at start: ${output}`);
+    // With the whitespace that follows, because the URL may arrive in two chunks.
     return /Site +(http:\S+)\s/.exec(output)?.[1];
   }, 'the server to start');
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {

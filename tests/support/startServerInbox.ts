@@ -1,13 +1,13 @@
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
-import type { InboxDesk } from './InboxFixture.ts';
-import { printedToken, STAFF, signIn, withoutDialer } from './inboxStaff.ts';
+import type { InboxFixture } from './InboxFixture.ts';
+import { createSignInToken, disableTelLinks, STAFF, signIn } from './inboxStaff.ts';
 import { startServer } from './startServer.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** The inbox of our own server, with a store of its own. */
-export async function startServerDesk(): Promise<InboxDesk> {
+/** Starts the inbox of our own server, with a store of its own. */
+export async function startServerInbox(): Promise<InboxFixture> {
   const folder = temporaryFolder();
   const server = await startServer(folder.path, STAFF);
   const post = async (body: unknown) => {
@@ -16,17 +16,18 @@ export async function startServerDesk(): Promise<InboxDesk> {
   };
   return {
     url: server.url,
-    async send(changes = {}, source = '') {
+    async addEnquiry(changes = {}, source = '') {
       const submission = exampleSubmission({ Name: uniqueName(), ...changes });
       await post({ ...submission, source });
       return submission.Name;
     },
-    sendFlagged: (Name) => post({ ...exampleSubmission({ Name }), [HONEYPOT_FIELD]: 'http://spam.example' }),
+    addFlaggedEnquiry: (Name) =>
+      post({ ...exampleSubmission({ Name }), [HONEYPOT_FIELD]: 'http://spam.example' }),
     async openAs(browser, email) {
       const context = await browser.newContext({ baseURL: server.url });
       const page = await context.newPage();
-      await withoutDialer(page);
-      await signIn(page, await printedToken(folder.path, email));
+      await disableTelLinks(page);
+      await signIn(page, await createSignInToken(folder.path, email));
       return { page, context };
     },
     isListRequest: (request) => request.url().includes('/api/inbox/enquiries?'),

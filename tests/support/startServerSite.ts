@@ -5,7 +5,7 @@ import { startServer } from './startServer.ts';
 import type { TestSite } from './TestSite.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** The built site behind our own server, with a store of its own. */
+/** Serves the built site from our own server, with a store of its own. */
 export async function startServerSite(): Promise<TestSite> {
   const folder = temporaryFolder();
   const server = await startServer(folder.path);
@@ -21,7 +21,7 @@ export async function startServerSite(): Promise<TestSite> {
     documentsOf: async (name) =>
       rowsOf(name).map(({ document }) => JSON.parse(document as string) as EnquiryFields),
     metadataOf: (name) => rowsOf(name).at(-1) as Record<string, string | number | null>,
-    isDatabaseCall: ({ pathname }) => pathname === ENQUIRY_ENDPOINT,
+    isEnquiryRequest: ({ pathname }) => pathname === ENQUIRY_ENDPOINT,
     async [Symbol.asyncDispose]() {
       await server.stop();
       await folder[Symbol.asyncDispose]();

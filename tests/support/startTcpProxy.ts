@@ -1,56 +1,56 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a service that can be shut, so that the service is really out of reach, or hold back what goes through. */
-export interface Gate extends AsyncDisposable {
-  /** `host:port` to reach the service by. */
-  address: string;
-  /** From now on nobody listens at the address. */
-  shut(): Promise<void>;
-  /** As at the beginning: requests and answers go through. */
-  open(): Promise<void>;
-  /** The first lines of the requests that came through, oldest first. */
-  requests: string[];
-  /** Requests go through; no answer does until `open`. */
-  holdAnswers(): void;
-  /** As on a slow line: no request goes through until `open`, and only if its client has not hung up by then. */
+/** A proxy before a service, which can make it unreachable or hold back requests or responses. */
+export interface TcpProxy extends AsyncDisposable {
+  /** `host:port` of the proxy. */
+  host: string;
+  /** Closes all connections and refuses new ones. */
+  disconnect(): Promise<void>;
+  /** Accepts connections again and forwards everything, also what was held. */
+  connect(): Promise<void>;
+  /** The method and URL of each request, oldest first. */
+  requestLines: string[];
+  /** Forwards requests, and holds their responses until `connect`. */
+  holdResponses(): void;
+  /** Holds requests until `connect`, as on a slow connection; those whose client has disconnected are dropped. */
   holdRequests(): void;
 }
 
-/** Opens a gate before a service of this machine. */
-export async function startGate(host: string, port: number): Promise<Gate> {
+/** Starts a proxy for a service of this machine. */
+export async function startTcpProxy(serviceHost: string, servicePort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const held: (() => void)[] = [];
-  const requests: string[] = [];
-  let holding: 'answers' | 'requests' | undefined;
+  const requestLines: string[] = [];
+  let holding: 'responses' | 'requests' | undefined;
   const server = createServer((client) => {
-    const service = connect(port, host);
+    const service = connect(servicePort, serviceHost);
     for (const socket of [client, service]) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
-      // A side that hangs up in mid-sentence is what some tests are about.
+      // Some tests disconnect in the middle of a message.
       socket.on('error', () => {});
     }
     client.on('data', (bytes) => {
-      const first = /^[A-Z]+ \S+(?= HTTP)/.exec(bytes.toString('latin1'))?.[0];
-      if (first) requests.push(first);
+      const requestLine = /^[A-Z]+ \S+(?= HTTP)/.exec(bytes.toString('latin1'))?.[0];
+      if (requestLine) requestLines.push(requestLine);
       if (holding === 'requests') held.push(() => service.write(bytes));
       else service.write(bytes);
     });
     service.on('data', (bytes) => {
-      if (holding === 'answers') held.push(() => client.write(bytes));
+      if (holding === 'responses') held.push(() => client.write(bytes));
       else client.write(bytes);
     });
     service.on('close', () => client.destroy());
     client.on('close', () => service.destroy());
   });
-  const listen = async (at: number) => {
-    server.listen(at, '127.0.0.1');
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   };
-  const own = await listen(0);
-  const shut = async () => {
+  const proxyPort = await listen(0);
+  const disconnect = async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
@@ -58,20 +58,20 @@ export async function startGate(host: string, port: number): Promise<Gate> {
     await closed;
   };
   return {
-    address: `127.0.0.1:${own}`,
-    requests,
-    shut,
-    async open() {
+    host: `127.0.0.1:${proxyPort}`,
+    requestLines,
+    disconnect,
+    async connect() {
       holding = undefined;
       for (const release of held.splice(0)) release();
-      if (!server.listening) await listen(own);
+      if (!server.listening) await listen(proxyPort);
     },
-    holdAnswers() {
-      holding = 'answers';
+    holdResponses() {
+      holding = 'responses';
     },
     holdRequests() {
       holding = 'requests';
     },
-    [Symbol.asyncDispose]: shut,
+    [Symbol.asyncDispose]: disconnect,
   };
 }

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
  * Words of visible text that stand on two lines or run off the side. E-mail addresses may, and so may what has digits,
  * such as a licence number.
  */
-export function brokenWords(page: Page, within = 'body'): Promise<string[]> {
+export function findBrokenWords(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((selector) => {
     const broken: string[] = [];
     for (const root of document.querySelectorAll(selector)) {

@@ -1,19 +1,21 @@
+const POLL_INTERVAL_MS = 20;
+
 /**
- * Asks again and again until there is an answer.
+ * Polls until there is a value.
  *
- * @param what named when time runs out
- * @param milliseconds how long to wait at the most
+ * @param poll returns undefined as long as there is none
+ * @param description of what is waited for, for the error
  */
-export async function waitFor<Answer>(
-  ask: () => Answer | undefined | Promise<Answer | undefined>,
-  what: string,
-  milliseconds = 30_000,
-): Promise<Answer> {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+export async function waitFor<Value>(
+  poll: () => Value | undefined | Promise<Value | undefined>,
+  description: string,
+  timeoutMs = 30_000,
+): Promise<Value> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    const value = await poll();
+    if (value !== undefined) return value;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
-  throw new Error(`waited ${milliseconds} ms in vain for ${what}`);
+  throw new Error(`timed out after ${timeoutMs} ms waiting for ${description}`);
 }

@@ -1,21 +1,19 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/**
- * Waits until every mail in a store's queue was taken by the mail server. It looks now and then and only counts:
- * the mail server that is waited for runs in this very process.
- *
- * @param milliseconds how long to wait at the most
- */
-export async function waitForMail(dataDir: string, milliseconds = 60_000): Promise<void> {
+/** Infrequent, because the mail server that empties the queue runs in this process. */
+const POLL_INTERVAL_MS = 100;
+
+/** Waits until every mail in a store's queue is sent. */
+export async function waitForMailQueue(dataDir: string, timeoutMs = 60_000): Promise<void> {
   using database = new DatabaseSync(join(dataDir, 'enquiries.db'), { readOnly: true, timeout: 5_000 });
-  const count = database.prepare("SELECT count(*) AS left FROM mail_jobs WHERE state <> 'sent'");
-  const end = performance.now() + milliseconds;
+  const countUnsent = database.prepare("SELECT count(*) AS count FROM mail_jobs WHERE state <> 'sent'");
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const left = count.get()?.left as number;
-    if (left === 0) return;
-    if (performance.now() > end) throw new Error(`after ${milliseconds} ms ${left} mails are not sent`);
-    await pause(100);
+    const count = countUnsent.get()?.count as number;
+    if (count === 0) return;
+    if (performance.now() > deadline) throw new Error(`${count} mails are not sent after ${timeoutMs} ms`);
+    await delay(POLL_INTERVAL_MS);
   }
 }

@@ -1,5 +1,5 @@
 import { MAP_ORIGIN } from '../../../domain/map.ts';
-import { test as base, expect, fill, openForm, uniqueName } from '../../support/browserTest.ts';
+import { test as base, expect, fillForm, openForm, uniqueName } from '../../support/browserTest.ts';
 import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';
 import { startHostedSite } from '../../support/startHostedSite.ts';
 
@@ -23,19 +23,19 @@ const test = base.extend({
 
 test('App Check comes with the SDKs and not before, and the security policy lets reCAPTCHA in', async ({
   page,
-  foreignRequests,
+  thirdPartyRequests,
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource: net::ERR_FAILED/);
   const form = await openForm(page);
   await page.waitForLoadState('networkidle');
   // The map below the form may be near.
-  const others = () => foreignRequests.filter((url) => !url.startsWith(MAP_ORIGIN));
+  const others = () => thirdPartyRequests.filter((url) => !url.startsWith(MAP_ORIGIN));
   expect(others()).toEqual([]);
   await form.field('Name').focus();
   const recaptcha = 'https://www.google.com/recaptcha/enterprise.js?render=explicit';
   await expect.poll(others).toEqual([recaptcha]);
-  foreignRequests.length = 0;
+  thirdPartyRequests.length = 0;
 });
 
 for (const trouble of ['is blocked', 'never comes'] as const) {
@@ -43,18 +43,18 @@ for (const trouble of ['is blocked', 'never comes'] as const) {
     page,
     context,
     site,
-    foreignRequests,
+    thirdPartyRequests,
     expectedErrors,
   }) => {
     expectedErrors.push(/Failed to load resource: net::ERR_FAILED/);
     if (trouble === 'never comes') await context.route('https://www.google.com/**', () => {});
     const form = await openForm(page);
-    const fields = await fill(page, { Name: uniqueName() });
+    const fields = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
     expect(await site.documentsOf(fields.Name)).toEqual([fields]);
-    await site.services?.mail.callOf(fields.Name);
-    foreignRequests.length = 0;
+    await site.services?.emailJs.waitForRequest(fields.Name);
+    thirdPartyRequests.length = 0;
   });
 }
 

@@ -3,10 +3,10 @@ import { referenceOf } from '../../../domain/enquiryId.ts';
 import {
   test as base,
   expect,
-  fill,
+  fillForm,
   formOf,
   openForm,
-  UNREACHABLE,
+  UNREACHABLE_ERRORS,
   uniqueName,
 } from '../../support/browserTest.ts';
 import { SAMPLE } from '../../support/sampleSite.ts';
@@ -53,25 +53,25 @@ test.describe('a good enquiry', () => {
   }) => {
     const { asked, answered, logged } = watch(page);
     const form = await openForm(page);
-    const { Name } = await fill(page, { Name: uniqueName() });
-    services.database.holdAnswers();
-    services.post.holdAnswers();
+    const { Name } = await fillForm(page, { Name: uniqueName() });
+    services.firestoreProxy.holdResponses();
+    services.emailJsProxy.holdResponses();
     await form.buyNow.click();
     await expect(form.field('Name')).toHaveValue('');
     const calls = () => asked.map((url) => new URL(url).host).sort();
-    await expect.poll(calls).toEqual([services.database.address, services.post.address].sort());
+    await expect.poll(calls).toEqual([services.firestoreProxy.host, services.emailJsProxy.host].sort());
     // Not only have both left the browser, they have reached the other side.
-    await services.mail.callOf(Name);
-    await expect.poll(() => services.database.requests.at(-1)).toMatch(/^POST .*documents:commit/);
+    await services.emailJs.waitForRequest(Name);
+    await expect.poll(() => services.firestoreProxy.requestLines.at(-1)).toMatch(/^POST .*documents:commit/);
     expect(answered).toEqual([]);
     await expect(form.toasts).toHaveCount(0);
 
-    await services.database.open();
+    await services.firestoreProxy.connect();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
-    expect(asked.filter((url) => url.startsWith(`http://${services.database.address}`))).toHaveLength(1);
-    expect(asked.filter((url) => url.startsWith(`http://${services.post.address}`))).toHaveLength(1);
+    expect(asked.filter((url) => url.startsWith(`http://${services.firestoreProxy.host}`))).toHaveLength(1);
+    expect(asked.filter((url) => url.startsWith(`http://${services.emailJsProxy.host}`))).toHaveLength(1);
     expect(logged.filter((line) => line.includes('EmailJS'))).toEqual([]);
-    await services.post.open();
+    await services.emailJsProxy.connect();
     await expect.poll(() => logged).toContainEqual('log: EmailJS: OK');
     expect(await site.documentsOf(Name)).toHaveLength(1);
   });
@@ -81,10 +81,10 @@ test.describe('a good enquiry', () => {
     services,
   }) => {
     const form = await openForm(page);
-    const fields = await fill(page, { Name: `${uniqueName()} आशा`, RetailerSelfUse: 'Self Use' });
+    const fields = await fillForm(page, { Name: `${uniqueName()} आशा`, RetailerSelfUse: 'Self Use' });
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
-    const documents = await services.emulator.documentsOf(services.project, services.collection);
+    const documents = await services.firestore.documentsOf(services.projectId, services.collection);
     const [document] = documents.filter((one) => one.fields?.Name?.stringValue === fields.Name);
     expect(document?.fields).toEqual(
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { stringValue: value }])),
@@ -96,11 +96,11 @@ test.describe('a good enquiry', () => {
 
   test('is a mail with the hidden product name, which the document has not', async ({ page, services }) => {
     const form = await openForm(page);
-    const fields = await fill(page, { Name: uniqueName() });
+    const fields = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
     const reference = await form.status.locator('strong').textContent();
-    expect(await services.mail.callOf(fields.Name)).toEqual({
+    expect(await services.emailJs.waitForRequest(fields.Name)).toEqual({
       ...fields,
       productName: product.name,
       reference,
@@ -125,28 +125,28 @@ test.describe('a good enquiry', () => {
       await route.continue();
     });
     const form = await openForm(page);
-    const fields = await fill(page, { Name: uniqueName() });
+    const fields = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.field('Name')).toHaveValue('');
     await form.field('Name').fill('Somebody Else');
     arrive();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
     expect(await site.documentsOf(fields.Name)).toEqual([fields]);
-    expect((await services.mail.callOf(fields.Name)).Mobile).toBe(fields.Mobile);
+    expect((await services.emailJs.waitForRequest(fields.Name)).Mobile).toBe(fields.Mobile);
     await expect(form.field('Name')).toHaveValue('Somebody Else');
   });
 });
 
 test.describe('the error catalogue (specification section 8)', () => {
-  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(...UNREACHABLE));
+  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(...UNREACHABLE_ERRORS));
 
   test('database down: logged, no toast, and the mail goes', async ({ page, services }) => {
     const { logged } = watch(page);
     const form = await openForm(page);
-    const { Name } = await fill(page, { Name: uniqueName() });
-    await services.database.shut();
+    const { Name } = await fillForm(page, { Name: uniqueName() });
+    await services.firestoreProxy.disconnect();
     await form.buyNow.click();
-    await services.mail.callOf(Name);
+    await services.emailJs.waitForRequest(Name);
     await expect.poll(() => logged.join('\n')).toMatch(/error: DatabaseWriteError/);
     await expect(form.field('Name')).toHaveValue('');
     await expect(form.toasts).toHaveCount(0);
@@ -155,8 +155,8 @@ test.describe('the error catalogue (specification section 8)', () => {
   test('e-mail service down: logged, and the enquiry is received', async ({ page, site, services }) => {
     const { logged } = watch(page);
     const form = await openForm(page);
-    const { Name } = await fill(page, { Name: uniqueName() });
-    await services.post.shut();
+    const { Name } = await fillForm(page, { Name: uniqueName() });
+    await services.emailJsProxy.disconnect();
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
     await expect.poll(() => logged.join('\n')).toMatch(/error: The mail was not sent/);
@@ -168,10 +168,10 @@ test.describe('the error catalogue (specification section 8)', () => {
     page,
     services,
   }) => {
-    services.mail.answer = { status: 412, text: 'Gmail_API: Invalid grant' };
+    services.emailJs.response = { status: 412, text: 'Gmail_API: Invalid grant' };
     const { logged } = watch(page);
     const form = await openForm(page);
-    await fill(page);
+    await fillForm(page);
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
     await expect.poll(() => logged.join('\n')).toMatch(/The mail was not sent.*Invalid grant/);
@@ -181,10 +181,10 @@ test.describe('the error catalogue (specification section 8)', () => {
     page,
     services,
   }) => {
-    services.mail.answer = { status: 200, text: '<h1>Please sign in to the network</h1>' };
+    services.emailJs.response = { status: 200, text: '<h1>Please sign in to the network</h1>' };
     const { logged } = watch(page);
     const form = await openForm(page);
-    await fill(page);
+    await fillForm(page);
     await form.buyNow.click();
     await expect.poll(() => logged.join('\n')).toMatch(/The mail was not sent/);
   });
@@ -192,8 +192,8 @@ test.describe('the error catalogue (specification section 8)', () => {
   test('both down: both logged, no toast', async ({ page, services }) => {
     const { logged } = watch(page);
     const form = await openForm(page);
-    await fill(page);
-    await Promise.all([services.database.shut(), services.post.shut()]);
+    await fillForm(page);
+    await Promise.all([services.firestoreProxy.disconnect(), services.emailJsProxy.disconnect()]);
     await form.buyNow.click();
     await expect.poll(() => logged.join('\n')).toMatch(/error: DatabaseWriteError/);
     await expect.poll(() => logged.join('\n')).toMatch(/error: The mail was not sent/);
@@ -205,12 +205,12 @@ test.describe('the error catalogue (specification section 8)', () => {
     site,
     services,
   }) => {
-    await services.emulator.setRules(services.project, NOBODY_MAY);
+    await services.firestore.setRules(services.projectId, NOBODY_MAY);
     const { logged } = watch(page);
     const form = await openForm(page);
-    const { Name } = await fill(page, { Name: uniqueName() });
+    const { Name } = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
-    await services.mail.callOf(Name);
+    await services.emailJs.waitForRequest(Name);
     await expect.poll(() => logged.join('\n')).toMatch(/error: DatabaseWriteError/);
     await expect(form.status).toContainText('it has reached us by e-mail. We will call');
     await expect(form.field('Name')).toHaveValue('');
@@ -224,10 +224,10 @@ test.describe('the error catalogue (specification section 8)', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/The mail was not sent/);
-    await services.emulator.setRules(services.project, NOBODY_MAY);
-    await services.post.shut();
+    await services.firestore.setRules(services.projectId, NOBODY_MAY);
+    await services.emailJsProxy.disconnect();
     const form = await openForm(page);
-    const { Name } = await fill(page, { Name: uniqueName() });
+    const { Name } = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.status).toContainText('could not be sent');
     await expect(form.status.getByRole('link', { name: /^Call/ })).toBeVisible();
@@ -244,17 +244,17 @@ test.describe('the error catalogue (specification section 8)', () => {
     const { logged } = watch(page);
     await page.route(SDK, (route) => route.abort());
     const form = await openForm(page);
-    const { Name } = await fill(page, { Name: uniqueName() });
+    const { Name } = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Error adding document']);
     await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
     expect(logged.join('\n')).toMatch(/error: TypeError: Failed to fetch dynamically imported module/);
-    expect(services.mail.calls.filter((call) => call.Name === Name)).toEqual([]);
+    expect(services.emailJs.requests.filter((call) => call.Name === Name)).toEqual([]);
     await page.unroute(SDK);
     await form.status.getByRole('button', { name: 'Try now' }).click();
     await expect(form.toasts.filter({ hasText: 'Order Received Successfully' })).toBeVisible();
     expect(await site.documentsOf(Name)).toHaveLength(1);
-    await services.mail.callOf(Name);
+    await services.emailJs.waitForRequest(Name);
   });
 });
 
@@ -264,21 +264,21 @@ test('an enquiry that has to wait for the database is mailed once, over tries an
   services,
   expectedErrors,
 }) => {
-  expectedErrors.push(...UNREACHABLE);
+  expectedErrors.push(...UNREACHABLE_ERRORS);
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
-  await services.database.shut();
+  const { Name } = await fillForm(page, { Name: uniqueName() });
+  await services.firestoreProxy.disconnect();
   await form.buyNow.click();
-  await services.mail.callOf(Name);
+  await services.emailJs.waitForRequest(Name);
   // The company has it: nobody has to call as well, and it is not to be deleted.
   await expect(form.status).toContainText('it has reached us by e-mail');
   await expect(form.status.getByRole('link')).toHaveCount(0);
   await expect(form.status.getByRole('button')).toHaveCount(0);
   await page.reload();
-  await services.database.open();
+  await services.firestoreProxy.connect();
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
   await expect(page.locator('[data-outbox-notice]')).toContainText('has reached us');
-  expect(services.mail.calls.filter((call) => call.Name === Name)).toHaveLength(1);
+  expect(services.emailJs.requests.filter((call) => call.Name === Name)).toHaveLength(1);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
@@ -288,19 +288,19 @@ test('a mail that EmailJS refuses for now is sent at the next visit, once, and s
   services,
   expectedErrors,
 }) => {
-  expectedErrors.push(...UNREACHABLE, /The mail was not sent/);
-  services.mail.answer = { status: 429, text: 'Too many requests' };
+  expectedErrors.push(...UNREACHABLE_ERRORS, /The mail was not sent/);
+  services.emailJs.response = { status: 429, text: 'Too many requests' };
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
-  await services.mail.callOf(Name);
-  services.mail.answer = undefined;
-  services.mail.calls.length = 0;
+  await services.emailJs.waitForRequest(Name);
+  services.emailJs.response = undefined;
+  services.emailJs.requests.length = 0;
   await page.reload();
-  await services.mail.callOf(Name);
+  await services.emailJs.waitForRequest(Name);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  expect(services.mail.calls.filter((call) => call.Name === Name)).toHaveLength(1);
+  expect(services.emailJs.requests.filter((call) => call.Name === Name)).toHaveLength(1);
   expect(await site.documentsOf(Name)).toHaveLength(1);
   await expect(page.locator('[data-outbox-notice]')).toBeHidden();
 });
@@ -311,7 +311,7 @@ test('an enquiry is stored once where the browser could keep it only from the se
   services,
   expectedErrors,
 }) => {
-  expectedErrors.push(...UNREACHABLE, /The mail was not sent/);
+  expectedErrors.push(...UNREACHABLE_ERRORS, /The mail was not sent/);
   await page.addInitScript(() => {
     const { setItem } = localStorage;
     let isFull = true;
@@ -325,16 +325,16 @@ test('an enquiry is stored once where the browser could keep it only from the se
   });
   const writes: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && site.isDatabaseCall(new URL(request.url())))
+    if (request.method() === 'POST' && site.isEnquiryRequest(new URL(request.url())))
       writes.push(request.url());
   });
-  await services.post.shut();
+  await services.emailJsProxy.disconnect();
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
-  await services.post.open();
-  await services.mail.callOf(Name);
+  await services.emailJsProxy.connect();
+  await services.emailJs.waitForRequest(Name);
   expect(writes).toHaveLength(1);
 });
 
@@ -344,16 +344,16 @@ test('an enquiry arrives and is mailed though the tab is closed right after the 
   services,
 }) => {
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   // The SDKs came while the visitor typed.
   await page.waitForLoadState('networkidle');
-  services.database.holdRequests();
-  services.post.holdRequests();
+  services.firestoreProxy.holdRequests();
+  services.emailJsProxy.holdRequests();
   await form.buyNow.click();
   await page.close();
-  await services.database.open();
-  await services.post.open();
-  await services.mail.callOf(Name);
+  await services.firestoreProxy.connect();
+  await services.emailJsProxy.connect();
+  await services.emailJs.waitForRequest(Name);
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
 });
 
@@ -382,7 +382,7 @@ test.describe('before the form is interactive', () => {
     const { asked } = watch(page);
     const wake = await keepAsleep(page);
     await page.goto('/#buy', { waitUntil: 'commit' });
-    const fields = await fill(page, { Name: uniqueName() });
+    const fields = await fillForm(page, { Name: uniqueName() });
     const { buyNow, field, toasts } = formOf(page);
     await buyNow.click();
     await expect(field('Name')).toHaveValue(fields.Name);
@@ -400,7 +400,7 @@ test.describe('before the form is interactive', () => {
     expectedErrors.push(/Failed to fetch dynamically imported module/, /Failed to load resource/);
     await page.route(/OrderForm\.[\w-]+\.js/, (route) => route.abort());
     await page.goto('/#buy');
-    const fields = await fill(page, { Name: uniqueName() });
+    const fields = await fillForm(page, { Name: uniqueName() });
     await formOf(page).buyNow.click();
     const instead = page.locator('#buy').getByRole('alert');
     await expect(instead).toContainText(company.phone);
@@ -421,7 +421,7 @@ test('when the form’s script fails at a submit, phone and e-mail are shown', a
       throw new Error('broken on purpose');
     };
   });
-  const { Name } = await fill(page);
+  const { Name } = await fillForm(page);
   await form.buyNow.click();
   const instead = page.locator('#buy').getByRole('alert');
   await expect(instead).toContainText(company.phone);

@@ -5,7 +5,7 @@ import { inboxReferrerPolicyOf, PRIVATE_HEADERS } from '../../../domain/security
 import { firestoreIndexesOf } from '../../../firebase/firestoreIndexesOf.ts';
 import { expect, test } from '../../support/browserTest.ts';
 import { exampleSubmission } from '../../support/exampleEnquiry.ts';
-import { expectNoViolation } from '../../support/expectNoAxeViolation.ts';
+import { expectNoAxeViolation } from '../../support/expectNoAxeViolation.ts';
 import { heading, row, statusButton } from '../../support/inboxPage.ts';
 import { OM, PRIYA } from '../../support/inboxStaff.ts';
 import { type FirestoreQuery, missingIndexes } from '../../support/missingIndexes.ts';
@@ -16,9 +16,9 @@ import type { TestSite } from '../../support/TestSite.ts';
 
 /** The services behind the site; the fixture `desk` has skipped the test where there is no emulator of Auth. */
 function servicesOf({ services }: TestSite) {
-  if (!services || services.auth instanceof NoEmulatorError || !services.accounts)
+  if (!services || services.auth instanceof NoEmulatorError || !services.authProxy)
     throw new Error('no emulator');
-  return { ...services, auth: services.auth, accounts: services.accounts };
+  return { ...services, auth: services.auth, authProxy: services.authProxy };
 }
 
 const NOBODY = `service cloud.firestore {
@@ -34,22 +34,22 @@ async function requestLink(page: Page, email: string): Promise<void> {
 }
 
 test('a link signs in, a password may be set then, and signing out leaves nothing', async ({
-  desk,
+  inbox,
   site,
   page,
   expectedErrors,
 }) => {
   // Signing out may overtake a poll, which the rules then refuse.
   expectedErrors.push(/status of 403/);
-  const name = await desk.send();
+  const name = await inbox.addEnquiry();
   const { auth } = servicesOf(site);
   await requestLink(page, PRIYA);
   await expect(page.getByRole('status')).toContainText(`We have sent a link to ${PRIYA}`);
-  const [link = ''] = await auth.linksTo(PRIYA);
+  const [link = ''] = await auth.signInLinksTo(PRIYA);
   await page.goto(link);
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await expect(emailField(page)).toHaveValue(PRIYA);
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(row(page, name)).toBeVisible();
   await page.reload();
@@ -57,14 +57,14 @@ test('a link signs in, a password may be set then, and signing out leaves nothin
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Set a password' }).click();
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
   await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('From now on you can sign in with this password.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Use a password instead' }).click();
-  await expectNoViolation(page);
+  await expectNoAxeViolation(page);
   await emailField(page).fill(PRIYA);
   await page.getByLabel('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -80,14 +80,14 @@ test('no cache, search engine or other site learns of the inbox', async ({ reque
   });
 });
 
-test('a link works once', async ({ desk, site, page, expectedErrors }) => {
+test('a link works once', async ({ inbox, site, page, expectedErrors }) => {
   // Of the link, and perhaps of a poll that signing out overtakes.
   expectedErrors.push(/Failed to load resource/);
-  await desk.send();
+  await inbox.addEnquiry();
   const { auth } = servicesOf(site);
   await requestLink(page, PRIYA);
   await expect(page.getByRole('status')).toContainText('We have sent a link');
-  const [link = ''] = await auth.linksTo(PRIYA);
+  const [link = ''] = await auth.signInLinksTo(PRIYA);
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -100,41 +100,41 @@ test('a link works once', async ({ desk, site, page, expectedErrors }) => {
 });
 
 test('who is no member of staff is told what to give to the owner, and is in once the owner has it', async ({
-  desk,
+  inbox,
   site,
   page,
 }) => {
-  const name = await desk.send();
-  const { auth, emulator, project } = servicesOf(site);
+  const name = await inbox.addEnquiry();
+  const { auth, firestore, projectId } = servicesOf(site);
   await requestLink(page, 'stranger@other.example');
   await expect(page.getByRole('status')).toContainText('We have sent a link');
-  const [link = ''] = await auth.linksTo('stranger@other.example');
+  const [link = ''] = await auth.signInLinksTo('stranger@other.example');
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('you have no access to this inbox yet')).toBeVisible();
   await expect(page.getByText('stranger@other.example')).toBeVisible();
   const uid = await page.locator('code').textContent();
   expect(uid).toMatch(/^\w{20,}$/);
-  await expectNoViolation(page);
-  await emulator.write(project, `${STAFF}/${uid}`, {});
+  await expectNoAxeViolation(page);
+  await firestore.write(projectId, `${STAFF}/${uid}`, {});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, name)).toBeVisible();
 });
 
 test('when Firebase Auth is out of reach, or has sent its mails for today, the page says so', async ({
-  desk,
+  inbox,
   site,
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/);
-  await desk.send();
-  const { accounts } = servicesOf(site);
+  await inbox.addEnquiry();
+  const { authProxy } = servicesOf(site);
   await page.goto(INBOX_PAGE);
-  await accounts.shut();
+  await authProxy.disconnect();
   await requestLink(page, PRIYA);
   await expect(page.getByRole('alert')).toContainText('We can’t reach Google’s servers');
-  await accounts.open();
+  await authProxy.connect();
   await page.route('**/accounts:sendOobCode*', (route) =>
     route.fulfill({
       status: 400,
@@ -145,13 +145,13 @@ test('when Firebase Auth is out of reach, or has sent its mails for today, the p
   await expect(page.getByRole('alert')).toContainText('sends five a day');
 });
 
-test('rules that refuse and a quota that is used up are said in words', async ({ browser, desk, site }) => {
-  const name = await desk.send();
-  const { emulator, project, restore } = servicesOf(site);
-  const { page, context } = await desk.openAs(browser, PRIYA);
+test('rules that refuse and a quota that is used up are said in words', async ({ browser, inbox, site }) => {
+  const name = await inbox.addEnquiry();
+  const { firestore, projectId, restore } = servicesOf(site);
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   await expect(heading(page)).toHaveText(name);
-  await emulator.setRules(project, NOBODY);
+  await firestore.setRules(projectId, NOBODY);
   await statusButton(page, 'Contacted').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
     'The database refused this',
@@ -173,10 +173,10 @@ test('rules that refuse and a quota that is used up are said in words', async ({
 
 test('of two who change an enquiry at the same moment, one is saved and the other told', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const name = await desk.send();
-  const [priya, om] = await Promise.all([desk.openAs(browser, PRIYA), desk.openAs(browser, OM)]);
+  const name = await inbox.addEnquiry();
+  const [priya, om] = await Promise.all([inbox.openAs(browser, PRIYA), inbox.openAs(browser, OM)]);
   for (const { page } of [priya, om]) {
     await row(page, name).click();
     await expect(heading(page)).toHaveText(name);
@@ -204,10 +204,10 @@ test('of two who change an enquiry at the same moment, one is saved and the othe
 
 test('of several changes those that are made are kept, and the others reported and tried again', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const [second, first] = [await desk.send(), await desk.send()];
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const [second, first] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   for (const name of [first, second]) await page.getByLabel(`Select ${name}`).check();
   let commits = 0;
   await page.route('**:commit*', (route) => {
@@ -230,10 +230,10 @@ test('of several changes those that are made are kept, and the others reported a
 
 test('a change without a response times out after seconds, and each change can be undone for ten', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const [second, first] = [await desk.send(), await desk.send()];
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  const [second, first] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await expect(row(page, first)).toBeVisible();
   await page.clock.install();
   await page.keyboard.press('j');
@@ -260,10 +260,10 @@ test('a change without a response times out after seconds, and each change can b
 
 test('an idle page reads the last change alone, and the list when a colleague has changed something', async ({
   browser,
-  desk,
+  inbox,
 }) => {
-  const name = await desk.send();
-  const [priya, om] = [await desk.openAs(browser, PRIYA), await desk.openAs(browser, OM)];
+  const name = await inbox.addEnquiry();
+  const [priya, om] = [await inbox.openAs(browser, PRIYA), await inbox.openAs(browser, OM)];
   const { page } = priya;
   await expect(row(page, name)).toBeVisible();
   const newTab = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'New' });
@@ -285,20 +285,20 @@ test('an idle page reads the last change alone, and the list when a colleague ha
 
 test('an enquiry without a work document gets one, and one that is too old is erased', async ({
   browser,
-  desk,
+  inbox,
   site,
 }) => {
-  const { emulator, project, collection } = servicesOf(site);
+  const { firestore, projectId, collection } = servicesOf(site);
   const { form, work } = hostedCollectionsOf(collection);
-  const name = await desk.send();
-  const old = await desk.send({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const name = await inbox.addEnquiry();
+  const old = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
   const workOfOld = await servicesOf(site).workOf(old);
   const longAgo = { timestampValue: '2019-11-05T09:00:00Z' };
-  await emulator.write(project, `${work}/${workOfOld?.id}?updateMask.fieldPaths=at`, { at: longAgo });
+  await firestore.write(projectId, `${work}/${workOfOld?.id}?updateMask.fieldPaths=at`, { at: longAgo });
   const { id, ...fields } = exampleSubmission({ Name: 'Came alone' });
   const values = Object.entries(fields).map(([key, value]) => [key, { stringValue: value }]);
-  await emulator.write(project, `${form}/${id}`, Object.fromEntries(values));
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  await firestore.write(projectId, `${form}/${id}`, Object.fromEntries(values));
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await expect(row(page, 'Came alone')).toBeVisible();
   await expect(row(page, name)).toBeVisible();
   await expect(row(page, old)).toHaveCount(0);
@@ -310,12 +310,12 @@ test('an enquiry without a work document gets one, and one that is too old is er
   await context.close();
 });
 
-test('a search finds prefixes, and every query has its index', async ({ browser, desk, site }) => {
+test('a search finds prefixes, and every query has its index', async ({ browser, inbox, site }) => {
   test.slow();
   const { collection } = servicesOf(site);
-  await desk.send({ Name: 'Meera Nair', Mobile: '9000000042', Email: 'meera@mail.example' });
-  await desk.send();
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  await inbox.addEnquiry({ Name: 'Meera Nair', Mobile: '9000000042', Email: 'meera@mail.example' });
+  await inbox.addEnquiry();
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   const queries: FirestoreQuery[] = [];
   page.on('request', (request: Request) => {
     const body = /:run(Aggregation)?Query$/.test(new URL(request.url()).pathname)

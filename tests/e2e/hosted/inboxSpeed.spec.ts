@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { INBOX_PAGE } from '../../../domain/inboxApi.ts';
 import { expect, test } from '../../support/browserTest.ts';
-import { fillDesk } from '../../support/fillFirestore.ts';
+import { fillFirestore } from '../../support/fillFirestore.ts';
 import { PRIYA } from '../../support/inboxStaff.ts';
 
 const RUNS = 5;
@@ -45,16 +45,16 @@ const MAX_RATIO = 4;
 
 test('10,000 enquiries take at most four times the time of 100', { tag: '@heavy' }, async ({
   browser,
-  desk,
+  inbox,
   site,
 }) => {
   test.setTimeout(600_000);
   const { services } = site;
   if (!services) throw new Error('the hosted mode has services');
-  await fillDesk(services, 100);
-  const { page, context } = await desk.openAs(browser, PRIYA);
+  await fillFirestore(services, 100);
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   const few = await timesOf(page);
-  await fillDesk(services, 9_900);
+  await fillFirestore(services, 9_900);
   const many = await timesOf(page);
   console.log('hosted inbox, ms with 100 and 10,000 enquiries:', { few, many });
   for (const [name, time] of Object.entries(many)) {

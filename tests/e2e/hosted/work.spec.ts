@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import { HOSTED_WORK_DEFAULTS } from '../../../domain/hostedWork.ts';
 import { firestoreRulesOf } from '../../../firebase/firestoreRulesOf.ts';
-import { test as base, expect, fill, openForm, UNREACHABLE, uniqueName } from '../../support/browserTest.ts';
+import {
+  test as base,
+  expect,
+  fillForm,
+  openForm,
+  UNREACHABLE_ERRORS,
+  uniqueName,
+} from '../../support/browserTest.ts';
 import { SAMPLE } from '../../support/sampleSite.ts';
 import type { HostedServices } from '../../support/TestSite.ts';
 
@@ -23,7 +30,7 @@ const waiting = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 test('an enquiry begins its work document, with what the staff need', async ({ page, services }) => {
   await page.goto('/?s=clinic-12');
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName(), Quantity: '12' });
+  const { Name } = await fillForm(page, { Name: uniqueName(), Quantity: '12' });
   const notice = await form.form.locator('[name="notice"]').inputValue();
   const before = Date.now();
   await form.buyNow.click();
@@ -51,7 +58,7 @@ test('an enquiry begins its work document, with what the staff need', async ({ p
 
 test('what fills in the hidden field is flagged', async ({ page, services }) => {
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.form.locator('[name="remarks"]').evaluate((input: HTMLInputElement) => {
     input.value = 'x';
   });
@@ -67,16 +74,16 @@ test('a repeat after an answer that was lost is stored once, and is a success', 
   services,
   expectedErrors,
 }) => {
-  expectedErrors.push(...UNREACHABLE);
+  expectedErrors.push(...UNREACHABLE_ERRORS);
   const form = await openForm(page);
-  const { Name } = await fill(page, { Name: uniqueName() });
-  services.database.holdAnswers();
+  const { Name } = await fillForm(page, { Name: uniqueName() });
+  services.firestoreProxy.holdResponses();
   await form.buyNow.click();
   await expect.poll(() => services.workOf(Name)).toBeDefined();
   const work = await services.workOf(Name);
-  await services.database.shut();
+  await services.firestoreProxy.disconnect();
   await expect(form.status).toContainText('it has reached us by e-mail');
-  await services.database.open();
+  await services.firestoreProxy.connect();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   expect(await site.documentsOf(Name)).toHaveLength(1);
   expect(await services.workOf(Name)).toEqual(work);
@@ -88,10 +95,10 @@ test('under rules that know no work documents, the enquiry is stored alone', asy
   services,
   expectedErrors,
 }) => {
-  expectedErrors.push(...UNREACHABLE);
-  await services.emulator.setRules(services.project, OLD_RULES);
+  expectedErrors.push(...UNREACHABLE_ERRORS);
+  await services.firestore.setRules(services.projectId, OLD_RULES);
   const form = await openForm(page);
-  const fields = await fill(page, { Name: uniqueName() });
+  const fields = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
@@ -117,23 +124,23 @@ for (const [name, hours] of [
     services,
     expectedErrors,
   }) => {
-    expectedErrors.push(...UNREACHABLE);
-    services.mail.answer = { status: 429, text: 'Too many requests' };
+    expectedErrors.push(...UNREACHABLE_ERRORS);
+    services.emailJs.response = { status: 429, text: 'Too many requests' };
     const form = await openForm(page);
-    const { Name } = await fill(page, { Name: uniqueName() });
+    const { Name } = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
-    await services.mail.callOf(Name);
+    await services.emailJs.waitForRequest(Name);
     await age(page, hours);
-    const calls = services.mail.calls.length;
+    const calls = services.emailJs.requests.length;
     // What can't be reported now is reported later.
-    await services.database.shut();
+    await services.firestoreProxy.disconnect();
     await page.reload();
     await expect.poll(() => waiting(page)).toHaveLength(1);
     expect((await services.workOf(Name))?.mail).toBeUndefined();
-    await services.database.open();
+    await services.firestoreProxy.connect();
     await expect.poll(async () => (await services.workOf(Name))?.mail).toBe('failed');
     await expect.poll(() => waiting(page)).toEqual([]);
-    expect(services.mail.calls).toHaveLength(calls);
+    expect(services.emailJs.requests).toHaveLength(calls);
   });
 }
