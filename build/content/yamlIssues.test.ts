@@ -67,6 +67,12 @@ test.each<[name: string, from: string, to: string, said: string, linesAfter?: nu
     '\tkind: Nerve',
     'This line starts with a tab. Use spaces instead, as many as in the lines around it.',
   ],
+  ...['\u00a0\u00a0kind: ', '  kind:\u00a0'].map((start): [string, string, string, string] => [
+    `a non-breaking space in ${JSON.stringify(start)}`,
+    '  kind: ',
+    start,
+    'There is a special space before the text, as copied from a web page or a word processor. Delete the spaces there and type them again.',
+  ]),
   [
     'too many spaces',
     '  kind: Nerve',
@@ -101,6 +107,12 @@ test.each<[name: string, from: string, to: string, said: string, linesAfter?: nu
     'an ampersand at the start',
     TAGLINE,
     'tagline: & more',
+    'Put "…" around the whole text: it starts with &.',
+  ],
+  [
+    'an ampersand without a space behind it',
+    TAGLINE,
+    'tagline: &more Live',
     'Put "…" around the whole text: it starts with &.',
   ],
   [

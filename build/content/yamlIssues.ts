@@ -12,8 +12,14 @@ const START = String.raw`^ *(?:- +)?(?:\w+: +)?`;
 
 export const CONTAINS_COLON = 'The text contains a colon. Put "…" around the whole text.';
 
+const startsWith = (reserved: string) => `Put "…" around the whole text: it starts with ${reserved}.`;
+
 /** Common errors, recognized by the look of the line, the most specific first. */
 const LINE_RULES: [pattern: RegExp, remedy: string][] = [
+  [
+    /^ *(?:- *)?(?:\w+:)? *[^\S\t ]/,
+    'There is a special space before the text, as copied from a web page or a word processor. Delete the spaces there and type them again.',
+  ],
   [/^ *\t/, 'This line starts with a tab. Use spaces instead, as many as in the lines around it.'],
   [
     /^(?:<{7}|={7}|>{7})/,
@@ -57,9 +63,7 @@ function lineIssueIn(source: string, index: number): YamlIssue[] {
   const [start = ''] = new RegExp(`${START}|^\\s*`).exec(source) ?? [];
   // Only behind a name or a dash; elsewhere it continues the text of the line above.
   const [reserved] = (start.trim() && /^[@`&!%]/.exec(source.slice(start.length))) || [];
-  const remedy = reserved
-    ? `Put "…" around the whole text: it starts with ${reserved}.`
-    : LINE_RULES.find(([pattern]) => pattern.test(source))?.[1];
+  const remedy = reserved ? startsWith(reserved) : LINE_RULES.find(([pattern]) => pattern.test(source))?.[1];
   return remedy ? [{ line: index + 1, column: start.length + 1, remedy }] : [];
 }
 
@@ -98,7 +102,10 @@ export function cutTextIssuesIn(yaml: string, document: Document): { offset: num
     Alias: (_key, { range }) => {
       found.push({ offset: range?.[0] ?? 0, remedy: 'A text that starts with * needs "…" around it.' });
     },
-    Scalar: (key, { type, value, range }) => {
+    Scalar: (key, { type, value, range, anchor }) => {
+      if (anchor !== undefined && range) {
+        found.push({ offset: yaml.lastIndexOf('&', range[0]), remedy: startsWith('&') });
+      }
       if (key === 'key' || type !== 'PLAIN' || !range) return;
       const lineEnd = yaml.indexOf('\n', range[1]);
       const rest = yaml.slice(range[0], lineEnd < 0 ? undefined : lineEnd);
