@@ -95,7 +95,17 @@ describe('an error is reported with its entry and remedy', () => {
     [
       'a misspelt entry',
       (c) => (c.company.fone = '1'),
-      'company.fone: There is no such entry. Remove it or correct its spelling.',
+      'company.fone: There is no entry "fone" here. Did you mean "phone"?',
+    ],
+    [
+      'a misspelt entry of a card',
+      (c) => (c.product.benefits.items[3].Title = 'Mind'),
+      'product.benefits, fourth card, Title: There is no entry "Title" here. Did you mean "title"?',
+    ],
+    [
+      'an unknown entry',
+      (c) => (c.company.fax = '1'),
+      'company.fax: There is no entry "fax" here. Remove it or correct its spelling.',
     ],
     [
       'no FSSAI licence',

@@ -1,5 +1,6 @@
+import { closest, distance } from 'fastest-levenshtein';
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Content, contentSchema } from '../../domain/content.ts';
 import { ContentError, type ContentIssue, entryNameOf } from './contentIssues.ts';
 import { CONTAINS_COLON, cutTextIssuesIn, syntaxIssuesIn } from './yamlIssues.ts';
@@ -75,7 +76,7 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   );
   const issues = (error?.issues ?? []).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => issueAt([...issue.path, key], UNKNOWN_ENTRY, true))
+      ? issue.keys.map((key) => issueAt([...issue.path, key], unknownEntryRemedy(issue.path, key), true))
       : issueAt(issue.path, remedyOf(issue)),
   );
   issues.push(...unknownPlaceholderIssues(document, issueAt));
@@ -109,7 +110,25 @@ function unknownPlaceholderIssues(document: Document, issueAt: ParsedContent['is
   return found;
 }
 
-const UNKNOWN_ENTRY = 'There is no such entry. Remove it or correct its spelling.';
+function unknownEntryRemedy(path: Path, name: string): string {
+  const nearest = closest(name, entryNamesAt(path));
+  return distance(name, nearest) <= 2
+    ? `There is no entry "${name}" here. Did you mean "${nearest}"?`
+    : `There is no entry "${name}" here. Remove it or correct its spelling.`;
+}
+
+/** What is read of a JSON schema. */
+interface SchemaNode {
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+}
+
+/** The names that the schema has at a path. */
+function entryNamesAt(path: Path): string[] {
+  let node = z.toJSONSchema(contentSchema, { io: 'input' }) as SchemaNode | undefined;
+  for (const step of path) node = typeof step === 'number' ? node?.items : node?.properties?.[String(step)];
+  return Object.keys(node?.properties ?? {});
+}
 
 function remedyOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type') return issue.message;
