@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'astro';
 import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
+import { parseSettings } from '../domain/parseSettings.ts';
+import { serverSettings } from '../domain/settings.ts';
 import { compressFolder } from './compressFolder.ts';
 import { privacyNoticeOf } from './content/privacyNotice.ts';
 import { readContent } from './content/readContent.ts';
@@ -25,6 +27,8 @@ const { outDir } = options;
  */
 try {
   const { siteUrl, delivery, contentDir, refuseZeros } = readSiteSettings(process.env);
+  // Before the pages are built, which takes a while, rather than when the server starts with them.
+  if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
   const { content, policy } = await readContent(contentDir, { delivery, refuseZeros });
   const warning = sampleWarning(content, contentDir);
   const stagingDir = `.cache/build/${outDir}`;

@@ -22,10 +22,15 @@ export const HOSTED_SETTINGS = {
  *
  * @param folder relative to the project's root
  * @param settings environment variables of the build
+ * @param args further arguments
  * @returns the folder's absolute path
  */
-export async function buildSite(folder: string, settings: Record<string, string>): Promise<string> {
-  await promisify(execFile)(process.execPath, ['build/build.ts', '--outDir', folder], {
+export async function buildSite(
+  folder: string,
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<string> {
+  await promisify(execFile)(process.execPath, ['build/build.ts', '--outDir', folder, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...settings },
   });
