@@ -13,6 +13,15 @@ test.each([
     "MAIL_TO = 'a@b.example # us",
     ".env line 3: the closing ' of MAIL_TO is missing; add it at the end of the line",
   ],
+  ['PORT=abc', '.env line 3: PORT is "abc"; use a whole number from 0 to 65535'],
+  [
+    "SMTP_URL='smtp://user@host'",
+    '.env line 3: SMTP_URL has only one of user and password; use both or neither',
+  ],
+  [
+    "STAFF_EMAIL='a@b.example'",
+    '.env line 3: STAFF_EMAIL is not a setting; did you mean STAFF_EMAILS? README.md lists them all',
+  ],
 ])('%s stops with one line', (line, said) => {
   expect(envFileIssue(`# Settings\r\nPORT=3000\r\n${line}\r\nHOST=::1`)).toBe(said);
 });
@@ -24,8 +33,8 @@ test('what Node reads is left alone', () => {
 export PORT=3000
   HOST = "::1" # a note
 SITE_URL='http://localhost'
-DATA_DIR=
+RATE_LIMIT=
 MAIL_TO=it's@mail.example
-SMTP_URL="smtp://u:p#=@host"`;
+DATA_DIR="/var/#1=data"`;
   expect(envFileIssue(text)).toBeUndefined();
 });

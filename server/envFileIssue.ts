@@ -1,6 +1,13 @@
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { parseSettings, SettingError } from '../domain/parseSettings.ts';
+import { buildSettings, serverSettings } from '../domain/settings.ts';
+
+const SETTINGS = z.object({ ...serverSettings.shape, ...buildSettings.shape });
+
 /**
- * What is wrong in the text of a `.env` that Node would skip without a word: a line without `=` behind the name, and a
- * quotation mark that is not closed. Every setting is one line. The values stay unsaid, as they may be secret.
+ * What is wrong in the text of a `.env`: an invalid or misspelt setting, and what Node would skip without a word, a line
+ * without `=` behind the name and a quotation mark that is not closed. Every setting is one line.
  *
  * @returns one line that names the first such line and its fix
  */
@@ -18,6 +25,12 @@ export function envFileIssue(text: string): string | undefined {
     const [quote] = /^["'`]/.exec(value) ?? [];
     if (quote && !value.includes(quote, 1)) {
       return `${place}: the closing ${quote} of ${name} is missing; add it at the end of the line`;
+    }
+    try {
+      parseSettings(SETTINGS, parseEnv(line));
+    } catch (error) {
+      if (error instanceof SettingError) return `${place}: ${error.message}`;
+      throw error;
     }
   }
   return undefined;
