@@ -5,3 +5,7 @@ export const INBOX_MESSAGES = {
   otherCount: 'This person has sent another enquiry. Please read it before you erase them.',
   otherFlagged: 'Another enquiry was flagged. Please read it before you erase them.',
 } as const;
+
+/** What the operator does about an outage of the mail server, in the log, the command line and the inbox. */
+export const MAIL_OUTAGE_REMEDY =
+  'If this lasts, correct SMTP_URL in .env, try it with "npm run enquiries -- mail test", and restart the server.';

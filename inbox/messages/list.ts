@@ -1,3 +1,4 @@
+import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxMessages.ts';
 import { ordinalOf } from '../ui/format.ts';
 
 /** The list, its filters and what is done to several enquiries. */
@@ -31,7 +32,7 @@ export const LIST_MESSAGES = {
     noConnection: 'No connection.',
     noConnectionSince: (time: string) => `No connection since ${time}. This list may be out of date.`,
     mailOutage: (time: string, reason: string) =>
-      `No mail has been sent since ${time}. The mail server says: ${reason}`,
+      `No mail has been sent since ${time}. Reason: “${reason}” For the operator: ${MAIL_OUTAGE_REMEDY}`,
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
     arrived: (count: number) => `${count} new enquiries.`,
     /** Such as `3rd enquiry`. */

@@ -30,6 +30,7 @@ test('what waits or failed permanently is shown with its reason, and queued agai
   expect(waiting).toMatch(/^2 waiting to be sent:\n/);
   expect(waiting).toContain(`id ${second}: 451 try later\n`);
   expect(waiting).toContain(`id ${third}: not tried yet\n`);
+  expect(waiting).toContain('If this lasts, correct SMTP_URL in .env');
   expect(failed).toContain(`id ${first}: no such mailbox [31m\n`);
 
   const due = () => context.queue.due('ordinary', Date.now() + 1)?.id;
@@ -65,7 +66,7 @@ describe('a test mail', () => {
     });
     const { mail } = readConfig({ SMTP_URL: `smtp://orders:secret@127.0.0.1:${server.port}` });
     await expect(sendTestMail(mail, content)).rejects.toThrow(
-      /^Not sent by 127\.0\.0\.1:\d+: .*535 the password has expired$/,
+      /^Not sent by 127\.0\.0\.1:\d+: .*535 the password has expired\nIf this lasts, correct SMTP_URL/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxMessages.ts';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
@@ -28,6 +29,7 @@ export function unsentMail({ records, queue }: StoreContext): string {
       state === 'pending' ? `${count} waiting to be sent:` : `${count} failed permanently:`,
       ...listed.map(({ id, line, reason }) => `${line}\n    id ${id}: ${oneLine(reason ?? 'not tried yet')}`),
       ...(rest > 0 ? [`${rest} more`] : []),
+      ...(state === 'pending' ? [MAIL_OUTAGE_REMEDY] : []),
     ];
   });
   if (lines.length === 0) return 'All mail has been sent.';
@@ -62,7 +64,7 @@ export async function sendTestMail(mail: Config['mail'], content: MailContent): 
     return `Sent to ${envelope.to.join(', ')} from ${envelope.from}. ${transportLabel} replied: ${oneLine(response)}`;
   } catch (cause) {
     const reason = oneLine(cause instanceof Error ? cause.message : String(cause));
-    throw new OperatorError(`Not sent by ${transportLabel}: ${reason}`, { cause });
+    throw new OperatorError(`Not sent by ${transportLabel}: ${reason}\n${MAIL_OUTAGE_REMEDY}`, { cause });
   } finally {
     mailer.close();
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/inboxApi.ts';
+import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxMessages.ts';
 import type { Mailer } from './Mailer.ts';
 
 /** How failures are retried, in milliseconds: each delay is twice the one before, up to `maxDelayMs`. */
@@ -90,7 +91,10 @@ export class CircuitBreaker {
     // A reply to a sender or recipient may repeat an e-mail.
     const reason = messageOf(error).replace(/\S+@\S+/g, '…');
     if (!this.#outage) {
-      this.#options.log.error({ reason }, 'the mail server accepts no mail; all mail waits');
+      this.#options.log.error(
+        { reason, remedy: MAIL_OUTAGE_REMEDY },
+        'the mail server accepts no mail; all mail waits',
+      );
     }
     const failures = (this.#outage?.failures ?? 0) + 1;
     const delayMs = delayAfter(failures, this.#options.firstDelayMs, MAX_OUTAGE_DELAY_MS);

@@ -91,6 +91,7 @@ function expectOneOutageLogged(reason: RegExp): void {
     {
       level: 'error',
       reason: expect.stringMatching(reason),
+      remedy: expect.stringContaining('correct SMTP_URL in .env'),
       message: expect.stringContaining('accepts no mail'),
     },
     { level: 'info', message: 'the mail server accepts mail again' },
