@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CONTENT_FILE } from './content/parseContent.ts';
-import { SAMPLE_DIR } from './content/sampleWarning.ts';
+import { SAMPLE_DIR } from './content/sampleContent.ts';
 
 const SCHEMA = 'site.schema.json';
 

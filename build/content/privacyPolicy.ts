@@ -67,6 +67,11 @@ export function parsePolicy(markdown: string, content: Content, delivery: Delive
   };
 }
 
+/** When the policy was last changed, as it is written in the file. */
+export function policyDateOf(markdown: string): string | undefined {
+  return frontMatter.safeParse(partsOf(markdown).entries).data?.updated;
+}
+
 /**
  * What is wrong with the policy, whatever the content.
  *

@@ -236,11 +236,20 @@ test('a new content is a copy of the sample that an editor can check, and never 
   expect(warning).not.toContain('  product.name\n');
   const named = 'still says "Snayura", the sample\'s name. Write {product} or your own name.';
   expect(warning).toContain(`\n  enquiry.heading: ${named}`);
+  expect(warning).toContain('\n  pictures/bottle.webp\n  pictures/capsules.webp\n  pictures/share.webp\n');
+  expect(warning).toMatch(/\n {2}privacy-policy\.md: still has the sample's date\./);
   const policy = join(folder, 'privacy-policy.md');
+  const capsules = join(folder, 'pictures/capsules.webp');
   writeFileSync(policy, `${readFileSync(policy, 'utf8')}\nSnayura`);
   expect(sampleWarning((await readContent(folder)).content, folder)).toContain(
     `\n  privacy-policy.md: ${named}`,
   );
+  writeFileSync(policy, readFileSync(policy, 'utf8').replace(/^updated: .*/m, 'updated: 1 Nov 2026'));
+  writeFileSync(capsules, await sharp(capsules).flop().webp().toBuffer());
+  const later = sampleWarning((await readContent(folder)).content, folder);
+  expect(later).not.toContain("the sample's date");
+  expect(later).toContain('privacy-policy.md: still says');
+  expect(later).not.toContain('capsules.webp');
   const [modeline = ''] = readFileSync(yaml, 'utf8').split('\n');
   const schema = modeline.replace('# yaml-language-server: $schema=', '');
   expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toHaveProperty('properties.product');

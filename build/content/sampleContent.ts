@@ -1,5 +1,9 @@
+import { resolve } from 'node:path';
 import type { Content } from '../../domain/content.ts';
 import { entryNameOf } from './contentIssues.ts';
+
+/** The folder of the sample content. */
+export const SAMPLE_DIR = resolve(import.meta.dirname, '../../content');
 
 type Path = (string | number)[];
 

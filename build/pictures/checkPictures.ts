@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
-import { SAMPLE_DIR } from '../content/sampleWarning.ts';
+import { SAMPLE_DIR } from '../content/sampleContent.ts';
 import { coversWholePixel } from './applyLabel.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 
@@ -73,7 +73,8 @@ async function checkPicture(folder: string, name: PictureName): Promise<ContentI
     }
     if (width < MIN_WIDTH) return issue(`It is ${width} pixels wide. Use at least ${MIN_WIDTH}.`);
     if (!grid) return [];
-    if (isSamplesGrid(grid, picture)) {
+    // Over another picture it would draw a ghost of a label.
+    if (isSampleFile(grid) && !isSampleFile(picture)) {
       const remedy = "It belongs to the sample's picture. Delete it, or measure one in your own photograph.";
       return [{ file: grid, remedy }];
     }
@@ -93,13 +94,10 @@ async function checkPicture(folder: string, name: PictureName): Promise<ContentI
   }
 }
 
-/** Whether a grid is the sample's, but not its picture, over which it would draw a ghost of a label. */
-function isSamplesGrid(grid: string, picture: string): boolean {
-  const isSamples = (file: string) => {
-    const sample = join(SAMPLE_DIR, PICTURE_FOLDER, basename(file));
-    return existsSync(sample) && readFileSync(file).equals(readFileSync(sample));
-  };
-  return isSamples(grid) && !isSamples(picture);
+/** Whether a picture or grid is the sample's. */
+export function isSampleFile(file: string): boolean {
+  const sample = join(SAMPLE_DIR, PICTURE_FOLDER, basename(file));
+  return existsSync(sample) && readFileSync(file).equals(readFileSync(sample));
 }
 
 /**
