@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CONTENT_FILE } from './content/parseContent.ts';
 import { SAMPLE_DIR } from './content/sampleContent.ts';
@@ -10,8 +10,8 @@ const [folder] = process.argv.slice(2);
 if (!folder) {
   console.error('Give the folder for your content: npm run new-content -- ../my-product');
   process.exitCode = 1;
-} else if (existsSync(folder) && readdirSync(folder).length > 0) {
-  console.error(`${folder} is not empty. Nothing was changed; give the name of a new folder.`);
+} else if (existsSync(folder) && !isEmptyFolder(folder)) {
+  console.error(`${folder} is not an empty folder. Nothing was changed; give the name of a new folder.`);
   process.exitCode = 1;
 } else {
   // The schema stays here, where an upgrade renews it.
@@ -25,4 +25,8 @@ if (!folder) {
   console.log(
     `Your content is in ${folder}. Add this line to the file .env of the project: CONTENT_DIR='${folder}'`,
   );
+}
+
+function isEmptyFolder(path: string): boolean {
+  return statSync(path).isDirectory() && readdirSync(path).length === 0;
 }

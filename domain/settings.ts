@@ -32,6 +32,14 @@ const list = <Item extends z.ZodType<string, string>>(item: Item, error: string)
     .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
     .pipe(z.array(item).min(1, error));
 
+/** A shell replaces the ~ of a path, but not within quotes, and nothing does so in `.env`. */
+const folder = z
+  .string()
+  .refine(
+    (path) => !path.startsWith('~'),
+    'write your home folder in full instead of ~, such as /home/asha/…',
+  );
+
 const origin = (error: string) =>
   z
     .url({ protocol: /^https?$/, error })
@@ -47,8 +55,7 @@ export const serverSettings = z.object({
   PORT: wholeNumber(65_535).default(3000).describe('port to listen on; `0` picks a free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   SITE_URL,
-  DATA_DIR: z
-    .string()
+  DATA_DIR: folder
     .default('data')
     .describe(
       'folder of the store `enquiries.db`, and of `mail/` without a mail server; readable by this user only',
@@ -115,8 +122,7 @@ export const hostedSettings = z.object({
 /** The settings that the build reads. */
 export const buildSettings = z.object({
   SITE_URL,
-  CONTENT_DIR: z
-    .string()
+  CONTENT_DIR: folder
     .default('content')
     .describe("folder of the product's content, [outside the project](#make-it-yours) for your own"),
   SAMPLE_NUMBERS: z

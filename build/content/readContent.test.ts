@@ -132,10 +132,14 @@ describe('an error in a file of the content is reported in one line', () => {
   });
 });
 
-test('the folder itself may be missing', async () => {
+test('the folder itself may be missing, or a file', async () => {
   rmSync(folder, { recursive: true });
   expect(await said()).toMatch(
     /^\S+: There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- /,
+  );
+  writeFileSync(folder, 'a file');
+  expect(await said()).toMatch(
+    /^\S+: This is a file\. Correct CONTENT_DIR: it names the folder of site\.yaml\.$/,
   );
 });
 
@@ -254,6 +258,6 @@ test('a new content is a copy of the sample that an editor can check, and never 
   const schema = modeline.replace('# yaml-language-server: $schema=', '');
   expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toHaveProperty('properties.product');
   writeFileSync(yaml, 'mine');
-  expect(copy).toThrow('is not empty. Nothing was changed');
+  expect(copy).toThrow('is not an empty folder. Nothing was changed');
   expect(readFileSync(yaml, 'utf8')).toBe('mine');
 });

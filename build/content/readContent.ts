@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Content, MAX_CARDS } from '../../domain/content.ts';
 import type { DeliverySettings } from '../../domain/delivery.ts';
@@ -32,6 +32,10 @@ export async function readContent(
 ): Promise<{ content: Content; policy: Policy }> {
   if (!existsSync(folder)) {
     const remedy = `There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- ${folder}`;
+    throw new ContentError([{ file: folder, remedy }]);
+  }
+  if (!statSync(folder).isDirectory()) {
+    const remedy = `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`;
     throw new ContentError([{ file: folder, remedy }]);
   }
   const issues: ContentIssue[] = [];

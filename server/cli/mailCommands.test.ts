@@ -36,7 +36,9 @@ test('what waits or failed permanently is shown with its reason, and queued agai
   const due = () => context.queue.due('ordinary', Date.now() + 1)?.id;
   await context.queue.markSent(third, Date.now());
   expect(due()).toBeUndefined();
-  expect(await resendMail(context, randomUUID())).toContain('No waiting, failed or flagged mail found.');
+  expect(await resendMail(context, '0000-0000')).toMatch(
+    /^No mail of 0000-0000 waits, .*: npm run enquiries -- list$/,
+  );
   expect(await resendMail(context, second)).toContain('Queued 1 mail;');
   expect(due()).toBe(second);
   expect(await resendMail(context, referenceOf(first).toLowerCase())).toContain('Queued 1 mail;');
@@ -44,6 +46,7 @@ test('what waits or failed permanently is shown with its reason, and queued agai
   expect(await resendMail(context)).toContain('Queued 2 mails');
   for (const id of [first, second]) await context.queue.markSent(id, Date.now());
   expect(unsentMail(context)).toBe('All mail has been sent.');
+  expect(await resendMail(context)).toBe('No mail waits or has failed.');
 });
 
 describe('a test mail', () => {

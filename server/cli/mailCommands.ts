@@ -39,7 +39,10 @@ export function unsentMail({ records, queue }: StoreContext): string {
 /** Queues mails again, the waiting ones too: all of them, or the one with this id or reference. */
 export async function resendMail({ queue }: StoreContext, name?: string): Promise<string> {
   const count = await queue.resendAll(Date.now(), name);
-  if (count === 0) return 'No waiting, failed or flagged mail found.';
+  if (count === 0 && name) {
+    return `No mail of ${name} waits, has failed or is flagged. See the references, and which mail was sent: npm run enquiries -- list`;
+  }
+  if (count === 0) return 'No mail waits or has failed.';
   return `Queued ${count === 1 ? '1 mail' : `${count} mails`}; the running server sends ${count === 1 ? 'it' : 'them'} within 15 seconds, or 5 minutes while the mail server is in trouble. It has the settings of its start: after a change of .env, restart it.`;
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../errors.ts';
 import type { Database } from './database.ts';
@@ -25,6 +26,9 @@ export class Backup {
    */
   async writeTo(file: string): Promise<number> {
     if (existsSync(file)) throw new OperatorError(`${file} exists already; name a new file for the backup`);
+    const folder = dirname(file);
+    if (!existsSync(folder))
+      throw new OperatorError(`There is no folder ${folder}; create it, then try again`);
     const part = `${file}.part`;
     try {
       await rm(part, { force: true });

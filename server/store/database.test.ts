@@ -84,13 +84,16 @@ test.each<[string, () => void]>([
   context.database.close();
 });
 
-test('a data folder has one server at a time', () => {
+test('a data folder has one server at a time, and is not a file', () => {
   const lock = lockDataDir(folder.path);
   expect(() => lockDataDir(folder.path)).toThrow(
     /Another server uses .*\. Stop it, or set another DATA_DIR\./,
   );
   lock[Symbol.dispose]();
   lockDataDir(folder.path)[Symbol.dispose]();
+  expect(() => lockDataDir(join(folder.path, 'server.lock'))).toThrow(
+    /^The folder \S+ can't be used: it is a file\. Check DATA_DIR/,
+  );
 });
 
 test('while another process writes, an enquiry waits and nothing else does', async () => {

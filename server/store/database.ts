@@ -169,7 +169,8 @@ export function lockDataDir(folder: string): Disposable {
     if (isBusy(cause)) {
       throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`, { cause });
     }
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const reason = code === 'EEXIST' ? 'it is a file' : message;
     throw new OperatorError(
       `The folder ${folder} can't be used: ${reason}. Check DATA_DIR and its permissions.`,
       { cause },
