@@ -50,14 +50,14 @@ export const MESSAGES = {
     packs: (quantity: string, product: string) => `${quantity} × ${product}`,
     more: (count: number) => `${count} more`,
     footer:
-      'You get this mail every morning, even when there is nothing to do. If it does not arrive, something is wrong.',
+      'You get this mail every day, even when there is nothing to do. If it does not arrive, something is wrong.',
   },
 
   due: {
     subject: (product: string, count: number) => `${product}: ${count} to follow up today`,
     title: (count: number, listed: number) =>
       `${count} to follow up today${listedOf(count, listed, 'earliest')}`,
-    footer: 'You get this mail on mornings when one of your enquiries is due.',
+    footer: 'You get this mail on days when one of your enquiries is due.',
   },
 
   test: {
