@@ -199,9 +199,7 @@ test('list shows what is flagged, alone where asked; a flagged one can be mailed
   expect(await answerOf(['mail', 'resend', '--id', referenceOf(id)])).toContain('Queued 1 mail;');
   expect(context.records.find(id)?.mailState).toBe('pending');
   await context.queue.markSent(id, Date.now());
-  expect(await answerOf(['mail', 'resend', '--id', id])).toContain(
-    'waits, has failed or is flagged',
-  );
+  expect(await answerOf(['mail', 'resend', '--id', id])).toContain('waits, has failed or is flagged');
 });
 
 test('backup writes a whole copy for this user alone, and never over another file', async () => {
