@@ -9,6 +9,8 @@ import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { createApp } from './app.ts';
 import { openContext } from './context.ts';
+import { SITE_FOLDER } from './readBuiltSite.ts';
+import { EnquiryPages } from './routes/EnquiryPages.ts';
 
 const folder = temporaryFolder();
 const storeFile = join(folder.path, 'enquiries.db');
@@ -188,6 +190,29 @@ describe('limits', () => {
       expect((await from(`2001:db8:1:1::${host}`)).statusCode).toBe(201);
     expect((await from('2001:db8:1:1::ffff')).statusCode).toBe(429);
     expect((await from('2001:db8:1:2::1')).statusCode).toBe(201);
+    await limited.close();
+  });
+
+  test('a plain form post over the limit gets its values back', async () => {
+    const limited = await createApp({
+      ...context,
+      config: { ...settings, rateLimit: 1 },
+      site: { folder: SITE_FOLDER, pages: new EnquiryPages(SITE_FOLDER) },
+      onQueued: () => {},
+      log: false,
+    });
+    const form = () =>
+      limited.inject({
+        method: 'POST',
+        url: '/api/enquiries',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ...EXAMPLE_FIELDS, Name: 'Typed Name' }).toString(),
+      });
+    expect((await form()).statusCode).toBe(303);
+    const refused = await form();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.body).toContain('Too many enquiries');
+    expect(refused.body).toContain('value="Typed Name"');
     await limited.close();
   });
 

@@ -77,7 +77,10 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     {
       schema: SCHEMA,
       schemaErrorFormatter: problemOfBody,
-      config: { rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute' } },
+      config: {
+        // After the body is parsed, so that a plain form post gets its values back.
+        rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute', hook: 'preValidation' },
+      },
     },
     async (request, reply) => {
       const { body, ip } = request;
