@@ -14,7 +14,7 @@ import { SOURCE_FIELD } from '../../domain/source.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
-import { CallInstead } from '../ui/CallInstead.tsx';
+import { CallInstead } from '../ui/FormAlert.tsx';
 import { delivery, nativeSubmit } from './delivery/delivery.ts';
 import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';

@@ -3,7 +3,7 @@ import type { Company } from '../../domain/companyContent.ts';
 import { telephoneUrl } from '../../domain/contactUrls.ts';
 import type { Content } from '../../domain/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
-import { CallInstead } from '../ui/CallInstead.tsx';
+import { CallInstead, FormAlert } from '../ui/FormAlert.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Buy.module.css';
 
@@ -38,7 +38,7 @@ export function Buy({ enquiry, company, isScriptRequired, processors, children }
       </div>
       <div className={styles.form}>
         {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
-        <p className={styles.message} data-form-message role="alert" hidden />
+        <FormAlert data-form-message hidden />
         {isScriptRequired && (
           <>
             <noscript>

@@ -1,7 +1,13 @@
+import type { ComponentProps } from 'react';
 import type { ContactDetails } from '../../domain/companyContent.ts';
 import { telephoneUrl } from '../../domain/contactUrls.ts';
 import { FORM_MESSAGES, PAGE_MESSAGES } from '../messages.ts';
-import styles from './CallInstead.module.css';
+import styles from './FormAlert.module.css';
+
+/** What is wrong with the order form or the enquiry, above the form; announced by a screen reader. */
+export function FormAlert(props: ComponentProps<'p'>) {
+  return <p {...props} className={styles.alert} role="alert" />;
+}
 
 interface CallInsteadProps {
   contact: Pick<ContactDetails, 'phone' | 'email'>;
@@ -10,9 +16,9 @@ interface CallInsteadProps {
 /** Says whom to call or write to when the order form can't work. */
 export function CallInstead({ contact: { phone, email } }: CallInsteadProps) {
   return (
-    <p className={styles.alert} role="alert">
+    <FormAlert>
       {PAGE_MESSAGES.formUnavailable} <a href={telephoneUrl(phone)}>{FORM_MESSAGES.call(phone)}</a>{' '}
       <a href={`mailto:${email}`}>{FORM_MESSAGES.writeTo(email)}</a>
-    </p>
+    </FormAlert>
   );
 }
