@@ -8,4 +8,5 @@ function isAnythingStored(): boolean {
 }
 
 // Most visitors have no enquiry of an earlier visit, and need none of its code.
-if (isAnythingStored()) void import('./resumeOutbox.ts').then(({ resumeOutbox }) => resumeOutbox());
+if (document.querySelector('[data-outbox-notice]') && isAnythingStored())
+  void import('./resumeOutbox.ts').then(({ resumeOutbox }) => resumeOutbox());
