@@ -6,7 +6,7 @@ import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
 import { parseSettings } from '../domain/parseSettings.ts';
 import { serverSettings } from '../domain/settings.ts';
 import { compressFolder } from './compressFolder.ts';
-import { privacyNoticeOf } from './content/privacyNotice.ts';
+import { privacyNoticeOf } from './content/privacyPolicy.ts';
 import { readContent } from './content/readContent.ts';
 import { sampleWarning } from './content/sampleWarning.ts';
 import { readSiteSettings } from './readSiteSettings.ts';

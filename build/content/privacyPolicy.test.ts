@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type DeliverySettings, processorsOf } from '../../domain/delivery.ts';
+import { NOTICE_VERSION_PATTERN } from '../../domain/privacyNotice.ts';
 import { parseContent } from './parseContent.ts';
-import { parsePolicy } from './privacyPolicy.ts';
+import { parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 
 const content = parseContent(readFileSync('content/site.yaml', 'utf8'));
 const markdown = readFileSync('content/privacy-policy.md', 'utf8');
@@ -57,4 +58,16 @@ test('only the policy of our own server says that visits are counted', () => {
 test('quotation marks in the front matter are not part of the date', () => {
   const quoted = markdown.replace('updated: 5 Dec 2023', 'updated: "5 Dec 2023"');
   expect(parsePolicy(quoted, content, SERVER).updated).toBe('5 Dec 2023');
+});
+
+test('the same notice has the same version, and any other text another', () => {
+  const policy = { title: 'Privacy Policy', updated: '5 Dec 2023', body: '## Cookies\n\nNone.' };
+  const versionOf = (notice: string, changes = {}) =>
+    privacyNoticeOf({ enquiry: { notice } } as never, { ...policy, ...changes }).version;
+  const version = versionOf('We use your name.');
+  expect(version).toMatch(new RegExp(NOTICE_VERSION_PATTERN));
+  expect(versionOf('We use your name.')).toBe(version);
+  expect(versionOf('We use your name!')).not.toBe(version);
+  expect(versionOf('We use your name.', { updated: '6 Dec 2023' })).not.toBe(version);
+  expect(versionOf('We use your name.', { body: '## Cookies\n\nOne.' })).not.toBe(version);
 });

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { addressLineOf } from '../../domain/companyContent.ts';
 import type { Content } from '../../domain/content.ts';
 import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/delivery.ts';
+import type { PrivacyNotice } from '../../domain/privacyNotice.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
 
@@ -70,6 +72,15 @@ export function parsePolicy(markdown: string, content: Content, delivery: Delive
 /** When the policy was last changed, as it is written in the file. */
 export function policyDateOf(markdown: string): string | undefined {
   return frontMatter.safeParse(partsOf(markdown).entries).data?.updated;
+}
+
+/**
+ * Everything that a visitor is told about personal data: the notice beside the form and the policy that it links to.
+ * The version is a hash of the text, so that any change of the text has a version of its own.
+ */
+export function privacyNoticeOf({ enquiry }: Pick<Content, 'enquiry'>, policy: Policy): PrivacyNotice {
+  const text = `${enquiry.notice}\n\n${policy.title}, ${policy.updated}\n\n${policy.body.trim()}\n`;
+  return { version: createHash('sha256').update(text).digest('hex').slice(0, 16), text };
 }
 
 /**

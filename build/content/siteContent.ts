@@ -2,8 +2,7 @@ import markdown from '@content/privacy-policy.md?raw';
 import yaml from '@content/site.yaml?raw';
 import { readSiteSettings } from '../readSiteSettings.ts';
 import { parseContent } from './parseContent.ts';
-import { privacyNoticeOf } from './privacyNotice.ts';
-import { parsePolicy } from './privacyPolicy.ts';
+import { parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 
 /** Every word and fact of this product's site; read at build, never sent to the browser as a whole. */
 export const content = parseContent(yaml);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseContent } from '../../build/content/parseContent.ts';
-import { privacyNoticeOf } from '../../build/content/privacyNotice.ts';
-import { parsePolicy } from '../../build/content/privacyPolicy.ts';
+import { parsePolicy, privacyNoticeOf } from '../../build/content/privacyPolicy.ts';
 import type { BuiltSite } from '../../domain/builtSite.ts';
 
 /** The sample content. */
