@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FIELD_MAX_LENGTHS, FIELD_MESSAGES } from '../domain/enquiry.ts';
 import { referenceOf } from '../domain/enquiryId.ts';
+import { MINUTE_MS } from '../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
@@ -16,13 +17,13 @@ const folder = temporaryFolder();
 const storeFile = join(folder.path, 'enquiries.db');
 const { content } = SAMPLE_SITE;
 const context = openContext({ storeFile }, SAMPLE_SITE);
-const readBack = new DatabaseSync(storeFile, { readOnly: true });
-const settings = { siteUrl: 'http://localhost:3000', trustedProxies: ['127.0.0.1'], rateLimit: 0 };
-let woken = 0;
+const database = new DatabaseSync(storeFile, { readOnly: true });
+const config = { siteUrl: 'http://localhost:3000', trustedProxies: ['127.0.0.1'], rateLimit: 0 };
+let queuedCount = 0;
 const app = await createApp({
   ...context,
-  config: settings,
-  onQueued: () => (woken += 1),
+  config,
+  onQueued: () => (queuedCount += 1),
   log: false,
 });
 let url = '';
@@ -31,11 +32,11 @@ beforeAll(async () => {
   url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/enquiries`;
 });
 beforeEach(() => {
-  woken = 0;
+  queuedCount = 0;
 });
 afterAll(async () => {
   await app.close();
-  readBack.close();
+  database.close();
   context.database.close();
   await folder[Symbol.asyncDispose]();
 });
@@ -48,50 +49,51 @@ const send = (body: string, headers: Record<string, string> = {}) =>
     redirect: 'manual',
   });
 const post = (body: unknown) => send(JSON.stringify(body));
-const rowsOf = (id: string) => readBack.prepare('SELECT * FROM enquiries WHERE id = ?').all(id.toLowerCase());
-const countAll = () =>
-  (readBack.prepare('SELECT count(*) AS count FROM enquiries').get() as { count: number }).count;
+const rowsOf = (id: string) => database.prepare('SELECT * FROM enquiries WHERE id = ?').all(id.toLowerCase());
+const countRows = () =>
+  (database.prepare('SELECT count(*) AS count FROM enquiries').get() as { count: number }).count;
 
-async function expectProblem(answer: Response, status: number, field?: string, detail?: string) {
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-type')).toContain('application/problem+json');
-  const problem = (await answer.json()) as Record<string, unknown>;
+/** https://www.rfc-editor.org/rfc/rfc9457 */
+async function expectProblem(response: Response, status: number, field?: string, detail?: string) {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  const problem = (await response.json()) as Record<string, unknown>;
   expect(problem).toMatchObject({ type: 'about:blank', status, detail: expect.any(String) });
   if (field) expect(problem.field).toBe(field);
   if (detail) expect(problem.detail).toBe(detail);
 }
 
 describe('a valid enquiry', () => {
-  test('is stored with exactly five strings, and its mail job, before it is answered 201', async () => {
+  test('is stored with exactly five strings, and its mail job, before the response 201', async () => {
     const { id, ...fields } = exampleSubmission({ Name: '  आशा "Rao" <b>  ' });
-    const answer = await post({ id, ...fields, productName: 'x', extra: 1 });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual({ id, reference: referenceOf(id) });
+    const response = await post({ id, ...fields, productName: 'x', extra: 1 });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ id, reference: referenceOf(id) });
     const [row] = rowsOf(id);
     expect(JSON.parse(row?.document as string)).toEqual({ ...EXAMPLE_FIELDS, Name: 'आशा "Rao" <b>' });
     expect(row?.collection).toBe(`${content.product.name}_Form`);
     expect(context.queue.due('ordinary', Date.now() + 1)).toBeDefined();
-    expect(woken).toBe(1);
+    expect(queuedCount).toBe(1);
   });
 
-  test('sent again, in either case of its id, is answered 200 with the same body and stored once', async () => {
+  test('sent again, with its id in upper or lower case, gets a 200 with the same body and is stored once', async () => {
     const submission = exampleSubmission();
     const first = await (await post(submission)).json();
     const again = await post({ ...submission, id: submission.id.toUpperCase() });
     expect(again.status).toBe(200);
     expect(await again.json()).toEqual(first);
     expect(rowsOf(submission.id)).toHaveLength(1);
-    expect(woken).toBe(1);
+    expect(queuedCount).toBe(1);
   });
 
-  test('sent fifty times at once is stored once', async () => {
+  test('sent fifty times concurrently is stored once', async () => {
     const submission = exampleSubmission();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post(submission)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(49).fill(200), 201]);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => post(submission)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(49).fill(200), 201]);
     expect(rowsOf(submission.id)).toHaveLength(1);
   });
 
-  test('with an id that was used for another is answered 409 and changes nothing', async () => {
+  test('with the id of another enquiry gets a 409 and changes nothing', async () => {
     const submission = exampleSubmission();
     await post(submission);
     await expectProblem(await post({ ...submission, Quantity: '4' }), 409, 'id');
@@ -99,7 +101,7 @@ describe('a valid enquiry', () => {
   });
 });
 
-describe('a validation error is answered 422 with its field and its own message', () => {
+describe('a validation error gets a 422 with the field and its message', () => {
   test.each<[Record<string, unknown>, string, string]>([
     [{ Name: '' }, 'Name', 'Please fill the data'],
     [{ Name: '\u200b\u3164' }, 'Name', 'Please fill the data'],
@@ -119,40 +121,40 @@ describe('a validation error is answered 422 with its field and its own message'
     [{ id: "x'; DROP TABLE enquiries" }, 'id', 'id must be a UUID, made once for each enquiry.'],
     [{ id: 7 }, 'id', 'id must be a UUID, made once for each enquiry.'],
   ])('%j', async (changes, field, detail) => {
-    const before = countAll();
+    const countBefore = countRows();
     await expectProblem(await post({ ...exampleSubmission(), ...changes }), 422, field, detail);
-    expect(countAll()).toBe(before);
-    expect(woken).toBe(0);
+    expect(countRows()).toBe(countBefore);
+    expect(queuedCount).toBe(0);
   });
 });
 
-describe('what is no enquiry at all', () => {
+describe('a malformed request', () => {
   test.each(['', '{', 'null', '[]', '"x"', '7', '{"__proto__": {"x": 1}}', '\u0000'])(
-    '%j is answered 400',
+    'with the body %j gets a 400',
     async (body) => {
       await expectProblem(await send(body), 400);
     },
   );
 
-  test('a post without a body and its type is answered 400', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/api/enquiries' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(answer.json()).toMatchObject({ type: 'about:blank', title: 'Bad Request', status: 400 });
+  test('without body and content type gets a 400', async () => {
+    const response = await app.inject({ method: 'POST', url: '/api/enquiries' });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(response.json()).toMatchObject({ type: 'about:blank', title: 'Bad Request', status: 400 });
   });
 
-  test('more than 16 KB is answered 413', async () => {
+  test('of more than 16 KB gets a 413', async () => {
     await expectProblem(await post(exampleSubmission({ Name: 'x'.repeat(20_000) })), 413);
   });
 
   test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])(
-    '%s is answered 415',
+    'with the content type %s gets a 415',
     async (type) => {
       await expectProblem(await send('x', { 'content-type': type }), 415);
     },
   );
 
-  test('nothing answers a GET, and no other site may send', async () => {
+  test('with GET gets a 404, and CORS is not allowed', async () => {
     expect((await fetch(url)).status).toBe(404);
     const preflight = await fetch(url, {
       method: 'OPTIONS',
@@ -163,40 +165,40 @@ describe('what is no enquiry at all', () => {
 });
 
 describe('limits', () => {
-  test('too many from one address are answered 429 with Retry-After; another address is not held', async () => {
+  test('too many enquiries from one IP get a 429 with Retry-After; another IP is not limited', async () => {
     const limited = await createApp({
       ...context,
-      config: { ...settings, rateLimit: 3 },
+      config: { ...config, rateLimit: 3 },
       onQueued: () => {},
       log: false,
     });
-    const from = (address: string) =>
+    const postFrom = (ip: string) =>
       limited.inject({
         method: 'POST',
         url: '/api/enquiries',
-        headers: { 'x-forwarded-for': address },
+        headers: { 'x-forwarded-for': ip },
         payload: exampleSubmission(),
       });
-    for (let count = 0; count < 3; count += 1) expect((await from('203.0.113.1')).statusCode).toBe(201);
-    const refused = await from('203.0.113.1');
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.headers['content-type']).toContain('application/problem+json');
-    expect(refused.headers['x-ratelimit-limit']).toBe('3');
-    const accepted = await from('203.0.113.2');
+    for (let count = 0; count < 3; count += 1) expect((await postFrom('203.0.113.1')).statusCode).toBe(201);
+    const rejected = await postFrom('203.0.113.1');
+    expect(rejected.statusCode).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect(rejected.headers['content-type']).toContain('application/problem+json');
+    expect(rejected.headers['x-ratelimit-limit']).toBe('3');
+    const accepted = await postFrom('203.0.113.2');
     expect(accepted.statusCode).toBe(201);
     expect(Object.keys(accepted.headers).join()).not.toContain('ratelimit');
     for (let host = 1; host <= 3; host += 1)
-      expect((await from(`2001:db8:1:1::${host}`)).statusCode).toBe(201);
-    expect((await from('2001:db8:1:1::ffff')).statusCode).toBe(429);
-    expect((await from('2001:db8:1:2::1')).statusCode).toBe(201);
+      expect((await postFrom(`2001:db8:1:1::${host}`)).statusCode).toBe(201);
+    expect((await postFrom('2001:db8:1:1::ffff')).statusCode).toBe(429);
+    expect((await postFrom('2001:db8:1:2::1')).statusCode).toBe(201);
     await limited.close();
   });
 
   test('a plain form post over the limit gets its values back', async () => {
     const limited = await createApp({
       ...context,
-      config: { ...settings, rateLimit: 1 },
+      config: { ...config, rateLimit: 1 },
       site: { folder: SITE_FOLDER, pages: new EnquiryPages(SITE_FOLDER) },
       onQueued: () => {},
       log: false,
@@ -209,24 +211,24 @@ describe('limits', () => {
         payload: new URLSearchParams({ ...EXAMPLE_FIELDS, Name: 'Typed Name' }).toString(),
       });
     expect((await form()).statusCode).toBe(303);
-    const refused = await form();
-    expect(refused.statusCode).toBe(429);
-    expect(refused.body).toContain('Too many enquiries');
-    expect(refused.body).toContain('value="Typed Name"');
+    const rejected = await form();
+    expect(rejected.statusCode).toBe(429);
+    expect(rejected.body).toContain('Too many enquiries');
+    expect(rejected.body).toContain('value="Typed Name"');
     await limited.close();
   });
 
-  test('a store that cannot write is answered 503 with Retry-After, never 201', async () => {
+  test('while the store is not writable, an enquiry gets a 503 with Retry-After, never a 201', async () => {
     const blocker = new DatabaseSync(storeFile);
     blocker.exec('BEGIN IMMEDIATE');
     const submission = exampleSubmission();
-    const answer = await post(submission);
+    const response = await post(submission);
     const health = await fetch(new URL('/healthz', url));
     blocker.exec('ROLLBACK');
     blocker.close();
     const detail = 'The enquiry could not be stored just now; please try again in a moment.';
-    await expectProblem(answer, 503, undefined, detail);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expectProblem(response, 503, undefined, detail);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(health.status).toBe(503);
     expect(rowsOf(submission.id)).toHaveLength(0);
     expect((await post(submission)).status).toBe(201);
@@ -238,33 +240,33 @@ describe('a form post without an id', () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   const newForm = () =>
     new URLSearchParams({ ...EXAMPLE_FIELDS, Name: randomUUID(), productName: 'x' }).toString();
-  const TEN_MINUTES = 600_000;
+  const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
   afterEach(() => void vi.useRealTimers());
 
-  test('is stored once in a double tap', async () => {
+  test('is stored once after a double tap', async () => {
     const form = newForm();
-    const before = countAll();
+    const countBefore = countRows();
     const [one, two] = await Promise.all([send(form, type), send(form, type)]);
     expect(one.status).toBe(303);
     expect(one.headers.get('location')).toMatch(/^\/enquiry-received\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(two.headers.get('location')).toBe(one.headers.get('location'));
-    expect(countAll()).toBe(before + 1);
+    expect(countRows()).toBe(countBefore + 1);
   });
 
-  test('is the same for ten minutes, whatever the clock shows, and another after twenty', async () => {
+  test('is the same enquiry for ten minutes, and another one after twenty', async () => {
     const form = newForm();
-    const before = countAll();
+    const countBefore = countRows();
     vi.useFakeTimers({ toFake: ['Date'] });
     for (const [time, count] of [
       [-1, 1],
       [1, 1],
-      [TEN_MINUTES - 2, 1],
-      [2 * TEN_MINUTES, 2],
+      [TEN_MINUTES_MS - 2, 1],
+      [2 * TEN_MINUTES_MS, 2],
     ] as const) {
-      vi.setSystemTime(Math.floor(Date.UTC(2026, 10, 5) / TEN_MINUTES) * TEN_MINUTES + time);
+      vi.setSystemTime(Math.floor(Date.UTC(2026, 10, 5) / TEN_MINUTES_MS) * TEN_MINUTES_MS + time);
       expect((await send(form, type)).status).toBe(303);
-      expect(countAll()).toBe(before + count);
+      expect(countRows()).toBe(countBefore + count);
     }
   });
 });

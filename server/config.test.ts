@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig as read } from './config.ts';
 
-test('without settings, everything is on this machine and mail is for the content to address', () => {
+test('by default the server listens on localhost, stores mail as files, and takes recipients from the content', () => {
   expect(read({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -19,7 +19,7 @@ test('without settings, everything is on this machine and mail is for the conten
   expect(read({}).mail.perHour).toBe(2000);
 });
 
-test('the settings are read', () => {
+test('settings are parsed', () => {
   const config = read({
     PORT: '0',
     SITE_URL: 'https://www.example.com/',
@@ -92,8 +92,8 @@ test.each([
   [{ MOBILE_LIMIT: 'few' }, 'MOBILE_LIMIT is "few"; use a whole number'],
   [{ MAIL_PER_HOUR: '1.5' }, 'MAIL_PER_HOUR is "1.5"'],
   [{ RETENTION_DAYS: '40000' }, 'RETENTION_DAYS is "40000"; use a whole number from 0 to 36500'],
-])('%j stops with one line', (environment, said) => {
-  expect(() => read(environment)).toThrow(said);
+])('%j is rejected', (env, message) => {
+  expect(() => read(env)).toThrow(message);
 });
 
 test.each([
@@ -103,6 +103,6 @@ test.each([
   'smtp://user:12#secret@host',
   'smtp://user:secret%@host',
   'smtp://user:secret@host?requireTLS=false',
-])('%s is refused without repeating the password', (SMTP_URL) => {
+])('%s is rejected without repeating the password', (SMTP_URL) => {
   expect(() => read({ SMTP_URL })).toThrow(/^SMTP_URL (?!.*secret)/);
 });

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Earnings } from '../domain/inboxApi.ts';
 import type { Source } from '../domain/source.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
-import { createApp } from './app.ts';
-import { type Context, openContext } from './context.ts';
+import { sessionCookieOf, useTestApp } from '../tests/support/useTestApp.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
 
@@ -21,35 +18,18 @@ const CHROME =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
-let direct: DatabaseSync;
+const testApp = useTestApp({ staff: [PRIYA] });
 
-beforeEach(() => {
-  folder = temporaryFolder();
-  const storeFile = join(folder.path, 'enquiries.db');
-  context = openContext({ storeFile, staff: [PRIYA] }, SAMPLE_SITE);
-  direct = new DatabaseSync(storeFile);
-});
-afterEach(async () => {
-  direct.close();
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
-});
-
-/** What the inbox's endpoint answers. */
-async function ask(path: string) {
-  const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
-  await using app = await createApp({ ...context, config, onQueued: () => {}, log: false });
-  const link = await context.access.issueLink(PRIYA, Date.now());
-  const session = await context.access.openSession(link.token, Date.now());
-  return await app.inject({ url: `/api/inbox${path}`, headers: { cookie: `inbox=${session?.token}` } });
+async function fetchEarnings(days: number) {
+  const cookie = await sessionCookieOf(testApp.context.access, PRIYA);
+  return testApp.app.inject({ url: `/api/inbox/earnings?days=${days}`, headers: { cookie } });
 }
 
-const earnings = async (days: number) => (await ask(`/earnings?days=${days}`)).json<Earnings>();
+const earnings = async (days: number) => (await fetchEarnings(days)).json<Earnings>();
 
-test('a visit is counted once, by day and source; crawlers, reloads, prefetches and clicks within the site are not', async () => {
-  const site = join(folder.path, 'site');
+test('a visit is counted once, by day and source; crawlers, reloads, prefetches and internal links are not', async () => {
+  const { context, dataDir, storeFile } = testApp;
+  const site = join(dataDir, 'site');
   mkdirSync(join(site, 'privacy-policy'), { recursive: true });
   for (const page of ['index.html', '404.html', 'privacy-policy/index.html']) {
     writeFileSync(join(site, page), '<p>Hello</p>');
@@ -86,17 +66,20 @@ test('a visit is counted once, by day and source; crawlers, reloads, prefetches 
     direct: 1,
   });
   expect(total).toEqual({ visits: 6, enquiries: 0, won: 0, packs: 0, amount: 0, firstContactMs: null });
-  const columns = direct.prepare('SELECT * FROM visits').all();
-  expect(Object.keys(columns[0] ?? {})).toEqual(['day', 'source', 'count']);
+  using database = new DatabaseSync(storeFile, { readOnly: true });
+  const [row = {}] = database.prepare('SELECT * FROM visits').all();
+  expect(Object.keys(row)).toEqual(['day', 'source', 'count']);
 });
 
-test('made-up sources do not fill the store', async () => {
+test('the number of sources that are stored in a day is limited', async () => {
+  const { context, storeFile } = testApp;
   const now = Date.now();
   for (let nth = 0; nth < 1_000; nth += 1) context.visits.add(`made-up-${nth}`, now);
   await context.visits.flush();
   for (let nth = 0; nth < 1_000; nth += 1) context.visits.add(`again-${nth}`, now);
   await context.visits.flush();
-  const { count, total } = direct
+  using database = new DatabaseSync(storeFile, { readOnly: true });
+  const { count, total } = database
     .prepare('SELECT count(*) AS count, sum(count) AS total FROM visits')
     .get() as {
     count: number;
@@ -106,7 +89,7 @@ test('made-up sources do not fill the store', async () => {
   expect(count).toBeLessThanOrEqual(202);
 });
 
-interface Generated {
+interface PastEnquiry {
   source: Source;
   daysAgo: number;
   contactedAfterMs?: number;
@@ -114,12 +97,14 @@ interface Generated {
   isFlagged?: boolean;
 }
 
-/** Stores an enquiry as it was received and worked on some days ago. */
-async function generate({ source, daysAgo, contactedAfterMs, won, isFlagged }: Generated) {
+/** Stores an enquiry that was received some days ago. */
+async function addPastEnquiry({ source, daysAgo, contactedAfterMs, won, isFlagged }: PastEnquiry) {
+  const { context, storeFile } = testApp;
   const id = randomUUID();
   await context.store.add(id, EXAMPLE_FIELDS, { source, spamSignals: isFlagged ? ['hasty'] : [] });
   const receivedAt = Date.now() - daysAgo * DAY_MS;
-  direct
+  using database = new DatabaseSync(storeFile);
+  database
     .prepare(
       `UPDATE enquiries SET received_at = ?, first_contact_at = ?, status = ?, won_packs = ?, won_amount = ? WHERE id = ?`,
     )
@@ -133,22 +118,23 @@ async function generate({ source, daysAgo, contactedAfterMs, won, isFlagged }: G
     );
 }
 
-test('the figures of 7, 30 and 90 days are those of the traffic', async () => {
+test('visits and sales are reported for 7, 30 and 90 days', async () => {
+  const { visits } = testApp.context;
   const clinic = { code: 'clinic-12' };
   const google = { utmSource: 'google', referrer: 'google.com' };
-  await generate({
+  await addPastEnquiry({
     source: clinic,
     daysAgo: 0,
     contactedAfterMs: HOUR_MS,
     won: { packs: 10, amount: 4_000 },
   });
-  await generate({ source: clinic, daysAgo: 6, contactedAfterMs: 3 * HOUR_MS, won: {} });
-  await generate({ source: clinic, daysAgo: 7, contactedAfterMs: 5 * HOUR_MS });
-  await generate({ source: google, daysAgo: 29, contactedAfterMs: 2 * HOUR_MS });
-  await generate({ source: {}, daysAgo: 29 });
-  await generate({ source: {}, daysAgo: 30, won: { amount: 500 }, contactedAfterMs: MINUTE_MS });
-  await generate({ source: {}, daysAgo: 90, won: { amount: 9_999 } });
-  await generate({ source: clinic, daysAgo: 1, isFlagged: true });
+  await addPastEnquiry({ source: clinic, daysAgo: 6, contactedAfterMs: 3 * HOUR_MS, won: {} });
+  await addPastEnquiry({ source: clinic, daysAgo: 7, contactedAfterMs: 5 * HOUR_MS });
+  await addPastEnquiry({ source: google, daysAgo: 29, contactedAfterMs: 2 * HOUR_MS });
+  await addPastEnquiry({ source: {}, daysAgo: 29 });
+  await addPastEnquiry({ source: {}, daysAgo: 30, won: { amount: 500 }, contactedAfterMs: MINUTE_MS });
+  await addPastEnquiry({ source: {}, daysAgo: 90, won: { amount: 9_999 } });
+  await addPastEnquiry({ source: clinic, daysAgo: 1, isFlagged: true });
   for (const [source, daysAgo, count] of [
     ['clinic-12', 0, 40],
     ['clinic-12', 6, 2],
@@ -156,8 +142,8 @@ test('the figures of 7, 30 and 90 days are those of the traffic', async () => {
     ['poster-7', 29, 5],
     ['direct', 90, 1_000],
   ] as const) {
-    for (let nth = 0; nth < count; nth += 1) context.visits.add(source, Date.now() - daysAgo * DAY_MS);
-    await context.visits.flush();
+    for (let nth = 0; nth < count; nth += 1) visits.add(source, Date.now() - daysAgo * DAY_MS);
+    await visits.flush();
   }
 
   expect(await earnings(7)).toEqual({
@@ -192,5 +178,5 @@ test('the figures of 7, 30 and 90 days are those of the traffic', async () => {
   ]);
   const quarter = await earnings(90);
   expect(quarter.total).toMatchObject({ visits: 77, enquiries: 6, won: 3, amount: 4_500 });
-  expect((await ask('/earnings?days=8')).statusCode).toBe(400);
+  expect((await fetchEarnings(8)).statusCode).toBe(400);
 });

@@ -6,7 +6,7 @@ import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { mismatchesOf, readBuiltSite } from './readBuiltSite.ts';
 
-test('what the build recorded is read; without a build, or from another version, one line says what to do', async () => {
+test('the record of the build is read; without one, or with one of another version, the error says what to do', async () => {
   await using folder = temporaryFolder();
   expect(() => readBuiltSite(folder.path)).toThrow(/There is no built site in .+; run: npm run build$/);
   await writeFile(join(folder.path, BUILT_SITE_FILE), '{"siteUrl":"http://localhost:3000"}');
@@ -15,7 +15,7 @@ test('what the build recorded is read; without a build, or from another version,
   expect(readBuiltSite(folder.path).content.product.name).toBe(SAMPLE_SITE.content.product.name);
 });
 
-test('a build that does not go with the settings is told of', () => {
+test('a build that does not match the settings is reported', () => {
   const config = { siteUrl: SAMPLE_SITE.siteUrl, retentionDays: undefined };
   expect(mismatchesOf(SAMPLE_SITE, config)).toEqual([]);
   expect(mismatchesOf(SAMPLE_SITE, { ...config, siteUrl: 'https://www.shop.example' })).toEqual([

@@ -21,26 +21,25 @@ const emulator = useFirestoreEmulator();
 
 afterAll(() => folder[Symbol.asyncDispose]());
 
-/** An empty store of its own. */
-function openEmpty(): Context {
+function openEmptyStore(): Context {
   const storeFile = join(folder.path, `${randomUUID()}.db`);
   return openContext({ storeFile, staff: [PRIYA, OM] }, SAMPLE_SITE);
 }
 
-/** An empty database in the emulator. */
-function emptyFirestore(): Firestore {
+/** Opens an empty database in the emulator. */
+function openEmptyFirestore(): Firestore {
   const { host, port } = emulator();
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', `${host}:${port}`);
   return new Firestore({ projectId: `demo-${randomUUID()}` });
 }
 
-async function change(context: Context, id: string, by: string, made: Omit<InboxChange, 'version'>) {
+async function change(context: Context, id: string, by: string, changes: Omit<InboxChange, 'version'>) {
   const version = context.inboxStore.detail(id)?.version ?? 0;
-  await context.inbox?.changes.change(id, { version, ...made }, by, Date.now());
+  await context.inbox?.changes.change(id, { version, ...changes }, by, Date.now());
 }
 
-/** Enquiries as they are after some weeks of work. */
-async function fill(context: Context): Promise<string[]> {
+/** Stores enquiries in every state, with their history. */
+async function fillStore(context: Context): Promise<string[]> {
   const ids = Array.from({ length: 8 }, () => randomUUID() as string);
   const [fresh, called, won, closed, spam, hasty, failed] = ids as [
     string,
@@ -71,7 +70,7 @@ async function fill(context: Context): Promise<string[]> {
   await change(context, won, OM, { status: 'won', wonPacks: 12, wonAmount: 5_400 });
   await change(context, won, PRIYA, { owner: null });
   await change(context, closed, PRIYA, { status: 'closed', closeReason: 'price' });
-  // More steps than have one digit.
+  // Enough steps for numbers of two digits.
   for (let call = 1; call <= 11; call += 1) await change(context, closed, OM, { note: `call ${call}` });
   await change(context, spam, PRIYA, { isSpam: true });
   await change(context, hasty, PRIYA, { isSpam: false });
@@ -80,11 +79,8 @@ async function fill(context: Context): Promise<string[]> {
   return ids;
 }
 
-/**
- * All that a store knows of its enquiries, but for the numbers of rows and events, the order within a millisecond, and a
- * mail server's words.
- */
-function everythingIn({ database, inboxStore }: Context) {
+/** All data of a store's enquiries except the ids of rows and events and the errors of mails. */
+function dataOf({ database, inboxStore }: Context) {
   const rows = database.sql
     .prepare(
       `SELECT row_id, id, collection, document, reference, received_at, status, spam_signals, owner, follow_up_at,
@@ -102,8 +98,8 @@ function everythingIn({ database, inboxStore }: Context) {
   return { enquiries, notices };
 }
 
-/** What a command says. */
-async function said(
+/** Runs a command; resolves with its output. */
+async function outputOf(
   command: typeof exportFirestore,
   context: Context,
   firestore: Firestore,
@@ -114,37 +110,37 @@ async function said(
 }
 
 describe('moving to Cloud Firestore and back', () => {
-  test('keeps everything, each time it is run', async () => {
-    const source = openEmpty();
-    await fill(source);
-    const firestore = emptyFirestore();
-    expect(await said(exportFirestore, source, firestore)).toBe(
+  test('loses nothing, and can be repeated', async () => {
+    const source = openEmptyStore();
+    await fillStore(source);
+    const firestore = openEmptyFirestore();
+    expect(await outputOf(exportFirestore, source, firestore)).toBe(
       'Added 8 enquiries to Cloud Firestore; 0 were there already.',
     );
-    expect(await said(exportFirestore, source, firestore)).toContain('Added 0 enquiries');
+    expect(await outputOf(exportFirestore, source, firestore)).toContain('Added 0 enquiries');
     expect((await firestore.collection(FORM).get()).size).toBe(8);
 
-    const target = openEmpty();
-    expect(await said(importFirestore, target, firestore)).toBe(
+    const target = openEmptyStore();
+    expect(await outputOf(importFirestore, target, firestore)).toBe(
       'Added 8 enquiries to this store; 0 were there already.',
     );
-    expect(everythingIn(target)).toEqual(everythingIn(source));
-    expect(await said(importFirestore, target, firestore)).toContain(
+    expect(dataOf(target)).toEqual(dataOf(source));
+    expect(await outputOf(importFirestore, target, firestore)).toContain(
       'Added 0 enquiries to this store; 8 were',
     );
-    expect(everythingIn(target)).toEqual(everythingIn(source));
-    // Nobody is mailed about what was moved.
+    expect(dataOf(target)).toEqual(dataOf(source));
+    // No mail is sent about imported enquiries.
     expect(target.queue.unsent('pending').count).toBe(0);
-    const unlisted = 'SELECT 1 FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day IS NULL';
-    expect(target.database.sql.prepare(unlisted).all()).toEqual([]);
+    const notInDigest = 'SELECT 1 FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day IS NULL';
+    expect(target.database.sql.prepare(notInDigest).all()).toEqual([]);
     source.database.close();
     target.database.close();
   });
 
-  test('leaves the visitor’s document at exactly five texts, and writes times as Firestore does', async () => {
-    const source = openEmpty();
-    const [id = ''] = await fill(source);
-    const firestore = emptyFirestore();
+  test('stores the visitor’s document with exactly five strings, and times as timestamps', async () => {
+    const source = openEmptyStore();
+    const [id = ''] = await fillStore(source);
+    const firestore = openEmptyFirestore();
     await exportFirestore(source, firestore, () => {});
     const document = await firestore.collection(FORM).doc(id).get();
     expect(document.data()).toEqual({ ...EXAMPLE_FIELDS, Name: 'Asha 0', Quantity: '1' });
@@ -153,49 +149,48 @@ describe('moving to Cloud Firestore and back', () => {
     source.database.close();
   });
 
-  test('adds the later history, and what has arrived since', async () => {
-    const source = openEmpty();
-    const [first = '', second = ''] = await fill(source);
-    const [firestore, target] = [emptyFirestore(), openEmpty()];
+  test('adds new enquiries, and new history to earlier ones', async () => {
+    const source = openEmptyStore();
+    const [first = '', second = ''] = await fillStore(source);
+    const [firestore, target] = [openEmptyFirestore(), openEmptyStore()];
     await exportFirestore(source, firestore, () => {});
     await importFirestore(target, firestore, () => {});
     await change(source, first, OM, { status: 'contacted', note: 'at last' });
     await change(source, second, PRIYA, { note: 'once more' });
     await source.store.add(randomUUID(), EXAMPLE_FIELDS);
-    expect(await said(exportFirestore, source, firestore)).toMatch(
+    expect(await outputOf(exportFirestore, source, firestore)).toMatch(
       /^Added 1 .*\nOf 2 that were there, the later history was added\.\n1 mails still wait/,
     );
-    expect(await said(importFirestore, target, firestore)).toMatch(/^Added 1 .*\nOf 2 that were there/);
-    for (const { id } of everythingIn(source).enquiries as { id: string }[])
-      await source.queue.markSent(id, 1);
-    const withoutMail = ({ enquiries }: ReturnType<typeof everythingIn>) =>
+    expect(await outputOf(importFirestore, target, firestore)).toMatch(/^Added 1 .*\nOf 2 that were there/);
+    for (const { id } of dataOf(source).enquiries as { id: string }[]) await source.queue.markSent(id, 1);
+    const withoutMail = ({ enquiries }: ReturnType<typeof dataOf>) =>
       enquiries.map((enquiry) => ({ ...enquiry, mail: undefined }));
-    expect(withoutMail(everythingIn(target))).toEqual(withoutMail(everythingIn(source)));
+    expect(withoutMail(dataOf(target))).toEqual(withoutMail(dataOf(source)));
     source.database.close();
     target.database.close();
   });
 
-  test('leaves what was worked on in both places as it is, and names it', async () => {
-    const source = openEmpty();
-    const [id = ''] = await fill(source);
-    const firestore = emptyFirestore();
+  test('leaves an enquiry unchanged that was changed in both places, and reports it', async () => {
+    const source = openEmptyStore();
+    const [id = ''] = await fillStore(source);
+    const firestore = openEmptyFirestore();
     await exportFirestore(source, firestore, () => {});
     await change(source, id, OM, { note: 'here' });
     const work = firestore.collection(WORK).doc(id);
     await work.collection(STEPS).doc('1').set({ at: new Date(), by: PRIYA, note: 'there' });
     const reference = source.inboxStore.detail(id)?.reference;
-    expect(await said(exportFirestore, source, firestore)).toContain(
+    expect(await outputOf(exportFirestore, source, firestore)).toContain(
       `1 were worked on in both places, and were left as they are: ${reference}`,
     );
     expect((await work.collection(STEPS).doc('1').get()).get('note')).toBe('there');
-    const before = everythingIn(source);
-    expect(await said(importFirestore, source, firestore)).toContain('1 were worked on in both places');
-    expect(everythingIn(source)).toEqual(before);
+    const before = dataOf(source);
+    expect(await outputOf(importFirestore, source, firestore)).toContain('1 were worked on in both places');
+    expect(dataOf(source)).toEqual(before);
     source.database.close();
   });
 
-  test('takes up an enquiry that came to Firestore alone', async () => {
-    const [firestore, target] = [emptyFirestore(), openEmpty()];
+  test('imports an enquiry that was stored by Firestore only', async () => {
+    const [firestore, target] = [openEmptyFirestore(), openEmptyStore()];
     const id = randomUUID();
     await firestore.collection(FORM).doc(id).set(EXAMPLE_FIELDS);
     await firestore.collection('Other').doc(id).set({ anything: 1 });
@@ -205,8 +200,8 @@ describe('moving to Cloud Firestore and back', () => {
     target.database.close();
   });
 
-  test('takes over what only the hosted mode knows: a mail that failed, and a notice', async () => {
-    const [firestore, target] = [emptyFirestore(), openEmpty()];
+  test('imports what only the hosted mode knows: a failed mail, and a notice', async () => {
+    const [firestore, target] = [openEmptyFirestore(), openEmptyStore()];
     const id = randomUUID();
     const at = Timestamp.fromMillis(1_790_000_000_000);
     const work = newWorkOf(id, EXAMPLE_FIELDS, { notice: '0123456789abcdef' });
@@ -225,24 +220,24 @@ describe('moving to Cloud Firestore and back', () => {
     target.database.close();
   });
 
-  test('moves nothing when a document can’t be read, and names it', async () => {
-    const [firestore, target] = [emptyFirestore(), openEmpty()];
+  test('imports nothing when a document is invalid, and reports it', async () => {
+    const [firestore, target] = [openEmptyFirestore(), openEmptyStore()];
     await firestore.collection(FORM).doc(randomUUID()).set(EXAMPLE_FIELDS);
-    await firestore.collection(FORM).doc('broken').set({ Name: 7 });
+    await firestore.collection(FORM).doc('invalid').set({ Name: 7 });
     await expect(importFirestore(target, firestore, () => {})).rejects.toThrow(
-      `${FORM}/broken can't be read: Name: `,
+      `${FORM}/invalid can't be read: Name: `,
     );
     expect(target.records.latest(1)).toEqual([]);
     target.database.close();
   });
 });
 
-describe('the database', () => {
-  test('is asked for when nothing names it', async () => {
+describe('opening the database', () => {
+  test('fails when it is not configured', async () => {
     await expect(openFirestore({})).rejects.toThrow('Set GOOGLE_APPLICATION_CREDENTIALS');
   });
 
-  test('needs a library, and the command says how to install it', async () => {
+  test('fails without the library, and the error says how to install it', async () => {
     vi.doMock('@google-cloud/firestore', () => {
       throw new Error('Cannot find package');
     });
@@ -252,7 +247,7 @@ describe('the database', () => {
     vi.doUnmock('@google-cloud/firestore');
   });
 
-  test('is reached by the command line', async () => {
+  test('works from the command line', async () => {
     await using dataDir = temporaryFolder();
     const source = openContext({ storeFile: join(dataDir.path, 'enquiries.db') }, SAMPLE_SITE);
     await source.store.add(randomUUID(), EXAMPLE_FIELDS);

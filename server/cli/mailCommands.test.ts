@@ -23,7 +23,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-test('what waits or failed permanently is shown with its reason, and queued again', async () => {
+test('waiting and permanently failed mails are listed with their errors, and can be queued again', async () => {
   await context.queue.retryAt(second, Date.now() + 3_600_000, '451 try\r\nlater');
   await context.queue.markUndelivered(first, 'no such\r\nmailbox\u001b[31m');
   const [waiting = '', failed = ''] = unsentMail(context).split('1 failed permanently:\n');
@@ -59,7 +59,7 @@ describe('a test mail', () => {
     expect((await server.waitForMails(1))[0]?.subject).toContain('Test mail');
   });
 
-  test('that is refused says why', async () => {
+  test('that is rejected fails with the reply of the mail server', async () => {
     await using server = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -73,7 +73,7 @@ describe('a test mail', () => {
     );
   });
 
-  test('is a file where there is no mail server', async () => {
+  test('is written to a file when no mail server is configured', async () => {
     const { mail } = readConfig({ DATA_DIR: folder.path });
     expect(await sendTestMail(mail, content)).toMatch(/^SMTP_URL is not set; written to .+\.eml$/);
   });

@@ -28,17 +28,17 @@ async function store(changes: Partial<EnquiryFields>): Promise<void> {
   await context.store.add(id, { ...EXAMPLE_FIELDS, ...changes });
 }
 
-/** What a command answers. */
-async function answerOf(words: string[], store = context): Promise<string> {
-  let answer = '';
-  const out = new Writable({
+/** Runs a command; resolves with its output. */
+async function outputOf(args: string[], store = context): Promise<string> {
+  let output = '';
+  const stream = new Writable({
     write(chunk, _encoding, done) {
-      answer += chunk;
+      output += chunk;
       done();
     },
   });
-  await runCommand(words, store, MAIL, out);
-  return answer;
+  await runCommand(args, store, MAIL, stream);
+  return output;
 }
 
 beforeAll(async () => {
@@ -52,16 +52,16 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-test('list shows the latest first, with the state of their mail', async () => {
-  const lines = (await answerOf(['list', '--limit', '2'])).trim().split('\n');
+test('list prints the latest enquiries first, with the state of their mail', async () => {
+  const lines = (await outputOf(['list', '--limit', '2'])).trim().split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(
     `${referenceOf(ids[3] as string)}  mail pending  3 x ${product}  Retailer  Unforgettable Person`,
   );
 });
 
-test('export opens right in Excel: byte-order mark, whole phone numbers, no formula', async () => {
-  const csv = await answerOf(['export']);
+test('export is safe for Excel: byte-order mark, complete phone numbers, no formula', async () => {
+  const csv = await outputOf(['export']);
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   const [header, ...rows] = csv.slice(1).split('\r\n');
   expect(header).toBe(
@@ -74,27 +74,27 @@ test('export opens right in Excel: byte-order mark, whole phone numbers, no form
   expect(rows[2]).toContain(',"Zoë, ""the"" आशा",asha.rao@mail.example,9876543210,');
 });
 
-test('export holds each of many enquiries once, the latest first', async () => {
+test('export contains each of many enquiries once, the latest first', async () => {
   await using folder = temporaryFolder();
   const many = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
   const sent = Array.from({ length: 1_234 }, (_value, index) => `${index + 1}`);
   await Promise.all(sent.map((Quantity) => many.store.add(randomUUID(), { ...EXAMPLE_FIELDS, Quantity })));
-  const [header, ...rows] = parseCsv((await answerOf(['export'], many)).slice(1));
+  const [header, ...rows] = parseCsv((await outputOf(['export'], many)).slice(1));
   expect(rows.map((row) => row[header?.indexOf('Quantity') ?? 0])).toEqual(sent.toReversed());
   many.database.close();
 });
 
-test('erase takes one person out, by both details or one enquiry after the other, and leaves no byte of them in the file', async () => {
+test('erase removes a person by e-mail and mobile number, or by references, and leaves no bytes in the file', async () => {
   const mobile = ['--mobile', '9000000001'];
-  await expect(answerOf(['erase', ...mobile])).rejects.toThrow(
+  await expect(outputOf(['erase', ...mobile])).rejects.toThrow(
     /Found, and nothing done yet:\n.*Unforgettable.*\n.*other@mail\.example\nGive both/,
   );
   const other = referenceOf(ids[3] as string);
-  await expect(answerOf(['erase', ...mobile, '--reference', '0000-0000'])).rejects.toThrow('Not among');
-  expect(await answerOf(['erase', '--email', 'erase.me@MAIL.example', ...mobile])).toContain(
+  await expect(outputOf(['erase', ...mobile, '--reference', '0000-0000'])).rejects.toThrow('Not among');
+  expect(await outputOf(['erase', '--email', 'erase.me@MAIL.example', ...mobile])).toContain(
     'Erased 1 enquiry.',
   );
-  expect(await answerOf(['erase', ...mobile, '--reference', other.toLowerCase()])).toContain(
+  expect(await outputOf(['erase', ...mobile, '--reference', other.toLowerCase()])).toContain(
     'Erased 1 enquiry.',
   );
   expect(context.records.latest(10)).toHaveLength(2);
@@ -102,9 +102,9 @@ test('erase takes one person out, by both details or one enquiry after the other
   expect(readFileSync(`${storeFile}-wal`).includes('Unforgettable')).toBe(false);
 });
 
-test('erase takes the copies of mails with it, half-written ones too, and says what it does not reach', async () => {
+test('erase removes copies of mails, also partly written ones, and lists what it cannot reach', async () => {
   await store({ Name: 'One', Email: 'copies@mail.example' });
-  await store({ Name: 'Other', Email: 'keeps@mail.example' });
+  await store({ Name: 'Other', Email: 'second@mail.example' });
   const [id, other] = ids.slice(-2);
   const mailFolder = join(folder.path, 'mail');
   await mkdir(mailFolder);
@@ -116,23 +116,23 @@ test('erase takes the copies of mails with it, half-written ones too, and says w
   ]) {
     await writeFile(join(mailFolder, name), 'x');
   }
-  const answer = await answerOf([
+  const output = await outputOf([
     'erase',
     '--email',
     'copies@mail.example',
     '--mobile',
     EXAMPLE_FIELDS.Mobile,
   ]);
-  expect(answer).toContain('Erased 1 enquiry.\nRemoved 2 copies of their mails');
-  expect(answer).toMatch(/Not reached from here: mailboxes .* backups/);
+  expect(output).toContain('Erased 1 enquiry.\nRemoved 2 copies of their mails');
+  expect(output).toMatch(/Not reached from here: mailboxes .* backups/);
   expect((await readdir(mailFolder)).sort()).toEqual([`${other}@a.example.eml`, 'other.txt'].sort());
 });
 
-test('export of one person is all that is kept about that person, in words', async () => {
+test('export of a person contains all personal data, with readable names', async () => {
   await store({ Name: 'Asked', Email: 'Asked@mail.example', Mobile: '9111111111' });
   await store({ Name: 'Asked', Email: 'asked@mail.example', Mobile: '9222222222' });
   const references = ids.slice(-2).flatMap((id) => ['--reference', referenceOf(id)]);
-  const byEmail = JSON.parse(await answerOf(['export', '--email', 'asked@MAIL.example', ...references]));
+  const byEmail = JSON.parse(await outputOf(['export', '--email', 'asked@MAIL.example', ...references]));
   expect(byEmail.Enquiries).toHaveLength(2);
   expect(byEmail.Enquiries[0]).toMatchObject({
     Name: 'Asked',
@@ -144,28 +144,28 @@ test('export of one person is all that is kept about that person, in words', asy
   expect(byEmail.Notices[version as string]).toContain('Privacy Policy');
   expect(byEmail['Who else handles it']).toContain('e-mail provider');
   const both = ['--email', 'asked@mail.example', '--mobile', '9222222222'];
-  expect(JSON.parse(await answerOf(['export', ...both])).Enquiries).toHaveLength(1);
-  await expect(answerOf(['export', '--mobile', '9222222222'])).rejects.toThrow('confirm each enquiry');
-  expect(JSON.parse(await answerOf(['export', '--mobile', '9999999999'])).Enquiries).toEqual([]);
+  expect(JSON.parse(await outputOf(['export', ...both])).Enquiries).toHaveLength(1);
+  await expect(outputOf(['export', '--mobile', '9222222222'])).rejects.toThrow('confirm each enquiry');
+  expect(JSON.parse(await outputOf(['export', '--mobile', '9999999999'])).Enquiries).toEqual([]);
 });
 
 test.each(['+91 98765 43210', '98765', '98765432100'])(
-  'the mobile number "%s" finds no one by mistake',
+  'the mobile number "%s" is rejected',
   async (mobile) => {
     for (const command of ['erase', 'export']) {
       await expect(
-        answerOf([command, '--email', 'asha.rao@mail.example', '--mobile', mobile]),
+        outputOf([command, '--email', 'asha.rao@mail.example', '--mobile', mobile]),
       ).rejects.toThrow(`--mobile is "${mobile}"; give the 10 digits`);
     }
   },
 );
 
-test('where no enquiry has both, it is said how many have one of the two', async () => {
+test('when no enquiry has both e-mail and mobile number, the number of those with one of them is reported', async () => {
   await store({ Email: 'near@mail.example', Mobile: '9333333333' });
   const person = ['--email', 'near@mail.example', '--mobile', '9333333334'];
-  const said = 'With this e-mail alone: 1; with this mobile number alone: 0.';
-  expect(await answerOf(['erase', ...person])).toContain(said);
-  await expect(answerOf(['export', ...person])).rejects.toThrow(said);
+  const message = 'With this e-mail alone: 1; with this mobile number alone: 0.';
+  expect(await outputOf(['erase', ...person])).toContain(message);
+  await expect(outputOf(['export', ...person])).rejects.toThrow(message);
 });
 
 test.each([
@@ -173,11 +173,11 @@ test.each([
   [['export', '--flagged'], '"export" has no option --flagged'],
   [['list', '--email', 'asha@mail.example'], '"list" has no option --email'],
   [['mail', 'resend', '--email', 'asha@mail.example'], '"mail resend" has no option --email'],
-])('%j is refused, instead of meaning everyone', async (words, said) => {
-  await expect(answerOf(words)).rejects.toThrow(said);
+])('%j is rejected instead of applying to everyone', async (args, message) => {
+  await expect(outputOf(args)).rejects.toThrow(message);
 });
 
-test('erase says when a reader of the store keeps the bytes of the erased in its log', {
+test('erase warns when a reader of the store prevents the truncation of the write-ahead log', {
   timeout: 20_000,
 }, async () => {
   await store({ Name: 'Lingering', Email: 'lingering@mail.example' });
@@ -185,53 +185,53 @@ test('erase says when a reader of the store keeps the bytes of the erased in its
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM enquiries').get();
   const person = ['--email', 'lingering@mail.example', '--mobile', EXAMPLE_FIELDS.Mobile];
-  expect(await answerOf(['erase', ...person])).toContain('erase again');
+  expect(await outputOf(['erase', ...person])).toContain('erase again');
   reader.exec('COMMIT');
-  expect(await answerOf(['erase', ...person])).not.toContain('erase again');
+  expect(await outputOf(['erase', ...person])).not.toContain('erase again');
   expect(readFileSync(`${storeFile}-wal`).includes('Lingering')).toBe(false);
 });
 
-test('list shows what is flagged, alone where asked; a flagged one can be mailed all the same', async () => {
+test('list shows spam signals, --flagged lists flagged enquiries only, and their mail can be sent', async () => {
   const id = randomUUID();
   await context.store.add(id, { ...EXAMPLE_FIELDS, Name: 'Flagged' }, { spamSignals: ['honeypot', 'hasty'] });
-  expect(await answerOf(['list', '--limit', '1'])).toContain('mail digest  flagged: honeypot, hasty  3 x ');
-  expect((await answerOf(['list', '--flagged'])).trim().split('\n')).toHaveLength(1);
-  expect(await answerOf(['mail', 'resend', '--id', referenceOf(id)])).toContain('Queued 1 mail;');
+  expect(await outputOf(['list', '--limit', '1'])).toContain('mail digest  flagged: honeypot, hasty  3 x ');
+  expect((await outputOf(['list', '--flagged'])).trim().split('\n')).toHaveLength(1);
+  expect(await outputOf(['mail', 'resend', '--id', referenceOf(id)])).toContain('Queued 1 mail;');
   expect(context.records.find(id)?.mailState).toBe('pending');
   await context.queue.markSent(id, Date.now());
-  expect(await answerOf(['mail', 'resend', '--id', id])).toContain('waits, has failed or is flagged');
+  expect(await outputOf(['mail', 'resend', '--id', id])).toContain('waits, has failed or is flagged');
 });
 
-test('backup writes a whole copy for this user alone, and never over another file', async () => {
+test('backup writes a complete copy that only this user can read, and overwrites no file', async () => {
   const file = join(folder.path, 'copies', 'backup.db');
-  await expect(answerOf(['backup', file])).rejects.toThrow(/^There is no folder \S+copies; create it/);
+  await expect(outputOf(['backup', file])).rejects.toThrow(/^There is no folder \S+copies; create it/);
   await mkdir(join(folder.path, 'copies'));
   const count = context.records.latest(1000).length;
-  expect(await answerOf(['backup', file])).toBe(`Copied ${count} enquiries to ${file}.\n`);
+  expect(await outputOf(['backup', file])).toBe(`Copied ${count} enquiries to ${file}.\n`);
   expect(await readdir(join(folder.path, 'copies'))).toEqual(['backup.db']);
   expect((await stat(file)).mode & 0o077).toBe(0);
   const copy = openContext({ storeFile: file }, SAMPLE_SITE);
   expect(copy.records.latest(1000)).toEqual(context.records.latest(1000));
   copy.database.close();
-  await expect(answerOf(['backup', file])).rejects.toThrow(/exists already/);
-  await expect(answerOf(['backup'])).rejects.toThrow(/Say where to/);
+  await expect(outputOf(['backup', file])).rejects.toThrow(/exists already/);
+  await expect(outputOf(['backup'])).rejects.toThrow(/Say where to/);
 });
 
-test('what is not there is said in words', async () => {
+test('an empty store and an unknown command are reported', async () => {
   await using empty = temporaryFolder();
   const store = openContext({ storeFile: join(empty.path, 'enquiries.db') }, SAMPLE_SITE);
-  expect(await answerOf(['list'], store)).toBe('No enquiries yet.\n');
-  expect(await answerOf(['list', '--flagged'], store)).toBe('No flagged enquiries.\n');
+  expect(await outputOf(['list'], store)).toBe('No enquiries yet.\n');
+  expect(await outputOf(['list', '--flagged'], store)).toBe('No flagged enquiries.\n');
   const file = join(empty.path, 'copy.db');
-  expect(await answerOf(['backup', file], store)).toBe(`Copied 0 enquiries to ${file}.\n`);
+  expect(await outputOf(['backup', file], store)).toBe(`Copied 0 enquiries to ${file}.\n`);
   store.database.close();
-  await expect(answerOf(['foo', 'bar'])).rejects.toThrow(/^There is no command "foo bar"\.\n\nUsage/);
-  await expect(answerOf([])).rejects.toThrow(/^Usage/);
+  await expect(outputOf(['foo', 'bar'])).rejects.toThrow(/^There is no command "foo bar"\.\n\nUsage/);
+  await expect(outputOf([])).rejects.toThrow(/^Usage/);
 });
 
 test.each([[[]], [['sell']], [['list', '--limit', '0']], [['erase']], [['list', '--wat']]])(
-  '%j is answered with how it goes',
-  async (words) => {
-    await expect(answerOf(words)).rejects.toThrow(/Usage|Say whose|whole number/);
+  '%j fails with the usage or with what is missing',
+  async (args) => {
+    await expect(outputOf(args)).rejects.toThrow(/Usage|Say whose|whole number/);
   },
 );

@@ -24,7 +24,7 @@ import { mailComposer } from './mailComposer.ts';
 const { content } = SAMPLE_SITE;
 const product = content.product.name;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-/** Faster than the real one. */
+/** Shorter delays than in production. */
 const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 4 };
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -41,14 +41,14 @@ afterEach(async () => {
 
 function startWorker(
   transport: MailTransport,
-  { perHour = 0, to = ['orders@meruvana.example'], about = content } = {},
+  { perHour = 0, to = ['orders@meruvana.example'], mailContent = content } = {},
 ): AsyncDisposable & { worker: MailWorker } {
   const envelope = { to, from: 'site@meruvana.example' };
   const worker = new MailWorker({
     ...context,
     mailer: createMailer(transport),
     lane: 'ordinary',
-    compose: mailComposer({ records: context.records, content: about, envelope }),
+    compose: mailComposer({ records: context.records, content: mailContent, envelope }),
     policy,
     perHour,
     log: silent as never,
@@ -73,7 +73,7 @@ async function store(changes: Partial<EnquiryFields> = {}): Promise<string> {
 }
 
 describe('the mail', () => {
-  test('goes to the company, replies go to the visitor, and it holds every field and the ways to reply', async () => {
+  test('goes to the company with the visitor as Reply-To, and contains every field and the links to reply', async () => {
     await using server = await startMailServer();
     const id = await store();
     await using _worker = startWorker(smtp(server.port));
@@ -93,18 +93,18 @@ describe('the mail', () => {
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
   });
 
-  test('is about the product that the enquiry was sent for, also after that was renamed', async () => {
+  test('names the product of the enquiry, also after the product was renamed', async () => {
     await using server = await startMailServer();
     await store();
     const renamed = { ...content, product: { ...content.product, name: 'Another' } };
-    await using _worker = startWorker(smtp(server.port), { about: renamed });
+    await using _worker = startWorker(smtp(server.port), { mailContent: renamed });
     const [mail] = await server.waitForMails(1);
     expect(mail?.subject).toContain(`3 × ${product},`);
     expect(mail?.text).toContain(`productName: ${product}\n`);
     expect(mail?.html).not.toContain('Another');
   });
 
-  test('gets no header and no markup from what a visitor types', async () => {
+  test('gets no header and no markup from the visitor’s input', async () => {
     await using server = await startMailServer();
     const Name = '"><script>alert(1)</script> =?utf-8?q?=0D=0ABcc:x@y.in?= आशा';
     await store({ Name, Email: "a'b&c@mail.example" });
@@ -132,11 +132,11 @@ describe('the mail', () => {
 });
 
 describe('when the mail server fails', () => {
-  test('a refused mail is retried with the same Message-ID until it is accepted', async () => {
-    let refusals = 2;
+  test('a rejected mail is retried with the same Message-ID until it is accepted', async () => {
+    let rejections = 2;
     await using server = await startMailServer({
       onMailFrom: (_address, _session, callback) =>
-        refusals-- > 0 ? callback(Object.assign(new Error('busy'), { responseCode: 451 })) : callback(),
+        rejections-- > 0 ? callback(Object.assign(new Error('busy'), { responseCode: 451 })) : callback(),
     });
     const id = await store();
     await using _worker = startWorker(smtp(server.port));
@@ -146,16 +146,16 @@ describe('when the mail server fails', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('a mail that some recipients refuse is sent again to those recipients only', async () => {
-    const got: string[][] = [];
-    let refusals = 2;
+  test('a mail that some recipients reject is retried for those recipients only', async () => {
+    const recipients: string[][] = [];
+    let rejections = 2;
     await using server = await startMailServer({
       onRcptTo: ({ address }, _session, callback) =>
-        address === 'grey@meruvana.example' && refusals-- > 0
+        address === 'grey@meruvana.example' && rejections-- > 0
           ? callback(Object.assign(new Error('try later'), { responseCode: 451 }))
           : callback(),
       onData(stream, { envelope }, callback) {
-        got.push(envelope.rcptTo.map(({ address }) => address));
+        recipients.push(envelope.rcptTo.map(({ address }) => address));
         stream.resume().on('end', () => callback());
       },
     });
@@ -163,35 +163,37 @@ describe('when the mail server fails', () => {
     const to = ['orders@meruvana.example', 'grey@meruvana.example'];
     await using _worker = startWorker(smtp(server.port), { to });
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
-    expect(got).toEqual([['orders@meruvana.example'], ['grey@meruvana.example']]);
+    expect(recipients).toEqual([['orders@meruvana.example'], ['grey@meruvana.example']]);
   });
 
-  test('a recipient that is always refused holds no mail to the others, and is no outage', async () => {
-    const got: string[] = [];
+  test('a recipient that is always rejected does not delay mail to the others, and is no outage', async () => {
+    const recipients: string[] = [];
     await using server = await startMailServer({
       onRcptTo: ({ address }, _session, callback) =>
         address === 'gone@meruvana.example'
           ? callback(Object.assign(new Error('no such user'), { responseCode: 550 }))
           : callback(),
       onData(stream, { envelope }, callback) {
-        got.push(...envelope.rcptTo.map(({ address }) => address));
+        recipients.push(...envelope.rcptTo.map(({ address }) => address));
         stream.resume().on('end', () => callback());
       },
     });
     const ids = await Promise.all(Array.from({ length: 10 }, () => store()));
-    // A domain in capital letters is the same one.
+    // Domains are case-insensitive.
     const to = ['orders@MERUVANA.example', 'gone@meruvana.example'];
     await using running = startWorker(smtp(server.port), { to });
     await waitFor(() => ids.every((id) => stateOf(id) === 'undelivered') || undefined, 'all to be reported');
-    expect(got).toEqual(ids.map(() => 'orders@meruvana.example'));
+    expect(recipients).toEqual(ids.map(() => 'orders@meruvana.example'));
     expect(running.worker.outage()).toBeUndefined();
   });
 
   test('a mail that keeps failing becomes undelivered with its reason, and can be sent again', async () => {
-    let isFull = true;
+    let isMailboxFull = true;
     await using server = await startMailServer({
       onRcptTo: (_address, _session, callback) =>
-        isFull ? callback(Object.assign(new Error('mailbox full'), { responseCode: 552 })) : callback(),
+        isMailboxFull
+          ? callback(Object.assign(new Error('mailbox full'), { responseCode: 552 }))
+          : callback(),
     });
     const id = await store();
     await using running = startWorker(smtp(server.port));
@@ -200,7 +202,7 @@ describe('when the mail server fails', () => {
       { id, mailError: expect.stringContaining('552 mailbox full') },
     ]);
 
-    isFull = false;
+    isMailboxFull = false;
     expect(await context.queue.resendAll(Date.now())).toBe(1);
     running.worker.wake();
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the mail to be sent after all');
@@ -208,7 +210,7 @@ describe('when the mail server fails', () => {
 
   test('a mail that cannot be composed does not stop the others', async () => {
     await using server = await startMailServer();
-    const [broken, whole] = [await store(), await store()];
+    const [failing, other] = [await store(), await store()];
     const compose = mailComposer({
       records: context.records,
       content,
@@ -218,20 +220,20 @@ describe('when the mail server fails', () => {
       ...context,
       lane: 'ordinary',
       mailer: createMailer(smtp(server.port)),
-      compose: (job) => (job.id === broken ? Promise.reject(new Error('broken')) : compose(job)),
+      compose: (job) => (job.id === failing ? Promise.reject(new Error('failing')) : compose(job)),
       policy,
       perHour: 0,
       log: silent as never,
     });
     worker.start();
-    await waitFor(() => stateOf(whole) === 'sent' || undefined, 'the other mail to be sent');
-    await waitFor(() => stateOf(broken) === 'undelivered' || undefined, 'the broken one to fail');
+    await waitFor(() => stateOf(other) === 'sent' || undefined, 'the other mail to be sent');
+    await waitFor(() => stateOf(failing) === 'undelivered' || undefined, 'the mail to fail permanently');
     await worker.stop();
   });
 
   test.each<[string, SMTPServerOptions, string]>([
     [
-      'refuses the password',
+      'rejects the password',
       {
         authOptional: false,
         disabledCommands: ['STARTTLS'],
@@ -270,12 +272,12 @@ describe('when the mail server fails', () => {
       }),
       policy: RETRY_POLICY,
       perHour: 0,
-      log: { ...silent, error: (about: unknown) => errors.push(about) } as never,
+      log: { ...silent, error: (details: unknown) => errors.push(details) } as never,
     });
     worker.start();
     await waitFor(() => worker.outage(), 'the outage to be noticed');
     await waitFor(() => (connections > 1 ? true : undefined), 'a second attempt');
-    expect(connections, 'not one for each mail').toBeLessThanOrEqual(3);
+    expect(connections, 'fewer than mails').toBeLessThanOrEqual(3);
     expect(worker.outage()?.reason).toContain(reason);
     expect(errors).toEqual([expect.objectContaining({ reason: expect.stringContaining(reason) })]);
     await worker.stop();
@@ -299,9 +301,9 @@ describe('when the mail server fails', () => {
       await context.access.requestLink(email, Date.now());
       for (const worker of workers) worker.wake();
     }
-    const began = performance.now();
+    const startedAt = performance.now();
     const [link] = await server.waitForMails(1);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(link?.to?.[0]?.address).toBe('fast@meruvana.example');
     await waitFor(() => stalled.length === 2 || undefined, 'the other link to stall');
     for (const release of stalled) release();
@@ -333,7 +335,7 @@ describe('when the mail server fails', () => {
     expect(hasAuth).toBe(false);
   });
 
-  test('mail that an earlier process left in the queue is sent', async () => {
+  test('mail in the queue of an earlier process is sent', async () => {
     const id = await store();
     context.database.close();
     context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
@@ -342,7 +344,7 @@ describe('when the mail server fails', () => {
     expect((await server.waitForMails(1))[0]?.messageId).toBe(`<${id}@meruvana.example>`);
   });
 
-  test('a job that was postponed before the clock was set back is sent now', async () => {
+  test('a job that was scheduled before the clock was set back is sent at once', async () => {
     const id = await store();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_800_000 });
     await context.queue.retryAt(id, Date.now() + 2_000, 'half an hour before the clock was set back');
@@ -354,7 +356,7 @@ describe('when the mail server fails', () => {
 });
 
 describe('the hourly limit', () => {
-  test('holds further mail back until there is room', async () => {
+  test('delays further mail until the hour is over', async () => {
     const ids = [await store(), await store(), await store()];
     await using server = await startMailServer();
     {
@@ -368,7 +370,7 @@ describe('the hourly limit', () => {
     expect(context.queue.nextSendAt(now, 2)).toBeGreaterThan(now + 3_590_000);
     expect(context.queue.nextSendAt(now, 3)).toBe(now);
     expect(context.queue.nextSendAt(now + 3_601_000, 2)).toBe(now + 3_601_000);
-    // Set back by an hour, the clock does not hold mail for longer than an hour either.
+    // Mail is not delayed for more than an hour when the clock is set back.
     expect(context.queue.nextSendAt(now - 3_601_000, 2)).toBe(now - 3_601_000);
     await using _again = startWorker(smtp(server.port), { perHour: 3 });
     await server.waitForMails(3);
@@ -394,17 +396,17 @@ describe('while the store is not writable', () => {
   });
 });
 
-test('an enquiry that is erased while its mail is written leaves no copy', async () => {
+test('no copy remains of an enquiry that is erased while its mail is written', async () => {
   const id = await store();
   const mailFolder = join(folder.path, 'mail');
-  const real = createMailer({ kind: 'folder', folder: mailFolder });
+  const mailer = createMailer({ kind: 'folder', folder: mailFolder });
   const worker = new MailWorker({
     ...context,
     mailer: {
-      ...real,
+      ...mailer,
       async send(mail) {
         await erasePerson(context, { email: EXAMPLE_FIELDS.Email });
-        return real.send(mail);
+        return mailer.send(mail);
       },
     },
     lane: 'ordinary',

@@ -15,7 +15,7 @@ import type { Mail } from './Mailer.ts';
 const content = SAMPLE;
 const envelope = { to: ['orders@mail.example'], from: 'site@mail.example' };
 const transport = createTransport({ streamTransport: true, buffer: true });
-const runs = { numRuns: amount(150, 3_000) };
+const options = { numRuns: amount(150, 3_000) };
 const ID = '6f1d1c5e-0000-4000-8000-000000000001';
 
 const recordOf = (fields: EnquiryFields): EnquiryRecord => ({
@@ -31,21 +31,21 @@ const recordOf = (fields: EnquiryFields): EnquiryRecord => ({
   source: {},
 });
 
-/** The mail as the company's mail program reads it. */
+/** Parses the mail as a mail program does. */
 async function readMail(mail: Mail | undefined): Promise<Email> {
   const { message } = await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
   return PostalMime.parse(message as Buffer);
 }
 
-/** Its elements with the names of their attributes, in order. */
-const shape = (html = '') => {
+/** The elements of a document with the names of their attributes, in order. */
+const elementsOf = (html = '') => {
   const page = load(html);
   return page('*')
     .map((_index, element) => `${page(element).prop('tagName')} ${Object.keys(page(element).attr() ?? {})}`)
     .get();
 };
 
-const harmless: EnquiryFields = {
+const harmlessFields: EnquiryFields = {
   Name: 'A',
   Email: 'a@b.in',
   Mobile: '9876543210',
@@ -57,40 +57,40 @@ describe.each<[string, (record: EnquiryRecord) => Mail | undefined]>([
   ['the mail of an enquiry', (record) => composeEnquiryMail(record, content, envelope)],
   ['the digest', (record) => composeDigestMail('2026-11-05', [record, record], content, envelope)],
 ])('%s', (_name, compose) => {
-  test('has the same headers, addresses, elements and attributes whatever a visitor typed', async () => {
-    const usual = await readMail(compose(recordOf(harmless)));
-    const usualHeaders = usual.headers.map(({ key }) => key);
+  test('has the same headers, addresses, elements and attributes for any input', async () => {
+    const expected = await readMail(compose(recordOf(harmlessFields)));
+    const expectedHeaders = expected.headers.map(({ key }) => key);
     await fc.assert(
       fc.asyncProperty(validFields, async (fields) => {
         const mail = await readMail(compose(recordOf(fields)));
-        expect(mail.headers.map(({ key }) => key)).toEqual(usualHeaders);
+        expect(mail.headers.map(({ key }) => key)).toEqual(expectedHeaders);
         expect(mail.to).toEqual([{ name: '', address: 'orders@mail.example' }]);
         expect(mail.from?.address).toBe('site@mail.example');
-        expect(mail.messageId).toBe(usual.messageId);
+        expect(mail.messageId).toBe(expected.messageId);
         expect(mail.attachments).toHaveLength(0);
-        expect(shape(mail.html)).toEqual(shape(usual.html));
+        expect(elementsOf(mail.html)).toEqual(elementsOf(expected.html));
         for (const { attribs } of load(mail.html ?? '')('a').toArray()) {
           expect(attribs.href).toMatch(
             /^(tel:\+91\d{10}|https:\/\/wa\.me\/91\d{10}\?text=[^&#\s]+|mailto:[^?&#\s]+\?subject=[^&#\s]+&body=[^&#\s]+)$/,
           );
         }
-        const words = load(mail.html ?? '')('body').text();
-        for (const value of Object.values(fields)) expect(words).toContain(value);
+        const text = load(mail.html ?? '')('body').text();
+        for (const value of Object.values(fields)) expect(text).toContain(value);
       }),
-      runs,
+      options,
     );
   });
 });
 
-test('a reply goes to the e-mail address that was typed, and to no other', async () => {
+test('Reply-To is exactly the e-mail address that was entered', async () => {
   await fc.assert(
     fc.asyncProperty(validFields, async (fields) => {
       const mail = await readMail(composeEnquiryMail(recordOf(fields), content, envelope));
       expect(mail.replyTo).toHaveLength(1);
-      // Unusual characters before the @ are put in quotes, which mean the same (RFC 5322, section 3.4.1).
+      // A local part with special characters is quoted, which is equivalent (RFC 5322, section 3.4.1).
       const address = mail.replyTo?.[0]?.address?.replace(/^"(.*)"@/, '$1@');
       expect(address?.toLowerCase()).toBe(fields.Email.toLowerCase());
     }),
-    runs,
+    options,
   );
 });

@@ -19,9 +19,9 @@ import { mailComposer } from './mailComposer.ts';
 const { content } = SAMPLE_SITE;
 const envelope = { to: ['orders@meruvana.example'], from: 'site@meruvana.example' };
 const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 3 };
-const MAILS = 40;
-/** How often the mail server refuses before it works again. */
-const REFUSALS = 6;
+const MAIL_COUNT = 40;
+/** How often the mail server rejects before it works again. */
+const REJECTIONS = 6;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
@@ -43,10 +43,10 @@ function startWorker(
   transport: Partial<MailTransport> = {},
   options: Partial<ConstructorParameters<typeof MailWorker>[0]> = {},
 ): AsyncDisposable & MailWorker {
-  const record = (level: string) => (about: object | string, message?: string) =>
+  const record = (level: string) => (details: object | string, message?: string) =>
     logged.push({
       level,
-      ...(typeof about === 'string' ? { message: about } : { ...about, message: message ?? '' }),
+      ...(typeof details === 'string' ? { message: details } : { ...details, message: message ?? '' }),
     });
   const worker = new MailWorker({
     ...context,
@@ -74,8 +74,8 @@ async function storeEnquiry(Name = 'Asha Rao'): Promise<string> {
   return id;
 }
 
-const storeMany = () => Promise.all(Array.from({ length: MAILS }, () => storeEnquiry()));
-const queueIsEmpty = () =>
+const storeMany = () => Promise.all(Array.from({ length: MAIL_COUNT }, () => storeEnquiry()));
+const waitForEmptyQueue = () =>
   waitFor(() => context.queue.nextDueAt('ordinary') === undefined || undefined, 'the queue to be empty');
 const stateOf = (id: string) => context.records.find(id)?.mailState;
 
@@ -84,7 +84,7 @@ function totalAttempts(): number {
   return database.prepare('SELECT sum(attempts) AS attempts FROM mail_jobs').get()?.attempts as number;
 }
 
-/** The start of the outage was logged once with its reason, and its end once; else only sent mails. */
+/** Expects that one outage was logged with its reason and its end, and otherwise only sent mails. */
 function expectOneOutageLogged(reason: RegExp): void {
   const others = logged.filter(({ message }) => message !== 'mail sent');
   expect(others.filter(({ level }) => level !== 'warn')).toMatchObject([
@@ -101,7 +101,7 @@ function expectOneOutageLogged(reason: RegExp): void {
 const error = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
 describe('while the mail server is unavailable, all mail waits and no attempts are counted', () => {
-  test('a refused password', async () => {
+  test('a rejected password', async () => {
     let logins = 0;
     await using server = await startMailServer({
       authOptional: false,
@@ -109,7 +109,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
       disabledCommands: ['STARTTLS'],
       onAuth(_auth, _session, done) {
         logins += 1;
-        if (logins <= REFUSALS) done(error(535, 'the password has expired'));
+        if (logins <= REJECTIONS) done(error(535, 'the password has expired'));
         else done(null, { user: 'orders' });
       },
     });
@@ -120,11 +120,11 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     } as Partial<MailTransport>);
     const outage = await waitFor(() => worker.outage(), 'the worker to wait');
     expect(outage.reason).toContain('535 the password has expired');
-    await server.waitForMails(MAILS);
-    await queueIsEmpty();
+    await server.waitForMails(MAIL_COUNT);
+    await waitForEmptyQueue();
     expect(totalAttempts()).toBe(0);
-    // One more to see that it works again, and one that sends.
-    expect(logins).toBe(REFUSALS + 2);
+    // One login checks that it works again, and one sends the mails.
+    expect(logins).toBe(REJECTIONS + 2);
     expect(worker.outage()).toBeUndefined();
     expectOneOutageLogged(/535 the password has expired/);
   });
@@ -134,32 +134,32 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     await using server = await startMailServer({
       onConnect(_session, done) {
         connections += 1;
-        done(connections <= REFUSALS ? error(421, 'too many connections') : undefined);
+        done(connections <= REJECTIONS ? error(421, 'too many connections') : undefined);
       },
     });
     await storeMany();
     await using _worker = startWorker(server.port);
-    await server.waitForMails(MAILS);
-    await queueIsEmpty();
+    await server.waitForMails(MAIL_COUNT);
+    await waitForEmptyQueue();
     expect(totalAttempts()).toBe(0);
-    expect(connections).toBe(REFUSALS + 2);
+    expect(connections).toBe(REJECTIONS + 2);
     expectOneOutageLogged(/421 .*too many connections/);
   });
 
-  test('421 to the sender, by a server that accepts connections', async () => {
+  test('421 in reply to MAIL FROM', async () => {
     let mails = 0;
     await using server = await startMailServer({
       onMailFrom(_address, _session, done) {
         mails += 1;
-        done(mails <= REFUSALS ? error(421, 'not now, orders@meruvana.example') : undefined);
+        done(mails <= REJECTIONS ? error(421, 'not now, orders@meruvana.example') : undefined);
       },
     });
     await storeMany();
     await using _worker = startWorker(server.port);
-    await server.waitForMails(MAILS);
-    await queueIsEmpty();
-    expect(mails).toBe(MAILS + REFUSALS);
-    expect(totalAttempts()).toBeLessThanOrEqual(REFUSALS);
+    await server.waitForMails(MAIL_COUNT);
+    await waitForEmptyQueue();
+    expect(mails).toBe(MAIL_COUNT + REJECTIONS);
+    expect(totalAttempts()).toBeLessThanOrEqual(REJECTIONS);
     expectOneOutageLogged(/421 not now, …/);
   });
 
@@ -180,51 +180,51 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     closing.close();
     await once(closing, 'close');
     await using server = await startMailServer({}, port);
-    await server.waitForMails(MAILS);
+    await server.waitForMails(MAIL_COUNT);
   });
 
-  test('nothing listens', async () => {
+  test('a refused connection', async () => {
     const port = await freePort();
     await storeMany();
     await using worker = startWorker(port);
     await waitFor(() => worker.outage(), 'the worker to wait');
     expect(totalAttempts()).toBe(0);
     await using server = await startMailServer({}, port);
-    await server.waitForMails(MAILS);
-    await queueIsEmpty();
+    await server.waitForMails(MAIL_COUNT);
+    await waitForEmptyQueue();
     expect(totalAttempts()).toBe(0);
     expectOneOutageLogged(/ECONNREFUSED/);
   });
 });
 
-test('a refused password is logged at start, before there is any mail, and so is its end', async () => {
-  let isRefused = true;
+test('a rejected password is logged at start, before there is any mail, and so is the end of the outage', async () => {
+  let isRejected = true;
   await using server = await startMailServer({
     authOptional: false,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, done) =>
-      isRefused ? done(error(535, 'the password has expired')) : done(null, { user: 'orders' }),
+      isRejected ? done(error(535, 'the password has expired')) : done(null, { user: 'orders' }),
   });
   await using worker = startWorker(server.port, { user: 'orders', password: 'x' } as Partial<MailTransport>);
   await waitFor(() => worker.outage(), 'the outage to be noticed');
   const id = await storeEnquiry();
-  await waitFor(() => context.records.find(id)?.mailError ?? undefined, 'the reason to be noted');
+  await waitFor(() => context.records.find(id)?.mailError ?? undefined, 'the reason to be stored');
   expect(context.records.find(id)?.mailError).toContain('535 the password has expired');
   await context.erasure.erase([id]);
   expect(worker.outage()).toBeDefined();
-  isRefused = false;
+  isRejected = false;
   await waitFor(() => !worker.outage() || undefined, 'the outage to end');
   expectOneOutageLogged(/535 the password has expired/);
 });
 
-test('a server that logs in and refuses every mail is asked at growing intervals', async () => {
-  let refused = 0;
-  let isFull = true;
+test('a server that accepts the login and rejects every mail is retried with growing backoff', async () => {
+  let rejectedCount = 0;
+  let isMailboxFull = true;
   await using server = await startMailServer({
     onRcptTo(_address, _session, done) {
-      if (!isFull) return done();
-      refused += 1;
+      if (!isMailboxFull) return done();
+      rejectedCount += 1;
       done(error(452, 'the mailbox is full'));
     },
   });
@@ -232,14 +232,14 @@ test('a server that logs in and refuses every mail is asked at growing intervals
   await using worker = startWorker(server.port);
   const outage = await waitFor(() => worker.outage(), 'the worker to wait');
   expect(outage.reason).toContain('452 the mailbox is full');
-  expect(refused).toBeLessThan(MAILS);
-  isFull = false;
-  await server.waitForMails(MAILS);
-  await queueIsEmpty();
+  expect(rejectedCount).toBeLessThan(MAIL_COUNT);
+  isMailboxFull = false;
+  await server.waitForMails(MAIL_COUNT);
+  await waitForEmptyQueue();
 });
 
-describe('only one mail fails', () => {
-  test('that makes the server close the connection', async () => {
+describe('other mail is sent', () => {
+  test('when one mail makes the server close the connection', async () => {
     await using server = await startMailServer({
       onMessage: (raw, disconnect) => {
         if (raw.includes('Poison')) disconnect();
@@ -253,7 +253,7 @@ describe('only one mail fails', () => {
     await waitFor(() => others.every((id) => stateOf(id) === 'sent') || undefined, 'the others to be sent');
   });
 
-  test('that the server refuses again and again', async () => {
+  test('when the server always rejects one mail', async () => {
     await using server = await startMailServer({ rejectsData: (raw) => raw.includes('Poison') });
     const poison = await storeEnquiry('Poison');
     await using worker = startWorker(server.port);
@@ -261,7 +261,7 @@ describe('only one mail fails', () => {
     expect(worker.outage()).toBeUndefined();
   });
 
-  test('or several to one member of staff, and the sign-in link of another is sent', async () => {
+  test('when the sign-in links of one member of staff are rejected', async () => {
     await using server = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address === 'gone@meruvana.example' ? error(550, 'no such mailbox') : undefined),
@@ -281,26 +281,26 @@ describe('only one mail fails', () => {
     );
     for (let count = 0; count < 3; count += 1) await access.requestLink('gone@meruvana.example', Date.now());
     worker.wake();
-    await waitFor(() => totalAttempts() >= 3 || undefined, 'all three to be refused');
+    await waitFor(() => totalAttempts() >= 3 || undefined, 'all three to be rejected');
     await access.requestLink('asha@meruvana.example', Date.now());
     worker.wake();
     await server.waitForMails(1);
     expect(worker.outage()).toBeUndefined();
   });
 
-  test('or none, where an enquiry was deleted by hand', async () => {
+  test('when an enquiry was deleted by hand', async () => {
     await using server = await startMailServer();
     const [deleted, other] = [await storeEnquiry('Deleted'), await storeEnquiry()];
-    // As the shell of SQLite does by default.
+    // SQLite's shell does not enforce foreign keys by default.
     context.database.sql.exec('PRAGMA foreign_keys = OFF');
     context.database.sql.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
     context.database.sql.exec('PRAGMA foreign_keys = ON');
     await using _worker = startWorker(server.port);
     await waitFor(() => stateOf(other) === 'sent' || undefined, 'the other to be sent');
-    await queueIsEmpty();
+    await waitForEmptyQueue();
   });
 
-  test('or none, where an id was changed by hand', async () => {
+  test('when an id was changed by hand', async () => {
     await using server = await startMailServer();
     const [changed, other] = [await storeEnquiry('Changed'), await storeEnquiry()];
     context.database.sql.prepare("UPDATE enquiries SET id = 'x' WHERE id = ?").run(changed);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../domain/enquiryId.ts';
-import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
@@ -17,18 +17,17 @@ import { mailComposer } from '../mail/mailComposer.ts';
 import { InboxChanges } from '../store/InboxChanges.ts';
 import { Maintenance } from './Maintenance.ts';
 
-const DAY = 86_400_000;
 const { content } = SAMPLE_SITE;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
-let said: string[];
-const say = (about: unknown, message = about) => void said.push(String(message));
-const log = { info: say, warn: say, error: say } as never;
+let logged: string[];
+const record = (details: unknown, message = details) => void logged.push(String(message));
+const log = { info: record, warn: record, error: record } as never;
 
 beforeEach(() => {
   folder = temporaryFolder();
-  said = [];
+  logged = [];
   context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
 });
 afterEach(async () => {
@@ -36,12 +35,15 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** An enquiry that was received this many days ago. */
-async function store(days: number, { flagged = false, mailed = true, Name = 'Asha' } = {}): Promise<string> {
+/** Stores an enquiry; resolves with its id. */
+async function store(
+  daysAgo: number,
+  { isFlagged = false, isMailed = true, Name = 'Asha' } = {},
+): Promise<string> {
   const id = randomUUID();
-  await context.store.add(id, { ...EXAMPLE_FIELDS, Name }, flagged ? { spamSignals: ['honeypot'] } : {});
-  if (mailed) await context.queue.markSent(id, Date.now());
-  sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - days * DAY, id);
+  await context.store.add(id, { ...EXAMPLE_FIELDS, Name }, isFlagged ? { spamSignals: ['honeypot'] } : {});
+  if (isMailed) await context.queue.markSent(id, Date.now());
+  sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - daysAgo * DAY_MS, id);
   return id;
 }
 
@@ -57,10 +59,13 @@ async function runMaintenance(retentionDays?: number): Promise<void> {
 }
 
 describe('the digest', () => {
-  test('lists what was flagged on the days before, in one mail a day with a stable Message-ID', async () => {
+  test('lists the flagged enquiries of earlier days, in one mail a day with a stable Message-ID', async () => {
     await using server = await startMailServer();
-    const flagged = [await store(2, { flagged: true, Name: 'Bot <b>' }), await store(1, { flagged: true })];
-    await store(0, { flagged: true, Name: 'Of today' });
+    const flagged = [
+      await store(2, { isFlagged: true, Name: 'Bot <b>' }),
+      await store(1, { isFlagged: true }),
+    ];
+    await store(0, { isFlagged: true, Name: 'Of today' });
     await runMaintenance();
     await runMaintenance();
     const mail = {
@@ -94,8 +99,8 @@ describe('the digest', () => {
     expect(digest?.html).not.toContain('<b>');
   });
 
-  test('does not tell the staff of what they flagged themselves', async () => {
-    await store(1, { flagged: true });
+  test('does not list what the staff flagged themselves', async () => {
+    await store(1, { isFlagged: true });
     const id = await store(1);
     const changes = new InboxChanges(context.database, context.inboxStore);
     await changes.change(id, { version: 0, isSpam: true }, 'priya@shop.example', Date.now());
@@ -104,11 +109,11 @@ describe('the digest', () => {
     expect(listed.map(({ spamSignals }) => spamSignals)).toEqual([['honeypot']]);
   });
 
-  test('is not sent on a day without flagged enquiries, nor when all it lists were erased', async () => {
+  test('is not sent without flagged enquiries, nor when all of them were erased', async () => {
     await store(1);
     await runMaintenance();
     expect(context.queue.nextDueAt('urgent')).toBeUndefined();
-    await store(1, { flagged: true });
+    await store(1, { isFlagged: true });
     await runMaintenance();
     expect(context.queue.nextDueAt('urgent')).toBeDefined();
     await erasePerson(context, { email: EXAMPLE_FIELDS.Email });
@@ -130,75 +135,75 @@ describe('the digest', () => {
 });
 
 describe('retention', () => {
-  const left = () =>
+  const remainingIds = () =>
     context.records
       .latest(9_999)
       .toReversed()
       .map(({ id }) => id);
 
-  test('deletes what is older, with the copies of its mail, and nothing else; by default it keeps all', async () => {
+  test('deletes older enquiries and the copies of their mails, and is off by default', async () => {
     const old = await store(31);
-    const young = await store(29);
+    const recent = await store(29);
     const copy = join(folder.path, 'mail', `${old}@any.example.eml`);
     await mkdir(join(folder.path, 'mail'));
     await writeFile(copy, 'x');
     await runMaintenance();
-    expect(left()).toEqual([old, young]);
+    expect(remainingIds()).toEqual([old, recent]);
     await runMaintenance(30);
-    expect(left()).toEqual([young]);
+    expect(remainingIds()).toEqual([recent]);
     expect(existsSync(copy)).toBe(false);
   });
 
-  test('never deletes what nobody was told of yet', async () => {
-    const waiting = await store(40, { mailed: false });
-    const flagged = await store(40, { flagged: true });
+  test('never deletes enquiries whose mail or digest is not sent yet', async () => {
+    const waiting = await store(40, { isMailed: false });
+    const flagged = await store(40, { isFlagged: true });
     await runMaintenance(30);
-    expect(left()).toEqual([waiting, flagged]);
+    expect(remainingIds()).toEqual([waiting, flagged]);
     await context.queue.markSent(waiting, Date.now());
     await context.queue.markSent(`digest-${indiaDayOf(Date.now())}`, Date.now());
     await runMaintenance(30);
-    expect(left()).toEqual([]);
+    expect(remainingIds()).toEqual([]);
   });
 
   test('deletes more than one batch', async () => {
     for (let count = 0; count < 1_100; count += 1) void context.store.add(randomUUID(), EXAMPLE_FIELDS);
     await store(0);
     sql("UPDATE mail_jobs SET state = 'sent'");
-    sql('UPDATE enquiries SET received_at = ?', Date.now() - 40 * DAY);
+    sql('UPDATE enquiries SET received_at = ?', Date.now() - 40 * DAY_MS);
     await runMaintenance(30);
-    expect(left()).toEqual([]);
+    expect(remainingIds()).toEqual([]);
   });
 
-  test('deletes nothing by a clock that cannot be right', async () => {
+  test('deletes nothing while the clock is not trusted', async () => {
     const old = await store(31);
-    await context.health.recordRetentionRun(Date.now() - 365 * DAY);
+    await context.health.recordRetentionRun(Date.now() - 365 * DAY_MS);
     await context.health.check();
     await runMaintenance(30);
     await runMaintenance(30);
-    expect(left()).toEqual([old]);
-    expect(said.join()).toContain('the clock has jumped');
+    expect(remainingIds()).toEqual([old]);
+    expect(logged.join()).toContain('the clock has jumped');
     await context.health.recordRetentionRun(Date.now());
     const undated = await store(31);
     sql('UPDATE enquiries SET received_at = 5000 WHERE id = ?', undated);
     await runMaintenance(30);
-    expect(left()).toEqual([undated]);
-    expect(said.join()).toContain('before the clock was set are kept');
+    expect(remainingIds()).toEqual([undated]);
+    expect(logged.join()).toContain('before the clock was set are kept');
   });
 });
 
-test('retention goes by when an enquiry was received, not by when it was added, as by an import', async () => {
-  const young = await store(29);
+test('retention depends on when an enquiry was received, not on when it was imported', async () => {
+  const recent = await store(29);
   const imported = await store(400);
-  const ahead = await store(-400);
+  const future = await store(-400);
   await runMaintenance(30);
-  const left = context.records.latest(9).map(({ id }) => id);
-  expect(left).toEqual([ahead, young]);
-  expect(left).not.toContain(imported);
+  const remaining = context.records.latest(9).map(({ id }) => id);
+  expect(remaining).toEqual([future, recent]);
+  expect(remaining).not.toContain(imported);
 });
 
-describe('the daily summary, where there is an inbox', () => {
+describe('the daily summary, with an inbox', () => {
   const staff = ['priya@shop.example'];
-  const EIGHT = startOfIndiaDay('2026-11-05') + 8 * 3_600_000;
+  const EIGHT_AM = startOfIndiaDay('2026-11-05') + 8 * HOUR_MS;
 
   afterEach(() => void vi.useRealTimers());
 
@@ -211,7 +216,7 @@ describe('the daily summary, where there is an inbox', () => {
     return context;
   }
 
-  async function doSummary(): Promise<void> {
+  async function runDailySummary(): Promise<void> {
     const maintenance = new Maintenance({
       ...context,
       retentionDays: undefined,
@@ -223,8 +228,8 @@ describe('the daily summary, where there is an inbox', () => {
     await maintenance.stop();
   }
 
-  /** What a real mail server takes of the queue, with a cap on mail an hour that is used up. */
-  async function sendAll(count: number) {
+  /** Sends this many mails of the queue to a real mail server although the hourly limit is reached. */
+  async function sendMails(count: number) {
     await using server = await startMailServer();
     const transport = {
       kind: 'smtp' as const,
@@ -241,43 +246,43 @@ describe('the daily summary, where there is an inbox', () => {
     return server.mails;
   }
 
-  test('is queued at eight in India, not before, once, and again the next day', async () => {
+  test('is queued once a day, at eight in India', async () => {
     openWithStaff();
     vi.useFakeTimers({ toFake: ['Date'] });
     const queued = () => context.queue.due('urgent', Date.now() + 1)?.id;
-    vi.setSystemTime(EIGHT - 1);
-    await doSummary();
+    vi.setSystemTime(EIGHT_AM - 1);
+    await runDailySummary();
     expect(queued()).toBeUndefined();
-    vi.setSystemTime(EIGHT);
-    await doSummary();
+    vi.setSystemTime(EIGHT_AM);
+    await runDailySummary();
     expect(queued()).toBe('digest-2026-11-05');
     await context.queue.markSent('digest-2026-11-05', Date.now());
     openWithStaff();
-    await doSummary();
+    await runDailySummary();
     expect(queued()).toBeUndefined();
-    vi.setSystemTime(EIGHT + DAY);
-    await doSummary();
+    vi.setSystemTime(EIGHT_AM + DAY_MS);
+    await runDailySummary();
     expect(queued()).toBe('digest-2026-11-06');
   });
 
-  test('comes when it is all zeros, so that silence means that something is broken', async () => {
+  test('is sent without any activity too, so that a missing mail means a fault', async () => {
     openWithStaff();
     await context.queue.queueDigest(Date.now(), { isDaily: true });
-    const [mail] = await sendAll(1);
+    const [mail] = await sendMails(1);
     expect(mail?.subject).toBe(
       `${content.product.name}: 0 due, 0 new, 0 received yesterday, 0 undelivered, 0 flagged`,
     );
     expect(mail?.messageId).toBe(`<digest-${indiaDayOf(Date.now())}@mail.example>`);
   });
 
-  test('says what is new, waits, is undelivered and was flagged, with no markup of a visitor in it', async () => {
+  test('lists new, undelivered and flagged enquiries, and escapes the visitor’s input', async () => {
     openWithStaff();
     await store(0, { Name: 'Waiting <b>Person</b>' });
-    const lost = await store(0, { Name: 'Lost Mail', mailed: false });
+    const lost = await store(0, { Name: 'Lost Mail', isMailed: false });
     await context.queue.markUndelivered(lost, '550 mailbox full');
-    await store(1, { flagged: true, Name: 'Bot' });
+    await store(1, { isFlagged: true, Name: 'Bot' });
     await context.queue.queueDigest(Date.now(), { isDaily: true });
-    const [mail] = await sendAll(1);
+    const [mail] = await sendMails(1);
     for (const body of [mail?.text, mail?.html]) {
       for (const part of ['2 waiting:', 'Undelivered mail: 1', '550 mailbox full', 'summary: 1', 'Bot'])
         expect(body).toContain(part);
@@ -290,9 +295,9 @@ describe('the daily summary, where there is an inbox', () => {
     expect(mail?.html).toContain('href="https://wa.me/919876543210?text&#61;Hello%20Waiting');
   });
 
-  test('and the mail of an enquiry, leads into the enquiry', async () => {
+  test('links to the enquiry, as the mail of an enquiry does', async () => {
     openWithStaff();
-    const id = await store(0, { mailed: false });
+    const id = await store(0, { isMailed: false });
     const job = {
       rowId: 1,
       id,
@@ -309,22 +314,22 @@ describe('the daily summary, where there is an inbox', () => {
     expect((await compose(job))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
   });
 
-  test('tells each owner once, in a mail of their own, what is due; those alone who are still staff', async () => {
+  test('lists what is due in one mail for each owner who is still staff', async () => {
     openWithStaff();
-    const follow = async (owner: string, followUpAt: number, name: string) => {
+    const addFollowUp = async (owner: string, followUpAt: number, name: string) => {
       const id = await store(0, { Name: name });
       await context.inbox?.changes.change(id, { version: 0, owner, followUpAt }, owner, Date.now());
     };
-    await follow('priya@shop.example', Date.now() - 3 * DAY, 'Overdue Person');
-    await follow('priya@shop.example', Date.now() + 3 * DAY, 'Later Person');
-    await follow('gone@shop.example', Date.now(), 'Colleague Who Left');
+    await addFollowUp('priya@shop.example', Date.now() - 3 * DAY_MS, 'Overdue Person');
+    await addFollowUp('priya@shop.example', Date.now() + 3 * DAY_MS, 'Later Person');
+    await addFollowUp('gone@shop.example', Date.now(), 'Colleague Who Left');
     const due = (now: number) =>
       context.inboxStore.ownersDue(now).filter((owner) => context.access.isStaff(owner));
     const day = indiaDayOf(Date.now());
     for (let count = 0; count < 2; count += 1) {
       await context.queue.queueDigest(Date.now(), { isDaily: true, ownersDue: due });
     }
-    const mails = await sendAll(2);
+    const mails = await sendMails(2);
     expect(mails).toHaveLength(2);
     const mail = mails.find(({ to }) => to?.[0]?.address === 'priya@shop.example');
     expect(mail?.messageId).toBe(`<due-${day}-priya=shop.example@mail.example>`);
@@ -336,7 +341,7 @@ describe('the daily summary, where there is an inbox', () => {
     expect(summary?.text).toContain('2 to follow up today:');
   });
 
-  test('goes, where it is kept as a file, with whoever of those it lists is erased', async () => {
+  test('is deleted, where it is a file, when someone on it is erased', async () => {
     openWithStaff();
     for (let count = 0; count < 9; count += 1) await store(count);
     sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE row_id = 1");

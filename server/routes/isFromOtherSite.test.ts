@@ -34,7 +34,7 @@ test.each<Record<string, string>>([
   { host: 'inner:3000', 'x-forwarded-host': 'shop.example.com', origin: 'https://shop.example.com' },
   { host: 'localhost', origin: 'null', 'sec-fetch-site': 'same-origin' },
   { host: 'localhost', 'sec-fetch-site': 'none' },
-])('%j may send', async (headers) => {
+])('%j is accepted', async (headers) => {
   expect((await post(headers)).statusCode).toBe(201);
 });
 
@@ -51,15 +51,18 @@ test.each<Record<string, string>>([
   { host: 'localhost', origin: '' },
   { host: 'localhost', 'sec-fetch-site': 'cross-site' },
   { host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
-])('%j is refused with 403', async (headers) => {
-  const answer = await post(headers);
-  expect(answer.statusCode).toBe(403);
-  expect(answer.headers['content-type']).toContain('application/problem+json');
-  expect(answer.json()).toMatchObject({ status: 403, detail: 'Please send the enquiry from our own page.' });
-  for (const name of Object.keys(answer.headers)) expect(name).not.toMatch(/^access-control-/);
+])('%j gets a 403', async (headers) => {
+  const response = await post(headers);
+  expect(response.statusCode).toBe(403);
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect(response.json()).toMatchObject({
+    status: 403,
+    detail: 'Please send the enquiry from our own page.',
+  });
+  for (const name of Object.keys(response.headers)) expect(name).not.toMatch(/^access-control-/);
 });
 
-test('nothing that was refused is stored, and it does not count against the address', async () => {
+test('a rejected enquiry is not stored and does not count towards the rate limit', async () => {
   const limited = await createApp({
     ...context,
     config: { siteUrl: 'https://www.example.com', trustedProxies: [], rateLimit: 1 },

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
 import { siteRoutes } from './siteRoutes.ts';
 
-// On the really built site: `npm run build` comes before these in `npm test`.
+// These tests need the built site; `npm test` builds it first.
 const folder = temporaryFolder();
 let server: RunningServer;
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-const ask = (path: string, headers?: Record<string, string>, method?: string) =>
+const request = (path: string, headers?: Record<string, string>, method?: string) =>
   httpRequest(server.url, path, headers, method);
 
 describe('the built site', () => {
@@ -30,12 +30,12 @@ describe('the built site', () => {
     ['gzip', 'gzip'],
     ['gzip, deflate, br, zstd', 'br'],
     ['identity', undefined],
-  ])('is sent compressed as the browser takes it: %s', async (accepted, encoding) => {
-    const answer = await ask('/', { 'accept-encoding': accepted });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toMatch(/accept-encoding/i);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  ])('is compressed as the Accept-Encoding header allows: %s', async (accepted, encoding) => {
+    const response = await request('/', { 'accept-encoding': accepted });
+    expect(response.status).toBe(200);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers.vary).toMatch(/accept-encoding/i);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
   test.each([
@@ -45,76 +45,82 @@ describe('the built site', () => {
     '/robots.txt',
     '/sitemap-index.xml',
     '/site.webmanifest',
-  ])('%s is there, is revalidated each time, and costs nothing when unchanged', async (path) => {
-    const first = await ask(path, { 'accept-encoding': 'br' });
-    expect(first.status).toBe(200);
-    expect(first.headers['cache-control']).toBe('no-cache');
-    const again = await ask(path, { 'accept-encoding': 'br', 'if-none-match': first.headers.etag as string });
-    expect(again.status).toBe(304);
-    expect(again.bodyBytes).toBe(0);
+  ])('%s is revalidated with its ETag', async (path) => {
+    const { status, headers } = await request(path, { 'accept-encoding': 'br' });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-cache');
+    const revalidated = await request(path, {
+      'accept-encoding': 'br',
+      'if-none-match': headers.etag as string,
+    });
+    expect(revalidated.status).toBe(304);
+    expect(revalidated.bodyBytes).toBe(0);
   });
 
-  test('whom to tell of a weakness is where RFC 9116 puts it', async () => {
+  test('has a security.txt (RFC 9116)', async () => {
     const response = await fetch(new URL('/.well-known/security.txt', server.url));
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toMatch(/^Contact: mailto:\S+\nExpires: \d{4}-/);
   });
 
-  test('what the build records for the server is not served', async () => {
-    expect((await ask('/.built-site.json')).status).toBe(404);
+  test('does not serve the build’s record for the server', async () => {
+    expect((await request('/.built-site.json')).status).toBe(404);
   });
 
-  test('each compressed copy has an ETag of its own, and only that one is unchanged', async () => {
-    const tags = new Set<string>();
+  test('has an ETag for each content encoding', async () => {
+    const etags = new Set<string>();
     for (const accepted of ['br', 'gzip', 'identity']) {
-      tags.add((await ask('/', { 'accept-encoding': accepted })).headers.etag as string);
+      etags.add((await request('/', { 'accept-encoding': accepted })).headers.etag as string);
     }
-    expect(tags.size).toBe(3);
-    const [brotli = '', gzip = ''] = tags;
-    const askWith = (known: string) => ask('/', { 'accept-encoding': 'br', 'if-none-match': known });
-    expect((await askWith(gzip)).status).toBe(200);
-    for (const known of [`"other", ${brotli}`, '*']) expect((await askWith(known)).status).toBe(304);
+    expect(etags.size).toBe(3);
+    const [brotli = '', gzip = ''] = etags;
+    const revalidate = (etag: string) => request('/', { 'accept-encoding': 'br', 'if-none-match': etag });
+    expect((await revalidate(gzip)).status).toBe(200);
+    for (const etag of [`"other", ${brotli}`, '*']) expect((await revalidate(etag)).status).toBe(304);
   });
 
-  test.each(['br;q=0, gzip', 'gzip;q=0.5, br;q=0.0'])('what is refused is not sent: %s', async (accepted) => {
-    const { headers } = await ask('/', { 'accept-encoding': accepted });
-    expect(headers['content-encoding']).toBe('gzip');
-  });
-
-  test.each(['/', '/icon-512.png', '/no-such-page'])(
-    'HEAD %s says what GET would, without it',
-    async (path) => {
-      const whole = await ask(path);
-      const head = await ask(path, {}, 'HEAD');
-      expect(head.status).toBe(whole.status);
-      expect(head.bodyBytes).toBe(0);
-      const { date: _whole, ...expected } = whole.headers;
-      const { date: _head, ...headers } = head.headers;
-      expect(headers).toEqual(expected);
-      expect(headers['content-length']).toBe(String(whole.bodyBytes));
+  test.each(['br;q=0, gzip', 'gzip;q=0.5, br;q=0.0'])(
+    'does not use an encoding with q=0: %s',
+    async (accepted) => {
+      const { headers } = await request('/', { 'accept-encoding': accepted });
+      expect(headers['content-encoding']).toBe('gzip');
     },
   );
 
-  test('a stretch of a file is sent where it is still the same file', async () => {
-    const whole = await ask('/icon-512.png');
-    const part = await ask('/icon-512.png', { range: 'bytes=10-19' });
+  test.each(['/', '/icon-512.png', '/no-such-page'])(
+    'HEAD %s has the headers of GET and no body',
+    async (path) => {
+      const get = await request(path);
+      const head = await request(path, {}, 'HEAD');
+      expect(head.status).toBe(get.status);
+      expect(head.bodyBytes).toBe(0);
+      const { date: _getDate, ...expected } = get.headers;
+      const { date: _headDate, ...headers } = head.headers;
+      expect(headers).toEqual(expected);
+      expect(headers['content-length']).toBe(String(get.bodyBytes));
+    },
+  );
+
+  test('a range of a file is sent if the file is unchanged', async () => {
+    const whole = await request('/icon-512.png');
+    const part = await request('/icon-512.png', { range: 'bytes=10-19' });
     expect(part.status).toBe(206);
     expect(part.bodyBytes).toBe(10);
     expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.bodyBytes}`);
-    const stale = await ask('/icon-512.png', { range: 'bytes=10-19', 'if-range': '"other"' });
+    const stale = await request('/icon-512.png', { range: 'bytes=10-19', 'if-range': '"other"' });
     expect(stale.bodyBytes).toBe(whole.bodyBytes);
-    const beyond = await ask('/icon-512.png', { range: `bytes=${whole.bodyBytes}-` });
+    const beyond = await request('/icon-512.png', { range: `bytes=${whole.bodyBytes}-` });
     expect(beyond.status).toBe(416);
   });
 
-  test('files with a hash in their name are kept for a year', async () => {
+  test('files with a hash in their name are cached for a year', async () => {
     const page = await (await fetch(server.url)).text();
     const hashed = page.match(/\/_astro\/[\w.-]+\.\w+/g) ?? [];
     expect(hashed.length).toBeGreaterThan(0);
     for (const path of new Set(hashed)) {
-      const answer = await ask(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      const response = await request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
   });
 
@@ -132,16 +138,16 @@ describe('the built site', () => {
     '/..%2fpackage.json',
     '/../package.json',
     '//etc/passwd',
-  ])('%s is not there, and the answer is the page that helps', async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  ])('%s gets the 404 page', async (path) => {
+    const response = await request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
   test.each(['/', '/privacy-policy', '/no-such-page', '/healthz'])(
-    '%s carries the security headers',
+    '%s has the security headers',
     async (path) => {
-      const { headers } = await ask(path);
+      const { headers } = await request(path);
       expect(headers).toMatchObject({
         'content-security-policy': "frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
@@ -153,7 +159,7 @@ describe('the built site', () => {
     },
   );
 
-  test("each page's own policy starts from nothing and allows no inline script or style", async () => {
+  test("each page's content security policy allows nothing by default and no inline script or style", async () => {
     for (const path of ['/', '/privacy-policy', '/no-such-page', '/enquiry-received']) {
       const page = await (await fetch(server.url + path)).text();
       const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(page)?.[1] ?? '';
@@ -163,16 +169,14 @@ describe('the built site', () => {
   });
 });
 
-describe('where the site is served behind TLS', () => {
-  test('browsers are told to stay there', async () => {
-    await using other = temporaryFolder();
-    await using secure = await startServer(other.path, { SITE_URL: 'https://www.example.com' });
-    const { headers } = await fetch(secure.url);
-    expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
-  });
+test('with an https SITE_URL, HSTS is enabled', async () => {
+  await using other = temporaryFolder();
+  await using secure = await startServer(other.path, { SITE_URL: 'https://www.example.com' });
+  const { headers } = await fetch(secure.url);
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
 });
 
-test('files whose name begins with a dot are not served', async () => {
+test('dotfiles are not served', async () => {
   await using other = temporaryFolder();
   writeFileSync(join(other.path, '.env'), 'secret');
   writeFileSync(join(other.path, '404.html'), 'not here');

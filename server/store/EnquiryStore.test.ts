@@ -28,10 +28,10 @@ async function add(changes: Parameters<typeof exampleSubmission>[0] = {}): Promi
   return id;
 }
 
-test('after the newest enquiry was deleted in SQLite’s shell, the next one inherits nothing of it', async () => {
+test('an enquiry inherits no history from one that was deleted in SQLite’s shell', async () => {
   const deleted = await add({ Name: 'Deleted' });
   await context.inbox?.changes.change(deleted, { version: 0, note: 'Of the deleted one' }, 'priya', 0);
-  // The shell leaves foreign keys off.
+  // The shell does not enforce foreign keys by default.
   using shell = new DatabaseSync(storeFile, { enableForeignKeyConstraints: false });
   shell.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
   const id = await add({ Name: 'Next' });
@@ -39,19 +39,19 @@ test('after the newest enquiry was deleted in SQLite’s shell, the next one inh
   expect(context.inboxStore.list({ search: 'deleted' }, Date.now(), 9)?.items).toEqual([]);
 });
 
-test('one enquiry that can’t be inserted is refused alone, and is no trouble of the store', async () => {
+test('an enquiry that can’t be inserted fails alone, and the store stays available', async () => {
   context.database.sql.exec(
-    `CREATE TRIGGER refuse BEFORE INSERT ON enquiries WHEN new.document ->> 'Name' = 'Unstorable'
-     BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+    `CREATE TRIGGER abort_insert BEFORE INSERT ON enquiries WHEN new.document ->> 'Name' = 'Unstorable'
+     BEGIN SELECT RAISE(ABORT, 'not insertable'); END`,
   );
   const results = await Promise.allSettled(['One', 'Unstorable', 'Two'].map((Name) => add({ Name })));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(results[1]).toMatchObject({ reason: { message: 'refused' } });
+  expect(results[1]).toMatchObject({ reason: { message: 'not insertable' } });
   expect(results[1]).not.toMatchObject({ reason: expect.any(StoreUnavailableError) });
   expect(context.records.latest(9).map(({ fields }) => fields.Name)).toEqual(['Two', 'One']);
 });
 
-test('a server whose notice is new starts while another process writes, and stores it with the first enquiry', async () => {
+test('a server with a new notice starts while another process writes, and stores it with the first enquiry', async () => {
   using other = new DatabaseSync(storeFile);
   other.exec('BEGIN IMMEDIATE');
   const notice = { version: '0123456789abcdef', text: 'Other words.' };

@@ -23,31 +23,31 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-async function csvOf(all: EnquiryFields[], note: string): Promise<string> {
+async function exportCsv(enquiries: EnquiryFields[], note: string): Promise<string> {
   context.database.sql.exec('DELETE FROM enquiries');
-  const ids = all.map(() => randomUUID());
-  await Promise.all(all.map((fields, index) => context.store.add(ids[index] as string, fields)));
+  const ids = enquiries.map(() => randomUUID());
+  await Promise.all(enquiries.map((fields, index) => context.store.add(ids[index] as string, fields)));
   if (ids[0]) await changes.change(ids[0], { version: 0, note }, 'priya@shop.example', Date.now());
-  // `text` takes the byte-order mark off, as a spreadsheet does.
+  // `text` removes the byte-order mark, as a spreadsheet does.
   return text(Readable.from(csvLinesOf(context.inboxStore, {})));
 }
 
-test('no cell is a formula, and every row and cell is where it belongs', async () => {
+test('no cell is a formula, and every row has its cells in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(validFields, { maxLength: 40 }),
       fc.constantFrom('=1+1', 'one\r\ntwo', 'one\ntwo', 'one, "two"'),
-      async (all, note) => {
-        const [header, ...rows] = parseCsv(await csvOf(all, note));
+      async (enquiries, note) => {
+        const [header, ...rows] = parseCsv(await exportCsv(enquiries, note));
         expect(header).toHaveLength(23);
-        expect(rows).toHaveLength(all.length);
+        expect(rows).toHaveLength(enquiries.length);
         for (const [index, row] of rows.toReversed().entries()) {
           expect(row).toHaveLength(23);
           for (const cell of row) expect(cell).not.toMatch(FORMULA);
-          const typed = ENQUIRY_FIELD_NAMES.map((name) => (all[index] as EnquiryFields)[name]);
-          const guarded = typed.map((value) => (/^[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value));
-          const mobile = typed[2]?.startsWith('0') ? `'${typed[2]}` : typed[2];
-          expect(row.slice(3, 8)).toEqual(guarded.with(2, mobile ?? ''));
+          const values = ENQUIRY_FIELD_NAMES.map((name) => (enquiries[index] as EnquiryFields)[name]);
+          const escaped = values.map((value) => (/^[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value));
+          const mobile = values[2]?.startsWith('0') ? `'${values[2]}` : values[2];
+          expect(row.slice(3, 8)).toEqual(escaped.with(2, mobile ?? ''));
           expect(row[11]?.endsWith(`priya@shop.example: ${note}`)).toBe(index === 0);
         }
       },

@@ -23,7 +23,7 @@ const versionOf = (sql: DatabaseSync) => sql.prepare('PRAGMA user_version').get(
 describe('a migration', () => {
   const SECOND_VERSION = 'ALTER TABLE enquiries ADD COLUMN callback_at INTEGER';
 
-  test('brings an older store to the current version, with every row', async () => {
+  test('upgrades an older store to the current schema, with every row', async () => {
     const context = openContext({ storeFile }, SAMPLE_SITE);
     const { id, ...fields } = exampleSubmission();
     await context.store.add(id, fields);
@@ -34,7 +34,7 @@ describe('a migration', () => {
     expect(sql.prepare('SELECT id, callback_at FROM enquiries').all()).toEqual([{ id, callback_at: null }]);
   });
 
-  test('that fails leaves the store as it was', () => {
+  test('that fails is rolled back', () => {
     new Database(storeFile).close();
     using sql = new DatabaseSync(storeFile);
     expect(() => migrate(sql, 'migrate', [`${SECOND_VERSION}; CREATE TABLE enquiries (x)`])).toThrow(
@@ -44,7 +44,7 @@ describe('a migration', () => {
     expect(() => sql.prepare('SELECT callback_at FROM enquiries')).toThrow(/no such column/);
   });
 
-  test('is left to the server by the command line, and a newer store to a newer program', () => {
+  test('is refused by the command line, and a store with a newer schema by both', () => {
     new Database(storeFile, 'refuse').close();
     using sql = new DatabaseSync(storeFile);
     expect(() => migrate(sql, 'refuse', [SECOND_VERSION])).toThrow(/schema version 1\. Restart the server/);
@@ -69,7 +69,7 @@ test.each<[string, () => void]>([
     },
   ],
   ['whose write-ahead log was deleted', () => rmSync(`${storeFile}-wal`)],
-])('a store %s under the server accepts nothing more', async (_what, breakStore) => {
+])('a store %s while the server runs becomes unavailable', async (_name, damageStore) => {
   const context = openContext({ storeFile }, SAMPLE_SITE);
   const add = () => {
     const { id, ...fields } = exampleSubmission();
@@ -78,13 +78,13 @@ test.each<[string, () => void]>([
   await context.health.check();
   await context.database.truncateLog();
   await add();
-  breakStore();
+  damageStore();
   await expect(add()).rejects.toThrow(StoreUnavailableError);
   await expect(context.health.check()).rejects.toThrow(StoreUnavailableError);
   context.database.close();
 });
 
-test('a data folder has one server at a time, and is not a file', () => {
+test('a data folder can be used by one server at a time, and must not be a file', () => {
   const lock = lockDataDir(folder.path);
   expect(() => lockDataDir(folder.path)).toThrow(
     /Another server uses .*\. Stop it, or set another DATA_DIR\./,
@@ -96,7 +96,7 @@ test('a data folder has one server at a time, and is not a file', () => {
   );
 });
 
-test('while another process writes, an enquiry waits and nothing else does', async () => {
+test('while another process writes, an enquiry waits without blocking the event loop', async () => {
   const context = openContext({ storeFile }, SAMPLE_SITE);
   using other = new DatabaseSync(storeFile);
   other.exec('BEGIN IMMEDIATE');
@@ -105,14 +105,14 @@ test('while another process writes, an enquiry waits and nothing else does', asy
   const adding = context.store.add(id, fields).then(() => {
     isStored = true;
   });
-  let longestGapMs = 0;
+  let maxDelayMs = 0;
   for (let tick = 0; tick < 20; tick += 1) {
-    const before = performance.now();
+    const startedAt = performance.now();
     await new Promise((resolve) => setTimeout(resolve, 5));
-    longestGapMs = Math.max(longestGapMs, performance.now() - before);
+    maxDelayMs = Math.max(maxDelayMs, performance.now() - startedAt);
   }
   expect(isStored).toBe(false);
-  expect(longestGapMs).toBeLessThan(500);
+  expect(maxDelayMs).toBeLessThan(500);
   other.exec('COMMIT');
   await adding;
   expect(context.store.has(id)).toBe(true);

@@ -6,6 +6,7 @@ import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { parseCsv } from '../../../tests/support/parseCsv.ts';
 import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
+import { sessionCookieOf } from '../../../tests/support/useTestApp.ts';
 import { createApp } from '../../app.ts';
 import { openContext } from '../../context.ts';
 import { StoreUnavailableError } from '../../errors.ts';
@@ -28,8 +29,7 @@ const app = await createApp({ ...context, config, onQueued: () => {}, log: false
 let cookie = '';
 
 beforeAll(async () => {
-  const { token } = await inbox.access.issueLink(PRIYA, Date.now());
-  cookie = `inbox=${(await inbox.access.openSession(token, Date.now()))?.token}`;
+  cookie = await sessionCookieOf(inbox.access, PRIYA);
 });
 afterAll(async () => {
   await app.close();
@@ -51,7 +51,7 @@ const post = (path: string, payload: object) =>
     payload,
   });
 
-test('what was changed before the store could not write any more is reported', async () => {
+test('changes that were made before the store became unavailable are reported', async () => {
   const ids = [await store(), await store()];
   const { change } = inbox.changes;
   let count = 0;
@@ -67,7 +67,7 @@ test('what was changed before the store could not write any more is reported', a
   expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'failed']);
 });
 
-test('several enquiries are changed at once, and taken back as each was before', async () => {
+test('several enquiries are changed at once, and the changes are undone', async () => {
   const ids = [await store(), await store(), await store()];
   const change = { version: 0, status: 'contacted', note: 'Wrote to all.' };
   const response = await post('/changes', { changes: ids.map((id) => ({ id, change })) });
@@ -77,21 +77,23 @@ test('several enquiries are changed at once, and taken back as each was before',
   expect(inbox.store.find(ids).map(({ status, owner }) => [status, owner])).toEqual(
     ids.map(() => ['contacted', PRIYA]),
   );
-  const back = results.map(({ id, version, events }) => ({
+  const undoChanges = results.map(({ id, version, events }) => ({
     id,
     change: { version, status: 'new', owner: null, withdraw: events[1]?.id },
   }));
-  expect((await post('/changes', { changes: back })).statusCode).toBe(200);
+  expect((await post('/changes', { changes: undoChanges })).statusCode).toBe(200);
   expect(inbox.store.find(ids).map(({ status, owner }) => [status, owner])).toEqual(
     ids.map(() => ['new', null]),
   );
 });
 
-test('what a colleague changed first, or erased, is reported and left as it is; the others are changed', async () => {
-  const [first, his, erased] = [await store(), await store(), randomUUID()];
-  await inbox.changes.change(his, { version: 0, status: 'won', wonPacks: 3 }, OM, Date.now());
+test('enquiries that a colleague has changed or erased are reported and not changed; the others are', async () => {
+  const [first, changed, erased] = [await store(), await store(), randomUUID()];
+  await inbox.changes.change(changed, { version: 0, status: 'won', wonPacks: 3 }, OM, Date.now());
   const change = { version: 0, isSpam: true };
-  const response = await post('/changes', { changes: [first, his, erased].map((id) => ({ id, change })) });
+  const response = await post('/changes', {
+    changes: [first, changed, erased].map((id) => ({ id, change })),
+  });
   const { results } = response.json() as { results: BulkResult[] };
   expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'conflict', 'unknown']);
   expect(results[1]?.events.map(({ by, kind }) => [by, kind])).toEqual([
@@ -99,31 +101,31 @@ test('what a colleague changed first, or erased, is reported and left as it is; 
     [OM, 'packs'],
     [OM, 'owner'],
   ]);
-  expect(results[1]?.version).toBe(inbox.store.detail(his)?.version);
-  expect(inbox.store.detail(his)).toMatchObject({ status: 'won', spamSignals: [] });
+  expect(results[1]?.version).toBe(inbox.store.detail(changed)?.version);
+  expect(inbox.store.detail(changed)).toMatchObject({ status: 'won', spamSignals: [] });
   expect(inbox.store.detail(first)?.spamSignals).toEqual(['staff']);
 });
 
-test('a stranger as the owner, no enquiry, too many, and a change of nothing are refused; nothing is changed', async () => {
+test('an owner who is not staff, no or too many enquiries, and an empty change are rejected', async () => {
   const id = await store();
-  const many = Array.from({ length: MAX_BULK + 1 }, () => ({ id, change: { version: 0, status: 'won' } }));
+  const tooMany = Array.from({ length: MAX_BULK + 1 }, () => ({ id, change: { version: 0, status: 'won' } }));
   for (const changes of [
     [
       { id, change: { version: 0, status: 'won' } },
       { id: randomUUID(), change: { version: 0, owner: 'stranger@other.example' } },
     ],
     [],
-    many,
+    tooMany,
     [{ id, change: { version: 0 } }],
   ]) {
     expect((await post('/changes', { changes })).statusCode).toBe(400);
   }
   expect(inbox.store.detail(id)?.events).toEqual([]);
-  const most = many.slice(1).map((_, version) => ({ id, change: { version, note: 'x'.repeat(400) } }));
-  expect((await post('/changes', { changes: most })).statusCode).toBe(200);
+  const atLimit = tooMany.slice(1).map((_, version) => ({ id, change: { version, note: 'x'.repeat(400) } }));
+  expect((await post('/changes', { changes: atLimit })).statusCode).toBe(200);
 });
 
-test('the selected enquiries are exported, and no other', async () => {
+test('only the selected enquiries are exported', async () => {
   const [first, , third] = [await store(), await store(), await store()];
   const response = await post('/enquiries.csv', { ids: [first, third] });
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="enquiries-/);

@@ -11,10 +11,12 @@ import {
   type InboxPage,
   type InboxSummary,
 } from '../../../domain/inboxApi.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { parseCsv } from '../../../tests/support/parseCsv.ts';
 import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
+import { sessionCookieOf } from '../../../tests/support/useTestApp.ts';
 import { createApp } from '../../app.ts';
 import { openContext } from '../../context.ts';
 import type { Inbox } from './inboxRoutes.ts';
@@ -33,14 +35,14 @@ const config = {
 };
 const context = openContext(config, SAMPLE_SITE);
 const inbox = context.inbox as Inbox;
-const direct = new DatabaseSync(storeFile, { enableForeignKeyConstraints: true });
+const database = new DatabaseSync(storeFile, { enableForeignKeyConstraints: true });
 const routes: { method: string; url: string }[] = [];
-let woken = 0;
+let queuedCount = 0;
 let origin = '';
 const app = await createApp({
   ...context,
   config,
-  onQueued: () => (woken += 1),
+  onQueued: () => (queuedCount += 1),
   log: false,
 });
 
@@ -51,17 +53,17 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => {
-  direct.exec('DELETE FROM enquiries; DELETE FROM sign_in_requests; DELETE FROM mail_jobs');
-  woken = 0;
+  database.exec('DELETE FROM enquiries; DELETE FROM sign_in_requests; DELETE FROM mail_jobs');
+  queuedCount = 0;
 });
 afterAll(async () => {
   await app.close();
-  direct.close();
+  database.close();
   context.database.close();
   await folder[Symbol.asyncDispose]();
 });
 
-/** Every route out of Fastify's own tree of them, in which each line adds to the address of the line above it. */
+/** Parses the routes from Fastify's tree, in which each line adds to the path of the line above. */
 function routesOf(tree: string): { method: string; url: string }[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -71,19 +73,15 @@ function routesOf(tree: string): { method: string; url: string }[] {
   });
 }
 
-/** The cookie of a new session. */
-async function signIn(email = PRIYA): Promise<string> {
-  const link = await inbox.access.issueLink(email, Date.now());
-  return `inbox=${(await inbox.access.openSession(link.token, Date.now()))?.token}`;
-}
+const signIn = (email = PRIYA) => sessionCookieOf(inbox.access, email);
 
-interface Question {
+interface RequestOptions {
   body?: unknown;
   cookie?: string;
   headers?: Record<string, string>;
 }
 
-const ask = (method: string, path: string, { body, cookie, headers }: Question = {}) =>
+const request = (method: string, path: string, { body, cookie, headers }: RequestOptions = {}) =>
   fetch(`${origin}${INBOX_API}${path}`, {
     method,
     headers: {
@@ -94,8 +92,8 @@ const ask = (method: string, path: string, { body, cookie, headers }: Question =
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-const read = async <Answer>(cookie: string, path: string) =>
-  (await (await ask('GET', path, { cookie })).json()) as Answer;
+const get = async <Body>(cookie: string, path: string) =>
+  (await (await request('GET', path, { cookie })).json()) as Body;
 
 async function store(changes: Partial<EnquiryFields> = {}, spamSignals: 'hasty'[] = []): Promise<string> {
   const id = randomUUID();
@@ -103,17 +101,17 @@ async function store(changes: Partial<EnquiryFields> = {}, spamSignals: 'hasty'[
   return id;
 }
 
-describe('a stranger gets nothing', () => {
-  const hostileCookies: [string, () => Promise<string>][] = [
+describe('authorization', () => {
+  const invalidCookies: [string, () => Promise<string>][] = [
     ['none', async () => ''],
-    ['a made-up one', async () => `inbox=${'A'.repeat(43)}`],
+    ['an invented one', async () => `inbox=${'A'.repeat(43)}`],
     ['an empty one', async () => 'inbox='],
-    ['one under another name', async () => (await signIn()).replace('inbox=', '__Host-inbox=')],
+    ['one with another name', async () => (await signIn()).replace('inbox=', '__Host-inbox=')],
     [
-      'a hash out of the store',
+      'a hash from the store',
       async () => {
         await signIn();
-        return `inbox=${direct.prepare('SELECT token_hash FROM staff_sessions').get()?.token_hash}`;
+        return `inbox=${database.prepare('SELECT token_hash FROM staff_sessions').get()?.token_hash}`;
       },
     ],
     [
@@ -124,7 +122,7 @@ describe('a stranger gets nothing', () => {
       'an expired one',
       async () => {
         const cookie = await signIn();
-        direct.exec('UPDATE staff_sessions SET expires_at = 1');
+        database.exec('UPDATE staff_sessions SET expires_at = 1');
         return cookie;
       },
     ],
@@ -132,21 +130,21 @@ describe('a stranger gets nothing', () => {
       'a signed-out one',
       async () => {
         const cookie = await signIn();
-        expect((await ask('DELETE', '/session', { cookie })).status).toBe(204);
+        expect((await request('DELETE', '/session', { cookie })).status).toBe(204);
         return cookie;
       },
     ],
     [
-      'one signed out everywhere',
+      'one signed out on all devices',
       async () => {
         const cookie = await signIn();
-        expect((await ask('DELETE', '/sessions', { cookie: await signIn() })).status).toBe(204);
+        expect((await request('DELETE', '/sessions', { cookie: await signIn() })).status).toBe(204);
         return cookie;
       },
     ],
   ];
 
-  test('the routes under test are all of them', () => {
+  test('all routes are tested', () => {
     expect(routes.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'DELETE /api/inbox/session',
       'DELETE /api/inbox/sessions',
@@ -175,30 +173,32 @@ describe('a stranger gets nothing', () => {
     ]);
   });
 
-  test.each(hostileCookies)('with this cookie: %s', async (_what, makeCookie) => {
+  test.each(invalidCookies)('a request with this cookie is rejected: %s', async (_name, makeCookie) => {
     const id = await store({ Name: 'Secret Person' });
     const cookie = await makeCookie();
-    const open = ['POST /api/inbox/session', 'POST /api/inbox/sign-in'];
-    for (const { method, url } of routes.filter((route) => !open.includes(`${route.method} ${route.url}`))) {
+    const publicRoutes = ['POST /api/inbox/session', 'POST /api/inbox/sign-in'];
+    for (const { method, url } of routes.filter(
+      (route) => !publicRoutes.includes(`${route.method} ${route.url}`),
+    )) {
       for (const path of [
         url.replace(':id', id),
         `${url.replace(':id', id)}/`,
         url.replace(':id', id).toUpperCase(),
       ]) {
-        const answer = await fetch(`${origin}${path}`, {
+        const response = await fetch(`${origin}${path}`, {
           method,
           headers: { origin, cookie, 'content-type': 'application/json' },
           ...(method === 'POST' ? { body: JSON.stringify({ version: 0, status: 'won', count: 1 }) } : {}),
         });
-        // Where no route is, a body that is none is the first thing wrong.
-        const refusals = path.startsWith(INBOX_API) ? [401, 404] : [400, 404];
-        expect(refusals, `${method} ${path}`).toContain(answer.status);
-        expect(await answer.text()).not.toContain('Secret');
+        // Without a matching route, an invalid body is rejected first.
+        const allowedStatuses = path.startsWith(INBOX_API) ? [401, 404] : [400, 404];
+        expect(allowedStatuses, `${method} ${path}`).toContain(response.status);
+        expect(await response.text()).not.toContain('Secret');
       }
     }
     for (const method of ['PUT', 'PATCH', 'OPTIONS', 'DELETE', 'POST']) {
-      const answer = await ask(method, '/enquiries', { cookie });
-      expect([401, 404], method).toContain(answer.status);
+      const response = await request(method, '/enquiries', { cookie });
+      expect([401, 404], method).toContain(response.status);
     }
     expect(context.records.find(id)?.fields.Name).toBe('Secret Person');
     expect(inbox.store.detail(id)?.events).toEqual([]);
@@ -208,45 +208,45 @@ describe('a stranger gets nothing', () => {
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
-  ])('from another site, even with a good cookie: %j', async (headers) => {
+  ])('a request from another site is rejected, even with a valid cookie: %j', async (headers) => {
     const id = await store();
     const cookie = await signIn();
     const change = { body: { version: 0, status: 'won' }, cookie, headers };
-    const refused = await ask('POST', `/enquiries/${id}/changes`, change);
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ detail: 'Please use the inbox from its own page.' });
-    expect((await ask('GET', '/enquiries', { cookie, headers })).status).toBe(403);
+    const response = await request('POST', `/enquiries/${id}/changes`, change);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ detail: 'Please use the inbox from its own page.' });
+    expect((await request('GET', '/enquiries', { cookie, headers })).status).toBe(403);
     expect(inbox.store.detail(id)?.status).toBe('new');
   });
 
-  test('a change that does not say where it comes from is refused', async () => {
+  test('a change without an Origin header is rejected', async () => {
     const cookie = await signIn();
     const id = await store();
-    const answer = await fetch(`${origin}${INBOX_API}/enquiries/${id}/changes`, {
+    const response = await fetch(`${origin}${INBOX_API}/enquiries/${id}/changes`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ version: 0, status: 'won' }),
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
-  test('whoever is removed from the list is signed out at once, and stays out when put back', async () => {
+  test('a member of staff who is removed is signed out, and stays so when added again', async () => {
     const cookie = await signIn(OM);
     const { access } = openContext({ ...config, staff: [PRIYA] }, SAMPLE_SITE);
     expect(access.emailOf(cookie.replace('inbox=', ''), Date.now())).toBeUndefined();
     await access.endUnlisted();
-    expect((await ask('GET', '/enquiries', { cookie })).status).toBe(401);
+    expect((await request('GET', '/enquiries', { cookie })).status).toBe(401);
   });
 
-  test('nobody is signed out by a command that is run without the list', async () => {
+  test('a command that runs without STAFF_EMAILS signs nobody out', async () => {
     const cookie = await signIn();
     openContext({ storeFile }, SAMPLE_SITE);
-    expect((await ask('GET', '/session', { cookie })).status).toBe(200);
+    expect((await request('GET', '/session', { cookie })).status).toBe(200);
   });
 
-  test('every answer is private, and no other site may read it', async () => {
+  test('no response is cached, indexed or readable for other sites', async () => {
     for (const cookie of ['', await signIn()]) {
-      const { headers } = await ask('GET', '/summary', { cookie });
+      const { headers } = await request('GET', '/summary', { cookie });
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
       expect(headers.get('access-control-allow-origin')).toBeNull();
@@ -257,18 +257,18 @@ describe('a stranger gets nothing', () => {
 });
 
 describe('signing in', () => {
-  test('a link works once, and its cookie is out of the reach of scripts and other sites', async () => {
+  test('a link works once, and its cookie is HttpOnly and SameSite=Strict', async () => {
     const { token } = await inbox.access.issueLink(PRIYA, Date.now());
-    const answer = await ask('POST', '/session', { body: { token } });
-    expect(await answer.json()).toEqual({ email: PRIYA });
-    const cookie = answer.headers.get('set-cookie') ?? '';
+    const response = await request('POST', '/session', { body: { token } });
+    expect(await response.json()).toEqual({ email: PRIYA });
+    const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^inbox=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
-    const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / 86_400_000;
+    const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / DAY_MS;
     expect(days).toBeCloseTo(30, 2);
-    expect((await ask('POST', '/session', { body: { token } })).status).toBe(401);
+    expect((await request('POST', '/session', { body: { token } })).status).toBe(401);
   });
 
-  test('behind TLS the cookie is Secure, and of this host alone', async () => {
+  test('with an https SITE_URL the cookie is Secure and has the prefix __Host-', async () => {
     const secure = await createApp({
       config: { ...config, siteUrl: 'https://www.shop.example' },
       ...context,
@@ -276,58 +276,58 @@ describe('signing in', () => {
       log: false,
     });
     const { token } = await inbox.access.issueLink(PRIYA, Date.now());
-    const answer = await secure.inject({
+    const response = await secure.inject({
       method: 'POST',
       url: `${INBOX_API}/session`,
       headers: { origin: 'https://www.shop.example' },
       payload: { token },
     });
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-inbox=.*; Path=\/; .*Secure; SameSite=Strict$/);
+    expect(response.headers['set-cookie']).toMatch(/^__Host-inbox=.*; Path=\/; .*Secure; SameSite=Strict$/);
     await secure.close();
   });
 
-  test('a link is too old after 15 minutes', async () => {
+  test('a link expires after 15 minutes', async () => {
     const now = Date.now();
     const { token } = await inbox.access.issueLink(PRIYA, now);
-    expect(await inbox.access.openSession(token, now + 15 * 60_000)).toBeUndefined();
-    expect((await inbox.access.openSession(token, now + 15 * 60_000 - 1))?.email).toBe(PRIYA);
+    expect(await inbox.access.openSession(token, now + 15 * MINUTE_MS)).toBeUndefined();
+    expect((await inbox.access.openSession(token, now + 15 * MINUTE_MS - 1))?.email).toBe(PRIYA);
   });
 
-  test('the answer is the same whether an address is on the list or not, and so is what is written', async () => {
-    const answers = [];
+  test('response and stored rows are the same for an e-mail of the staff and any other', async () => {
+    const responses = [];
     for (const email of ['  Priya@Shop.example ', 'stranger@other.example']) {
-      const answer = await ask('POST', '/sign-in', { body: { email } });
-      const headers = [...answer.headers].filter(([name]) => name !== 'date');
-      answers.push([answer.status, headers, await answer.text()]);
+      const response = await request('POST', '/sign-in', { body: { email } });
+      const headers = [...response.headers].filter(([name]) => name !== 'date');
+      responses.push([response.status, headers, await response.text()]);
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.[0]).toBe(202);
-    expect(woken).toBe(2);
-    const jobs = direct.prepare('SELECT name FROM mail_jobs ORDER BY due_at').all();
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.[0]).toBe(202);
+    expect(queuedCount).toBe(2);
+    const jobs = database.prepare('SELECT name FROM mail_jobs ORDER BY due_at').all();
     expect(jobs).toHaveLength(2);
     const links = await Promise.all(jobs.map(({ name }) => inbox.access.linkFor(name as string, Date.now())));
     expect(links.map((link) => link?.email)).toEqual([PRIYA, undefined]);
     expect(
-      direct.prepare('SELECT count(*) AS count FROM sign_in_requests WHERE email IS NULL').get()?.count,
+      database.prepare('SELECT count(*) AS count FROM sign_in_requests WHERE email IS NULL').get()?.count,
     ).toBe(1);
   });
 
-  test('asking too often for one address is answered 429, on the list or not', async () => {
-    for (const [email, network] of [
+  test('too many links for one e-mail get a 429, whether it is of the staff or not', async () => {
+    for (const [email, ip] of [
       [PRIYA, '203.0.113.1'],
       ['stranger@other.example', '203.0.113.2'],
     ] as const) {
-      const headers = { 'x-forwarded-for': network };
+      const headers = { 'x-forwarded-for': ip };
       for (let count = 0; count < 3; count += 1) {
-        expect((await ask('POST', '/sign-in', { body: { email }, headers })).status).toBe(202);
+        expect((await request('POST', '/sign-in', { body: { email }, headers })).status).toBe(202);
       }
-      const refused = await ask('POST', '/sign-in', { body: { email }, headers });
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+      const response = await request('POST', '/sign-in', { body: { email }, headers });
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
     }
   });
 
-  test('asking, or guessing, too often from one address is answered 429', async () => {
+  test('too many links or tokens from one IP get a 429', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.3' };
     for (const [path, bodyOf] of [
       ['/sign-in', (count: number) => ({ email: `${count}@other.example` })],
@@ -335,44 +335,46 @@ describe('signing in', () => {
     ] as const) {
       const statuses = [];
       for (let count = 0; count < 21; count += 1) {
-        statuses.push((await ask('POST', path, { body: bodyOf(count), headers })).status);
+        statuses.push((await request('POST', path, { body: bodyOf(count), headers })).status);
       }
       expect(statuses.at(-2)).not.toBe(429);
       expect(statuses.at(-1)).toBe(429);
-      const refused = await ask('POST', path, { body: bodyOf(21), headers });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
-      expect(await refused.json()).toMatchObject({
+      const response = await request('POST', path, { body: bodyOf(21), headers });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(await response.json()).toMatchObject({
         detail: 'Too many requests. Please try again in 15 minutes.',
       });
     }
   });
 
-  test('looking too often from one address is answered 429, signed in or not; another address is not held', async () => {
+  test('too many requests from one IP get a 429, signed in or not; another IP is not limited', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.4' };
     const cookie = await signIn();
-    const first = await Promise.all(Array.from({ length: 599 }, () => ask('GET', '/session', { headers })));
-    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]));
-    expect((await ask('GET', '/summary', { headers, cookie })).status).toBe(200);
-    expect((await ask('GET', '/enquiries', { headers, cookie })).status).toBe(429);
-    expect((await ask('GET', '/enquiries', { cookie })).status).toBe(200);
+    const responses = await Promise.all(
+      Array.from({ length: 599 }, () => request('GET', '/session', { headers })),
+    );
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await request('GET', '/summary', { headers, cookie })).status).toBe(200);
+    expect((await request('GET', '/enquiries', { headers, cookie })).status).toBe(429);
+    expect((await request('GET', '/enquiries', { cookie })).status).toBe(200);
   });
 
-  test('the store holds no token', async () => {
+  test('no token is stored', async () => {
     const cookie = await signIn();
     const { token } = await inbox.access.issueLink(PRIYA, Date.now());
-    const all = ['staff_sessions', 'sign_in_links'].flatMap((table) =>
-      direct.prepare(`SELECT * FROM ${table}`).all(),
+    const rows = ['staff_sessions', 'sign_in_links'].flatMap((table) =>
+      database.prepare(`SELECT * FROM ${table}`).all(),
     );
-    expect(JSON.stringify(all)).not.toContain(token);
-    expect(JSON.stringify(all)).not.toContain(cookie.replace('inbox=', ''));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(cookie.replace('inbox=', ''));
   });
 });
 
 describe('the list', () => {
   const names = async (cookie: string, query: string) =>
-    (await read<InboxPage>(cookie, `/enquiries?${query}`)).items.map(({ fields }) => fields.Name);
+    (await get<InboxPage>(cookie, `/enquiries?${query}`)).items.map(({ fields }) => fields.Name);
 
-  test('is newest first, filtered and searched by what the address says', async () => {
+  test('is newest first, and is filtered and searched by the query string', async () => {
     const cookie = await signIn();
     const first = await store({ Name: 'Zoë Rao', RetailerSelfUse: 'Self Use' });
     await store({ Name: 'Om', Mobile: '9000012345', Email: 'om@mail.example' });
@@ -392,18 +394,18 @@ describe('the list', () => {
     ]);
     await context.queue.markUndelivered(first, 'mailbox full');
     expect(await names(cookie, 'undelivered=yes')).toEqual(['Zoë Rao']);
-    await ask('POST', `/enquiries/${first}/changes`, { cookie, body: { version: 0, status: 'won' } });
+    await request('POST', `/enquiries/${first}/changes`, { cookie, body: { version: 0, status: 'won' } });
     expect(await names(cookie, 'status=won')).toEqual(['Zoë Rao']);
     expect(await names(cookie, 'status=new')).toEqual(['Bot', 'Om']);
   });
 
-  test('is of what is due, overdue first, and of an owner; the summary counts the same', async () => {
+  test('is filtered by what is due, overdue first, and by owner; the summary counts the same', async () => {
     const [cookie, om] = [await signIn(), await signIn(OM)];
-    const change = (who: string, id: string, body: object) =>
-      ask('POST', `/enquiries/${id}/changes`, { cookie: who, body: { version: 0, ...body } });
+    const change = (session: string, id: string, body: object) =>
+      request('POST', `/enquiries/${id}/changes`, { cookie: session, body: { version: 0, ...body } });
     await change(cookie, await store({ Name: 'Today' }), { followUpAt: Date.now() });
-    await change(om, await store({ Name: 'Overdue' }), { followUpAt: Date.now() - 86_400_000 });
-    await change(om, await store({ Name: 'Later' }), { followUpAt: Date.now() + 2 * 86_400_000 });
+    await change(om, await store({ Name: 'Overdue' }), { followUpAt: Date.now() - DAY_MS });
+    await change(om, await store({ Name: 'Later' }), { followUpAt: Date.now() + 2 * DAY_MS });
     await store({ Name: 'Unclaimed' });
     expect(await names(cookie, 'due=yes')).toEqual(['Overdue', 'Today']);
     expect(await names(cookie, 'due=yes&owner=mine')).toEqual(['Today']);
@@ -411,7 +413,7 @@ describe('the list', () => {
     expect(await names(om, 'owner=mine')).toEqual(['Later', 'Overdue']);
     expect(await names(cookie, 'owner=unclaimed')).toEqual(['Unclaimed']);
     const counts = async (query: string) => {
-      const { due, statuses } = await read<InboxSummary>(cookie, `/summary?${query}`);
+      const { due, statuses } = await get<InboxSummary>(cookie, `/summary?${query}`);
       return [due, statuses.new];
     };
     expect(await counts('')).toEqual([2, 4]);
@@ -419,7 +421,7 @@ describe('the list', () => {
     expect(await counts('owner=unclaimed')).toEqual([0, 1]);
   });
 
-  test('is ordered by time or quantity, and says which of a person’s enquiries each one is', async () => {
+  test('is ordered by time or quantity, and numbers the enquiries of each person', async () => {
     const cookie = await signIn();
     await store({ Name: 'First', Quantity: '5' });
     await store({ Name: 'Large', Quantity: '100', Mobile: '9000000001', Email: 'b@mail.example' });
@@ -437,7 +439,7 @@ describe('the list', () => {
       'By mobile',
       'First',
     ]);
-    const { items } = await read<InboxPage>(cookie, '/enquiries');
+    const { items } = await get<InboxPage>(cookie, '/enquiries');
     expect(items.map(({ fields, nth }) => [fields.Name, nth])).toEqual([
       ['By mobile', 2],
       ['By e-mail', 2],
@@ -446,27 +448,27 @@ describe('the list', () => {
     ]);
   });
 
-  test('comes in pages that leave nothing out and repeat nothing', async () => {
+  test('is paginated without omissions or repetitions', async () => {
     const cookie = await signIn();
     const ids = await Promise.all(Array.from({ length: 120 }, () => store({ Name: 'Page Person' })));
     for (const query of ['', 'order=longest', 'order=largest', 'search=page+person', 'search=pa']) {
-      const seen: string[] = [];
-      let from = '';
+      const listedIds: string[] = [];
+      let cursor = '';
       for (let pages = 0; pages < 5; pages += 1) {
-        const page = await read<InboxPage>(cookie, `/enquiries?${query}${from}`);
-        seen.push(...page.items.map(({ id }) => id));
+        const page = await get<InboxPage>(cookie, `/enquiries?${query}${cursor}`);
+        listedIds.push(...page.items.map(({ id }) => id));
         if (!page.next) break;
-        from = `&from=${page.next}`;
+        cursor = `&from=${page.next}`;
       }
-      expect(seen).toHaveLength(120);
-      expect(new Set(seen)).toEqual(new Set(ids));
+      expect(listedIds).toHaveLength(120);
+      expect(new Set(listedIds)).toEqual(new Set(ids));
     }
   });
 
   test.each(['from=x', 'flagged=maybe', `search=${'x'.repeat(300)}`, 'status=new&status=won'])(
-    'a query that makes no sense is answered 400: %s',
+    'an invalid query gets a 400: %s',
     async (query) => {
-      expect((await ask('GET', `/enquiries?${query}`, { cookie: await signIn() })).status).toBe(400);
+      expect((await request('GET', `/enquiries?${query}`, { cookie: await signIn() })).status).toBe(400);
     },
   );
 
@@ -479,23 +481,23 @@ describe('the list', () => {
     '%',
     '_'.repeat(50),
     '((((',
-  ])('a search is words, whatever they are: %s', async (search) => {
+  ])('a search is never parsed as a query of SQLite: %s', async (search) => {
     const query = new URLSearchParams({ search });
     await store();
-    expect((await ask('GET', `/enquiries?${query}`, { cookie: await signIn() })).status).toBe(200);
+    expect((await request('GET', `/enquiries?${query}`, { cookie: await signIn() })).status).toBe(200);
   });
 
-  test('as CSV holds the same, safe for a spreadsheet', async () => {
+  test('is exported as CSV with the same filters, safe for a spreadsheet', async () => {
     const cookie = await signIn();
     const id = await store({ Name: '=HYPERLINK("http://x")' });
     const body = { version: 0, status: 'contacted', note: 'Calls\nback, "soon"' };
-    await ask('POST', `/enquiries/${id}/changes`, { cookie, body });
+    await request('POST', `/enquiries/${id}/changes`, { cookie, body });
     await store({ Name: 'Bot' }, ['hasty']);
-    const answer = await ask('GET', '/enquiries.csv?flagged=no', { cookie });
-    expect(answer.headers.get('content-disposition')).toMatch(
+    const response = await request('GET', '/enquiries.csv?flagged=no', { cookie });
+    expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="enquiries-\d{4}-\d\d-\d\d\.csv"$/,
     );
-    const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+    const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
     expect(csv.startsWith('\ufeffReceived (India),Reference,Product,Name,')).toBe(true);
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
     const [, row = []] = parseCsv(csv);
@@ -507,29 +509,29 @@ describe('the list', () => {
     expect(csv).not.toContain('Bot');
   });
 
-  test('the summary counts what there is', async () => {
+  test('is counted in the summary', async () => {
     const cookie = await signIn();
     const id = await store({ RetailerSelfUse: 'Self Use' });
     await store();
     await store({}, ['hasty']);
     await context.queue.markUndelivered(id, 'mailbox full');
-    const summary = await read<InboxSummary>(cookie, '/summary');
+    const summary = await get<InboxSummary>(cookie, '/summary');
     expect(summary).toMatchObject({ today: 2, week: 2, flagged: 1, undelivered: 1, waitingLongest: { id } });
     expect(summary.statuses).toEqual({ new: 2, contacted: 0, won: 0, closed: 0 });
-    const days = await read<DayCount[]>(cookie, '/days');
+    const days = await get<DayCount[]>(cookie, '/days');
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toMatchObject({ retailer: 1, selfUse: 1, unsaid: 0 });
   });
 });
 
 describe('a change', () => {
-  test('is kept as an event, with who and when', async () => {
+  test('is stored as an event with its author and time', async () => {
     const id = await store();
     const cookie = await signIn();
-    const before = Date.now();
+    const startedAt = Date.now();
     const body = { version: 0, status: 'contacted', note: '  Wants delivery by Friday. ' };
     const detail = (await (
-      await ask('POST', `/enquiries/${id}/changes`, { cookie, body })
+      await request('POST', `/enquiries/${id}/changes`, { cookie, body })
     ).json()) as InboxDetail;
     expect(detail.status).toBe('contacted');
     expect(detail.events.map(({ kind, value, by }) => [kind, value, by])).toEqual([
@@ -538,39 +540,39 @@ describe('a change', () => {
       ['owner', PRIYA, PRIYA],
     ]);
     expect(detail.owner).toBe(PRIYA);
-    expect(detail.events[0]?.at).toBeGreaterThanOrEqual(before);
+    expect(detail.events[0]?.at).toBeGreaterThanOrEqual(startedAt);
     expect(detail.version).toBe(detail.events.at(-1)?.id);
     expect(context.records.find(id)?.fields).toEqual(EXAMPLE_FIELDS);
   });
 
-  test('of the second of two people is answered 409 with what the first did, and changes nothing', async () => {
+  test('that conflicts with an earlier one gets a 409 with the earlier changes, and changes nothing', async () => {
     const id = await store();
     const [priya, om] = [await signIn(PRIYA), await signIn(OM)];
     const change = (cookie: string, status: string) =>
-      ask('POST', `/enquiries/${id}/changes`, { cookie, body: { version: 0, status } });
-    const answers = await Promise.all([change(priya, 'contacted'), change(om, 'closed')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    const { since, version } = (await (refused as Response).json()) as {
+      request('POST', `/enquiries/${id}/changes`, { cookie, body: { version: 0, status } });
+    const responses = await Promise.all([change(priya, 'contacted'), change(om, 'closed')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const conflict = responses.find(({ status }) => status === 409);
+    const { since, version } = (await (conflict as Response).json()) as {
       since: { by: string; value: string }[];
       version: number;
     };
     expect(since.map((event) => event.value)).toEqual([since[0]?.value, since[0]?.by]);
     const { status } = inbox.store.detail(id) as InboxDetail;
     expect(since[0]?.value).toBe(status);
-    const again = await ask('POST', `/enquiries/${id}/changes`, {
+    const retry = await request('POST', `/enquiries/${id}/changes`, {
       cookie: om,
       body: { version, status: 'won' },
     });
-    expect(again.status).toBe(200);
+    expect(retry.status).toBe(200);
   });
 
-  test('that names a version which the enquiry does not have is answered 409', async () => {
+  test('with an unknown version gets a 409', async () => {
     const id = await store();
     const body = { version: 1_000_000, status: 'won' };
-    const answer = await ask('POST', `/enquiries/${id}/changes`, { cookie: await signIn(), body });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ since: [], version: 0 });
+    const response = await request('POST', `/enquiries/${id}/changes`, { cookie: await signIn(), body });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ since: [], version: 0 });
     expect(inbox.store.detail(id)?.status).toBe('new');
   });
 
@@ -582,54 +584,60 @@ describe('a change', () => {
     { version: 0, status: 'sold' },
     { version: 0, note: '   ' },
     { version: 0, note: 'x'.repeat(2001) },
-  ])('that makes no sense is answered 400: %j', async (body) => {
+  ])('that is invalid gets a 400: %j', async (body) => {
     const id = await store();
-    const answer = await ask('POST', `/enquiries/${id}/changes`, { cookie: await signIn(), body });
-    expect(answer.status).toBe(400);
+    const response = await request('POST', `/enquiries/${id}/changes`, { cookie: await signIn(), body });
+    expect(response.status).toBe(400);
   });
 
-  test('that cannot be stored is answered 503, without the words of the order form', async () => {
+  test('that cannot be stored gets a 503 with a message for the inbox', async () => {
     const id = await store();
     const cookie = await signIn();
     const blocker = new DatabaseSync(storeFile);
     blocker.exec('BEGIN IMMEDIATE');
     const body = { version: 0, note: 'Calls back' };
-    const answer = await ask('POST', `/enquiries/${id}/changes`, { cookie, body });
+    const response = await request('POST', `/enquiries/${id}/changes`, { cookie, body });
     blocker.exec('ROLLBACK');
     blocker.close();
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({
       detail: 'This could not be saved just now; please try again in a moment.',
     });
   });
 
-  test('may hold more than the contract names', async () => {
+  test('may have unknown properties, which are ignored', async () => {
     const id = await store();
     const body = { version: 0, status: 'won', by: OM };
-    const answer = await ask('POST', `/enquiries/${id}/changes`, { cookie: await signIn(), body });
-    expect(await answer.json()).toMatchObject({ status: 'won', events: [{ by: PRIYA }, { by: PRIYA }] });
+    const response = await request('POST', `/enquiries/${id}/changes`, { cookie: await signIn(), body });
+    expect(await response.json()).toMatchObject({ status: 'won', events: [{ by: PRIYA }, { by: PRIYA }] });
   });
 
-  test('to what has no UUID is answered 400', async () => {
+  test('of an id that is no UUID gets a 400', async () => {
     const body = { version: 0, status: 'won' };
-    const answer = await ask('POST', '/enquiries/1/changes', { cookie: await signIn(), body });
-    expect(answer.status).toBe(400);
+    const response = await request('POST', '/enquiries/1/changes', { cookie: await signIn(), body });
+    expect(response.status).toBe(400);
   });
 
-  test('to what is not there is answered 404', async () => {
+  test('of an unknown enquiry gets a 404', async () => {
     const body = { version: 0, status: 'won' };
-    const answer = await ask('POST', `/enquiries/${randomUUID()}/changes`, { cookie: await signIn(), body });
-    expect(answer.status).toBe(404);
+    const response = await request('POST', `/enquiries/${randomUUID()}/changes`, {
+      cookie: await signIn(),
+      body,
+    });
+    expect(response.status).toBe(404);
   });
 
-  test('sets owner, follow-up, reason and order; what belongs to a status goes with it', async () => {
+  test('sets owner, follow-up, close reason and order; a new status clears those of the old one', async () => {
     const id = await store();
     const [priya, om] = [await signIn(), await signIn(OM)];
     const change = async (cookie: string, body: object) => {
-      const { version } = await read<InboxDetail>(cookie, `/enquiries/${id}`);
-      const answer = await ask('POST', `/enquiries/${id}/changes`, { cookie, body: { version, ...body } });
-      return (await answer.json()) as InboxDetail;
+      const { version } = await get<InboxDetail>(cookie, `/enquiries/${id}`);
+      const response = await request('POST', `/enquiries/${id}/changes`, {
+        cookie,
+        body: { version, ...body },
+      });
+      return (await response.json()) as InboxDetail;
     };
     const due = Date.now() + 60_000;
     expect(await change(priya, { followUpAt: due })).toMatchObject({ owner: PRIYA, followUpAt: due });
@@ -653,34 +661,34 @@ describe('a change', () => {
       'amount 4500',
     ]);
     expect(await change(om, { status: 'new', owner: null })).toMatchObject({ owner: null, wonPacks: null });
-    const stranger = await ask('POST', `/enquiries/${id}/changes`, {
+    const stranger = await request('POST', `/enquiries/${id}/changes`, {
       cookie: om,
       body: { version: 0, owner: 'stranger@other.example' },
     });
     expect(stranger.status).toBe(400);
   });
 
-  test('marks an enquiry as spam, and as none', async () => {
+  test('marks an enquiry as spam or as not spam', async () => {
     const id = await store({}, ['hasty']);
     const cookie = await signIn();
     const change = async (version: number, isSpam: boolean) =>
       (await (
-        await ask('POST', `/enquiries/${id}/changes`, { cookie, body: { version, isSpam } })
+        await request('POST', `/enquiries/${id}/changes`, { cookie, body: { version, isSpam } })
       ).json()) as InboxDetail;
-    const none = await change(0, false);
-    expect(none).toMatchObject({ spamSignals: [], events: [{ kind: 'spam', value: 'no' }, {}] });
-    expect(await change(none.version, true)).toMatchObject({ spamSignals: ['staff'] });
+    const notSpam = await change(0, false);
+    expect(notSpam).toMatchObject({ spamSignals: [], events: [{ kind: 'spam', value: 'no' }, {}] });
+    expect(await change(notSpam.version, true)).toMatchObject({ spamSignals: ['staff'] });
   });
 
-  test('removes the text of one’s own note, and of no other', async () => {
+  test('can remove the text of one’s own notes only', async () => {
     const id = await store();
     const change = async (cookie: string, body: object) =>
-      (await (await ask('POST', `/enquiries/${id}/changes`, { cookie, body })).json()) as InboxDetail;
+      (await (await request('POST', `/enquiries/${id}/changes`, { cookie, body })).json()) as InboxDetail;
     const [priya, om] = [await signIn(), await signIn(OM)];
-    const { version, events: written } = await change(priya, { version: 0, note: 'Too early' });
-    const withdraw = written[0]?.id;
-    const refused = await change(om, { version, withdraw });
-    expect(refused.events).toMatchObject([{ kind: 'note', value: 'Too early' }, {}]);
+    const { version, events: eventsBefore } = await change(priya, { version: 0, note: 'Too early' });
+    const withdraw = eventsBefore[0]?.id;
+    const unchanged = await change(om, { version, withdraw });
+    expect(unchanged.events).toMatchObject([{ kind: 'note', value: 'Too early' }, {}]);
     const { events } = await change(priya, { version, withdraw });
     expect(events).toMatchObject([
       { kind: 'note', value: '' },
@@ -689,67 +697,78 @@ describe('a change', () => {
     ]);
   });
 
-  test('of the mail queues it again', async () => {
+  test('can queue the mail again', async () => {
     const id = await store();
     const cookie = await signIn();
     await context.queue.markUndelivered(id, 'mailbox full');
-    expect(await read<InboxDetail>(cookie, `/enquiries/${id}`)).toMatchObject({
+    expect(await get<InboxDetail>(cookie, `/enquiries/${id}`)).toMatchObject({
       mailState: 'undelivered',
       mailError: 'mailbox full',
     });
-    const answer = await ask('POST', `/enquiries/${id}/mail`, { cookie, body: { version: 0 } });
-    expect(await answer.json()).toMatchObject({ mailState: 'pending', events: [{ kind: 'resend' }] });
-    expect(woken).toBe(1);
+    const response = await request('POST', `/enquiries/${id}/mail`, { cookie, body: { version: 0 } });
+    expect(await response.json()).toMatchObject({ mailState: 'pending', events: [{ kind: 'resend' }] });
+    expect(queuedCount).toBe(1);
   });
 
-  test('other enquiries of the same person are shown, not merged', async () => {
+  test('other enquiries of the same person are listed', async () => {
     const first = await store({ Email: 'one@mail.example', Mobile: '9000000001' });
     const second = await store({ Email: 'ONE@mail.example', Mobile: '9000000002' });
     const third = await store({ Email: 'two@mail.example', Mobile: '9000000001' });
     await store({ Email: 'two@mail.example', Mobile: '9000000003' });
-    const { others, otherCount } = await read<InboxDetail>(await signIn(), `/enquiries/${first}`);
+    const { others, otherCount } = await get<InboxDetail>(await signIn(), `/enquiries/${first}`);
     expect(others.map(({ id }) => id)).toEqual([third, second]);
     expect(otherCount).toBe(2);
   });
 
-  test('erasing a person takes everything, notes too, and keeps only that it was done', async () => {
+  test('erasing a person deletes everything, also notes, and records only the erasure', async () => {
     const cookie = await signIn();
     const id = await store({ Name: 'Unforgettable', Email: 'gone@mail.example', Mobile: '9111111111' });
     await store({ Name: 'Unforgettable', Email: 'gone@mail.example', Mobile: '9111111112' });
-    const kept = await store();
-    await ask('POST', `/enquiries/${id}/changes`, {
+    const other = await store();
+    await request('POST', `/enquiries/${id}/changes`, {
       cookie,
       body: { version: 0, note: 'Unforgettable note' },
     });
-    const stale = await ask('POST', `/enquiries/${id}/erasure`, { cookie, body: { count: 1 } });
-    expect(stale.status).toBe(409);
-    const answer = await ask('POST', `/enquiries/${id}/erasure`, { cookie, body: { count: 2 } });
-    expect(await answer.json()).toMatchObject({ enquiries: 2 });
-    expect((await read<InboxPage>(cookie, '/enquiries')).items.map((item) => item.id)).toEqual([kept]);
-    expect((await read<InboxPage>(cookie, '/enquiries?search=unforgettable')).items).toEqual([]);
-    const [event] = direct.prepare('SELECT * FROM inbox_events WHERE enquiry IS NULL ORDER BY id DESC').all();
+    const conflict = await request('POST', `/enquiries/${id}/erasure`, { cookie, body: { count: 1 } });
+    expect(conflict.status).toBe(409);
+    const response = await request('POST', `/enquiries/${id}/erasure`, { cookie, body: { count: 2 } });
+    expect(await response.json()).toMatchObject({ enquiries: 2 });
+    expect((await get<InboxPage>(cookie, '/enquiries')).items.map((item) => item.id)).toEqual([other]);
+    expect((await get<InboxPage>(cookie, '/enquiries?search=unforgettable')).items).toEqual([]);
+    const [event] = database
+      .prepare('SELECT * FROM inbox_events WHERE enquiry IS NULL ORDER BY id DESC')
+      .all();
     expect(event).toMatchObject({ kind: 'erase', by: PRIYA, value: '2' });
   });
 });
 
-test('all flagged enquiries are erased at once, as many as were shown', async () => {
+test('all flagged enquiries are erased at once if there are as many as were shown', async () => {
   const cookie = await signIn();
-  const kept = await store();
+  const other = await store();
   await store({ Name: 'Unforgettable' }, ['hasty']);
   await store({}, ['hasty']);
-  const erase = (count: number) => ask('POST', '/flagged/erasure', { cookie, body: { count } });
+  const erase = (count: number) => request('POST', '/flagged/erasure', { cookie, body: { count } });
   expect((await erase(1)).status).toBe(409);
   expect(await (await erase(2)).json()).toMatchObject({ enquiries: 2 });
-  expect((await read<InboxPage>(cookie, '/enquiries')).items.map((item) => item.id)).toEqual([kept]);
-  const [event] = direct.prepare('SELECT * FROM inbox_events WHERE enquiry IS NULL ORDER BY id DESC').all();
+  expect((await get<InboxPage>(cookie, '/enquiries')).items.map((item) => item.id)).toEqual([other]);
+  const [event] = database.prepare('SELECT * FROM inbox_events WHERE enquiry IS NULL ORDER BY id DESC').all();
   expect(event).toMatchObject({ kind: 'erase', by: PRIYA, value: '2' });
 });
 
 test('without staff there is no inbox', async () => {
-  const without = await createApp({ ...context, inbox: undefined, config, onQueued: () => {}, log: false });
+  const appWithoutInbox = await createApp({
+    ...context,
+    inbox: undefined,
+    config,
+    onQueued: () => {},
+    log: false,
+  });
   for (const { method, url } of routes) {
-    const answer = await without.inject({ method: method as 'GET', url: url.replace(':id', randomUUID()) });
-    expect(answer.statusCode, `${method} ${url}`).toBe(404);
+    const response = await appWithoutInbox.inject({
+      method: method as 'GET',
+      url: url.replace(':id', randomUUID()),
+    });
+    expect(response.statusCode, `${method} ${url}`).toBe(404);
   }
-  await without.close();
+  await appWithoutInbox.close();
 });
