@@ -8,6 +8,6 @@ declare global {
   const FIREBASE_DELIVERY: FirebaseDelivery;
   /** What the inbox of the hosted mode knows of the content; only there. */
   const HOSTED_INBOX: HostedInbox;
-  /** Whether App Check vouches for each write. */
+  /** Whether App Check attests each write. */
   const WITH_APP_CHECK: boolean;
 }

@@ -11,7 +11,7 @@ export interface FirebaseDelivery {
   kind: 'firebase';
   firebase: { apiKey: string; projectId: string; appId: string };
   emailJs: { serviceId: string; templateId: string; publicKey: string; origin: string };
-  /** Site key of reCAPTCHA Enterprise; given, Firebase App Check vouches for each write. */
+  /** Site key of reCAPTCHA Enterprise; with it, Firebase App Check attests each write. */
   appCheckKey?: string;
   /** `host:port` of a Firestore emulator, for trying and testing. */
   emulator?: string;
@@ -27,10 +27,10 @@ export interface HostedInbox {
   retentionDays: number;
 }
 
-/** Where Cloud Firestore takes documents. https://firebase.google.com/docs/firestore/use-rest-api */
+/** The origin of Cloud Firestore's API. https://firebase.google.com/docs/firestore/use-rest-api */
 export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
 
-/** Where Firebase Auth signs in, and renews what it gave. https://firebase.google.com/docs/reference/rest/auth */
+/** The origins of Firebase Auth's API, for signing in and for refreshing tokens. https://firebase.google.com/docs/reference/rest/auth */
 export const AUTH_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /** Who else handles an enquiry's data, in a few sentences for the privacy policy; it follows from the way it is delivered. */
@@ -57,7 +57,7 @@ export function visitCountingOf({ kind }: DeliverySettings): string {
   return 'We count visits by day and by the link that led here, and keep nothing else of them.';
 }
 
-/** The same in one sentence for the notice beside the form; nothing where the data stays with the company. */
+/** Who else handles the data, in one sentence for the notice beside the form; undefined where nobody does. */
 export function processorNoticeOf(delivery: DeliverySettings): string | undefined {
   if (delivery.kind === 'server') return undefined;
   const check = delivery.appCheckKey ? "; Google's reCAPTCHA guards the form" : '';

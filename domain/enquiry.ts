@@ -57,7 +57,7 @@ export function mapFields<Value>(
   return Object.fromEntries(entries) as Record<EnquiryFieldName, Value>;
 }
 
-/** Reads the five fields out of anything that holds them by name, dropping every other key. */
+/** The five fields of an object, without its other keys. */
 export function pickEnquiryFields(source: EnquiryFields): EnquiryFields {
   return mapFields((name) => source[name]);
 }
@@ -170,8 +170,8 @@ export function trimEnquiry(fields: EnquiryFields): EnquiryFields {
 }
 
 /**
- * Validates a trimmed enquiry: first the four rules of specification section 5 in their order, then what the
- * browser holds by itself (quantity, lengths, options), so that the server refuses what a browser would.
+ * Validates a trimmed enquiry: first the four rules of specification section 5 in their order, then the constraints
+ * that a browser enforces itself (quantity, lengths, options), so that the server rejects what a browser would.
  *
  * @returns the first validation error, or `undefined` when the enquiry may be sent
  */
@@ -220,7 +220,7 @@ export function productOf(collection: string): string {
   return collection.replace(/_Form$/, '');
 }
 
-/** Where the server takes enquiries, as JSON and as a plain form post. */
+/** The path that accepts enquiries, as JSON and as a plain form post. */
 export const ENQUIRY_ENDPOINT = '/api/enquiries';
 
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */

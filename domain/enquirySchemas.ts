@@ -5,8 +5,8 @@ import { NOTICE_FIELD } from './privacyNotice.ts';
 import { SOURCE_FIELD } from './source.ts';
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from './spamSignals.ts';
 
-// The requests and responses of the enquiry's endpoint. They hold types alone; the rules of the form, which the
-// browser shares, are in enquiry.ts.
+// The requests and responses of the enquiry's endpoint. They validate types alone; the rules of the form, which
+// the browser applies too, are in enquiry.ts.
 
 export const enquiryId = z
   .string('id must be a UUID, made once for each enquiry.')

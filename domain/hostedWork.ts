@@ -38,7 +38,7 @@ export const NOTICES = 'notices';
 /** The properties that are timestamps in Firestore, and milliseconds since 1970 in {@link HostedWork} and {@link HostedStep}. */
 export const HOSTED_TIMES = ['at', 'changedAt', 'followUpAt', 'firstContactAt'] as const;
 
-/** What a work document does not name: nothing is known of it yet. */
+/** The values of a work document that has not set them yet. */
 export const HOSTED_WORK_DEFAULTS = {
   followUpAt: null,
   firstContactAt: null,
@@ -67,10 +67,10 @@ export const WORK_ORDERS = {
   ],
 } as const satisfies Record<string, readonly (readonly [keyof HostedWork, 'asc' | 'desc'])[]>;
 
-/** What a work document says from the beginning; `at` and `changedAt`, the server's time, are left to the writer. */
+/** The initial values of a work document; its writer adds `at` and `changedAt`, the server's time. */
 export type NewWork = Omit<HostedWork, 'at' | 'changedAt' | 'mail' | keyof typeof HOSTED_WORK_DEFAULTS>;
 
-/** What is known of an enquiry that arrives, besides its fields. */
+/** The metadata of a new enquiry. */
 export interface ArrivalMetadata {
   /** The version of the privacy notice that the page showed. */
   notice?: string | undefined;

@@ -3,14 +3,14 @@ import type { EnquiryFields } from './enquiry.ts';
 /** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** Most texts need no normalizing, and thousands are looked at for one search. */
+/** Most texts need no normalizing, and one search compares thousands. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** A mobile number as people write it: with spaces, hyphens, brackets, and +91 or 0 in front. */
 const WRITTEN_MOBILE = /^(?:\+?91|0)?([0-9]{10})$/;
 
-/** Brings a text to the form in which it is compared: small letters, without accents and hyphens. */
+/** Normalizes a text for comparison: lower case, without accents and hyphens. */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('-', '');
   return text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replaceAll('-', '');
@@ -22,7 +22,7 @@ export function searchTextOf({ Name, Mobile, Email }: EnquiryFields, reference: 
 }
 
 /**
- * The words of a search, each of which must stand somewhere in {@link searchTextOf}. A mobile number is one word,
+ * The words of a search, each of which must occur in {@link searchTextOf}. A mobile number is one word,
  * however it is written.
  */
 export function searchWordsOf(search: string): string[] {

@@ -80,7 +80,7 @@ function firebaseOrigins({ emulator, emailJs, appCheckKey }: FirebaseDelivery): 
   return [firestore, emailJs.origin, ...(appCheckKey ? APP_CHECK_ORIGINS : [])];
 }
 
-/** What the page of the inbox may ask besides what every page may: Firebase Auth, or an emulator of it. */
+/** The origins that the inbox may connect to besides those of every page: Firebase Auth's, or an emulator's. */
 export function inboxOriginsOf({ authEmulator }: FirebaseDelivery): string[] {
   return authEmulator ? [`http://${authEmulator}`] : AUTH_ORIGINS;
 }
@@ -93,7 +93,7 @@ export function inboxReferrerPolicyOf({ kind }: Pick<DeliverySettings, 'kind'>):
   return kind === 'firebase' ? 'strict-origin' : 'no-referrer';
 }
 
-/** Headers of whatever belongs to the inbox: no cache keeps it, no search engine lists it, no link from it says where it stood. */
+/** Headers of the inbox's page and responses: not cached, not indexed, and no referrer. */
 export const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

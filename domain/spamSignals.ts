@@ -17,7 +17,7 @@ export const HONEYPOT_FIELD = 'remarks';
 /** Milliseconds between opening the page and the click on the form's button, as a decimal string. */
 export const FILL_TIME_FIELD = 'filledFor';
 
-/** Nobody opens the page, lets the browser fill in five fields and clicks in less, in milliseconds. */
+/** Minimum time from opening the page to the click, in milliseconds; nobody is faster, even with autofill. */
 export const MIN_FILL_MS = 500;
 
 /** Within this time, in milliseconds, the enquiries from one mobile number are counted. */

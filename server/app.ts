@@ -33,7 +33,7 @@ interface AppParts {
   onQueued: (lane: MailLane) => void;
   /** The staff's inbox; without it its routes do not exist. */
   inbox?: Inbox | undefined;
-  /** Why no mail is accepted at present, if so. */
+  /** The current outage of the mail server. */
   mailOutage?: () => MailOutage | undefined;
   log?: boolean;
 }

@@ -151,7 +151,7 @@ function noticeOf(notice: DocumentSnapshot): Notice {
 /**
  * Reads a document of Firestore, with its timestamps in milliseconds.
  *
- * @throws {OperatorError} when it is none of ours, naming it
+ * @throws {OperatorError} when it does not match the schema; names the document
  */
 function parse<Schema extends z.ZodType>(schema: Schema, snapshot: DocumentSnapshot): z.output<Schema> {
   const values = Object.entries(snapshot.data() ?? {}).map(([name, value]) => [

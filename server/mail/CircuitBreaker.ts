@@ -46,7 +46,7 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** The present outage of the mail server. */
+  /** The current outage of the mail server. */
   get outage(): MailOutage | undefined {
     return this.#outage && { since: this.#outage.since, reason: this.#outage.reason };
   }
@@ -56,7 +56,7 @@ export class CircuitBreaker {
     return this.#outage ? Math.max(0, this.#outage.nextAttemptAt - performance.now()) : 0;
   }
 
-  /** Connects without sending a mail; begins an outage, or goes on with it, when that fails. */
+  /** Whether the mail server accepts a connection and login; a failure starts or prolongs an outage. */
   async canConnect(): Promise<boolean> {
     try {
       await this.#options.mailer.verify();

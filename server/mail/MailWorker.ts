@@ -65,7 +65,7 @@ export class MailWorker {
     });
   }
 
-  /** Begins with what an earlier process left in the queue. */
+  /** Starts with the mails that an earlier process left in the queue. */
   start(): void {
     this.#running ??= this.#run();
   }
@@ -75,7 +75,7 @@ export class MailWorker {
     this.#wake.abort();
   }
 
-  /** The present outage of the mail server. */
+  /** The current outage of the mail server. */
   outage(): MailOutage | undefined {
     return this.#breaker.outage;
   }
@@ -89,7 +89,7 @@ export class MailWorker {
   }
 
   async #run(): Promise<void> {
-    // Before there is any mail, so that a wrong password is told of at start. One of the lanes is enough.
+    // Before there is any mail, so that a wrong password is reported at start. One of the lanes is enough.
     if (this.#options.lane === 'ordinary') await this.#breaker.canConnect();
     while (!this.#stop.signal.aborted) {
       try {

@@ -20,12 +20,12 @@ export class MailWorkers {
     }
   }
 
-  /** Has a lane's queue read again now, because something was added. */
+  /** Makes a lane's worker read the queue now, because something was added. */
   wake(lane: MailLane): void {
     this.#workers.get(lane)?.wake();
   }
 
-  /** The present outage of the mail server. */
+  /** The current outage of the mail server. */
   outage(): MailOutage | undefined {
     return MAIL_LANES.map((lane) => this.#workers.get(lane)?.outage()).find((outage) => outage);
   }

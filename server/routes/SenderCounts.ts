@@ -21,7 +21,7 @@ export class SenderCounts {
     this.#limitPerHour = Math.ceil(rateLimit / 2);
   }
 
-  /** Counts an enquiry, and adds to its metadata what the count says. */
+  /** Counts an enquiry, and adds the sender's rank and a spam signal to its metadata. */
   addTo(metadata: EnquiryMetadata, ip: string): EnquiryMetadata {
     if (this.#limitPerHour === 0) return metadata;
     const senderRank = this.#count(normalizeIP(ip, 64));

@@ -35,7 +35,7 @@ export class InboxStore {
    *
    * @param now milliseconds since 1970, for the periods that go with the calendar
    * @param cursor `next` of the page before; without it the first page
-   * @returns undefined when the cursor is none of ours
+   * @returns undefined when the cursor is invalid
    */
   list(
     filter: InboxView,

@@ -136,7 +136,7 @@ export class StaffAccess {
     });
   }
 
-  /** Whose session a token is; nothing when it is none, has ended, or the e-mail is no longer on the list. */
+  /** The e-mail of a session's token; undefined when there is no such session, it has ended, or the e-mail is no longer listed. */
   emailOf(token: string, now: number): string | undefined {
     const row = this.#database.sql
       .prepare('SELECT email FROM staff_sessions WHERE token_hash = ? AND expires_at > ?')

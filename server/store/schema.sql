@@ -36,19 +36,19 @@ CREATE TABLE enquiries (
   source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL
 ) STRICT;
 
--- One index for each order that enquiries are listed in. It also has what the list is filtered by, so that filtering and
--- counting read it alone.
--- All, newest first or longest wait; and all that the earnings sum up.
+-- One index for each order of a list. Each also contains the columns that the list is filtered by, so that filtering and
+-- counting read the index alone.
+-- All, newest or oldest first; and the columns that the earnings sum up.
 CREATE INDEX enquiries_by_time ON enquiries
   (received_at, spam_signals, status, owner, buyer_kind, source, won_packs, won_amount, first_contact_at);
 -- The tabs of the statuses.
 CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, owner, buyer_kind, source);
--- The tab of what is flagged, and the daily mail that lists it.
+-- The tab of flagged enquiries, and the daily mail that lists them.
 CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, spam_signals) WHERE spam_signals IS NOT NULL;
 -- Largest first.
 CREATE INDEX enquiries_by_quantity ON enquiries
   (quantity, status, spam_signals, owner, buyer_kind, received_at, source);
--- The tab of what is due.
+-- The tab of due follow-ups.
 CREATE INDEX enquiries_due ON enquiries (follow_up_at, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
 -- Mine, or a colleague's.
 CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind, source)

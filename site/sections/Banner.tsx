@@ -10,7 +10,7 @@ interface BannerProps {
   /** What a visitor wants to know before the first tap. */
   assurance: string | undefined;
   whatsapp: string | undefined;
-  /** The bottle, 4 to 5, on a transparent ground. */
+  /** The bottle, 4 to 5, on a transparent background. */
   children: ReactNode;
 }
 

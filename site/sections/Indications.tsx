@@ -7,7 +7,7 @@ interface IndicationsProps {
   indications: Product['indications'];
 }
 
-/** Where it may support people, on a doctor's advice. */
+/** The conditions in which it may support people, on a doctor's advice. */
 export function Indications({ indications }: IndicationsProps) {
   return (
     <section className={styles.indications} data-no-print id="indications">

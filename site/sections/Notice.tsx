@@ -6,7 +6,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A page with one thing to say and a way on. */
+/** A page with a short message and links to continue. */
 export function Notice({ title, children }: NoticeProps) {
   return (
     <section className={styles.notice}>

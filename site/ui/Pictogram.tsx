@@ -5,7 +5,7 @@ interface PictogramProps {
   name: string;
 }
 
-/** A small drawing beside a title that says the same, so it is hidden from those who listen to the page. */
+/** A small drawing beside a title; hidden from screen readers, since the title says the same. */
 export function Pictogram({ name }: PictogramProps) {
   return (
     <img

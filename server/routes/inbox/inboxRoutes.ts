@@ -26,7 +26,7 @@ interface InboxRouteOptions {
   siteUrl: string;
   /** Called when there is new mail in a lane of the queue. */
   onQueued: (lane: MailLane) => void;
-  /** The present outage of the mail server. */
+  /** The current outage of the mail server. */
   mailOutage: () => MailOutage | undefined;
 }
 

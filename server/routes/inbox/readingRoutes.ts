@@ -24,7 +24,7 @@ import { MESSAGES } from './messages.ts';
 interface ReadingRouteOptions {
   store: InboxStore;
   earnings: EarningsStore;
-  /** The present outage of the mail server. */
+  /** The current outage of the mail server. */
   mailOutage: () => MailOutage | undefined;
 }
 
@@ -81,7 +81,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app.post('/enquiries.csv', { schema: { body: exportBody } }, ({ body }, reply) => sendCsv(body.ids, reply));
 };
 
-/** The view of a query, with `mine` made out for the member of staff who asks. */
+/** The view of a query, with the e-mail of the signed-in member of staff in place of `mine`. */
 function viewOf(query: Record<string, string>, staff: string): InboxView {
   const view = readInboxView(new URLSearchParams(query));
   return view.owner === 'mine' ? { ...view, owner: staff } : view;

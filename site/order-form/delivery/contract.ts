@@ -8,7 +8,7 @@ export interface Enquiry {
   fields: EnquiryFields;
   /** `{product}` of the specification, which only the mail carries. */
   product: string;
-  /** What is kept beside the enquiry: spam signals and the version of the notice, by their keys. */
+  /** What is stored beside the enquiry: spam signals and the version of the notice, by their keys. */
   metadata: Record<string, string>;
   /** Where the visitor came from; stored beside the document, never in it. Older enquiries on a device have none. */
   source?: Source;

@@ -7,8 +7,8 @@ import { serverDelivery } from './serverDelivery.ts';
 export const delivery: Delivery = DELIVERY_KIND === 'firebase' ? firebaseDelivery : serverDelivery;
 
 /**
- * What the form does without its script. Our own server takes a plain post. In the hosted mode nobody would: `dialog`,
- * outside of a dialog, submits nothing and leaves the page and what was typed as they are.
+ * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
+ * does: `dialog`, outside of a dialog element, submits nothing and leaves the page as it is.
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
  */
 export const nativeSubmit: { method: string; action?: string } =

@@ -40,10 +40,10 @@ export const firebaseDelivery: Delivery = {
     const writing = writeEnquiry(collectionsOf(product), id, pickEnquiryFields(fields), work);
     const failure = await withTimeout(writing, timedOut());
     if (!failure) return;
-    const { error, isVouchedFor } = failure;
+    const { error, isAttested } = failure;
     throw new DatabaseWriteError(`Firestore did not store the enquiry: ${error.message}`, {
       cause: error,
-      isRefused: isVouchedFor && REFUSALS.includes(error.code),
+      isRefused: isAttested && REFUSALS.includes(error.code),
       // The SDK's code for a request that got no response.
       isUnreachable: error.code === 'unknown',
     });

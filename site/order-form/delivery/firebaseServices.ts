@@ -23,18 +23,18 @@ globalThis.fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 /** Why nothing was written. */
 export interface WriteFailure {
   error: FirebaseError;
-  /** Whether App Check, where it is used, has vouched for the write; else a refusal may be for want of that. */
-  isVouchedFor: boolean;
+  /** Whether App Check, where it is used, has attested the write; without that, the database may refuse any write. */
+  isAttested: boolean;
 }
 
 /** The databases that are open, by the name of their app. */
 const databases = new Map<string, Firestore>();
-let isVouchedFor = async () => true;
+let isAttested = async () => true;
 
 /** Calls `guard` with the app before the database is first used; a broken set-up is left for the write to report. */
 export function guardWrites(guard: (app: FirebaseApp) => () => Promise<boolean>): void {
   try {
-    isVouchedFor = guard(initializeApp(firebase));
+    isAttested = guard(initializeApp(firebase));
   } catch (error) {
     console.error('App Check could not be started:', error);
   }
@@ -76,17 +76,17 @@ export function markMailFailed({ work }: HostedCollections, id: string): Promise
 }
 
 /**
- * A write that App Check does not vouch for in time goes without: an app whose App Check is blocked would wait for it
+ * A write that App Check does not attest in time is made without it: an app whose App Check is blocked would wait for it
  * for ever, and it is for the database to say whether it is needed.
  */
 async function write(writing: (firestore: Firestore) => Promise<void>): Promise<WriteFailure | undefined> {
-  const isVouched = await isVouchedFor();
-  const firestore = openFirestore(isVouched ? undefined : 'without-app-check');
+  const hasAttestation = await isAttested();
+  const firestore = openFirestore(hasAttestation ? undefined : 'without-app-check');
   try {
     await writing(firestore);
     return undefined;
   } catch (error) {
-    if (error instanceof FirebaseError) return { error, isVouchedFor: isVouched };
+    if (error instanceof FirebaseError) return { error, isAttested: hasAttestation };
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import type { FirebaseApp } from 'firebase/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 
-/** reCAPTCHA that is blocked, or hangs, keeps no enquiry back for longer. */
+/** A reCAPTCHA that is blocked or hangs delays an enquiry by no more than this. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Lets Google's reCAPTCHA vouch that it is this site's form that writes.
+ * Has Google's reCAPTCHA attest that writes come from this site's form.
  * https://firebase.google.com/docs/app-check/web/recaptcha-enterprise-provider
  *
- * @returns asks whether it vouches for the app, within three seconds
+ * @returns resolves with whether there is an attestation, after three seconds at most
  */
 export function startAppCheck(app: FirebaseApp): () => Promise<boolean> {
   const provider = new ReCaptchaEnterpriseProvider(FIREBASE_DELIVERY.appCheckKey ?? '');
