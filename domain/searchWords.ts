@@ -11,7 +11,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 const WRITTEN_MOBILE = /^(?:\+?91|0)?([0-9]{10})$/;
 
 /** Normalizes a text for comparison: lower case, without accents and hyphens. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('-', '');
   return text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replaceAll('-', '');
 }

@@ -12,9 +12,6 @@ export interface Source {
 /** An optional key of a submission: the visitor's source, as {@link writeSource} writes it. */
 export const SOURCE_FIELD = 'source';
 
-/** The query parameter of a link's short code. */
-export const CODE_PARAMETER = 's';
-
 /** What a visit without a link or campaign counts as. */
 export const DIRECT = 'direct';
 
@@ -25,7 +22,7 @@ export const SOURCE_MAX_LENGTHS = { code: 40, utm: 60, referrer: 100 } as const;
 export const SOURCE_NAME_PATTERN = `^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+-]{0,${SOURCE_MAX_LENGTHS.referrer - 1}}$`;
 
 const PARAMETERS: Record<keyof Source, string> = {
-  code: CODE_PARAMETER,
+  code: 's',
   utmSource: 'utm_source',
   utmMedium: 'utm_medium',
   utmCampaign: 'utm_campaign',

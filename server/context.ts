@@ -51,7 +51,7 @@ export interface Context extends StoreContext {
 type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'siteUrl'>>;
 
 /** Where mails are kept as files when no mail server is set: beside the store. */
-export function mailFolderOf({ storeFile }: Pick<Config, 'storeFile'>): string {
+function mailFolderOf({ storeFile }: Pick<Config, 'storeFile'>): string {
   return join(dirname(storeFile), 'mail');
 }
 

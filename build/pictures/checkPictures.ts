@@ -11,7 +11,7 @@ export const PICTURES = ['bottle', 'capsules', 'share'] as const;
 export type PictureName = (typeof PICTURES)[number];
 
 /** Where the product's pictures are, in the content's folder. */
-export const PICTURE_FOLDER = 'pictures';
+const PICTURE_FOLDER = 'pictures';
 /** Where the drawings of the cards are. */
 export const PICTOGRAM_FOLDER = 'pictures/pictograms';
 

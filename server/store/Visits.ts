@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const MAX_SOURCES_PER_DAY = 200;
 
 /** What the sources beyond `MAX_SOURCES_PER_DAY` are counted as. */
-export const OTHER_SOURCES = 'other';
+const OTHER_SOURCES = 'other';
 
 /** Counts visits by day and source, and keeps nothing else of them. */
 export class Visits {

@@ -37,11 +37,6 @@ export function digestJobOf(day: string): string {
   return DIGEST_PREFIX + day;
 }
 
-/** The day of a digest's job; undefined for any other job. */
-export function dayOfDigest(job: string): string | undefined {
-  return job.startsWith(DIGEST_PREFIX) ? job.slice(DIGEST_PREFIX.length) : undefined;
-}
-
 /** The name of the mail job that tells an owner what is due on a day. It is part of a Message-ID, so it has no `@`. */
 export function dueJobOf(day: string, owner: string): string {
   return `due-${day}-${owner.replace('@', '=')}`;
@@ -58,14 +53,12 @@ export function readMailJob({ name, id, reference, ...job }: MailJobRow): MailJo
     const enquiry = { id: id as string, reference: reference as string };
     return { ...job, id: enquiry.id, about: { kind: 'enquiry', ...enquiry } };
   }
-  const day = dayOfDigest(name);
-  const [, dueDay, owner] = DUE.exec(name) ?? [];
-  if (dueDay && owner) {
-    return {
-      ...job,
-      id: name,
-      about: { kind: 'due', day: dueDay, owner: owner.replace(/=(?=[^=]*$)/, '@') },
-    };
-  }
-  return { ...job, id: name, about: day === undefined ? { kind: 'sign-in' } : { kind: 'digest', day } };
+  return { ...job, id: name, about: subjectOf(name) };
+}
+
+function subjectOf(name: string): MailJob['about'] {
+  if (name.startsWith(DIGEST_PREFIX)) return { kind: 'digest', day: name.slice(DIGEST_PREFIX.length) };
+  const [, day, owner] = DUE.exec(name) ?? [];
+  // The last "=" stands for the at sign.
+  return day && owner ? { kind: 'due', day, owner: owner.replace(/=(?=[^=]*$)/, '@') } : { kind: 'sign-in' };
 }
