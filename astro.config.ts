@@ -14,7 +14,6 @@ const settings = readSiteSettings(process.env);
 export default defineConfig({
   site: settings.siteUrl,
   srcDir: './site',
-  publicDir: './site/public',
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'directory', inlineStylesheets: 'always' },

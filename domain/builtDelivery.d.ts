@@ -1,6 +1,7 @@
 import type { FirebaseDelivery, HostedInbox } from './delivery.ts';
 
-// The build puts these in as literals (`astro.config.ts`), so that what is not chosen is left out.
+// Literals that the build defines (`astro.config.ts`, `build/inboxRoute.ts`), so that the mode that is not chosen is left
+// out.
 declare global {
   /** How an enquiry leaves the browser. */
   const DELIVERY_KIND: 'server' | 'firebase';

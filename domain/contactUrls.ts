@@ -8,7 +8,7 @@ export function telephoneUrl(phone: string): string {
 }
 
 /**
- * Opens a WhatsApp chat. https://faq.whatsapp.com/5913398998672934
+ * The URL of a WhatsApp chat. https://faq.whatsapp.com/5913398998672934
  *
  * @param phone with its country code, and spaces as people write it
  * @param text the message that is filled in

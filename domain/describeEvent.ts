@@ -4,7 +4,8 @@ import { CLOSE_REASON_LABELS, type CloseReason } from './inboxWork.ts';
 
 const LOCALE = 'en-IN';
 
-const INDIA_TIME = new Intl.DateTimeFormat(LOCALE, {
+/** Formats day and time in India, such as `5 Nov 2026, 2:30 pm`. */
+export const INDIA_TIME = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',

@@ -16,7 +16,7 @@ export type BuyerKind = (typeof BUYER_KINDS)[number];
 /** Exact length of a mobile number, in digits (specification section 9). */
 export const MOBILE_LENGTH = 10;
 
-/** What stands before a mobile number when it is called from anywhere; the form takes Indian numbers. */
+/** India's country calling code; the form accepts Indian numbers only. */
 export const INDIA_CALLING_CODE = '91';
 
 /** Smallest quantity, in packs (specification section 9). */
@@ -43,7 +43,7 @@ export const FIELD_LABELS: Record<EnquiryFieldName, string> = {
   RetailerSelfUse: 'Retailer / Self Use',
 };
 
-/** What a visitor may wonder about a field, under its label. */
+/** The hints under the labels of fields. */
 export const FIELD_HINTS = {
   Mobile: `${MOBILE_LENGTH} digits, without +${INDIA_CALLING_CODE} or spaces`,
   RetailerSelfUse: 'Are you a shop, or buying for yourself?',
@@ -115,6 +115,8 @@ export const ENQUIRY_MESSAGES = {
   notAdded: 'Error adding document',
 } as const;
 
+const CHOOSE_KIND = `Choose ${BUYER_KINDS.slice(1).join(' or ')}`;
+
 /** The error message beside a field: which field it is and how to fix it. https://design-system.service.gov.uk/components/error-message/ */
 export const FIELD_MESSAGES = {
   empty: {
@@ -122,13 +124,13 @@ export const FIELD_MESSAGES = {
     Email: 'Enter your e-mail address',
     Mobile: 'Enter your mobile number',
     Quantity: 'Enter how many packs you want',
-    RetailerSelfUse: `Choose ${BUYER_KINDS.slice(1).join(' or ')}`,
+    RetailerSelfUse: CHOOSE_KIND,
   },
   email: 'Enter an e-mail address like name@example.com',
   mobileDigits: 'Enter your mobile number in digits only',
   mobileLength: `Enter a mobile number of exactly ${MOBILE_LENGTH} digits`,
   quantity: 'Enter the quantity as a whole number, 1 or more',
-  buyerKind: `Choose ${BUYER_KINDS.slice(1).join(' or ')}`,
+  buyerKind: CHOOSE_KIND,
   tooLong: (field: EnquiryFieldName) =>
     `Shorten ${FIELD_LABELS[field]} to ${FIELD_MAX_LENGTHS[field]} characters or fewer`,
   unprintable: (field: EnquiryFieldName) =>
@@ -153,6 +155,11 @@ const LINE = new RegExp(ENQUIRY_PATTERNS.line, 'u');
 const VISIBLE = new RegExp(ENQUIRY_PATTERNS.visible, 'su');
 const BIDI_CONTROLS = new RegExp(ENQUIRY_PATTERNS.bidiControl, 'gu');
 const LONE_SURROGATE = /\p{Cs}/u;
+
+/** Whether a text is a mobile number as the form stores it (specification section 5). */
+export function isMobile(text: string): boolean {
+  return DIGITS.test(text) && text.length === MOBILE_LENGTH;
+}
 
 /** Like `String.prototype.isWellFormed`, which is newer than the oldest browsers that the site supports. */
 export function isWellFormed(text: string): boolean {

@@ -8,15 +8,15 @@ export interface ReplySender {
   product: string;
 }
 
-/** Calls a customer. */
+/** The `tel:` URL of a customer's number. */
 export function callUrl(fields: EnquiryFields): string {
   return telephoneUrl(phoneOf(fields));
 }
 
 /**
- * Replies to a customer by e-mail.
+ * The `mailto:` URL of a reply to a customer.
  *
- * @param text a greeting, where none is given
+ * @param text defaults to a greeting
  */
 export function replyMailUrl(
   fields: EnquiryFields,
@@ -28,9 +28,9 @@ export function replyMailUrl(
 }
 
 /**
- * Replies to a customer by WhatsApp.
+ * The URL of a reply to a customer by WhatsApp.
  *
- * @param text a greeting, where none is given
+ * @param text defaults to a greeting
  */
 export function replyWhatsappUrl(
   fields: EnquiryFields,

@@ -3,16 +3,11 @@ import type { EnquiryFields } from './enquiry.ts';
 /** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** Most texts need no normalizing, and one search compares thousands. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const ASCII = /^[\x00-\x7f]*$/;
-
 /** A mobile number as people write it: with spaces, hyphens, brackets, and +91 or 0 in front. */
 const WRITTEN_MOBILE = /^(?:\+?91|0)?([0-9]{10})$/;
 
 /** Normalizes a text for comparison: lower case, without accents and hyphens. */
 function foldText(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase().replaceAll('-', '');
   return text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replaceAll('-', '');
 }
 

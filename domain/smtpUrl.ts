@@ -8,10 +8,10 @@ export const smtpUrl = z.string().transform((value, context) => {
   };
   if (value.includes('#')) return fail('has a # that is not percent-encoded; write it as %23');
   const url = URL.parse(value);
-  // With an @ behind the host, a part of the password was taken for the path: it holds a / ? or # as such.
-  const isAddress =
+  // An @ after the host means that the password contains a / or ? that is not percent-encoded.
+  const isSmtpUrl =
     url && /^smtps?:$/.test(url.protocol) && /^(\[[\da-f:.]+\]|[\w.%-]+)$/i.test(url.hostname);
-  if (!isAddress || !/^\/?$/.test(url.pathname) || url.search.includes('@')) {
+  if (!isSmtpUrl || !/^\/?$/.test(url.pathname) || url.search.includes('@')) {
     return fail(
       'is not a valid SMTP URL; use for example smtp://user:pass@host:587, with / ? # @ in the password as %2F %3F %23 %40',
     );

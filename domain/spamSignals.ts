@@ -9,8 +9,8 @@ export const SPAM_SIGNALS = ['honeypot', 'hasty', 'repeated-number', 'repeated-i
 export type SpamSignal = (typeof SPAM_SIGNALS)[number];
 
 /**
- * The form's field that no person sees; what fills it in is a program. Must stay empty. Its name is one that
- * programs like and that no browser fills in by itself.
+ * The honeypot: a field that no person sees, and that must stay empty. Its name is one that bots fill in and browsers
+ * don't autofill.
  */
 export const HONEYPOT_FIELD = 'remarks';
 

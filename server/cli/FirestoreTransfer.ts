@@ -123,7 +123,7 @@ export class FirestoreTransfer {
   }
 }
 
-/** An enquiry that came alone gets the work document that a sweep would give it. */
+/** An enquiry without a work document gets the one that the inbox's maintenance would add. */
 function wholeOf(
   collection: string,
   form: DocumentSnapshot,

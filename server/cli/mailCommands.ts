@@ -43,7 +43,7 @@ export async function resendMail({ queue }: StoreContext, name?: string): Promis
     return `No mail of ${name} waits, has failed or is flagged. See the references, and which mail was sent: npm run enquiries -- list`;
   }
   if (count === 0) return 'No mail waits or has failed.';
-  return `Queued ${count === 1 ? '1 mail' : `${count} mails`}; the running server sends ${count === 1 ? 'it' : 'them'} within 15 seconds, or 5 minutes while the mail server is in trouble. It has the settings of its start: after a change of .env, restart it.`;
+  return `Queued ${count === 1 ? '1 mail' : `${count} mails`}; the running server sends ${count === 1 ? 'it' : 'them'} within 15 seconds, or 5 minutes during an outage of the mail server. It has the settings of its start: after a change of .env, restart it.`;
 }
 
 /**

@@ -1,8 +1,16 @@
 import { processorsOf } from '../../domain/delivery.ts';
 import { describeEvent } from '../../domain/describeEvent.ts';
-import type { InboxEvent } from '../../domain/inboxApi.ts';
+import type { InboxEvent, MailState } from '../../domain/inboxApi.ts';
+import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import type { StoreContext } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+
+const MAIL_STATES: Record<MailState, string> = {
+  pending: 'waiting to be sent',
+  sent: 'sent',
+  undelivered: 'not delivered',
+  digest: 'none of its own; listed in a daily mail',
+};
 
 /**
  * Everything that is stored about one person, in words that the person can read: each enquiry, what was noted beside
@@ -23,8 +31,8 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
         Reference: reference,
         Product: product,
         ...fields,
-        'E-mail to the company': mailState,
-        'Looks like sent by a program because': spamSignals,
+        'E-mail to the company': MAIL_STATES[mailState],
+        'Why it was flagged as spam': describeSpamSignals(spamSignals),
         'Where you came from': source,
         'Notice shown': notice,
         'What we did': stepsOf(inboxStore.eventsOf(id)),
@@ -37,9 +45,11 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
 
 /** What the staff did with an enquiry and wrote about it, oldest first; who of them did it is not the person's data. */
 function stepsOf(events: InboxEvent[]): Record<string, string>[] {
-  return events.map((event) => ({
-    At: new Date(event.at).toISOString(),
-    What: describeEvent(event),
-    ...(event.kind === 'note' && { Note: event.value }),
-  }));
+  return events
+    .filter(({ kind }) => kind !== 'owner')
+    .map((event) => ({
+      At: new Date(event.at).toISOString(),
+      What: describeEvent(event),
+      ...(event.kind === 'note' && { Note: event.value }),
+    }));
 }

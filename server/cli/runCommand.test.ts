@@ -13,6 +13,7 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
+import { InboxChanges } from '../store/InboxChanges.ts';
 import { runCommand } from './runCommand.ts';
 
 const folder = temporaryFolder();
@@ -128,8 +129,10 @@ test('erase removes copies of mails, also partly written ones, and lists what it
   expect((await readdir(mailFolder)).sort()).toEqual([`${other}@a.example.eml`, 'other.txt'].sort());
 });
 
-test('export of a person contains all personal data, with readable names', async () => {
+test('export of a person contains all personal data in readable words, and nothing about the staff', async () => {
   await store({ Name: 'Asked', Email: 'Asked@mail.example', Mobile: '9111111111' });
+  const changes = new InboxChanges(context.database, context.inboxStore);
+  await changes.change(ids.at(-1) ?? '', { version: 0, note: 'Called' }, 'priya@shop.example', Date.now());
   await store({ Name: 'Asked', Email: 'asked@mail.example', Mobile: '9222222222' });
   const references = ids.slice(-2).flatMap((id) => ['--reference', referenceOf(id)]);
   const byEmail = JSON.parse(await outputOf(['export', '--email', 'asked@MAIL.example', ...references]));
@@ -137,8 +140,10 @@ test('export of a person contains all personal data, with readable names', async
   expect(byEmail.Enquiries[0]).toMatchObject({
     Name: 'Asked',
     Mobile: '9111111111',
-    'E-mail to the company': 'pending',
+    'E-mail to the company': 'waiting to be sent',
+    'What we did': [{ What: 'wrote a note', Note: 'Called' }],
   });
+  expect(JSON.stringify(byEmail)).not.toContain('priya');
   const [version] = Object.keys(byEmail.Notices);
   expect(byEmail.Enquiries[0]['Notice shown']).toBe(version);
   expect(byEmail.Notices[version as string]).toContain('Privacy Policy');

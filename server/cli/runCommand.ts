@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { isMobile, MOBILE_LENGTH } from '../../domain/enquiry.ts';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
@@ -159,9 +160,9 @@ function findPerson({ email, mobile, reference }: Options, { records }: StoreCon
   if (email === undefined && mobile === undefined) {
     throw new OperatorError('Say whose enquiries: --email and --mobile.');
   }
-  if (mobile !== undefined && !/^[0-9]{10}$/.test(mobile.trim())) {
+  if (mobile !== undefined && !isMobile(mobile.trim())) {
     throw new OperatorError(
-      `--mobile is "${mobile}"; give the 10 digits that the form stores, such as 9876543210`,
+      `--mobile is "${mobile}"; give the ${MOBILE_LENGTH} digits that the form stores, such as 9876543210`,
     );
   }
   const found = records.of({
@@ -193,6 +194,7 @@ function nearMiss({ email, mobile }: Options, { records }: StoreContext): string
 
 async function erase(person: Options, context: StoreContext, say: (line: string) => void): Promise<void> {
   const found = findPerson(person, context);
+  // Also when nothing is found: that truncates the log, which an earlier erasure may have been kept from.
   const { enquiries, mails, isOverwritten } = await context.erasure.erase(found.map(({ id }) => id));
   if (found.length === 0) return say(nearMiss(person, context) ?? 'Nothing is stored about this person.');
   say(`Erased ${countedEnquiries(enquiries)}.`);

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { INDIA_TIME } from '../../domain/describeEvent.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
@@ -11,7 +12,6 @@ import {
   dueLine,
   type Envelope,
   enquiryLine,
-  INDIA_TIME,
   inboxUrl,
   listPart,
   type MailContent,

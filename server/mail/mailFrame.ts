@@ -1,5 +1,6 @@
 import { html } from 'ghtml';
 import type { BuiltSite } from '../../domain/builtSite.ts';
+import { INDIA_TIME } from '../../domain/describeEvent.ts';
 import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
 import { writeInboxUrl } from '../../domain/inboxUrl.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
@@ -23,13 +24,6 @@ export type MailContent = BuiltSite['content'];
 export function envelopeOf({ to, from }: Config['mail'], { company }: MailContent): Envelope {
   return { to: to ?? [company.email], from: from ?? company.email };
 }
-
-/** Day and time as the company's staff read them. */
-export const INDIA_TIME = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 /** Sender, recipients and Message-ID. Every attempt of a job has the same one, so that mail programs see one mail. */
 export function mailHeaders(

@@ -1,9 +1,11 @@
 import { SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
-/** Such as `, the 10 longest:`, when not all are listed. */
-const listedOf = (count: number, listed: number, which: string) =>
-  count > listed ? `, the ${listed} ${which}:` : listed > 0 ? ':' : '';
+/** Such as `, the 10 longest:` when only some are listed. */
+function listedOf(count: number, listed: number, which: string): string {
+  if (count > listed) return `, the ${listed} ${which}:`;
+  return listed > 0 ? ':' : '';
+}
 
 /**
  * The texts of the mails to the company and its staff. The labels of fields, statuses and spam signals are in `domain/`.

@@ -11,7 +11,7 @@ const TICK_INTERVAL_MS = 600_000;
 /** When the daily summary is sent, after the day began in India: eight in the morning. */
 const SUMMARY_TIME_MS = 8 * HOUR_MS;
 
-/** Before this the program did not exist: an earlier time was written while the machine's clock was not set. */
+/** Earlier times were written while the machine's clock was not set: the program did not exist then. */
 const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 
 interface MaintenanceOptions {

@@ -11,7 +11,7 @@ export interface Clocks {
 
 const MACHINE_CLOCKS: Clocks = { wall: () => Date.now(), uptime: () => uptime() * 1000 };
 
-/** A server is seldom off for longer; a clock that says so is more likely wrong. */
+/** Servers are rarely off for longer; a larger gap suggests a wrong clock. */
 const MAX_ABSENCE_MS = 31 * DAY_MS;
 
 /** Clocks are corrected in small steps all the time. */

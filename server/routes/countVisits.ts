@@ -43,7 +43,7 @@ function isVisit(request: FastifyRequest): boolean {
   const isPrefetch = /prefetch/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`);
   if (method !== 'GET' || !isPage || isReload || isPrefetch || isbot(headers['user-agent'] ?? ''))
     return false;
-  return !URL.canParse(headers.referer ?? '') || new URL(headers.referer ?? '').host !== host;
+  return URL.parse(headers.referer ?? '')?.host !== host;
 }
 
 function sourceOf({ url, headers, host }: FastifyRequest) {

@@ -18,6 +18,6 @@ function isOwn(origin: string, request: FastifyRequest, siteUrl: string): boolea
   if (origin === siteUrl) return true;
   const sender = URL.parse(origin);
   // Behind a proxy that ends TLS the scheme differs from ours, so only host and port count.
-  const asked = sender && URL.parse(`${sender.protocol}//${request.host}`);
-  return Boolean(sender && asked && /^https?:$/.test(sender.protocol) && sender.host === asked.host);
+  const own = sender && URL.parse(`${sender.protocol}//${request.host}`);
+  return Boolean(sender && own && /^https?:$/.test(sender.protocol) && sender.host === own.host);
 }

@@ -185,7 +185,7 @@ export class InboxStore {
 
   /** The e-mails of those who own enquiries that are due today or overdue. */
   ownersDue(now: number): string[] {
-    // What is due is little, and found by its time: the plus keeps SQLite from the index by owner.
+    // Few enquiries are due, so the index by follow-up time is faster: the plus keeps SQLite from the index by owner.
     const { conditions, values } = queryOf({ due: true, flagged: false }, now);
     return this.#database.sql
       .prepare(

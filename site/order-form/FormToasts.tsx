@@ -19,7 +19,7 @@ export function showToast(type: 'success' | 'warning', message: string): void {
 export function FormToasts() {
   return createPortal(
     <>
-      {/* Not part of the page, which reaches a phone in one round trip less without it. */}
+      {/* Loaded separately, to keep the page within its first round trip. */}
       <link rel="stylesheet" href={toastStyles} precedence="default" />
       <ToastContainer
         position="top-right"

@@ -15,7 +15,7 @@ import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/FormAlert.tsx';
-import { delivery, nativeSubmit } from './delivery/delivery.ts';
+import { acceptsFormPost, delivery, nativeSubmit } from './delivery/delivery.ts';
 import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
@@ -76,7 +76,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
 
   // What the visitor did before the form was interactive. Our own server has received the form post by then.
   useEffect(() => {
-    if (!isInteractive || !form.current || DELIVERY_KIND === 'server') return;
+    if (!isInteractive || !form.current || acceptsFormPost) return;
     if (form.current.contains(document.activeElement)) delivery.prepare?.();
     if (form.current.dataset.submitted === undefined) return;
     delete form.current.dataset.submitted;
@@ -121,7 +121,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     hideServerMessage();
     const fields = trimEnquiry(typed);
     const validationError = validateEnquiry(fields);
-    // A slow phone shows the press first, and then the message, the focus and the toast.
+    // A slow phone shows the pressed button before the message, the focus and the toast.
     startTransition(() => setError(validationError));
     setFailed(false);
     if (validationError) return;
@@ -136,7 +136,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { currentTarget } = event;
-    // The browser is posting this very enquiry; sent once more, it is the same to the server, which stores it once.
+    // The browser is already posting this enquiry. Posting it again is harmless: the server derives the same id.
     if (currentTarget.dataset.submitted !== undefined) return;
     try {
       submit(currentTarget);

@@ -54,7 +54,7 @@ export function readSource(form: HTMLFormElement): Source {
   return parseSource(String(new FormData(form).get(SOURCE_FIELD) ?? ''));
 }
 
-/** An error as it is shown; one that our server wrote into the form has had the focus when the page came. */
+/** An error as it is shown; the field of one that our server wrote into the form has the focus already (`autofocus`). */
 export type ShownError = ValidationError & { isFromServer?: boolean };
 
 /** The error that our server wrote into the form as its response to a plain post. */

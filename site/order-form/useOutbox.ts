@@ -15,7 +15,7 @@ export function useOutbox(): OutboxEvent | undefined {
         showToast('success', ENQUIRY_MESSAGES.received);
       if (!event || !('error' in event)) return;
       console.error(event.error);
-      // An exception is warned of once; the retries are silent.
+      // One toast for each enquiry, not one for each retry.
       if (event.error instanceof DatabaseWriteError || warned.has(event.enquiry.id)) return;
       warned.add(event.enquiry.id);
       showToast('warning', ENQUIRY_MESSAGES.notAdded);

@@ -37,7 +37,7 @@ async function store({ id, fields, metadata, source = {} }: Enquiry): Promise<vo
     if (response.ok && receipt?.id === id && receipt.reference === referenceOf(id)) return;
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
     throw new DatabaseWriteError(`the server responded with status ${response.status} and no receipt`, {
-      // A page that says yes and is not ours is that of a network that wants a sign-in first.
+      // A 2xx response without our receipt comes from a captive portal.
       isUnreachable: response.ok,
       isRefused: isProblem && response.status < 500 && !TEMPORARY_STATUSES.includes(response.status),
     });

@@ -52,7 +52,7 @@ class Outbox {
     if (this.#isStarted) return;
     this.#isStarted = true;
     for (const { id, isMailed } of this.#storage.list().filter(isExpired)) {
-      // The company has it.
+      // It was mailed; only the database lacks it.
       if (isMailed) this.#storage.remove(id);
     }
     addEventListener('online', () => this.retry());
