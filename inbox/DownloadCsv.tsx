@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InboxView } from '../domain/inboxView.ts';
+import { indiaDayOf } from '../domain/time.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
-import { saveCsv } from './api/saveCsv.ts';
 import { MESSAGES } from './messages.ts';
 import { useInboxUrl } from './useInboxUrl.ts';
 
@@ -31,4 +31,17 @@ export function DownloadCsv() {
       </button>
     </>
   );
+}
+
+/**
+ * Offers a CSV file for download. https://developer.mozilla.org/docs/Web/API/URL/createObjectURL_static
+ *
+ * @param subject the file's name, before the day
+ */
+export function saveCsv(csv: Blob, subject = 'enquiries'): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(csv);
+  link.download = `${subject}-${indiaDayOf(Date.now())}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { setSession, useSession } from './api/session.ts';
-import type { Maintenance } from './api/useMaintenance.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import styles from './InboxMenu.module.css';
 import { MaintenanceButton } from './MaintenanceButton.tsx';
@@ -11,17 +10,16 @@ import { SetPassword } from './sign-in/SetPassword.tsx';
 import { Icon } from './ui/Icon.tsx';
 
 export interface InboxMenuProps {
-  maintenance: Maintenance;
   onHelp: () => void;
   onEarnings: () => void;
 }
 
 /** Download of the list, keyboard shortcuts and signing out. */
-export function InboxMenu({ maintenance, onHelp, onEarnings }: InboxMenuProps) {
+export function InboxMenu({ onHelp, onEarnings }: InboxMenuProps) {
   const { email } = useSession();
   const texts = MESSAGES.menu;
   const client = useQueryClient();
-  const { password, signOutEverywhere } = inboxApi;
+  const { maintenance, password, signOutEverywhere } = inboxApi;
   const signOut = useMutation({
     mutationFn: (signOut: () => Promise<void>) => signOut(),
     onSuccess: () => setSession(client, null),
@@ -43,7 +41,7 @@ export function InboxMenu({ maintenance, onHelp, onEarnings }: InboxMenuProps) {
         <button type="button" onClick={onHelp}>
           {MESSAGES.shortcuts.title}
         </button>
-        {inboxApi.maintenance && <MaintenanceButton maintenance={maintenance} />}
+        {maintenance && <MaintenanceButton runMaintenance={maintenance} />}
         {password && <SetPassword setPassword={password.set} />}
         <button type="button" onClick={() => signOut.mutate(inboxApi.signOut)}>
           {texts.signOut}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { type Status, writeInboxView } from '../domain/inboxView.ts';
 import { useEnquiries, useEnquiry, useRefetchOnChange, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
-import { useMaintenance } from './api/useMaintenance.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { useSelection } from './bulk/useSelection.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -35,7 +34,6 @@ export function InboxScreen() {
   const arrived = useArrivals(isPlaceholderData ? undefined : items, view);
   const [announcement, setAnnouncement] = useState('');
   const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
-  const maintenance = useMaintenance();
   const listFocus = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, { id }, isUndo) => {
@@ -89,11 +87,7 @@ export function InboxScreen() {
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}
           </a>
-          <InboxHeader
-            maintenance={maintenance}
-            onHelp={() => setOpenDialog('help')}
-            onEarnings={() => setOpenDialog('earnings')}
-          />
+          <InboxHeader onHelp={() => setOpenDialog('help')} onEarnings={() => setOpenDialog('earnings')} />
           <FailedChanges />
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}

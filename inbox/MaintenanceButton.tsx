@@ -1,10 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Alert } from '../ui/Alert.tsx';
-import type { Maintenance } from './api/useMaintenance.ts';
+import type { InboxApi } from './api/contract.ts';
+import { refetchAll } from './api/queries.ts';
 import { MESSAGES } from './messages.ts';
 
-/** Runs the maintenance again, and shows the result of the last run. */
-export function MaintenanceButton({ maintenance }: { maintenance: Maintenance }) {
-  const { mutate, isPending, error, data } = maintenance;
+interface MaintenanceButtonProps {
+  runMaintenance: NonNullable<InboxApi['maintenance']>;
+}
+
+/** Runs the maintenance when the inbox is opened, where no server does, and again when it is pressed. */
+export function MaintenanceButton({ runMaintenance }: MaintenanceButtonProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: runMaintenance,
+    onSuccess: ({ added, erased }) => {
+      if (added + erased > 0) void refetchAll(client);
+    },
+  });
+  useEffect(() => mutate(), [mutate]);
   const texts = MESSAGES.maintenance;
   return (
     <>

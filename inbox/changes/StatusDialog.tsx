@@ -6,6 +6,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import form from '../ui/Form.module.css';
 import type { EnquiryChange } from './inverseOf.ts';
 import styles from './StatusDialog.module.css';
 
@@ -52,7 +53,7 @@ export function StatusDialog({ items, status }: StatusDialogProps) {
           ))}
         </div>
       ) : (
-        <form className={styles.won} onSubmit={submitWon}>
+        <form className={form.form} onSubmit={submitWon}>
           <TextField
             name="packs"
             label={texts.packs}

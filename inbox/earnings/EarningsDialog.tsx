@@ -4,7 +4,7 @@ import { EARNINGS_DAYS, type Earnings } from '../../domain/inboxApi.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useEarnings } from '../api/queries.ts';
-import { saveCsv } from '../api/saveCsv.ts';
+import { saveCsv } from '../DownloadCsv.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './EarningsDialog.module.css';

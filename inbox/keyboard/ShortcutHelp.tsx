@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './ShortcutHelp.module.css';
-import { useShortcutSetting } from './shortcutSetting.ts';
+import { useShortcutSetting } from './useShortcuts.ts';
 
 /** Lists the keyboard shortcuts, and switches them on or off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {

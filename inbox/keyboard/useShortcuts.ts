@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tinykeys } from 'tinykeys';
-import { areShortcutsOn } from './shortcutSetting.ts';
+
+const STORAGE_KEY = 'inbox-shortcuts';
 
 type KeyFilter = (event: KeyboardEvent) => boolean;
 
@@ -47,4 +48,21 @@ function isDialogOpen(event: KeyboardEvent): boolean {
 
 function isTyping(target: HTMLElement): boolean {
   return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+}
+
+/** Whether single-key shortcuts are on; stored on this device. */
+function areShortcutsOn(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== 'off';
+}
+
+/** The setting, and what changes it. */
+export function useShortcutSetting(): [boolean, (on: boolean) => void] {
+  const [isOn, setOn] = useState(areShortcutsOn);
+  return [
+    isOn,
+    (next) => {
+      localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
+      setOn(next);
+    },
+  ];
 }

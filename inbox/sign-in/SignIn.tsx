@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { type Account, hasStatus } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
 import form from '../ui/Form.module.css';
-import { EmailField } from './EmailField.tsx';
-import { PasswordSignIn } from './PasswordSignIn.tsx';
 import { SignInCard } from './SignInCard.tsx';
 
 interface SignInProps {
@@ -87,6 +87,42 @@ function RequestLink({ refusal }: RequestLinkProps) {
   );
 }
 
+interface PasswordSignInProps {
+  signIn: (email: string, password: string) => Promise<Account>;
+  onSignedIn: (account: Account) => void;
+}
+
+/** Signs in with a password that was set before. */
+function PasswordSignIn({ signIn, onSignedIn }: PasswordSignInProps) {
+  const attempt = useMutation({
+    mutationFn: (data: FormData) => signIn(String(data.get('email')), String(data.get('password'))),
+    onSuccess: onSignedIn,
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    attempt.mutate(new FormData(event.currentTarget));
+  }
+
+  return (
+    <form className={form.form} onSubmit={submit}>
+      {attempt.error && <Alert tone="alert">{attempt.error.message}</Alert>}
+      <p>{MESSAGES.password.intro}</p>
+      <EmailField />
+      <TextField
+        name="password"
+        label={MESSAGES.password.label}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" disabled={attempt.isPending}>
+        {MESSAGES.signIn.confirm}
+      </Button>
+    </form>
+  );
+}
+
 interface ConfirmSignInProps {
   token: string;
   onSignedIn: (account: Account) => void;
@@ -119,5 +155,23 @@ function ConfirmSignIn({ token, onSignedIn, onRefused }: ConfirmSignInProps) {
         {texts.confirm}
       </Button>
     </form>
+  );
+}
+
+/** The e-mail address of a member of staff. */
+function EmailField({ defaultValue }: { defaultValue?: string }) {
+  return (
+    <TextField
+      name="email"
+      label={MESSAGES.signIn.email}
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={FIELD_MAX_LENGTHS.Email}
+      defaultValue={defaultValue}
+      required
+    />
   );
 }

@@ -7,6 +7,7 @@ import { refetchAll } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './EraseDialog.module.css';
+import form from './Form.module.css';
 
 interface ConfirmationProps {
   title: string;
@@ -67,7 +68,7 @@ function Confirmation({
       <h2 id={titleId}>{title}</h2>
       {children}
       {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
-      <form className={styles.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit}>
         {count > 1 && (
           <TextField
             name={`count-${titleId}`}

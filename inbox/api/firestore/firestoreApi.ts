@@ -5,12 +5,10 @@ import { account } from './account.ts';
 import { call } from './call.ts';
 import { changeAll } from './change.ts';
 import { detail } from './detail.ts';
-import { earnings } from './earnings.ts';
 import { eraseFlagged, erasePerson } from './erase.ts';
-import { lastChange } from './lastChange.ts';
-import { list } from './list.ts';
+import { lastChange, list } from './list.ts';
 import { addMissingWork, eraseExpired } from './maintenance.ts';
-import { days, summary } from './summary.ts';
+import { days, earnings, summary } from './summary.ts';
 
 /**
  * The inbox of the hosted mode, straight to Cloud Firestore and Firebase Auth. The visitor's browser sends the mail, so

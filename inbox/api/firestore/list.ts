@@ -14,6 +14,7 @@ import {
 import { WORK_ORDERS } from '../../../domain/hostedWork.ts';
 import { type InboxPage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import { type InboxView, listedView } from '../../../domain/inboxView.ts';
+import { indiaDayOf } from '../../../domain/time.ts';
 import { InboxError } from '../contract.ts';
 import { currentEmail } from './account.ts';
 import { itemsOf, type Work, workOf } from './documents.ts';
@@ -74,6 +75,16 @@ export async function firstOf(workQuery: WorkQuery): Promise<Work | undefined> {
 /** Counts work documents, at one read per thousand. */
 export async function countOf(workQuery: WorkQuery): Promise<number> {
   return (await getCount(buildQuery(workQuery))).data().count;
+}
+
+/**
+ * The work document that was written last, and when, at one read. The day is part of the value, since what is due and
+ * today's counts change at midnight. An erasure is not seen, because it leaves no document behind.
+ */
+export async function lastChange(): Promise<string> {
+  const { docs } = await getDocs(query(works, orderBy('changedAt', 'desc'), limit(1)));
+  const changes = docs.map((work) => `${work.id} ${JSON.stringify(work.get('changedAt'))}`);
+  return [indiaDayOf(Date.now()), ...changes].join(' ');
 }
 
 /** Ordered also where the order does not matter, because the indexes are built for these orders. */

@@ -9,10 +9,15 @@ import { collection, connectFirestoreEmulator, getFirestore } from 'firebase/fir
 import { collectionNameOf } from '../../../domain/enquiry.ts';
 import { hostedCollectionsOf } from '../../../domain/hostedWork.ts';
 
-const { firebase, emulator, authEmulator } = FIREBASE_DELIVERY;
+const { firebase, emulator, authEmulator, appCheckKey } = FIREBASE_DELIVERY;
 
 const app = initializeApp(firebase);
-if (WITH_APP_CHECK) (await import('./startAppCheck.ts')).startAppCheck(app);
+// An enforced App Check requires a token of reCAPTCHA with each request.
+if (WITH_APP_CHECK) {
+  const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await import('firebase/app-check');
+  const provider = new ReCaptchaEnterpriseProvider(appCheckKey ?? '');
+  initializeAppCheck(app, { provider, isTokenAutoRefreshEnabled: true });
+}
 
 /** Without a resolver for pop-ups, which would load scripts that the page's security policy refuses. */
 export const auth = initializeAuth(app, {

@@ -1,4 +1,10 @@
-import { CHART_DAYS, type DayCount, type InboxItem, type InboxSummary } from '../../../domain/inboxApi.ts';
+import {
+  CHART_DAYS,
+  type DayCount,
+  type Earnings,
+  type InboxItem,
+  type InboxSummary,
+} from '../../../domain/inboxApi.ts';
 import {
   BUYER_KIND_OF,
   type InboxView,
@@ -8,8 +14,9 @@ import {
 } from '../../../domain/inboxView.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../../domain/time.ts';
 import { currentEmail } from './account.ts';
-import { itemsOf } from './documents.ts';
-import { countOf, firstOf } from './list.ts';
+import { itemsOf, type Work } from './documents.ts';
+import { earningsOf } from './earningsOf.ts';
+import { countOf, firstOf, pagesOf } from './list.ts';
 import { type WorkCondition, workQueryOf } from './workQuery.ts';
 
 /** Counts by aggregate queries, each of which costs one read per thousand enquiries. */
@@ -71,4 +78,16 @@ async function countOfDay(start: number): Promise<DayCount> {
     count('unsaid'),
   ]);
   return { day: indiaDayOf(start), retailer, selfUse, unsaid };
+}
+
+/** The results of the enquiries of the last days; costs a read for each. */
+export async function earnings(days: number): Promise<Earnings> {
+  const from = startOfIndiaDay(indiaDayOf(Date.now())) - (days - 1) * DAY_MS;
+  const conditions: WorkCondition[] = [
+    ['flagged', '==', false],
+    ['at', '>=', from],
+  ];
+  const works: Work[] = [];
+  for await (const found of pagesOf({ conditions, order: 'newest' })) works.push(...found);
+  return earningsOf(days, works);
 }
