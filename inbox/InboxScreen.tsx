@@ -97,9 +97,7 @@ export function InboxScreen() {
           </main>
           {actions.call && <OutcomeBar key={actions.call.id} call={actions.call} />}
           {selection.items.length > 0 && <BulkBar onSelectAll={() => selection.select(items ?? [])} />}
-          {changes.undo && !actions.call && selection.items.length === 0 && (
-            <UndoBar undo={changes.undo} onEnd={changes.endUndo} />
-          )}
+          {changes.undo && !actions.call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
           {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
           {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
           {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}

@@ -1,25 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Bar } from '../ui/Bar.tsx';
 import type { Undo } from './useChanges.ts';
 
-interface UndoBarProps {
-  undo: Undo;
-  /** Called when the time to undo is over. */
-  onEnd: () => void;
-}
-
-const UNDO_MS = 10_000;
-
-/** Offers to undo a change for ten seconds; another change has ten seconds of its own. */
-export function UndoBar({ undo, onEnd }: UndoBarProps) {
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    const timer = setTimeout(() => end(), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [undo]);
+/** Offers to undo the last change. */
+export function UndoBar({ undo }: { undo: Undo }) {
   useShortcuts({ z: undo.run });
   return (
     <Bar label={undo.label}>

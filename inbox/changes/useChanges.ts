@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BulkResult, InboxItem } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS } from '../../domain/inboxView.ts';
 import { inboxApi } from '../api/inboxApi.ts';
@@ -26,6 +26,9 @@ export type FailedChanges = { key: number } & (
   | { changes: RefusedChange[]; error?: never }
 );
 
+/** How long a change can be undone. */
+const UNDO_MS = 10_000;
+
 /** The last change, as long as it can be undone. */
 export interface Undo {
   /** What was saved. */
@@ -37,7 +40,6 @@ export interface Changes {
   /** Makes the same change to each of the enquiries. */
   apply: (items: InboxItem[], change: EnquiryChange) => void;
   undo: Undo | undefined;
-  endUndo: () => void;
   failures: FailedChanges[];
   /** Makes changes that have failed again, over what colleagues did meanwhile. */
   retry: (failed: FailedChanges) => void;
@@ -65,6 +67,12 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
     setFailures((others) => [...others, { ...failed, key: (others.at(-1)?.key ?? 0) + 1 }]);
   const dismiss = ({ key }: FailedChanges) =>
     setFailures((all) => all.filter((failed) => failed.key !== key));
+
+  useEffect(() => {
+    if (!undo) return;
+    const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
 
   const { mutate } = useMutation({
     mutationKey: CHANGES_KEY,
@@ -123,7 +131,6 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
       if (!isRepeated(changes)) mutate({ changes });
     },
     undo,
-    endUndo: () => setUndo(undefined),
     failures,
     retry: (failed) => {
       dismiss(failed);
