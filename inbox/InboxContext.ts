@@ -8,6 +8,8 @@ export interface Inbox {
   changes: Changes;
   actions: EnquiryActions;
   selection: Selection;
+  /** Moves the focus to an enquiry, when the button that had it goes away. */
+  focusEnquiry: (id: string) => void;
   /** Called after an erasure. */
   onErased: () => void;
 }

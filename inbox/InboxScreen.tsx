@@ -34,12 +34,11 @@ export function InboxScreen() {
   const arrived = useArrivals(isPlaceholderData ? undefined : items, view);
   const [announcement, setAnnouncement] = useState('');
   const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
-  const listFocus = useListFocus(items, url.open);
+  const { focusEnquiry, focusPlaceOf } = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, { id }, isUndo) => {
     setAnnouncement(label);
-    // The button that undid it is gone.
-    if (isUndo && url.open !== id) listFocus.focusLater(id);
+    if (isUndo) focusEnquiry(id);
   });
   const actions = useEnquiryActions((changed, change) => {
     changes.apply(changed, change);
@@ -47,7 +46,7 @@ export function InboxScreen() {
     // A change of the selection ends it.
     if (changed !== selection.items || !first) return;
     selection.clear();
-    listFocus.focusPlaceOf(first.id);
+    focusPlaceOf(first.id);
   });
   useRefetchOnChange();
   useTitle(url.open ? enquiry?.fields.Name : undefined);
@@ -82,7 +81,7 @@ export function InboxScreen() {
   };
   return (
     <NowProvider>
-      <InboxContext value={{ changes, actions, selection, onErased }}>
+      <InboxContext value={{ changes, actions, selection, focusEnquiry, onErased }}>
         <div className={styles.screen} data-open={url.open ? true : undefined}>
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}

@@ -23,13 +23,20 @@ export function FailedChanges() {
 }
 
 function FailureAlert({ failed }: { failed: Failed }) {
-  const { changes } = useInbox();
+  const { changes, focusEnquiry } = useInbox();
+  const [first] = failed.changes;
   const texts = MESSAGES.change;
   const conflicts = failed.error
     ? 0
     : failed.changes.filter(({ result }) => result.outcome === 'conflict').length;
   const canRetry =
     failed.error || conflicts > 0 || failed.changes.some(({ result }) => result.outcome === 'failed');
+
+  function settle(how: (failed: Failed) => void) {
+    how(failed);
+    if (first) focusEnquiry(first.item.id);
+  }
+
   return (
     <Alert tone="alert">
       <p>
@@ -51,11 +58,11 @@ function FailureAlert({ failed }: { failed: Failed }) {
       )}
       <div className={styles.actions}>
         {canRetry && (
-          <Button variant="secondary" onClick={() => changes.retry(failed)}>
+          <Button variant="secondary" onClick={() => settle(changes.retry)}>
             {conflicts > 0 ? confirmLabel(failed) : texts.retry}
           </Button>
         )}
-        <Button variant="secondary" onClick={() => changes.dismiss(failed)}>
+        <Button variant="secondary" onClick={() => settle(changes.dismiss)}>
           {conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
         </Button>
       </div>

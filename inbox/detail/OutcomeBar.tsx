@@ -14,7 +14,7 @@ import { followUpAfter, OUTCOMES, type Outcome } from './outcomes.ts';
 
 /** Asks for the outcome of a call or message. One tap sets the status, adds a note and plans the next follow-up. */
 export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
-  const { actions } = useInbox();
+  const { actions, focusEnquiry } = useInbox();
   const { data: enquiry, error } = useEnquiry(id);
   const texts = MESSAGES.outcome;
   const [isForAll, setForAll] = useState(false);
@@ -34,7 +34,12 @@ export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
     const contacted = { status: 'contacted', note, followUpAt } as const;
     if (isForAll) actions.apply(open, contacted);
     else actions.apply([enquiry], isOpen(enquiry.status) ? contacted : { note });
+    close();
+  }
+
+  function close() {
     actions.endCall();
+    focusEnquiry(id);
   }
 
   return (
@@ -49,7 +54,7 @@ export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
           {texts.labels[outcome]}
         </Button>
       ))}
-      <Button variant="secondary" aria-label={texts.skip} onClick={actions.endCall}>
+      <Button variant="secondary" aria-label={texts.skip} onClick={close}>
         <Icon name="close" />
       </Button>
       {open.length > 1 && (

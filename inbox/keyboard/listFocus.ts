@@ -13,13 +13,14 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
   const openBefore = useRef(open);
   /** The row that had the focus last, and its index. */
   const last = useRef<{ id: string; index: number }>(undefined);
-  /** A row that gets the focus as soon as the list has it. */
+  /** A row that gets the focus as soon as the list has it, unless the focus is moved meanwhile. */
   const pendingFocus = useRef<string>(undefined);
 
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
       const id = rowIdOf(target as HTMLElement);
       last.current = id ? { id, index: ids.current.indexOf(id) } : undefined;
+      pendingFocus.current = undefined;
     };
     addEventListener('focusin', onFocusIn);
     return () => removeEventListener('focusin', onFocusIn);
@@ -61,9 +62,14 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
   );
 
   return {
-    /** Moves the focus to a row as soon as the list has it. */
-    focusLater: (id: string) => {
-      pendingFocus.current = id;
+    /** Moves the focus to an enquiry, open or in the list, when the button that had it goes away. */
+    focusEnquiry: (id: string) => {
+      const row = rowOf(id);
+      // On a phone the open enquiry hides the list.
+      if (open && (open === id || !row?.checkVisibility()))
+        document.getElementById('enquiry')?.focus({ preventScroll: true });
+      else if (row) row.focus();
+      else pendingFocus.current = id;
     },
     /** Moves the focus to a row, or to the one in its place, with the next change of the list. */
     focusPlaceOf: (id: string) => {
