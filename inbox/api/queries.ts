@@ -46,7 +46,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Polls, unless `lastChange` is polled instead; then a query is repeated once it has failed or is too old. */
+/** Polls, unless `lastChange` is polled instead; then a query is repeated once it is too old. Retries after a failure. */
 function polling(intervalMs: number) {
   return {
     staleTime: lastChange ? MAX_AGE_MS : 0,
@@ -102,7 +102,7 @@ export function useDays(isShown: boolean) {
     queryKey: [...INBOX_KEY, 'days'],
     queryFn: isShown ? ({ signal }) => inboxApi.days(signal) : skipToken,
     staleTime: daysMaxAgeMs,
-    refetchInterval: lastChange ? false : daysMaxAgeMs,
+    refetchInterval: ({ state }) => (state.status === 'error' ? summaryIntervalMs : daysMaxAgeMs),
   });
 }
 
@@ -111,7 +111,7 @@ export function useEarnings(days: number, isEnabled = true) {
   return useQuery({
     queryKey: [...ENQUIRIES_KEY, 'earnings', days],
     queryFn: isEnabled ? ({ signal }) => inboxApi.earnings(days, signal) : skipToken,
-    staleTime: lastChange ? MAX_AGE_MS : 0,
+    ...polling(summaryIntervalMs),
   });
 }
 
