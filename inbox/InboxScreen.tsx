@@ -29,9 +29,9 @@ import { goTo, useInboxUrl } from './useInboxUrl.ts';
 export function InboxScreen() {
   const url = useInboxUrl();
   const view = writeInboxView(url.view).toString();
-  const { data: items, isPlaceholderData } = useEnquiries(url.view);
+  const { data: items, hasNextPage, isPlaceholderData } = useEnquiries(url.view);
   const { data: enquiry } = useEnquiry(url.open);
-  const arrived = useArrivals(isPlaceholderData ? undefined : items, view);
+  const arrived = useArrivals(isPlaceholderData ? undefined : items, hasNextPage, view);
   const [announcement, setAnnouncement] = useState('');
   const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
   const { focusEnquiry, focusPlaceOf } = useListFocus(items, url.open);
