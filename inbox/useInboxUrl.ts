@@ -4,7 +4,10 @@ import { type InboxUrl, readInboxUrl, writeInboxUrl } from '../domain/inboxUrl.t
 /** Fired on `window` by {@link goTo}; the browser itself only reports back and forward. */
 const NAVIGATED = 'inbox-navigated';
 
-/** What the current URL shows; the component renders again when it changes. */
+/**
+ * What the current URL shows; the component renders again when it changes. Whatever changes the view keeps the open
+ * enquiry, which a wide screen shows beside the list; only a link in the enquiry itself leads back to the list.
+ */
 export function useInboxUrl(): InboxUrl {
   const search = useSyncExternalStore(subscribe, () => location.search);
   return useMemo(() => readInboxUrl(search), [search]);

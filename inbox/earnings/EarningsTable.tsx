@@ -4,6 +4,7 @@ import { waitingTimeOf } from '../../domain/time.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
 import { COUNT, RUPEES } from '../ui/format.ts';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './EarningsTable.module.css';
 
 interface EarningsTableProps {
@@ -14,6 +15,7 @@ interface EarningsTableProps {
 
 /** One row for each source, with a bar beside it, and one for all; on a phone each row is a block with its labels. */
 export function EarningsTable({ earnings: { total, sources }, onFollow }: EarningsTableProps) {
+  const url = useInboxUrl();
   const texts = MESSAGES.earnings;
   const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
   return (
@@ -41,7 +43,7 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
           {sources.map((row) => (
             <tr key={row.source}>
               <th scope="row">
-                <InboxLink to={{ view: { source: row.source } }} onClick={onFollow}>
+                <InboxLink to={{ ...url, view: { source: row.source } }} onClick={onFollow}>
                   <bdi>{row.source === DIRECT ? texts.direct : row.source}</bdi>
                 </InboxLink>
               </th>

@@ -40,7 +40,8 @@ export function EnquiryList({ items, arrived, onMore }: EnquiryListProps) {
 
 /** Tells that nothing matches, and links to views with fewer filters. */
 function NoEnquiries() {
-  const { view } = useInboxUrl();
+  const url = useInboxUrl();
+  const { view } = url;
   const { status, flagged, search } = view;
   const texts = MESSAGES.list;
   if (!isFiltered(view)) {
@@ -57,7 +58,7 @@ function NoEnquiries() {
       <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>
       <p className={styles.links}>
         {links.map(([label, to]) => (
-          <InboxLink key={label} className={buttonClass({ variant: 'secondary' })} to={{ view: to }}>
+          <InboxLink key={label} className={buttonClass({ variant: 'secondary' })} to={{ ...url, view: to }}>
             {label}
           </InboxLink>
         ))}

@@ -26,11 +26,12 @@ const SOURCE_DAYS = Math.max(...EARNINGS_DAYS);
 
 /** The filters of the list. Each choice applies at once, through the URL. */
 export function Filters({ onDone }: { onDone: () => void }) {
-  const { view } = useInboxUrl();
+  const url = useInboxUrl();
+  const { view } = url;
   const { status, flagged, due, owner } = view;
   const section = useRef<HTMLElement>(null);
   const texts = MESSAGES.filters;
-  const set = (change: InboxView) => goTo({ view: { ...view, ...change } });
+  const set = (change: InboxView) => goTo({ ...url, view: { ...view, ...change } });
   // Without a server this would read every enquiry of these days; there the links of the earnings filter by source.
   const { data: earnings } = useEarnings(SOURCE_DAYS, inboxApi.hasFullQueries);
   const known = earnings?.sources.map(({ source }) => source) ?? [];
@@ -80,7 +81,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
         />
       )}
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => goTo({ view: { status, flagged, due, owner } })}>
+        <Button variant="secondary" onClick={() => goTo({ ...url, view: { status, flagged, due, owner } })}>
           {texts.clear}
         </Button>
         <Button variant="secondary" onClick={onDone}>

@@ -4,8 +4,8 @@ import { Select } from './Select.tsx';
 
 /** Whose enquiries are listed: everyone's, one's own, or those without an owner. */
 export function OwnerSelect() {
-  const { view } = useInboxUrl();
-  const { owner = '' } = view;
+  const url = useInboxUrl();
+  const { owner = '' } = url.view;
   const texts = MESSAGES.owner;
   return (
     <Select
@@ -18,7 +18,7 @@ export function OwnerSelect() {
         ['unclaimed', texts.unclaimed],
         ...(owner.includes('@') ? [[owner, owner] as const] : []),
       ]}
-      onSelect={(chosen) => goTo({ view: { ...view, owner: chosen || undefined } })}
+      onSelect={(chosen) => goTo({ ...url, view: { ...url.view, owner: chosen || undefined } })}
     />
   );
 }

@@ -16,7 +16,8 @@ interface Tab {
 
 /** What is due, all enquiries, those of one status, or the flagged ones, each with their count. */
 export function StatusTabs() {
-  const { view } = useInboxUrl();
+  const url = useInboxUrl();
+  const { view } = url;
   const { data: summary } = useSummary();
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
@@ -46,7 +47,10 @@ export function StatusTabs() {
           <li key={tab.label}>
             <InboxLink
               className={styles.tab}
-              to={{ view: { ...view, status: undefined, flagged: undefined, due: undefined, ...tab.view } }}
+              to={{
+                ...url,
+                view: { ...view, status: undefined, flagged: undefined, due: undefined, ...tab.view },
+              }}
               aria-current={isCurrent(tab) || undefined}
             >
               {tab.label}

@@ -6,6 +6,7 @@ import { MESSAGES } from '../messages.ts';
 import { COUNT } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useNow } from '../ui/now.tsx';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
 
@@ -14,6 +15,7 @@ const WIDE = '(width >= 75rem)';
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
 export function Overview({ onEarnings }: { onEarnings: () => void }) {
+  const url = useInboxUrl();
   const now = useNow();
   const { today, week, waitingLongest, undelivered = 0 } = useSummary().data ?? {};
   const texts = MESSAGES.overview;
@@ -28,7 +30,7 @@ export function Overview({ onEarnings }: { onEarnings: () => void }) {
       <ul className={styles.figures}>
         {figures.map(({ label, figure, to }) => (
           <li key={label}>
-            <InboxLink className={styles.figure} to={{ view: to }}>
+            <InboxLink className={styles.figure} to={{ ...url, view: to }}>
               <strong>{figure === undefined ? '–' : COUNT.format(figure)}</strong> <span>{label}</span>
             </InboxLink>
           </li>
@@ -47,7 +49,7 @@ export function Overview({ onEarnings }: { onEarnings: () => void }) {
         </li>
         {undelivered > 0 && (
           <li>
-            <InboxLink className={styles.warning} to={{ view: { undelivered: true } }}>
+            <InboxLink className={styles.warning} to={{ ...url, view: { undelivered: true } }}>
               {texts.mailFailed(undelivered)}
             </InboxLink>
           </li>
