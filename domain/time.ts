@@ -33,14 +33,12 @@ export function startOfIndiaDay(day: string): number {
 }
 
 /**
- * How long something has waited, as short as a person would say it.
+ * How long something has waited, as short as a person would say it; at least a minute, also where clocks differ.
  *
- * @param milliseconds a negative time, of clocks that differ, counts as none
- * @returns such as `now`, `5 min`, `3 h`, `2 days`, `5 weeks`
+ * @returns such as `5 min`, `3 h`, `2 days`, `5 weeks`
  */
 export function waitingTimeOf(milliseconds: number): string {
-  if (milliseconds < MINUTE_MS) return 'now';
-  if (milliseconds < HOUR_MS) return `${Math.floor(milliseconds / MINUTE_MS)} min`;
+  if (milliseconds < HOUR_MS) return `${Math.max(1, Math.floor(milliseconds / MINUTE_MS))} min`;
   if (milliseconds < DAY_MS) return `${Math.floor(milliseconds / HOUR_MS)} h`;
   const days = Math.floor(milliseconds / DAY_MS);
   if (days < 14) return days === 1 ? '1 day' : `${days} days`;
