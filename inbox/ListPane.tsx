@@ -69,8 +69,10 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         )}
       </div>
       <div className={styles.list}>
-        <ConnectionAlert />
-        <MailOutageAlert />
+        <div className={styles.alerts}>
+          <ConnectionAlert />
+          <MailOutageAlert />
+        </div>
         <ActiveFilters />
         {url.view.flagged && flagged > 0 && (
           <div className={styles.bulk}>

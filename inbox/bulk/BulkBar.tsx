@@ -9,7 +9,6 @@ import { saveCsv } from '../DownloadCsv.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Bar } from '../ui/Bar.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './BulkBar.module.css';
 
@@ -26,7 +25,7 @@ export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
     onSuccess: (blob) => saveCsv(blob),
   });
   return (
-    <Bar label={texts.selected(ids.length)} isStacked>
+    <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
       {download.isError && <p className={styles.error}>{download.error.message}</p>}
       <fieldset className={styles.group}>
         <legend className="visually-hidden">{texts.status}</legend>
@@ -53,9 +52,6 @@ export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
           {texts.selectAll}
         </Button>
       )}
-      <Button variant="secondary" aria-label={texts.clear} onClick={selection.clear}>
-        <Icon name="close" />
-      </Button>
     </Bar>
   );
 }

@@ -8,7 +8,6 @@ import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Bar } from '../ui/Bar.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import styles from './OutcomeBar.module.css';
 import { followUpAfter, OUTCOMES, type Outcome } from './outcomes.ts';
 
@@ -43,7 +42,7 @@ export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
   }
 
   return (
-    <Bar label={texts.question(enquiry.fields.Name)} isStacked>
+    <Bar label={texts.question(enquiry.fields.Name)} close={{ label: texts.skip, onClick: close }}>
       {OUTCOMES.map((outcome, index) => (
         <Button
           variant="secondary"
@@ -54,9 +53,6 @@ export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
           {texts.labels[outcome]}
         </Button>
       ))}
-      <Button variant="secondary" aria-label={texts.skip} onClick={close}>
-        <Icon name="close" />
-      </Button>
       {open.length > 1 && (
         <label className={styles.forAll}>
           <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />

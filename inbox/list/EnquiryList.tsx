@@ -2,6 +2,7 @@ import type { InboxItem } from '../../domain/inboxApi.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { inboxApi } from '../api/inboxApi.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../useInboxUrl.ts';
@@ -22,7 +23,7 @@ export function EnquiryList({ items, arrived, onMore }: EnquiryListProps) {
   if (items.length === 0) return <NoEnquiries />;
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {items.map((item) => (
           <EnquiryRow key={item.id} item={item} isNew={arrived.some(({ id }) => id === item.id)} />
         ))}
@@ -56,6 +57,7 @@ function NoEnquiries() {
   return (
     <div className={styles.empty}>
       <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>
+      {search && <p>{texts.searchBy(inboxApi.hasFullQueries)}.</p>}
       <p className={styles.links}>
         {links.map(([label, to]) => (
           <InboxLink key={label} className={buttonClass({ variant: 'secondary' })} to={{ ...url, view: to }}>

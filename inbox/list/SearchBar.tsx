@@ -21,7 +21,7 @@ const MIN_LENGTH = inboxApi.hasFullQueries ? 1 : 3;
 export function SearchBar({ children }: SearchBarProps) {
   const url = useInboxUrl();
   const { search = '' } = url.view;
-  const texts = inboxApi.hasFullQueries ? MESSAGES.list.searchWords : MESSAGES.list.searchPrefixes;
+  const texts = MESSAGES.list;
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   const searched = useRef(search);
@@ -48,7 +48,7 @@ export function SearchBar({ children }: SearchBarProps) {
   return (
     <search className={styles.bar}>
       <label className={styles.field}>
-        <span className="visually-hidden">{texts.label}</span>
+        <span className="visually-hidden">{texts.searchBy(inboxApi.hasFullQueries)}</span>
         <Icon name="search" />
         <input
           ref={field}
@@ -57,7 +57,7 @@ export function SearchBar({ children }: SearchBarProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && searchFor(typed.trim())}
-          placeholder={texts.placeholder}
+          placeholder={texts.search}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

@@ -8,14 +8,9 @@ export const LIST_MESSAGES = {
     status: 'Status',
     due: 'Due',
     all: 'All',
-    searchWords: {
-      label: 'Search by name, mobile, e-mail or reference',
-      placeholder: 'Name, mobile, e-mail…',
-    },
-    searchPrefixes: {
-      label: 'Search by the start of a name, mobile, e-mail or reference',
-      placeholder: 'Name begins with…',
-    },
+    search: 'Search',
+    searchBy: (hasFullQueries: boolean) =>
+      `Search by ${hasFullQueries ? 'name' : 'the start of a name'}, mobile, e-mail or reference`,
     loading: 'Loading…',
     empty: 'No enquiries here. New ones appear automatically.',
     noneDue: 'Nothing is due today. Follow-ups appear here on the day they are due.',

@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import styles from './Bar.module.css';
+import { Icon } from './Icon.tsx';
 
 interface BarProps {
   /** Its text. */
   label: string;
-  /** Whether its buttons are below the text. */
-  isStacked?: boolean;
-  /** Its buttons. */
+  /** Its buttons; beside the text, or below it where the bar has a button to close it. */
   children: ReactNode;
+  close?: { label: string; onClick: () => void };
 }
 
 /** A bar at the bottom of the page with a text and buttons. */
-export function Bar({ label, isStacked, children }: BarProps) {
+export function Bar({ label, children, close }: BarProps) {
   return (
-    <section className={styles.bar} aria-label={label} data-stacked={isStacked || undefined}>
+    <section className={styles.bar} aria-label={label} data-stacked={close ? true : undefined}>
       <p>{label}</p>
       <div className={styles.actions}>{children}</div>
+      {close && (
+        <div className={styles.close}>
+          <Button variant="secondary" aria-label={close.label} onClick={close.onClick}>
+            <Icon name="close" />
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
