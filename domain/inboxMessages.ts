@@ -2,8 +2,8 @@
 export const INBOX_MESSAGES = {
   conflict: 'A colleague changed this enquiry first.',
   unknownEnquiry: 'We can’t find this enquiry. It may have been erased.',
-  otherCount: 'This person has sent another enquiry. Please read it before you erase them.',
-  otherFlagged: 'Another enquiry was flagged. Please read it before you erase them.',
+  otherCount: 'This person has sent another enquiry. Please read it before you erase this person’s data.',
+  otherFlagged: 'Another enquiry was flagged. Please read it before you erase all flagged ones.',
 } as const;
 
 /** What the operator does about an outage of the mail server, in the log, the command line and the inbox. */

@@ -84,7 +84,7 @@ export const DETAIL_MESSAGES = {
 
   statusDialog: {
     won: (name: string) => `${name}: won`,
-    closed: (name: string) => `${name}: why close it?`,
+    closed: (name: string) => `${name}: reason for closing`,
     packs: 'Packs (optional)',
     amount: 'Amount in rupees (optional)',
     saveWon: 'Save as won',
@@ -106,8 +106,8 @@ export const DETAIL_MESSAGES = {
     notSaved: 'Not saved.',
     changedFirst: (count: number) =>
       count === 1 ? 'A colleague changed this first:' : 'Colleagues changed these first:',
-    wasErased: 'was erased',
-    wasNotChanged: 'was not changed',
+    wasErased: 'erased in the meantime',
+    wasNotChanged: 'not changed',
     retry: 'Try again',
     saveNoteAnyway: 'Save my note anyway',
     markAnyway: (status: string) => `Mark it as ${status} anyway`,

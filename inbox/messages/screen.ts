@@ -36,7 +36,7 @@ export const SCREEN_MESSAGES = {
   maintenance: {
     run: 'Tidy up',
     done: (added: number, erased: number) =>
-      `Tidied up: ${COUNT.format(added)} added to the list, ${COUNT.format(erased)} erased by age.`,
+      `Tidied up: ${COUNT.format(added)} added to the list, ${COUNT.format(erased)} erased after the retention period.`,
     failed: (reason: string) => `The inbox could not be tidied up. ${reason}`,
   },
 
@@ -80,9 +80,9 @@ export const SCREEN_MESSAGES = {
       ['j or ↓', 'Next enquiry'],
       ['k or ↑', 'Previous enquiry'],
       ['Enter', 'Open the enquiry'],
-      ['Esc', 'Clear the selection, or back to the list'],
-      ['n, c, w, x', 'Mark as new, contacted, won, closed; also all selected'],
-      ['s, Shift and click', 'Select the enquiry, or all up to it'],
+      ['Esc', 'Clear the selection, or go back to the list'],
+      ['n, c, w, x', 'Mark the enquiry, or all selected, as new, contacted, won or closed'],
+      ['s, Shift + click', 'Select the enquiry, or all up to it'],
       ['a', 'Select all shown'],
       ['1, 2, 3', 'After a call: reached, no answer, wrong number'],
       ['z', 'Undo the last change'],

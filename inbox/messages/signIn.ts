@@ -30,7 +30,7 @@ export const SIGN_IN_MESSAGES = {
   noAccess: {
     title: 'You are signed in, but you have no access to this inbox yet.',
     tellTheOwner:
-      'Give this to the owner of the site, who can give you access (see docs/hosted.md). Then try again.',
+      'Send these details to the owner of the site, who can give you access (see docs/hosted.md). Then try again.',
     email: 'E-mail address',
     uid: 'User UID',
     copyUid: 'Copy the user UID',

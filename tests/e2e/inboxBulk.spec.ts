@@ -107,7 +107,7 @@ test('the open enquiries of one person are answered together, by the outcome of 
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await row(page, name).nth(1).click();
   await page.locator('[data-reply="call"]').click();
-  await page.getByLabel('For all 2 open enquiries of this person').check();
+  await page.getByLabel('For all 2 open enquiries from this person').check();
   await page.getByRole('button', { name: 'Reached' }).click();
   await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: Contacted' })).toBeVisible();
   const contacted = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Contacted' });

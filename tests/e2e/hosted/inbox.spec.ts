@@ -304,9 +304,13 @@ test('an enquiry without a work document gets one, and one that is too old is er
   await expect(row(page, old)).toHaveCount(0);
   expect(await site.documentsOf(old)).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByText('Tidied up: 1 added to the list, 1 erased by age.')).toBeVisible();
+  await expect(
+    page.getByText('Tidied up: 1 added to the list, 1 erased after the retention period.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Tidy up' }).click();
-  await expect(page.getByText('Tidied up: 0 added to the list, 0 erased by age.')).toBeVisible();
+  await expect(
+    page.getByText('Tidied up: 0 added to the list, 0 erased after the retention period.'),
+  ).toBeVisible();
   await context.close();
 });
 
