@@ -1,31 +1,35 @@
 import { expect, type Page } from '@playwright/test';
 
+const IGNORED = 'script, style, option, .visually-hidden, nav[aria-label="Status"]';
+
 /**
  * Words of visible text that stand on two lines or run off the side. E-mail addresses may, and so may what has digits,
- * such as a licence number.
+ * such as a licence number, and the inbox's tabs, which scroll sideways.
  */
 export function findBrokenWords(page: Page, within = 'body'): Promise<string[]> {
-  return page.evaluate((selector) => {
-    const broken: string[] = [];
-    for (const root of document.querySelectorAll(selector)) {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const element = node.parentElement;
-        if (!element?.checkVisibility() || element.closest('script, style, option, .visually-hidden'))
-          continue;
-        for (const word of (node.nodeValue ?? '').matchAll(/(?<![@.\p{L}])\p{L}+(?![@.]\p{L})/gu)) {
-          const range = document.createRange();
-          range.setStart(node, word.index);
-          range.setEnd(node, word.index + word[0].length);
-          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-          const lines = new Set(boxes.map(({ top }) => Math.round(top)));
-          if (lines.size > 1 || boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1))
-            broken.push(word[0]);
+  return page.evaluate(
+    ([selector, ignored]) => {
+      const broken: string[] = [];
+      for (const root of document.querySelectorAll(selector)) {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const element = node.parentElement;
+          if (!element?.checkVisibility() || element.closest(ignored)) continue;
+          for (const word of (node.nodeValue ?? '').matchAll(/(?<![@.\p{L}])\p{L}+(?![@.]\p{L})/gu)) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+            const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+            if (lines.size > 1 || boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1))
+              broken.push(word[0]);
+          }
         }
       }
-    }
-    return broken;
-  }, within);
+      return broken;
+    },
+    [within, IGNORED] as const,
+  );
 }
 
 /** Loads a page until it is set in its web fonts, which it uses only when they are there at once. */
