@@ -12,26 +12,34 @@ export interface ExportedEnquiry extends InboxItem {
   notice: string | null;
 }
 
-const COLUMNS = [
-  'Received (India)',
-  'Reference',
-  'Product',
-  ...ENQUIRY_FIELD_NAMES,
-  'Status',
-  'Mail',
-  'Flagged',
-  'Notes',
-  'History',
-  'Notice',
-  'Owner',
-  'Follow-up (India)',
-  'Closed because',
-  'Packs won',
-  'Amount won',
-  'Came from',
-  'Medium',
-  'Campaign',
-  'Referring site',
+interface CsvRow extends ExportedEnquiry {
+  events: InboxEvent[];
+}
+
+/** The header and the value of each column. */
+const COLUMNS: [header: string, getValue: (row: CsvRow) => string][] = [
+  ['Received (India)', ({ receivedAt }) => indiaTimeOf(receivedAt)],
+  ['Reference', ({ reference }) => reference],
+  ['Product', ({ product }) => product],
+  ...ENQUIRY_FIELD_NAMES.map((name): [string, (row: CsvRow) => string] => [
+    name,
+    ({ fields }) => (name === 'Mobile' ? asSpreadsheetText(fields.Mobile) : fields[name]),
+  ]),
+  ['Status', ({ status }) => STATUS_LABELS[status]],
+  ['Mail', ({ mailState }) => mailState],
+  ['Flagged', ({ spamSignals }) => spamSignals.join(', ')],
+  ['Notes', ({ events }) => linesOf(events.filter(({ kind }) => kind === 'note'))],
+  ['History', ({ events }) => linesOf(events.filter(({ kind }) => kind !== 'note'))],
+  ['Notice', ({ notice }) => notice ?? ''],
+  ['Owner', ({ owner }) => owner ?? ''],
+  ['Follow-up (India)', ({ followUpAt }) => (followUpAt === null ? '' : indiaTimeOf(followUpAt))],
+  ['Closed because', ({ closeReason }) => (closeReason ? CLOSE_REASON_LABELS[closeReason] : '')],
+  ['Packs won', ({ wonPacks }) => String(wonPacks ?? '')],
+  ['Amount won', ({ wonAmount }) => String(wonAmount ?? '')],
+  ['Came from', ({ source }) => sourceNameOf(source)],
+  ['Medium', ({ source }) => source.utmMedium ?? ''],
+  ['Campaign', ({ source }) => source.utmCampaign ?? ''],
+  ['Referring site', ({ source }) => source.referrer ?? ''],
 ];
 
 /**
@@ -39,7 +47,7 @@ const COLUMNS = [
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export const CSV_FORMAT = {
-  columns: COLUMNS,
+  columns: COLUMNS.map(([header]) => header),
   record_delimiter: 'windows',
   escape_formulas: true,
   // A note may have several lines; the library quotes for its own delimiter, CRLF, alone.
@@ -50,31 +58,8 @@ export const CSV_FORMAT = {
 export const CSV_HEADER = { ...CSV_FORMAT, header: true, bom: true } as const;
 
 /** An enquiry with its history as a row, with India's time in a form that spreadsheets read as a date. */
-export function csvRowOf(enquiry: ExportedEnquiry, events: InboxEvent[]): Record<string, string> {
-  const { receivedAt, reference, product, fields, status, mailState, spamSignals, notice } = enquiry;
-  const { owner, followUpAt, closeReason, wonPacks, wonAmount, source } = enquiry;
-  return {
-    'Received (India)': indiaTimeOf(receivedAt),
-    Reference: reference,
-    Product: product,
-    ...fields,
-    Mobile: asSpreadsheetText(fields.Mobile),
-    Status: STATUS_LABELS[status],
-    Owner: owner ?? '',
-    'Follow-up (India)': followUpAt === null ? '' : indiaTimeOf(followUpAt),
-    'Closed because': closeReason ? CLOSE_REASON_LABELS[closeReason] : '',
-    'Packs won': String(wonPacks ?? ''),
-    'Amount won': String(wonAmount ?? ''),
-    'Came from': sourceNameOf(source),
-    Medium: source.utmMedium ?? '',
-    Campaign: source.utmCampaign ?? '',
-    'Referring site': source.referrer ?? '',
-    Mail: mailState,
-    Flagged: spamSignals.join(', '),
-    Notes: linesOf(events.filter(({ kind }) => kind === 'note')),
-    History: linesOf(events.filter(({ kind }) => kind !== 'note')),
-    Notice: notice ?? '',
-  };
+export function csvRowOf(enquiry: ExportedEnquiry, events: InboxEvent[]): string[] {
+  return COLUMNS.map(([, getValue]) => getValue({ ...enquiry, events }));
 }
 
 /** One line for each event: when, by whom, what; of a note its text. */

@@ -22,6 +22,7 @@ import { spamSignalsOf } from '../../domain/spamSignals.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
+import { MESSAGES } from './messages.ts';
 import { ProblemError, storeProblem } from './problem.ts';
 import { SenderCounts } from './SenderCounts.ts';
 
@@ -36,12 +37,6 @@ interface EnquiryRouteOptions {
 }
 
 const FORM_ID_WINDOW_MS = 600_000;
-
-/** What a visitor is told besides the messages of `domain/enquiry.ts`. */
-const MESSAGES = {
-  otherSite: 'Please send the enquiry from our own page.',
-  notStored: 'The enquiry could not be stored just now; please try again in a moment.',
-};
 
 const SCHEMA = {
   body: {
@@ -85,7 +80,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     async (request, reply) => {
       const { body, ip } = request;
       // Without a content type there is neither a body nor a schema for it.
-      if (!body) throw new ProblemError(400, 'Send one JSON object or one form that holds the enquiry.');
+      if (!body) throw new ProblemError(400, MESSAGES.notAnEnquiry);
       const fields = trimEnquiry(body);
       const error = validateEnquiry(fields);
       if (error) {
@@ -98,7 +93,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       const metadata = senders.addTo({ spamSignals: spamSignalsOf(body), notice: body.notice, source }, ip);
       const result = await store.add(id, fields, metadata);
       if (result.kind === 'conflict') {
-        throw new ProblemError(409, 'This id was used for another enquiry; make a new one.', { field: 'id' });
+        throw new ProblemError(409, MESSAGES.idIsUsed, { field: 'id' });
       }
       if (result.kind === 'stored') onStored();
       if (isFormPost(request)) {

@@ -1,23 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '../../domain/enquirySchemas.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import { CLIENT_ERROR_MESSAGES, MESSAGES } from './messages.ts';
 
 /** Seconds after which a store that could not write is worth another try. */
 const STORE_RETRY_SECONDS = 10;
-
-/** What to do about the framework's own refusals, by their status; its wording may repeat what was sent. */
-const REMEDIES: Record<number, string> = {
-  400: 'The request is not well-formed; send one JSON object or one form.',
-  404: 'There is nothing at this URL.',
-  413: 'The request is too large; an enquiry needs less than 16 KB.',
-  414: 'The URL is too long.',
-  415: 'Send the enquiry as application/json or application/x-www-form-urlencoded.',
-  429: 'Too many enquiries from this internet connection; please try again in a minute.',
-};
-
-const STORE_UNAVAILABLE = 'This could not be saved just now; please try again in a moment.';
-
-const UNEXPECTED = 'Something went wrong on our side; please try again, or call us.';
 
 /**
  * Turns whatever was thrown into a refusal that is safe to show.
@@ -27,11 +14,13 @@ const UNEXPECTED = 'Something went wrong on our side; please try again, or call 
 export function problemErrorOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreUnavailableError) {
-    return storeProblem(STORE_UNAVAILABLE, error);
+    return storeProblem(MESSAGES.notSaved, error);
   }
   const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) return new ProblemError(status, REMEDIES[status] ?? REMEDIES[400] ?? '');
-  return new ProblemError(500, UNEXPECTED, { cause: error });
+  if (status >= 400 && status < 500) {
+    return new ProblemError(status, CLIENT_ERROR_MESSAGES[status] ?? CLIENT_ERROR_MESSAGES[400] ?? '');
+  }
+  return new ProblemError(500, MESSAGES.unexpected, { cause: error });
 }
 
 /** The refusal of a request while the store can't write. */

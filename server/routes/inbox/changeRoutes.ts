@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type BulkResult, ERASURE_TIMEOUT_MS } from '../../../domain/inboxApi.ts';
+import { type BulkResult, ERASURE_TIMEOUT_MS, type InboxConflict } from '../../../domain/inboxApi.ts';
 import {
   bulkBody,
   bulkResponse,
@@ -13,6 +13,7 @@ import {
   resendBody,
 } from '../../../domain/inboxSchemas.ts';
 import { StoreUnavailableError } from '../../errors.ts';
+import type { Outcome } from '../../store/InboxChanges.ts';
 import { ProblemError } from '../problem.ts';
 import type { Inbox } from './inboxRoutes.ts';
 import { MESSAGES } from './messages.ts';
@@ -47,10 +48,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     async ({ params: { id }, body, staff }, reply) => {
       requireOwner(body.owner);
       const outcome = await changes.change(id, body, staff, Date.now());
-      if (outcome.kind === 'conflict') {
-        const { since, version } = outcome;
-        return reply.code(409).send({ detail: MESSAGES.conflict, since, version });
-      }
+      if (outcome.kind === 'conflict') return reply.code(409).send(conflictOf(outcome));
       return requireDetail(store, id);
     },
   );
@@ -85,10 +83,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
       const outcome = await changes.resend(id, body.version, staff, now, (rowId) =>
         queue.resendEnquiry(rowId, now),
       );
-      if (outcome.kind === 'conflict') {
-        const { since, version } = outcome;
-        return reply.code(409).send({ detail: MESSAGES.conflict, since, version });
-      }
+      if (outcome.kind === 'conflict') return reply.code(409).send(conflictOf(outcome));
       if (outcome.kind === 'done') onQueued();
       return requireDetail(store, id);
     },
@@ -125,3 +120,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     },
   );
 };
+
+function conflictOf({ since, version }: Outcome & { kind: 'conflict' }): InboxConflict {
+  return { detail: MESSAGES.conflict, since, version };
+}
