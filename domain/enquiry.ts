@@ -63,7 +63,7 @@ export function pickEnquiryFields(source: EnquiryFields): EnquiryFields {
 }
 
 /** Whether two enquiries say the same, field by field. */
-export function sameEnquiry(one: EnquiryFields, other: EnquiryFields): boolean {
+export function isSameEnquiry(one: EnquiryFields, other: EnquiryFields): boolean {
   return ENQUIRY_FIELD_NAMES.every((name) => one[name] === other[name]);
 }
 

@@ -12,7 +12,7 @@ import { envelopeOf, type MailContent } from './mail/mailFrame.ts';
 import type { Inbox } from './routes/inbox/inboxRoutes.ts';
 import { Backup } from './store/Backup.ts';
 import { Database, type OlderStore } from './store/database.ts';
-import { EarningsStore } from './store/Earnings.ts';
+import { EarningsStore } from './store/EarningsStore.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
 import { Erasure } from './store/Erasure.ts';

@@ -31,6 +31,11 @@ export function reasonOf(error: unknown): string {
   return 'code' in error ? String(error.code) : error.name;
 }
 
+/** The message of whatever was thrown. It may repeat what a visitor sent, and does not belong in the log. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** What the log says of a failure: its reason and, where it is a defect, its stack without the message. */
 export function failureOf(error: unknown): { reason: string; stack?: string } {
   const reason = reasonOf(error);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxMessages.ts';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
-import { OperatorError } from '../errors.ts';
+import { messageOf, OperatorError } from '../errors.ts';
 import { createMailer } from '../mail/Mailer.ts';
 import { envelopeOf, type MailContent, mailHeaders } from '../mail/mailFrame.ts';
 import { MESSAGES } from '../mail/messages.ts';
@@ -66,7 +66,7 @@ export async function sendTestMail(mail: Config['mail'], content: MailContent): 
     if (transport.kind === 'folder') return `SMTP_URL is not set; written to ${response}`;
     return `Sent to ${envelope.to.join(', ')} from ${envelope.from}. ${transportLabel} replied: ${oneLine(response)}`;
   } catch (cause) {
-    const reason = oneLine(cause instanceof Error ? cause.message : String(cause));
+    const reason = oneLine(messageOf(cause));
     throw new OperatorError(`Not sent by ${transportLabel}: ${reason}\n${MAIL_OUTAGE_REMEDY}`, { cause });
   } finally {
     mailer.close();

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/inboxApi.ts';
 import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxMessages.ts';
+import { messageOf } from '../errors.ts';
 import type { Mailer } from './Mailer.ts';
 
 /** How failures are retried, in milliseconds: each delay is twice the one before, up to `maxDelayMs`. */
@@ -56,8 +57,12 @@ export class CircuitBreaker {
     return this.#outage ? Math.max(0, this.#outage.nextAttemptAt - performance.now()) : 0;
   }
 
-  /** Whether the mail server accepts a connection and login; a failure starts or prolongs an outage. */
-  async canConnect(): Promise<boolean> {
+  /**
+   * Connects without sending a mail; a failure starts or prolongs an outage.
+   *
+   * @returns whether the mail server accepted the connection and the login
+   */
+  async probe(): Promise<boolean> {
     try {
       await this.#options.mailer.verify();
       return true;
@@ -114,8 +119,4 @@ export function isConnectionError(error: unknown): boolean {
 /** Whether the server replied 421, "Service not available, closing transmission channel" (RFC 5321 section 3.8). */
 function isServiceUnavailable(error: unknown): boolean {
   return (error as { responseCode?: number }).responseCode === 421;
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

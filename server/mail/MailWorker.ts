@@ -1,16 +1,10 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/inboxApi.ts';
-import { failureOf, reasonOf } from '../errors.ts';
+import { failureOf, messageOf, reasonOf } from '../errors.ts';
 import type { MailLane, MailQueue } from '../store/MailQueue.ts';
 import type { MailJob } from '../store/mailJobs.ts';
-import {
-  CircuitBreaker,
-  delayAfter,
-  isConnectionError,
-  messageOf,
-  type RetryPolicy,
-} from './CircuitBreaker.ts';
+import { CircuitBreaker, delayAfter, isConnectionError, type RetryPolicy } from './CircuitBreaker.ts';
 import { type Mail, type Mailer, RecipientsRefusedError } from './Mailer.ts';
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
@@ -90,7 +84,7 @@ export class MailWorker {
 
   async #run(): Promise<void> {
     // Before there is any mail, so that a wrong password is reported at start. One of the lanes is enough.
-    if (this.#options.lane === 'ordinary') await this.#breaker.canConnect();
+    if (this.#options.lane === 'ordinary') await this.#breaker.probe();
     while (!this.#stop.signal.aborted) {
       try {
         await this.#sleep(await this.#step());
@@ -116,7 +110,7 @@ export class MailWorker {
     const job = queue.due(lane, now, sending);
     if (!job) {
       const nextDueAt = queue.nextDueAt(lane, sending);
-      if (this.#breaker.outage && nextDueAt === undefined && (await this.#breaker.canConnect())) {
+      if (this.#breaker.outage && nextDueAt === undefined && (await this.#breaker.probe())) {
         this.#breaker.endOutage();
       }
       return Math.max(1, (nextDueAt ?? Number.POSITIVE_INFINITY) - now);
@@ -137,7 +131,7 @@ export class MailWorker {
   async #attempt(job: MailJob): Promise<void> {
     const { queue, mailer, compose, log } = this.#options;
     // During an outage a connection without a mail shows whether it is over.
-    if (this.#breaker.outage && !(await this.#breaker.canConnect())) return this.#postpone(job);
+    if (this.#breaker.outage && !(await this.#breaker.probe())) return this.#postpone(job);
     let mail: Mail | undefined;
     try {
       mail = await compose(job);
@@ -149,7 +143,7 @@ export class MailWorker {
       await mailer.send(mail);
     } catch (error) {
       // An outage does not count as an attempt; a mail that makes the server hang up does.
-      if (isConnectionError(error) && !(await this.#breaker.canConnect())) return this.#postpone(job);
+      if (isConnectionError(error) && !(await this.#breaker.probe())) return this.#postpone(job);
       if (error instanceof RecipientsRefusedError) this.#breaker.recordSuccess();
       else this.#breaker.recordRefusal(error, job.id);
       return this.#recordFailure(job, error);
@@ -215,8 +209,8 @@ export class MailWorker {
     if (ms <= 0) return setImmediate();
     const signal = AbortSignal.any([this.#stop.signal, this.#wake.signal]);
     await delay(Math.min(ms, POLL_INTERVAL_MS), undefined, { signal }).catch(() => {});
-    const debounceMs = this.#wokenAt + WAKE_INTERVAL_MS - performance.now();
-    if (debounceMs > 0) await delay(debounceMs, undefined, { signal: this.#stop.signal }).catch(() => {});
+    const throttleMs = this.#wokenAt + WAKE_INTERVAL_MS - performance.now();
+    if (throttleMs > 0) await delay(throttleMs, undefined, { signal: this.#stop.signal }).catch(() => {});
     this.#wake = new AbortController();
     this.#wokenAt = performance.now();
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { OperatorError } from '../errors.ts';
+import { messageOf, OperatorError } from '../errors.ts';
 import type { Database } from './database.ts';
 
 /** All pages in one step: in steps, a store that is written to all the time would start the copy over and over. */
@@ -40,7 +40,7 @@ export class Backup {
       return count;
     } catch (cause) {
       await rm(part, { force: true });
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = messageOf(cause);
       throw new OperatorError(`The backup ${file} could not be written: ${reason}`, { cause });
     }
   }

@@ -92,6 +92,17 @@ export class EnquiryRecords {
   }
 }
 
+/** The parameters for the columns of a source. */
+export function sourceParametersOf({ code, utmSource, utmMedium, utmCampaign, referrer }: Source = {}) {
+  return {
+    linkCode: code ?? null,
+    utmSource: utmSource ?? null,
+    utmMedium: utmMedium ?? null,
+    utmCampaign: utmCampaign ?? null,
+    referrer: referrer ?? null,
+  };
+}
+
 /** Reads a row of {@link RECORD_COLUMNS}. */
 export function readRecord(row: Record<string, unknown>): EnquiryRecord {
   return {

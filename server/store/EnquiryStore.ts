@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import { type EnquiryFields, sameEnquiry } from '../../domain/enquiry.ts';
+import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquirySchemas.ts';
 import type { PrivacyNotice } from '../../domain/privacyNotice.ts';
@@ -8,6 +8,7 @@ import type { Source } from '../../domain/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
+import { sourceParametersOf } from './EnquiryRecords.ts';
 
 /** The result of adding an enquiry. */
 export type AddResult =
@@ -54,7 +55,7 @@ export class EnquiryStore {
   readonly #insertEnquiry: StatementSync;
   readonly #insertMailJob: StatementSync;
   readonly #findNotice: StatementSync;
-  #isNoticeStored: boolean;
+  readonly #insertNotice: StatementSync;
   #queue: QueuedEnquiry[] = [];
 
   constructor(database: Database, options: StoreOptions) {
@@ -69,13 +70,16 @@ export class EnquiryStore {
       `INSERT INTO enquiries
          (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
           link_code, utm_source, utm_medium, utm_campaign, referrer)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+       VALUES (:id, :collection, :document, :reference, :receivedAt, :notice, :spamSignals, :searchText,
+          :linkCode, :utmSource, :utmMedium, :utmCampaign, :referrer) ON CONFLICT (id) DO NOTHING`,
     );
     this.#insertMailJob = database.sql.prepare(
       'INSERT INTO mail_jobs (enquiry, due_at, written_at, sender_rank) VALUES (?1, ?2, ?2, ?3)',
     );
     this.#findNotice = database.sql.prepare('SELECT 1 FROM privacy_notices WHERE version = ?');
-    this.#isNoticeStored = this.#findNotice.get(options.notice.version) !== undefined;
+    this.#insertNotice = database.sql.prepare(
+      'INSERT INTO privacy_notices (version, text, first_used_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    );
   }
 
   /**
@@ -104,9 +108,8 @@ export class EnquiryStore {
    * @throws {StoreUnavailableError} when the store can't write
    */
   async storeNotice(): Promise<void> {
-    if (this.#isNoticeStored) return;
-    await this.#database.write(() => this.#storeNotice());
-    this.#isNoticeStored = true;
+    const isStored = this.#findNotice.get(this.#options.notice.version) !== undefined;
+    if (!isStored) await this.#database.write(() => this.#storeNotice());
   }
 
   async #commitQueue(): Promise<void> {
@@ -121,7 +124,6 @@ export class EnquiryStore {
         this.#storeNotice();
         return batch.map((enquiry) => this.#insert(enquiry));
       });
-      this.#isNoticeStored = true;
       for (const [index, result] of results.entries()) batch[index]?.resolve(result);
     } catch (error) {
       if (batch.length === 1 || error instanceof StoreUnavailableError) {
@@ -137,27 +139,22 @@ export class EnquiryStore {
     const reference = referenceOf(id);
     const receipt = { id, reference };
     const now = Date.now();
-    const { source = {} } = metadata;
     const spamSignals =
       [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)].join(' ') || null;
-    const { changes, lastInsertRowid } = this.#insertEnquiry.run(
+    const { changes, lastInsertRowid } = this.#insertEnquiry.run({
       id,
-      this.#options.collection,
-      JSON.stringify(fields),
+      collection: this.#options.collection,
+      document: JSON.stringify(fields),
       reference,
-      now,
-      this.#noticeFor(metadata.notice),
+      receivedAt: now,
+      notice: this.#noticeFor(metadata.notice),
       spamSignals,
-      searchTextOf(fields, reference),
-      source.code ?? null,
-      source.utmSource ?? null,
-      source.utmMedium ?? null,
-      source.utmCampaign ?? null,
-      source.referrer ?? null,
-    );
+      searchText: searchTextOf(fields, reference),
+      ...sourceParametersOf(metadata.source),
+    });
     if (changes === 0) {
       const stored = JSON.parse(this.#findDocument.get(id)?.document as string);
-      return sameEnquiry(stored, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
+      return isSameEnquiry(stored, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
     }
     if (!spamSignals) this.#insertMailJob.run(lastInsertRowid, now, metadata.senderRank ?? 1);
     return { kind: 'stored', receipt };
@@ -165,13 +162,8 @@ export class EnquiryStore {
 
   /** Every notice that visitors were shown is kept, so that it is known years later what one agreed to. */
   #storeNotice(): void {
-    if (this.#isNoticeStored) return;
     const { version, text } = this.#options.notice;
-    this.#database.sql
-      .prepare(
-        'INSERT INTO privacy_notices (version, text, first_used_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-      )
-      .run(version, text, Date.now());
+    this.#insertNotice.run(version, text, Date.now());
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */

@@ -10,7 +10,7 @@ import { searchTextOf } from '../../domain/searchWords.ts';
 import { parseSource } from '../../domain/source.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { RECORD_TABLES } from './EnquiryRecords.ts';
+import { RECORD_TABLES, sourceParametersOf } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 import { INBOX_COLUMNS, inboxRecordOf } from './inboxQuery.ts';
 
@@ -106,27 +106,24 @@ export class EnquiryTransfer {
 
   #insert({ id, collection, fields, work }: EnquiryWithHistory): void {
     const { at, notice = null, flagged, mail } = work;
-    const source = parseSource(work.sourceQuery ?? '');
     if (notice !== null) this.#addNotice({ version: notice, text: NOTICE_UNKNOWN, firstUsedAt: at });
     const { lastInsertRowid } = this.#database.sql
       .prepare(
         `INSERT INTO enquiries (id, collection, document, reference, received_at, privacy_notice, search_text,
-           link_code, utm_source, utm_medium, utm_campaign, referrer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           link_code, utm_source, utm_medium, utm_campaign, referrer)
+         VALUES (:id, :collection, :document, :reference, :at, :notice, :searchText,
+           :linkCode, :utmSource, :utmMedium, :utmCampaign, :referrer)`,
       )
-      .run(
+      .run({
         id,
         collection,
-        JSON.stringify(pickEnquiryFields(fields)),
-        work.ref,
+        document: JSON.stringify(pickEnquiryFields(fields)),
+        reference: work.ref,
         at,
         notice,
-        searchTextOf(fields, work.ref),
-        source.code ?? null,
-        source.utmSource ?? null,
-        source.utmMedium ?? null,
-        source.utmCampaign ?? null,
-        source.referrer ?? null,
-      );
+        searchText: searchTextOf(fields, work.ref),
+        ...sourceParametersOf(parseSource(work.sourceQuery ?? '')),
+      });
     if (flagged) return;
     const state = mail === 'failed' ? 'undelivered' : 'sent';
     this.#database.sql
@@ -138,22 +135,23 @@ export class EnquiryTransfer {
   #writeWork({ id, work, steps }: EnquiryWithHistory): void {
     this.#database.sql
       .prepare(
-        `UPDATE enquiries SET status = ?, spam_signals = ?, digest_day = ?, owner = ?, follow_up_at = ?,
-           first_contact_at = ?, close_reason = ?, won_packs = ?, won_amount = ? WHERE id = ?`,
+        `UPDATE enquiries SET status = :status, spam_signals = :spamSignals, digest_day = :digestDay, owner = :owner,
+           follow_up_at = :followUpAt, first_contact_at = :firstContactAt, close_reason = :closeReason,
+           won_packs = :wonPacks, won_amount = :wonAmount WHERE id = :id`,
       )
-      .run(
-        work.status,
-        work.spamSignals.join(' ') || null,
-        // Else the next daily mail would list all that is flagged.
-        work.flagged ? indiaDayOf(work.at) : null,
-        work.owner,
-        work.followUpAt,
-        work.firstContactAt,
-        work.closeReason,
-        work.wonPacks,
-        work.wonAmount,
+      .run({
         id,
-      );
+        status: work.status,
+        spamSignals: work.spamSignals.join(' ') || null,
+        // Else the next daily mail would list all that is flagged.
+        digestDay: work.flagged ? indiaDayOf(work.at) : null,
+        owner: work.owner,
+        followUpAt: work.followUpAt,
+        firstContactAt: work.firstContactAt,
+        closeReason: work.closeReason,
+        wonPacks: work.wonPacks,
+        wonAmount: work.wonAmount,
+      });
     // All of them again: a note that was moved before may have been withdrawn since.
     this.#database.sql
       .prepare('DELETE FROM inbox_events WHERE enquiry = (SELECT row_id FROM enquiries WHERE id = ?)')

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OperatorError, StoreUnavailableError } from '../errors.ts';
+import { messageOf, OperatorError, StoreUnavailableError } from '../errors.ts';
 
 /** How long a write waits for another process, such as a backup or the command line. */
 const BUSY_TIMEOUT_MS = 3_000;
@@ -64,7 +64,7 @@ export class Database {
       this.#inodes = statFiles(file).inodes;
     } catch (cause) {
       if (cause instanceof OperatorError) throw cause;
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = messageOf(cause);
       throw new OperatorError(
         `The store ${file} can't be opened: ${reason}. Check DATA_DIR and its permissions.`,
         {

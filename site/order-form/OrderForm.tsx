@@ -8,18 +8,18 @@ import {
   useState,
 } from 'react';
 import type { ContactDetails } from '../../domain/companyContent.ts';
-import { sameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
+import { isSameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { SOURCE_FIELD } from '../../domain/source.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/FormAlert.tsx';
+import { createEnquiryId } from './createEnquiryId.ts';
 import { acceptsFormPost, delivery, nativeSubmit } from './delivery/delivery.ts';
 import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
-import { createEnquiryId } from './enquiryId.ts';
 import { FormToasts, showToast } from './FormToasts.tsx';
 import {
   controlOf,
@@ -106,7 +106,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     if (
       latest.kind === 'refused' &&
       !latest.isMailed &&
-      sameEnquiry(readFields(form.current), EMPTY_FIELDS)
+      isSameEnquiry(readFields(form.current), EMPTY_FIELDS)
     ) {
       writeFields(form.current, latest.enquiry.fields);
       setReturned(latest.enquiry);
@@ -116,7 +116,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
   function submit(target: HTMLFormElement) {
     const typed = readFields(target);
     const now = performance.now();
-    const isDoubleTap = now - submitted.current.at < DOUBLE_TAP_MS && sameEnquiry(typed, EMPTY_FIELDS);
+    const isDoubleTap = now - submitted.current.at < DOUBLE_TAP_MS && isSameEnquiry(typed, EMPTY_FIELDS);
     if (isDoubleTap) return;
     hideServerMessage();
     const fields = trimEnquiry(typed);

@@ -5,7 +5,7 @@ import {
   BUYER_KINDS,
   collectionNameOf,
   type EnquiryFields,
-  sameEnquiry,
+  isSameEnquiry,
   trimEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
@@ -66,7 +66,7 @@ describe('the rules', () => {
       ]) as EnquiryFields[];
     const verdicts = await Promise.all(
       enquiries.map(async (fields) => {
-        const good = validateEnquiry(fields) === undefined && sameEnquiry(fields, trimEnquiry(fields));
+        const good = validateEnquiry(fields) === undefined && isSameEnquiry(fields, trimEnquiry(fields));
         const taken = await isAllowed(setDoc(doc(visitor, FORM, crypto.randomUUID()), fields));
         return { fields, good, taken };
       }),

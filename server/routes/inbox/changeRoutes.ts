@@ -45,9 +45,9 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   app.post(
     '/enquiries/:id/changes',
     { schema: { params: idParams, body: inboxChange, response: { 200: inboxDetail, 409: inboxConflict } } },
-    async ({ params: { id }, body, staff }, reply) => {
+    async ({ params: { id }, body, staffEmail }, reply) => {
       requireOwner(body.owner);
-      const outcome = await changes.change(id, body, staff, Date.now());
+      const outcome = await changes.change(id, body, staffEmail, Date.now());
       if (outcome.kind === 'conflict') return reply.code(409).send(conflictOf(outcome));
       return requireDetail(store, id);
     },
@@ -57,11 +57,11 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   app.post(
     '/changes',
     { bodyLimit: BULK_LIMIT_BYTES, schema: { body: bulkBody, response: { 200: bulkResponse } } },
-    async ({ body, staff }) => {
+    async ({ body, staffEmail }) => {
       for (const { change } of body.changes) requireOwner(change.owner);
       const results: BulkResult[] = [];
       for (const { id, change } of body.changes) {
-        const outcome = await changes.change(id, change, staff, Date.now()).catch((error: unknown) => {
+        const outcome = await changes.change(id, change, staffEmail, Date.now()).catch((error: unknown) => {
           // What was saved is reported, and not made a second time.
           if (results.length === 0 || !(error instanceof StoreUnavailableError)) throw error;
           return { kind: 'failed' as const };
@@ -78,9 +78,9 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   app.post(
     '/enquiries/:id/mail',
     { schema: { params: idParams, body: resendBody, response: { 200: inboxDetail, 409: inboxConflict } } },
-    async ({ params: { id }, body, staff }, reply) => {
+    async ({ params: { id }, body, staffEmail }, reply) => {
       const now = Date.now();
-      const outcome = await changes.resend(id, body.version, staff, now, (rowId) =>
+      const outcome = await changes.resend(id, body.version, staffEmail, now, (rowId) =>
         queue.resendEnquiry(rowId, now),
       );
       if (outcome.kind === 'conflict') return reply.code(409).send(conflictOf(outcome));
@@ -95,13 +95,13 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
       onRequest: allowTime,
       schema: { params: idParams, body: erasureBody, response: { 200: erasureResponse } },
     },
-    async ({ params, body, staff }) => {
+    async ({ params, body, staffEmail }) => {
       const ids = store.samePerson(requireDetail(store, params.id).fields);
       if (ids.length !== body.count) {
         throw new ProblemError(409, MESSAGES.otherCount);
       }
       const { enquiries, mails } = await erasure.erase(ids);
-      await changes.recordErasure(enquiries, staff, Date.now());
+      await changes.recordErasure(enquiries, staffEmail, Date.now());
       return { enquiries, mails };
     },
   );
@@ -109,13 +109,13 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   app.post(
     '/flagged/erasure',
     { onRequest: allowTime, schema: { body: erasureBody, response: { 200: erasureResponse } } },
-    async ({ body, staff }) => {
+    async ({ body, staffEmail }) => {
       const now = Date.now();
       if (store.countFlagged() !== body.count) {
         throw new ProblemError(409, MESSAGES.otherFlagged);
       }
       const { enquiries, mails } = await erasure.eraseFlagged(now);
-      await changes.recordErasure(enquiries, staff, now);
+      await changes.recordErasure(enquiries, staffEmail, now);
       return { enquiries, mails };
     },
   );

@@ -2,7 +2,7 @@ import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { INBOX_API, type MailOutage } from '../../../domain/inboxApi.ts';
 import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts';
-import type { EarningsStore } from '../../store/Earnings.ts';
+import type { EarningsStore } from '../../store/EarningsStore.ts';
 import type { Erasure } from '../../store/Erasure.ts';
 import type { InboxChanges } from '../../store/InboxChanges.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
@@ -16,7 +16,7 @@ import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The e-mail of the signed-in member of staff; empty for routes that need no session. */
-    staff: string;
+    staffEmail: string;
   }
 }
 
@@ -46,7 +46,7 @@ export async function inboxRoutes(
 ): Promise<void> {
   const cookie = new SessionCookie(siteUrl);
   await app.register(cookies);
-  app.decorateRequest('staff', '');
+  app.decorateRequest('staffEmail', '');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(RESPONSE_HEADERS);
     requireOwnOrigin(request, siteUrl);
@@ -58,7 +58,7 @@ export async function inboxRoutes(
       await api.register(async (staffOnly) => {
         staffOnly.addHook('onRequest', app.rateLimit(inboxLimit(MAX_REQUESTS_PER_MINUTE, '1 minute')));
         staffOnly.addHook('onRequest', async (request) => {
-          request.staff = requireStaff(request, inbox.access, cookie);
+          request.staffEmail = requireStaff(request, inbox.access, cookie);
         });
         await staffOnly.register(sessionRoutes, { access: inbox.access, cookie });
         await staffOnly.register(readingRoutes, { ...inbox, mailOutage });

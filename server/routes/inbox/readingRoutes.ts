@@ -16,7 +16,7 @@ import {
 import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';
-import type { EarningsStore } from '../../store/Earnings.ts';
+import type { EarningsStore } from '../../store/EarningsStore.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
 import { ProblemError } from '../problem.ts';
 import { MESSAGES } from './messages.ts';
@@ -36,8 +36,8 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app.get(
     '/enquiries',
     { schema: { querystring: listQuery, response: { 200: inboxPage } } },
-    async ({ query, staff }) => {
-      const view = viewOf(query, staff);
+    async ({ query, staffEmail }) => {
+      const view = viewOf(query, staffEmail);
       const page = store.list(view, Date.now(), PAGE_SIZE, query.from);
       if (!page) throw new ProblemError(400, MESSAGES.unknownPage);
       return page;
@@ -47,8 +47,8 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app.get(
     '/summary',
     { schema: { querystring: summaryQuery, response: { 200: inboxSummary } } },
-    async ({ query, staff }) => ({
-      ...store.summary(Date.now(), viewOf(query, staff).owner),
+    async ({ query, staffEmail }) => ({
+      ...store.summary(Date.now(), viewOf(query, staffEmail).owner),
       mailOutage: mailOutage() ?? null,
     }),
   );
@@ -73,8 +73,8 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
       .header('content-disposition', `attachment; filename="enquiries-${indiaDayOf(Date.now())}.csv"`)
       .send(Readable.from(csvLinesOf(store, enquiries)));
 
-  app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staff }, reply) =>
-    sendCsv(viewOf(query, staff), reply),
+  app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staffEmail }, reply) =>
+    sendCsv(viewOf(query, staffEmail), reply),
   );
 
   // The ids of a selection are too long for the URL that some proxies take.
@@ -82,9 +82,9 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
 };
 
 /** The view of a query, with the e-mail of the signed-in member of staff in place of `mine`. */
-function viewOf(query: Record<string, string>, staff: string): InboxView {
+function viewOf(query: Record<string, string>, staffEmail: string): InboxView {
   const view = readInboxView(new URLSearchParams(query));
-  return view.owner === 'mine' ? { ...view, owner: staff } : view;
+  return view.owner === 'mine' ? { ...view, owner: staffEmail } : view;
 }
 
 /** @throws {ProblemError} 404 when there is no such enquiry */

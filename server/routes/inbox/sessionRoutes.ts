@@ -53,8 +53,8 @@ interface SessionRouteOptions {
 
 /** Who is signed in, and signing out, here or everywhere. */
 export const sessionRoutes: FastifyPluginAsyncZod<SessionRouteOptions> = async (app, { access, cookie }) => {
-  app.get('/session', { schema: { response: { 200: sessionResponse } } }, async ({ staff }) => ({
-    email: staff,
+  app.get('/session', { schema: { response: { 200: sessionResponse } } }, async ({ staffEmail }) => ({
+    email: staffEmail,
   }));
 
   app.delete('/session', async (request, reply) => {
@@ -64,7 +64,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRouteOptions> = async (
   });
 
   app.delete('/sessions', async (request, reply) => {
-    await access.endAllSessions(request.staff);
+    await access.endAllSessions(request.staffEmail);
     cookie.clear(reply);
     return reply.code(204).send();
   });
