@@ -4,17 +4,16 @@ import { httpRequest } from './support/httpRequest.ts';
 import { type RunningServer, startServer } from './support/startServer.ts';
 import { temporaryFolder } from './support/temporaryFolder.ts';
 
-// What a visitor may be made to download, in bytes over the wire, headers included, from the really built site, which
-// `npm test` has built before.
+// Transfer sizes of the built site, headers included. These tests need the built site; `npm test` builds it first.
 
 /** A page with its styles. */
-const MAX_DOCUMENT = 20_000;
+const MAX_DOCUMENT_BYTES = 20_000;
 
-/** Everything that is fetched before the visitor scrolls. */
-const MAX_FIRST_LOAD = 110_000;
+/** Everything that is loaded before the visitor scrolls. */
+const MAX_FIRST_LOAD_BYTES = 110_000;
 
-/** React, the form and the toasts; only for someone who is about to use the form. */
-const MAX_FORM = 90_000;
+/** React, the form and the toasts, which are loaded when the visitor comes near the form. */
+const MAX_FORM_BYTES = 90_000;
 
 const folder = temporaryFolder();
 let server: RunningServer;
@@ -29,23 +28,23 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** The bytes that a file takes, compressed as a browser would have it. */
-async function weigh(path: string): Promise<number> {
+/** The transfer size of a file, with Brotli. */
+async function transferBytes(path: string): Promise<number> {
   const { status, headBytes, bodyBytes } = await httpRequest(server.url, path, { 'accept-encoding': 'br' });
   expect(status, path).toBe(200);
   return headBytes + bodyBytes;
 }
 
-/** Fails with everything that was weighed, when it is too much together. */
-function expectWithin(budget: number, weights: Record<string, number>): void {
-  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
-  const list = Object.entries(weights).map(([what, weight]) => `  ${what}: ${weight} bytes`);
-  expect(total, `${total} bytes, and the budget is ${budget}:\n${list.join('\n')}\n`).toBeLessThanOrEqual(
-    budget,
+/** Expects the sum of the sizes within a budget; the error lists them. */
+function expectWithin(maxBytes: number, sizes: Record<string, number>): void {
+  const total = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
+  const list = Object.entries(sizes).map(([name, bytes]) => `  ${name}: ${bytes} bytes`);
+  expect(total, `${total} bytes exceed the budget of ${maxBytes}:\n${list.join('\n')}\n`).toBeLessThanOrEqual(
+    maxBytes,
   );
 }
 
-/** The AVIF files of the banner, one for each width. */
+/** The URLs of the banner's AVIF files, one for each width. */
 function heroPictures(): string[] {
   const srcset = landingPage('main picture source[type="image/avif"]').first().attr('srcset') ?? '';
   return srcset.split(',').map((source) => source.trim().split(' ')[0] ?? '');
@@ -58,18 +57,21 @@ function urlsOf(selector: string): string[] {
     .map((element) => landingPage(element).attr('src') ?? landingPage(element).attr('href') ?? '');
 }
 
-test.each(['/', '/privacy-policy'])('%s is a light document', async (path) => {
-  expectWithin(MAX_DOCUMENT, { [`the document ${path}`]: await weigh(path) });
+test.each(['/', '/privacy-policy'])('%s is within the document budget', async (path) => {
+  expectWithin(MAX_DOCUMENT_BYTES, { [`the document ${path}`]: await transferBytes(path) });
 });
 
-test('the first load stays within its budget on any phone', async () => {
-  const pictures = await Promise.all(heroPictures().map(weigh));
-  const weights: Record<string, number> = { document: await weigh('/') };
-  for (const url of urlsOf('link[rel="preload"], script[src]')) weights[url] = await weigh(url);
-  expectWithin(MAX_FIRST_LOAD, { ...weights, 'the largest picture of the bottle': Math.max(...pictures) });
+test('the first load is within its budget on every phone', async () => {
+  const pictures = await Promise.all(heroPictures().map(transferBytes));
+  const sizes: Record<string, number> = { document: await transferBytes('/') };
+  for (const url of urlsOf('link[rel="preload"], script[src]')) sizes[url] = await transferBytes(url);
+  expectWithin(MAX_FIRST_LOAD_BYTES, {
+    ...sizes,
+    'the largest picture of the bottle': Math.max(...pictures),
+  });
 });
 
-test('one picture is loaded at once, and no style sheet but the one for print', () => {
+test('only one picture is loaded eagerly, and no style sheet except for print', () => {
   expect(urlsOf('link[rel="stylesheet"]:not([media="print"])')).toEqual([]);
   const eager = landingPage('img:not([loading="lazy"])');
   expect(eager.length).toBe(1);
@@ -77,18 +79,18 @@ test('one picture is loaded at once, and no style sheet but the one for print', 
   expect(landingPage('iframe:not([loading="lazy"])').length).toBe(0);
 });
 
-test('the form with React and the toasts stays within its budget', async () => {
+test('the form with React and the toasts is within its budget', async () => {
   const island = landingPage('astro-island');
   const queue = [island.attr('component-url') ?? '', island.attr('renderer-url') ?? ''];
-  const weights: Record<string, number> = {};
+  const sizes: Record<string, number> = {};
   for (const path of queue) {
-    if (path in weights) continue;
-    weights[path] = await weigh(path);
+    if (path in sizes) continue;
+    sizes[path] = await transferBytes(path);
     const script = await (await fetch(server.url + path)).text();
-    // Only what is imported at once; what is loaded on demand has a budget of its own.
+    // Static imports only; dynamic ones are loaded on demand.
     for (const [, name] of script.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
       queue.push(`/_astro/${name}`);
   }
-  expect(Object.keys(weights).length).toBeGreaterThan(1);
-  expectWithin(MAX_FORM, weights);
+  expect(Object.keys(sizes).length).toBeGreaterThan(1);
+  expectWithin(MAX_FORM_BYTES, sizes);
 });

@@ -1,6 +1,6 @@
 import { ensureBrowser } from './support/findBrowser.ts';
 
-/** Makes sure that there is a browser before the browser tests start, or says in one line that there is none. */
+/** Finds or installs a browser before the browser tests start. */
 try {
   console.log(`Browser: ${ensureBrowser()}`);
 } catch (error) {

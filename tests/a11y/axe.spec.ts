@@ -4,7 +4,7 @@ import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const path of ['/', '/privacy-policy', '/enquiry-received?reference=7K4M-2PQX', '/no-such-page']) {
-  test(`${path} has no violation`, { tag: ['@each-device', '@any-delivery'] }, async ({
+  test(`${path} has no violations`, { tag: ['@each-device', '@any-delivery'] }, async ({
     page,
     expectedErrors,
   }) => {
@@ -14,7 +14,7 @@ for (const path of ['/', '/privacy-policy', '/enquiry-received?reference=7K4M-2P
   });
 }
 
-test('the open menu has none', { tag: '@any-delivery' }, async ({ page }) => {
+test('the open menu has no violations', { tag: '@any-delivery' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectNoAxeViolation(page);
@@ -24,7 +24,7 @@ for (const [state, fault] of [
   ['waiting', { status: 503, body: '{}' }],
   ['refused', { status: 422, contentType: 'application/problem+json', body: '{}' }],
 ] as const) {
-  test(`an enquiry that is ${state} has none`, { tag: '@any-delivery' }, async ({
+  test(`the status of a ${state} enquiry has no violations`, { tag: '@any-delivery' }, async ({
     page,
     site,
     expectedErrors,
@@ -39,9 +39,9 @@ for (const [state, fault] of [
   });
 }
 
-test('the form in error has none, nor has it when sent', { tag: ['@each-device', '@any-delivery'] }, async ({
-  page,
-}) => {
+test('the form has no violations with an error and after it is sent', {
+  tag: ['@each-device', '@any-delivery'],
+}, async ({ page }) => {
   const form = await openForm(page);
   await form.buyNow.click();
   await expect(form.toasts).toHaveCount(1);

@@ -9,11 +9,11 @@ import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 test.describe('the inbox', () => {
-  test('has no violation when signed out, in the list, filters, menu, shortcuts, an enquiry, and the erase dialog', async ({
+  test('has no violations when signed out, in the list, filters, menu, shortcuts, an enquiry, and the dialogs', async ({
     browser,
     isMobile,
   }) => {
-    // Eight states are looked at, one after another.
+    // It checks many states, one after the other.
     test.slow();
     await using folder = temporaryFolder();
     await using server = await startServer(folder.path, STAFF);
@@ -23,9 +23,9 @@ test.describe('the inbox', () => {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await disableTelLinks(page);
-    const violations: string[] = [];
+    const cspViolations: string[] = [];
     page.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+      if (/Content Security Policy/i.test(message.text())) cspViolations.push(message.text());
     });
     if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/inbox');
@@ -72,7 +72,7 @@ test.describe('the inbox', () => {
     }
     await page.getByRole('button', { name: 'Erase this person' }).click();
     await expectNoAxeViolation(page);
-    expect(violations).toEqual([]);
+    expect(cspViolations).toEqual([]);
     await context.close();
   });
 });
@@ -81,9 +81,9 @@ function backgroundOf(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).backgroundColor);
 }
 
-/** Whatever is tapped measures at least 48 pixels, each way. */
+/** Expects touch targets of at least 48 by 48 pixels. */
 async function expectLargeTargets(page: Page) {
-  const small = await page
+  const smallTargets = await page
     .locator('a:visible, button:visible, select:visible, textarea:visible')
     .evaluateAll((targets) =>
       targets
@@ -91,5 +91,5 @@ async function expectLargeTargets(page: Page) {
         .filter(({ box }) => box.width < 47.5 || box.height < 47.5)
         .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
     );
-  expect(small).toEqual([]);
+  expect(smallTargets).toEqual([]);
 }

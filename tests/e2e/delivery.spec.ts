@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import {
   expect,
   fillForm,
   formOf,
+  holdRequests,
   openForm,
   test,
   UNREACHABLE_ERRORS,
@@ -11,18 +11,8 @@ import {
 
 const ENDPOINT = '**/api/enquiries';
 
-/** Keeps the form's script back until the answer is called; the page's own small script comes. */
-async function holdForm(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(/OrderForm\.[\w-]+\.js/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
-}
-
-test.describe('a response that is not the receipt of our own server is no success', () => {
-  for (const [what, response] of [
+test.describe('a response that is not our server’s receipt is no success', () => {
+  for (const [name, response] of [
     ['a maintenance page', { status: 200, contentType: 'text/html', body: '<h1>Back soon</h1>' }],
     ['JSON of something else', { status: 201, contentType: 'application/json', body: '{"ok": true}' }],
     [
@@ -33,7 +23,7 @@ test.describe('a response that is not the receipt of our own server is no succes
     ['no content', { status: 204 }],
     ['the page of a firewall', { status: 403, contentType: 'text/html', body: '<h1>Are you human?</h1>' }],
   ] as const) {
-    test(`${what}: the enquiry waits, and is stored once the server responds`, async ({
+    test(`${name}: the enquiry waits, and is stored once the server responds`, async ({
       page,
       site,
       expectedErrors,
@@ -66,24 +56,21 @@ test.describe('a response that is not the receipt of our own server is no succes
   });
 });
 
-test('a plain post under way and a second press, once the form is interactive, store one enquiry', async ({
-  page,
-  site,
-}) => {
-  const releaseForm = await holdForm(page);
+test('a plain post and a second click while it is pending store one enquiry', async ({ page, site }) => {
+  const releaseForm = await holdRequests(page, /OrderForm\.[\w-]+\.js/);
   const firstPost = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
+  const testEnd = Promise.withResolvers<void>();
   let posts = 0;
   await page.route(ENDPOINT, async (route) => {
     posts += 1;
     if (posts > 1) return route.continue();
-    // The server stores it, and the page that says so is long in coming.
+    // The server stores it, and its response is delayed.
     await route.fetch({ maxRedirects: 0 });
     firstPost.resolve();
-    await gate.promise;
+    await testEnd.promise;
     await route.abort();
   });
-  // In the page itself: Playwright would wait for the navigation before it presses again.
+  // In the page itself: Playwright would wait for the navigation before it clicks again.
   await page.addInitScript(() => {
     const timer = setInterval(() => {
       const form = document.querySelector<HTMLFormElement>('#buy form');
@@ -100,10 +87,10 @@ test('a plain post under way and a second press, once the form is interactive, s
   await expect(page).toHaveURL(/\/enquiry-received/);
   expect(posts).toBe(2);
   expect(await site.documentsOf(Name)).toHaveLength(1);
-  gate.resolve();
+  testEnd.resolve();
 });
 
-test('two enquiries in a row, of the same person, are two', async ({ page, site }) => {
+test('two consecutive enquiries of the same person are both stored', async ({ page, site }) => {
   const form = await openForm(page);
   const name = uniqueName();
   for (const count of [1, 2]) {

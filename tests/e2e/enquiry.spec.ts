@@ -1,5 +1,13 @@
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry.ts';
-import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS, uniqueName } from '../support/browserTest.ts';
+import {
+  expect,
+  fillForm,
+  holdRequests,
+  openForm,
+  test,
+  UNREACHABLE_ERRORS,
+  uniqueName,
+} from '../support/browserTest.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 
 const { product, company } = SAMPLE;
@@ -35,9 +43,11 @@ test('the form has the fields, labels and options of specification section 3', {
   await expect(page.locator('#buy').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
 });
 
-test.describe('the checks, in their order (specification section 5)', { tag: '@any-delivery' }, () => {
+test.describe('validation, in the specified order (specification section 5)', {
+  tag: '@any-delivery',
+}, () => {
   const all = { Name: 'Asha', Email: 'no', Mobile: '12x', Quantity: '0' };
-  for (const [changes, field, message, beside] of [
+  for (const [changes, field, message, description] of [
     [{ ...all, Name: '' }, 'Name', 'Please fill the data', 'Enter your name'],
     [{ Quantity: '' }, 'Quantity', 'Please fill the data', 'Enter how many packs you want'],
     [all, 'Email', 'Please enter a valid email address', 'Enter an e-mail address like name@example.com'],
@@ -55,27 +65,27 @@ test.describe('the checks, in their order (specification section 5)', { tag: '@a
     ],
   ] as [Partial<EnquiryFields>, keyof EnquiryFields, string, string][]) {
     test(`${JSON.stringify(changes)}: ${message}`, async ({ page }) => {
-      const sent: string[] = [];
+      const posted: string[] = [];
       page.on('request', (request) => {
-        if (request.method() === 'POST') sent.push(request.url());
+        if (request.method() === 'POST') posted.push(request.url());
       });
       const form = await openForm(page);
-      const typed = await fillForm(page, changes);
+      const fields = await fillForm(page, changes);
       await form.buyNow.click();
       await expect(form.toasts).toHaveText([message]);
       await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
       await expect(form.field(field)).toBeFocused();
       await expect(form.field(field)).toHaveAttribute('aria-invalid', 'true');
-      await expect(form.field(field)).toHaveAccessibleDescription(beside);
-      for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(typed[name]);
-      expect(sent).toEqual([]);
+      await expect(form.field(field)).toHaveAccessibleDescription(description);
+      for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(fields[name]);
+      expect(posted).toEqual([]);
       await form.field(field).fill(field === 'Quantity' ? '2' : 'x');
       await expect(form.field(field)).not.toHaveAttribute('aria-invalid');
     });
   }
 
   for (const Quantity of ['0', '-2', '1.5']) {
-    test(`after them, a quantity of ${Quantity} is held back beside the field, without a toast`, async ({
+    test(`then a quantity of ${Quantity} is rejected with a message at the field, without a toast`, async ({
       page,
     }) => {
       const form = await openForm(page);
@@ -88,7 +98,7 @@ test.describe('the checks, in their order (specification section 5)', { tag: '@a
   }
 });
 
-test('a toast takes the place of the one before, is announced once, and covers no field', {
+test('a toast replaces the previous one, is announced once, and covers no field', {
   tag: '@any-delivery',
 }, async ({ page }) => {
   const form = await openForm(page);
@@ -101,10 +111,10 @@ test('a toast takes the place of the one before, is announced once, and covers n
     'xpath=ancestor-or-self::*[@aria-live or @role="alert" or @role="status"]',
   );
   await expect(liveRegions).toHaveCount(1);
-  // Under the toast stands the header, which covers what has scrolled there in any case.
+  // The toast is over the header, which covers scrolled content anyway.
   const toast = await form.toasts.boundingBox();
   const header = await page.getByRole('banner').boundingBox();
-  if (!toast || !header) throw new Error('the toast has no place');
+  if (!toast || !header) throw new Error('the toast is not visible');
   expect(toast.y + toast.height).toBeLessThanOrEqual(header.y + header.height);
 });
 
@@ -119,7 +129,7 @@ test('an enquiry is sent while the styles of the toasts stall', async ({ page, s
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
 });
 
-test('the message of the narrow quantity spans the row', { tag: '@any-delivery' }, async ({ page }) => {
+test('the message of the narrow quantity field spans the row', { tag: '@any-delivery' }, async ({ page }) => {
   const form = await openForm(page);
   await fillForm(page, { Quantity: '0' });
   await form.buyNow.click();
@@ -128,7 +138,7 @@ test('the message of the narrow quantity spans the row', { tag: '@any-delivery' 
   expect(message?.width).toBe(row?.width);
 });
 
-test('a toast stands at the top right and closes after 5 seconds', {
+test('a toast is shown at the top right and closes after 5 seconds', {
   tag: ['@each-device', '@any-delivery'],
 }, async ({ page }) => {
   const form = await openForm(page);
@@ -136,23 +146,23 @@ test('a toast stands at the top right and closes after 5 seconds', {
   // A toast under the pointer waits until it leaves, and the button may stand where the toast comes.
   await page.mouse.move(10, 400);
   await expect(form.toasts).toHaveCount(1);
-  const shown = Date.now();
+  const shownAt = Date.now();
   await page.waitForTimeout(600);
   const box = await form.toasts.boundingBox();
   const viewport = page.viewportSize();
-  if (!box || !viewport) throw new Error('the toast has no place');
+  if (!box || !viewport) throw new Error('the toast is not visible');
   expect(box.y).toBeLessThan(120);
   expect(viewport.width - (box.x + box.width)).toBeLessThan(40);
-  await page.waitForTimeout(4200 - (Date.now() - shown));
+  await page.waitForTimeout(4200 - (Date.now() - shownAt));
   await expect(form.toasts).toHaveCount(1);
   await expect(form.toasts).toHaveCount(0, { timeout: 2500 });
 });
 
-test('a toast stays while the mouse is on it, and goes at a click', { tag: '@desktop' }, async ({ page }) => {
+test('a toast stays open on hover and closes on click', { tag: '@desktop' }, async ({ page }) => {
   const form = await openForm(page);
-  // By keyboard: a mouse that a toast slides under does not hold it.
+  // By keyboard, because a toast that slides in under the mouse does not receive a hover.
   await form.buyNow.press('Enter');
-  // The toast closes when this animation ends, and only then. It starts once the toast has slid in.
+  // The toast closes when this animation ends. It starts once the toast has slid in.
   const remainingTime = page.locator('.Toastify__progress-bar');
   await expect(remainingTime).toHaveCSS('animation-play-state', 'running');
   await form.toasts.hover();
@@ -161,7 +171,7 @@ test('a toast stays while the mouse is on it, and goes at a click', { tag: '@des
   await expect(form.toasts).toHaveCount(0);
 });
 
-test('a toast closes after 5 seconds for visitors who ask for reduced motion too', {
+test('a toast closes after 5 seconds with reduced motion too', {
   tag: '@any-delivery',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -175,39 +185,32 @@ test('a toast closes after 5 seconds for visitors who ask for reduced motion too
   await expect(form.toasts).toHaveCount(0, { timeout: 2500 });
 });
 
-test('a good enquiry clears at once, is stored as typed, and only then brings the success toast', async ({
+test('a valid enquiry clears the form at once, and shows the success toast once it is stored', async ({
   page,
   site,
 }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(site.isEnquiryRequest, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const releaseRequest = await holdRequests(page, site.isEnquiryRequest);
   const form = await openForm(page);
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
   await form.buyNow.click();
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
   await expect(form.toasts).toHaveCount(0);
   expect(await site.documentsOf(fields.Name)).toEqual([]);
-  letThrough();
+  releaseRequest();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   await expect(form.toasts).toHaveClass(/Toastify__toast--success/);
   await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
   if (!site.metadataOf) return;
-  const shown = await page.locator('#buy [name="notice"]').inputValue();
-  expect(site.metadataOf(fields.Name)).toMatchObject({ spam_signals: null, privacy_notice: shown });
+  const notice = await page.locator('#buy [name="notice"]').inputValue();
+  expect(site.metadataOf(fields.Name)).toMatchObject({ spam_signals: null, privacy_notice: notice });
 });
 
 for (const [width, height] of [
   [360, 640],
   [1280, 720],
 ] as const) {
-  test(`the answer stands in view over the cleared form at ${width}x${height}`, {
+  test(`the confirmation is in view above the cleared form at ${width}x${height}`, {
     tag: '@any-delivery',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
@@ -222,8 +225,8 @@ for (const [width, height] of [
     await expect(form.status).toBeInViewport({ ratio: 1 });
     await expect(form.status).toBeFocused();
     const header = await page.getByRole('banner').boundingBox();
-    const answer = await form.status.boundingBox();
-    expect(answer?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+    const status = await form.status.boundingBox();
+    expect(status?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
     await expect(page.getByRole('heading', { name: 'Send another enquiry' })).toBeVisible();
     const whatsapp = form.status.getByRole('link', { name: /WhatsApp/ });
     const reference = await form.status.locator('strong').textContent();
@@ -231,7 +234,7 @@ for (const [width, height] of [
   });
 }
 
-test('the answer can be copied', { tag: '@any-delivery' }, async ({ page, context }) => {
+test('the confirmation can be copied', { tag: '@any-delivery' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = await openForm(page);
   await fillForm(page);
@@ -245,7 +248,7 @@ test('the answer can be copied', { tag: '@any-delivery' }, async ({ page, contex
   await expect(form.field('Mobile')).toHaveValue(new RegExp(`Thank you.*${reference}`));
 });
 
-test('a draft survives a reload of the tab, stays in it, and is gone once it is sent', {
+test('a draft survives a reload, is limited to its tab, and is deleted once it is sent', {
   tag: '@any-delivery',
 }, async ({ page, context }) => {
   const form = await openForm(page);
@@ -263,7 +266,7 @@ test('a draft survives a reload of the tab, stays in it, and is gone once it is 
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
 });
 
-test('the placeholder of the kind of buyer may stand', async ({ page, site }) => {
+test('the kind of buyer is optional', async ({ page, site }) => {
   const form = await openForm(page);
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'retailer/self use' });
   await form.field('Quantity').press('Enter');
@@ -274,9 +277,9 @@ test('the placeholder of the kind of buyer may stand', async ({ page, site }) =>
 test.describe('the error catalogue (specification section 8)', () => {
   for (const [situation, fault] of [
     ['no connection', { abort: 'internetdisconnected' }],
-    ['a store that cannot write', { status: 503 }],
+    ['a store that is not writable', { status: 503 }],
   ] as const) {
-    test(`a failed write, by ${situation}, is logged and raises no toast`, async ({
+    test(`a failed write, due to ${situation}, is logged and shows no toast`, async ({
       page,
       site,
       expectedErrors,
@@ -296,7 +299,7 @@ test.describe('the error catalogue (specification section 8)', () => {
     });
   }
 
-  test('an exception while adding is logged and warned of', async ({ page, site, expectedErrors }) => {
+  test('an exception while adding is logged and shows a warning', async ({ page, site, expectedErrors }) => {
     expectedErrors.push(/broken on purpose/, /firebaseServices/, /Failed to load resource/);
     const logged: string[] = [];
     page.on('console', (message) => {
@@ -319,22 +322,12 @@ test.describe('the error catalogue (specification section 8)', () => {
   });
 });
 
-test('what is typed before the form is interactive stays, and a submit before that is stored too', async ({
-  page,
-  site,
-}) => {
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await asleep;
-    await route.continue();
-  });
+test('input from before hydration is kept and submitted', async ({ page, site }) => {
+  const releaseScripts = await holdRequests(page, '**/_astro/*.js');
   await page.goto('/#buy', { waitUntil: 'commit' });
   const name = uniqueName();
   const fields = await fillForm(page, { Name: name });
-  wake();
+  releaseScripts();
   await expect(page.locator('#buy form')).toHaveJSProperty('noValidate', true);
   for (const field of ENQUIRY_FIELD_NAMES)
     await expect(page.locator(`#buy [name="${field}"]`)).toHaveValue(fields[field]);
@@ -342,7 +335,7 @@ test('what is typed before the form is interactive stays, and a submit before th
   await expect.poll(() => site.documentsOf(name)).toEqual([fields]);
 });
 
-test('keyboard alone sends an enquiry', { tag: '@desktop' }, async ({ page, site }) => {
+test('an enquiry can be sent with the keyboard only', { tag: '@desktop' }, async ({ page, site }) => {
   const form = await openForm(page);
   const name = uniqueName();
   await form.field('Name').focus();

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
 
-/** Everything that is fetched before the visitor scrolls, in bytes over the wire. */
+/** Transfer size of everything that is loaded before the visitor scrolls. */
 const MAX_BYTES = 110_000;
 
 /** The sum of all layout shifts of a page load. https://web.dev/articles/cls */
 const MAX_LAYOUT_SHIFT = 0.02;
 
-/** How many times slower than this machine's the visitor's processor is. */
+/** How many times slower the visitor's CPU is than this machine's. */
 const CPU_SLOWDOWN = 6;
 
 const PAGES = ['/', '/privacy-policy'];
 const PHONE_WIDTHS = [320, 390];
 const WIDER_WIDTHS = [768, 1024, 1280];
 
-test.describe('on the densest screen that phones have', () => {
+test.describe('on a phone with the highest pixel density', () => {
   test.use({ deviceScaleFactor: 3 });
 
-  test('the first load is light and has no framework', async ({ page, context }) => {
+  test('the first load is within its budget and has no framework', async ({ page, context }) => {
     const client = await context.newCDPSession(page);
     await client.send('Network.enable');
     let bytes = 0;
@@ -31,7 +31,7 @@ test.describe('on the densest screen that phones have', () => {
   });
 });
 
-/** The sum of the layout shifts so far, once what has come is on the screen. */
+/** The cumulative layout shift so far, once everything that was loaded is rendered. */
 function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -50,18 +50,16 @@ function layoutShiftOf(page: Page): Promise<number> {
 for (const path of PAGES) {
   for (const width of [...PHONE_WIDTHS, ...WIDER_WIDTHS]) {
     const tag = PHONE_WIDTHS.includes(width) ? [] : '@desktop';
-    test(`${path} hardly moves at ${width} px when its fonts come late to a slow phone`, { tag }, async ({
-      page,
-      context,
-    }) => {
+    test(`${path} has little layout shift at ${width} px when its fonts load late on a slow phone`, {
+      tag,
+    }, async ({ page, context }) => {
       const client = await context.newCDPSession(page);
       await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
       const painted = Promise.withResolvers<void>();
       const fonts: Promise<unknown>[] = [];
       await page.route('**/*.woff2', async (route) => {
         await painted.promise;
-        const arrived = page.waitForEvent('requestfinished', (request) => request === route.request());
-        fonts.push(arrived);
+        fonts.push(page.waitForEvent('requestfinished', (request) => request === route.request()));
         await route.continue();
       });
       await page.setViewportSize({ width, height: 800 });
@@ -77,7 +75,7 @@ for (const path of PAGES) {
   }
 }
 
-test('the fonts are there from the second page on', async ({ page }) => {
+test('web fonts are used from the second page on', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.goto('/privacy-policy');
   const families = await page.evaluate(async () => {
@@ -88,7 +86,7 @@ test('the fonts are there from the second page on', async ({ page }) => {
   expect(families.join()).toContain('Figtree');
 });
 
-test('a picture far down comes when the visitor is near, and moves nothing', { tag: '@desktop' }, async ({
+test('a picture below the fold is lazy-loaded without a layout shift', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/');

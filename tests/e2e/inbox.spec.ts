@@ -5,21 +5,18 @@ import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import { parseCsv } from '../support/parseCsv.ts';
 
-// What the inbox does in both modes; what only one of them has stands in inboxOnServer.spec.ts and hosted/.
+// Tests for both delivery modes; those for one of them are in inboxOnServer.spec.ts and hosted/.
 
-test('of two people who change an enquiry, the second sees what the first changed', async ({
-  browser,
-  inbox,
-}) => {
+test('a conflicting change is reported with what a colleague changed', async ({ browser, inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page: priya, context: hers } = await inbox.openAs(browser, PRIYA);
-  const { page: om, context: his } = await inbox.openAs(browser, OM);
+  const { page: priya, context: priyaContext } = await inbox.openAs(browser, PRIYA);
+  const { page: om, context: omContext } = await inbox.openAs(browser, OM);
   await row(om, name).click();
   await expect(heading(om)).toHaveText(name);
-  // His phone receives no updates for a while.
-  const stopList = (route: Route) =>
+  // Om's page receives no updates for a while.
+  const abortList = (route: Route) =>
     inbox.isListRequest(route.request()) ? route.abort() : route.fallback();
-  await om.route('**', stopList);
+  await om.route('**', abortList);
   await row(priya, name).click();
   await markAs(priya, 'Won');
   await expect(statusButton(priya, 'Won')).toHaveAttribute('aria-pressed', 'true');
@@ -29,16 +26,16 @@ test('of two people who change an enquiry, the second sees what the first change
   const alert = om.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(alert).toContainText(`${PRIYA} marked it as Won`);
   await expect(om.getByLabel('Note')).toHaveValue('Not reached.');
-  await om.unroute('**', stopList);
+  await om.unroute('**', abortList);
   await alert.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(statusButton(om, 'Won')).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 });
   await om.getByRole('button', { name: 'Save note' }).click();
   await expect(priya.getByText('Not reached.')).toBeVisible({ timeout: 10_000 });
-  await hers.close();
-  await his.close();
+  await priyaContext.close();
+  await omContext.close();
 });
 
-test('everything works by keyboard', { tag: '@desktop' }, async ({ browser, inbox }) => {
+test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async ({ browser, inbox }) => {
   const first = await inbox.addEnquiry();
   const second = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
@@ -77,7 +74,10 @@ test('everything works by keyboard', { tag: '@desktop' }, async ({ browser, inbo
   await context.close();
 });
 
-test('a view can be shared, navigated back to, and downloaded', async ({ browser, inbox }) => {
+test('a filtered list can be shared by URL, navigated back to, and downloaded', async ({
+  browser,
+  inbox,
+}) => {
   const retailer = await inbox.addEnquiry();
   const self = await inbox.addEnquiry({
     RetailerSelfUse: 'Self Use',
@@ -108,7 +108,7 @@ test('a view can be shared, navigated back to, and downloaded', async ({ browser
   await context.close();
 });
 
-test('all flagged enquiries are erased at once, after a confirmation', async ({ browser, inbox }) => {
+test('all flagged enquiries are erased together after a confirmation', async ({ browser, inbox }) => {
   const name = await inbox.addEnquiry();
   for (const Name of ['Bot 1', 'Bot 2']) {
     await inbox.addFlaggedEnquiry(Name);
@@ -129,7 +129,7 @@ test('all flagged enquiries are erased at once, after a confirmation', async ({ 
   await context.close();
 });
 
-test('a person is erased after a confirmation; what a visitor typed is never markup', async ({
+test('a person is erased after a confirmation, and the visitor’s input is escaped', async ({
   browser,
   inbox,
 }) => {
@@ -152,7 +152,7 @@ test('a person is erased after a confirmation; what a visitor typed is never mar
   await context.close();
 });
 
-test('a note that is not saved yet stays in this browser, marked as a draft', async ({ browser, inbox }) => {
+test('an unsaved note is stored in the browser as a draft', async ({ browser, inbox }) => {
   const first = await inbox.addEnquiry();
   const second = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
   const { page, context } = await inbox.openAs(browser, PRIYA);
@@ -177,7 +177,7 @@ test('a note that is not saved yet stays in this browser, marked as a draft', as
   await context.close();
 });
 
-test('the keyboard stays in a list that its keys empty, and the last change can be undone', {
+test('the focus moves to the next row when a change removes one from the list, and undo restores it', {
   tag: '@desktop',
 }, async ({ browser, inbox }) => {
   const [last, third, second, first] = [
@@ -212,7 +212,10 @@ test('the keyboard stays in a list that its keys empty, and the last change can 
   await context.close();
 });
 
-test('flagged enquiries stand in their own tab until they are not spam', async ({ browser, inbox }) => {
+test('flagged enquiries are in their own tab until they are marked as not spam', async ({
+  browser,
+  inbox,
+}) => {
   const name = await inbox.addEnquiry();
   await inbox.addFlaggedEnquiry('Bot');
   const { page, context } = await inbox.openAs(browser, PRIYA);
@@ -232,7 +235,7 @@ test('flagged enquiries stand in their own tab until they are not spam', async (
   await context.close();
 });
 
-test('a search in vain says what was searched, and can be cleared', async ({ browser, inbox }) => {
+test('a search without results shows its text, and can be cleared', async ({ browser, inbox }) => {
   const name = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?status=won&search=Asha');
@@ -255,7 +258,7 @@ test('a search in vain says what was searched, and can be cleared', async ({ bro
   await context.close();
 });
 
-test('the list is in view on a phone held either way, every tab can be reached, and the title names the enquiry', async ({
+test('on a phone in either orientation the list is in view, every tab is reachable, and the title names the enquiry', async ({
   browser,
   inbox,
 }) => {
@@ -291,7 +294,7 @@ test('the list is in view on a phone held either way, every tab can be reached, 
   await context.close();
 });
 
-test('on a desktop the search stays in view', { tag: '@desktop' }, async ({ browser, inbox }) => {
+test('on a desktop the search box stays in view', { tag: '@desktop' }, async ({ browser, inbox }) => {
   for (let count = 0; count < 15; count += 1) await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
@@ -301,7 +304,7 @@ test('on a desktop the search stays in view', { tag: '@desktop' }, async ({ brow
   await context.close();
 });
 
-test('after a call one tap records what came of it, with the next follow-up, and claims the enquiry', async ({
+test('after a call one tap records the outcome and the next follow-up, and claims the enquiry', async ({
   browser,
   inbox,
 }) => {
@@ -309,59 +312,59 @@ test('after a call one tap records what came of it, with the next follow-up, and
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   await page.locator('[data-reply="call"]').click();
-  const question = page.getByRole('region', { name: `${name}: how did it go?` });
+  const outcomeBar = page.getByRole('region', { name: `${name}: how did it go?` });
   await expect(page.getByText('Yours')).toBeVisible();
-  // On a phone the page may have been loaded again meanwhile.
+  // A phone may reload the page after the call.
   await page.reload();
-  await question.getByRole('button', { name: 'No answer' }).click();
+  await outcomeBar.getByRole('button', { name: 'No answer' }).click();
   await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Called, no answer.')).toBeVisible();
   await expect(page.locator('#next-step + p')).toHaveText(/^Due to/);
-  await expect(question).toHaveCount(0);
+  await expect(outcomeBar).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('No follow-up planned.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Release' })).toBeVisible();
   await page.goto('/inbox');
   await page.getByRole('link', { name: `Call ${name}` }).click();
-  await expect(question).toBeVisible();
+  await expect(outcomeBar).toBeVisible();
   await page.keyboard.press('1');
   await expect(row(page, name)).toContainText('Contacted');
   await context.close();
 });
 
-test('what is due comes first in line, overdue marked, and each sees their own', async ({
+test('due enquiries have the first tab, show when they are overdue, and are filtered by owner', async ({
   browser,
   inbox,
 }) => {
-  const hers = await inbox.addEnquiry();
-  const his = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
-  const { page: priya, context: one } = await inbox.openAs(browser, PRIYA);
-  const { page: om, context: other } = await inbox.openAs(browser, OM);
-  await row(om, his).click();
+  const priyas = await inbox.addEnquiry();
+  const oms = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const { page: priya, context: priyaContext } = await inbox.openAs(browser, PRIYA);
+  const { page: om, context: omContext } = await inbox.openAs(browser, OM);
+  await row(om, oms).click();
   await om.getByLabel('Follow-up, day and time in India').fill('2026-01-05T09:30');
   await om.getByLabel('Follow-up, day and time in India').blur();
   await expect(om.locator('#next-step + p')).toHaveText('Overdue: Mon, 5 Jan, 9:30 am');
-  await row(priya, hers).click();
+  await row(priya, priyas).click();
   await priya.getByRole('button', { name: 'Tomorrow 10 am' }).click();
   await expect(priya.locator('#next-step + p')).toHaveText('Due tomorrow 10:00 am');
   await priya.goto('/inbox');
   const due = priya.getByRole('navigation', { name: 'Status' }).getByRole('link').first();
   await expect(due).toHaveText('Due1');
   await due.click();
-  await expect(priya.locator('[data-row]')).toHaveText([new RegExp(`${his}.*OM.*Overdue`)]);
+  await expect(priya.locator('[data-row]')).toHaveText([new RegExp(`${oms}.*OM.*Overdue`)]);
   await priya.getByLabel('Whose enquiries').selectOption('Mine');
   await expect(priya.getByText('Nothing is due today.')).toBeVisible();
   await expect(due).toHaveText('Due0');
-  await priya.goto(`/inbox?search=${encodeURIComponent(his)}`);
-  await row(priya, his).click();
+  await priya.goto(`/inbox?search=${encodeURIComponent(oms)}`);
+  await row(priya, oms).click();
   await priya.getByRole('button', { name: 'Take over' }).click();
   await expect(priya.getByText('Yours')).toBeVisible();
-  await one.close();
-  await other.close();
+  await priyaContext.close();
+  await omContext.close();
 });
 
-test('a follow-up that is half entered stays with its enquiry', { tag: '@desktop' }, async ({
+test('a partly entered follow-up does not move to another enquiry', { tag: '@desktop' }, async ({
   browser,
   inbox,
 }) => {
@@ -379,7 +382,7 @@ test('a follow-up that is half entered stays with its enquiry', { tag: '@desktop
   await context.close();
 });
 
-test('closing asks for a reason, winning for packs and amount', async ({ browser, inbox }) => {
+test('closing requires a reason, and winning offers packs and amount', async ({ browser, inbox }) => {
   const name = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
@@ -396,30 +399,30 @@ test('closing asks for a reason, winning for packs and amount', async ({ browser
   await context.close();
 });
 
-test('new enquiries are worked from the longest wait, or the largest; a person who writes again is marked', async ({
+test('new enquiries are sorted by waiting time or by size, and a repeated enquiry of a person is numbered', async ({
   browser,
   inbox,
 }) => {
-  const first = await inbox.addEnquiry({ Quantity: '2' });
+  const small = await inbox.addEnquiry({ Quantity: '2' });
   const large = await inbox.addEnquiry({ Quantity: '120', Mobile: '9000000001', Email: 'b@mail.example' });
-  const again = await inbox.addEnquiry({ Quantity: '9' });
+  const repeated = await inbox.addEnquiry({ Quantity: '9' });
   const { page, context } = await inbox.openAs(browser, PRIYA);
   const rows = page.locator('[data-row]');
-  await expect(rows).toHaveText([again, large, first].map((name) => new RegExp(name)));
+  await expect(rows).toHaveText([repeated, large, small].map((name) => new RegExp(name)));
   await page.getByRole('link', { name: /^New/ }).click();
-  await expect(rows).toHaveText([first, large, again].map((name) => new RegExp(name)));
+  await expect(rows).toHaveText([small, large, repeated].map((name) => new RegExp(name)));
   const later = await inbox.addEnquiry({ Mobile: '9000000009', Email: 'z@mail.example' });
   await expect(page.locator('[data-announcer="arrived"]')).toContainText(later);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Sort by').selectOption('Largest first');
   await expect(rows.first()).toContainText(large);
   await page.getByRole('button', { name: 'Done' }).click();
-  await row(page, again).click();
+  await row(page, repeated).click();
   await expect(page.locator('header', { has: heading(page) })).toContainText('2nd enquiry');
   await context.close();
 });
 
-test('the earnings show what came of each source, and lead to its enquiries', async ({ browser, inbox }) => {
+test('the sales of each source are shown and link to its enquiries', async ({ browser, inbox }) => {
   const won = await inbox.addEnquiry({}, 's=clinic-12');
   const other = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
@@ -444,14 +447,14 @@ test('the earnings show what came of each source, and lead to its enquiries', as
   expect(download.suggestedFilename()).toMatch(/^sources-90-days-.*\.csv$/);
   const rows = parseCsv((await (await download.createReadStream()).toArray()).join(''));
   expect(rows[0]).toContain('Amount won');
-  for (const figures of [
+  for (const expected of [
     ['clinic-12', '1', '1', '3'],
     ['direct', '1', '0', '0'],
     ['All', '2', '1', '3'],
   ]) {
-    const [source, ...counts] = figures;
-    const found = rows.find(([name]) => name === source);
-    expect(found?.slice(2, 5), source).toEqual(counts);
+    const [source, ...counts] = expected;
+    const cells = rows.find(([name]) => name === source);
+    expect(cells?.slice(2, 5), source).toEqual(counts);
   }
   await dialog.getByRole('link', { name: 'clinic-12' }).click();
   await expect(page.locator('[data-row]')).toHaveText([new RegExp(won)]);

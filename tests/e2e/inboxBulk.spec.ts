@@ -8,28 +8,26 @@ import { OM, PRIYA } from '../support/inboxStaff.ts';
 const select = (page: Page, name: string) => page.getByLabel(`Select ${name}`);
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ });
 
-/** Sends enquiries of different people. */
-async function sendAll(desk: InboxFixture, count: number): Promise<string[]> {
+/** Adds enquiries of different people. */
+async function addEnquiries(inbox: InboxFixture, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    names.push(await desk.addEnquiry({ Mobile: `900000000${index}`, Email: `p${index}@mail.example` }));
+    names.push(await inbox.addEnquiry({ Mobile: `900000000${index}`, Email: `p${index}@mail.example` }));
   }
   return names;
 }
 
-test('several enquiries are selected and changed together; what a colleague changed is reported; Undo', async ({
+test('selected enquiries are changed together, conflicts are reported, and the change can be undone', async ({
   browser,
   inbox,
 }) => {
-  const [first = '', his = '', third = '', fourth = ''] = await sendAll(inbox, 4);
-  const hers = await inbox.openAs(browser, PRIYA);
-  const { page } = hers;
+  const [first = '', conflicting = '', third = '', fourth = ''] = await addEnquiries(inbox, 4);
+  const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.setViewportSize({ width: 390, height: 844 });
-  const oms = await inbox.openAs(browser, OM);
-  const om = oms.page;
+  const { page: om, context: omContext } = await inbox.openAs(browser, OM);
 
   await select(page, first).check();
-  await select(page, his).check();
+  await select(page, conflicting).check();
   await select(page, third).check();
   await expect(bar(page)).toContainText('3 enquiries selected');
   await expectNoAxeViolation(page);
@@ -38,36 +36,39 @@ test('several enquiries are selected and changed together; what a colleague chan
     bar(page).getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   const csv = (await (await download.createReadStream()).toArray()).join('');
-  for (const name of [first, his, third]) expect(csv).toContain(name);
+  for (const name of [first, conflicting, third]) expect(csv).toContain(name);
   expect(csv).not.toContain(fourth);
 
-  await row(om, his).click();
+  await row(om, conflicting).click();
   await om.getByRole('button', { name: 'Contacted' }).click();
-  // Also when her list shows it already: she may have looked at another row.
-  await expect(row(page, his)).toContainText('Contacted');
+  // It is a conflict even if Priya's list shows the change already.
+  await expect(row(page, conflicting)).toContainText('Contacted');
   await bar(page).getByRole('button', { name: 'Closed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Not serious' }).click();
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
-  await expect(report.getByRole('listitem')).toHaveText([new RegExp(`${his}: ${OM} marked it as Contacted`)]);
+  await expect(report.getByRole('listitem')).toHaveText([
+    new RegExp(`${conflicting}: ${OM} marked it as Contacted`),
+  ]);
   await expectNoAxeViolation(page);
   await report.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(row(page, first)).toContainText('Closed');
   await expect(row(page, third)).toContainText('Closed');
-  await expect(row(page, his)).toContainText('Contacted');
+  await expect(row(page, conflicting)).toContainText('Contacted');
   await page
     .getByRole('region', { name: 'Saved. 2 enquiries: Closed' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(row(page, first)).toContainText('New');
   await expect(row(page, third)).toContainText('New');
-  await expect(row(page, his)).toContainText('Contacted');
-  for (const { context } of [hers, oms]) await context.close();
+  await expect(row(page, conflicting)).toContainText('Contacted');
+  await context.close();
+  await omContext.close();
 });
 
-test('by keys: a range is selected, all shown, and marked; the next row has the focus', {
+test('rows, ranges and the whole list are selected and changed with the keyboard; the next row gets the focus', {
   tag: '@desktop',
 }, async ({ browser, inbox }) => {
-  const names = await sendAll(inbox, 5);
+  const names = await addEnquiries(inbox, 5);
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?status=new');
   await expect(page.locator('[data-row]')).toHaveCount(5);
@@ -93,7 +94,7 @@ test('by keys: a range is selected, all shown, and marked; the next row has the 
   await context.close();
 });
 
-test('the open enquiries of one person are answered together, by the outcome of a call or from the detail', async ({
+test('the open enquiries of a person are changed together, after a call or from the detail', async ({
   browser,
   inbox,
 }) => {

@@ -1,31 +1,18 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../support/browserTest.ts';
+import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { heading, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
-// What becomes of changes that fail, overtake each other or are undone.
+// Changes that fail, are concurrent or are undone.
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved' });
 const note = (page: Page) => page.getByLabel('Note');
 const history = (page: Page) => page.locator('#history + ol');
 
-const refuse = (route: Route) => route.fulfill({ status: 503, json: { detail: 'The store is full.' } });
+const respondUnavailable = (route: Route) =>
+  route.fulfill({ status: 503, json: { detail: 'The store is full.' } });
 
-/** Holds back the next change until it is released. */
-async function holdChange(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(
-    '**/changes',
-    async (route) => {
-      await gate.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return gate.resolve;
-}
-
-test('of three quick changes the one that failed is reported with its customer, and can be tried again', async ({
+test('when one of three changes fails, it is reported with its customer and can be retried', async ({
   browser,
   inbox,
 }) => {
@@ -36,7 +23,7 @@ test('of three quick changes the one that failed is reported with its customer, 
   ];
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await expect(page.locator('[data-row]')).toHaveCount(3);
-  await page.route('**/changes', refuse, { times: 1 });
+  await page.route('**/changes', respondUnavailable, { times: 1 });
   for (let count = 0; count < 3; count += 1) {
     await page.keyboard.press('j');
     await page.keyboard.press('c');
@@ -45,7 +32,7 @@ test('of three quick changes the one that failed is reported with its customer, 
   await expect(row(page, third)).toContainText('Contacted');
   await expect(alert(page)).toContainText(first);
   await expect(alert(page)).toContainText('The store is full.');
-  // Also while another enquiry is open.
+  // The report can be used while another enquiry is open.
   await row(page, third).click();
   await alert(page).getByRole('button', { name: 'Try again' }).click();
   await expect(alert(page)).toHaveCount(0);
@@ -54,7 +41,7 @@ test('of three quick changes the one that failed is reported with its customer, 
   await context.close();
 });
 
-test('a refusal without a body is reported', async ({ browser, inbox }) => {
+test('an error response without a body is reported', async ({ browser, inbox }) => {
   const name = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
@@ -64,11 +51,11 @@ test('a refusal without a body is reported', async ({ browser, inbox }) => {
   await context.close();
 });
 
-test('a note that is saved at the second attempt leaves no draft', async ({ browser, inbox }) => {
+test('a note that is saved by a retry leaves no draft', async ({ browser, inbox }) => {
   const name = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
-  await page.route('**/changes', refuse, { times: 1 });
+  await page.route('**/changes', respondUnavailable, { times: 1 });
   await note(page).fill('Call after six');
   await page.getByRole('button', { name: 'Save note' }).click();
   await alert(page).getByRole('button', { name: 'Try again' }).click();
@@ -77,19 +64,19 @@ test('a note that is saved at the second attempt leaves no draft', async ({ brow
   await context.close();
 });
 
-test('a note is saved once, also while another change is, and keeps what is typed meanwhile', async ({
+test('a note is saved once while another change is pending, and further input is kept as a draft', async ({
   browser,
   inbox,
 }) => {
   const name = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
-  const release = await holdChange(page);
+  const releaseChange = await holdRequests(page, '**/changes', { times: 1 });
   await statusButton(page, 'Contacted').click();
   await note(page).fill('Call after six');
   await page.getByRole('button', { name: 'Save note' }).dblclick();
   await note(page).fill('Call after six, or tomorrow');
-  release();
+  releaseChange();
   await expect(history(page).getByText('Call after six', { exact: true })).toHaveCount(1);
   await expect(note(page)).toHaveValue('Call after six, or tomorrow');
   await context.close();
@@ -108,18 +95,18 @@ test('the note of an outcome that is undone does not become a draft', async ({ b
   await context.close();
 });
 
-test('a colleague sees that the open enquiry was erased, and a call to its customer ends', async ({
+test('when a colleague erases the open enquiry, it is closed together with the outcome of its call', async ({
   browser,
   inbox,
 }) => {
-  const gone = await inbox.addEnquiry();
+  const erased = await inbox.addEnquiry();
   const name = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
-  const { page: om, context: his } = await inbox.openAs(browser, OM);
-  const { page: priya, context: hers } = await inbox.openAs(browser, PRIYA);
-  await row(om, gone).click();
+  const { page: om, context: omContext } = await inbox.openAs(browser, OM);
+  const { page: priya, context: priyaContext } = await inbox.openAs(browser, PRIYA);
+  await row(om, erased).click();
   await om.locator('[data-reply="call"]').click();
   await expect(om.getByText('how did it go?')).toBeVisible();
-  await row(priya, gone).click();
+  await row(priya, erased).click();
   await priya.getByRole('button', { name: 'Erase this person' }).click();
   await priya.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(priya.locator('[data-row]')).toHaveCount(1);
@@ -130,11 +117,11 @@ test('a colleague sees that the open enquiry was erased, and a call to its custo
   await row(om, name).click();
   await statusButton(om, 'Contacted').click();
   await expect(om.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await his.close();
-  await hers.close();
+  await omContext.close();
+  await priyaContext.close();
 });
 
-test('a call does not outlast the session', async ({ browser, inbox }) => {
+test('signing out ends a call without an outcome', async ({ browser, inbox }) => {
   const name = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.getByRole('link', { name: `Call ${name}` }).click();

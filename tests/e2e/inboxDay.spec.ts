@@ -12,8 +12,8 @@ const NAMES =
     ',',
   );
 
-/** Thirty enquiries: of two people twice, of one three times, and one of a program. */
-async function sendADay(server: RunningServer): Promise<void> {
+/** Sends thirty enquiries: two people write twice, one three times, and one enquiry is spam. */
+async function sendEnquiries(server: RunningServer): Promise<void> {
   const senders = [...NAMES.keys(), 0, 3, 3, 7];
   for (const [nth, sender] of senders.entries()) {
     const fields = {
@@ -48,7 +48,7 @@ async function openAs(
   return page;
 }
 
-/** How many enquiries of a view there are. */
+/** The number of enquiries on the first page of a filtered list. */
 async function countOf(page: Page, query: string): Promise<number> {
   const response = await page.request.get(`/api/inbox/enquiries?${query}`);
   return ((await response.json()) as InboxPage).items.length;
@@ -56,7 +56,7 @@ async function countOf(page: Page, query: string): Promise<number> {
 
 const outcomeBar = (page: Page) => page.getByRole('region', { name: /how did it go\?$/ });
 
-/** Calls the first in the list by touch; one tap after the call records its outcome. */
+/** Calls the first person in the list and records the outcome by touch. */
 async function callByTouch(page: Page, outcome: string) {
   const row = page.locator('[data-enquiry]').first();
   const id = await row.getAttribute('data-enquiry');
@@ -65,8 +65,8 @@ async function callByTouch(page: Page, outcome: string) {
   await expect(page.locator(`[data-enquiry="${id}"]`)).toHaveCount(0);
 }
 
-/** Calls the last in the list by keys alone; one key after the call records its outcome. */
-async function callByKeys(page: Page, outcome: '1' | '2' | '3') {
+/** Calls the person in the focused row, or in the first, and records the outcome with the keyboard. */
+async function callByKeyboard(page: Page, outcome: '1' | '2' | '3') {
   const focused = page.locator('[data-row]:focus');
   if ((await focused.count()) === 0) await page.keyboard.press('j');
   await expect(focused).toHaveCount(1);
@@ -78,24 +78,24 @@ async function callByKeys(page: Page, outcome: '1' | '2' | '3') {
   await expect(page.locator(`[data-enquiry="${id}"]`)).toHaveCount(0);
 }
 
-test('two people work a day’s thirty enquiries, one by touch and one by keys; nobody is called twice or forgotten', async ({
+test('two people work on thirty enquiries by touch and by keyboard; nobody is called twice or missed', async ({
   browser,
 }) => {
   test.slow();
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, { ...STAFF, RATE_LIMIT: '0' });
-  await sendADay(server);
+  await sendEnquiries(server);
   const priya = await openAs(browser, server, folder.path, PRIYA, {});
   const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false };
   const om = await openAs(browser, server, folder.path, OM, desktop);
-  // He begins at the other end of the list.
+  // Om starts at the other end of the list.
   await om.goto('/inbox?status=new&owner=unclaimed&order=newest');
   await expect(om.locator('[data-row]')).toHaveCount(29);
 
   for (let nth = 0; nth < 10; nth += 1) {
     await Promise.all([
       callByTouch(priya, ['Reached', 'No answer', 'Wrong number'][nth % 3] ?? ''),
-      callByKeys(om, (['1', '2'] as const)[nth % 2] ?? '1'),
+      callByKeyboard(om, (['1', '2'] as const)[nth % 2] ?? '1'),
     ]);
   }
   for (const page of [priya, om]) await expect(page.locator('[data-row]')).toHaveCount(9);
@@ -104,7 +104,7 @@ test('two people work a day’s thirty enquiries, one by touch and one by keys; 
     expect(await countOf(priya, `status=contacted&owner=${encodeURIComponent(owner)}`)).toBe(10);
   }
 
-  // The rest is for him, all at once; what she takes meanwhile stays hers.
+  // Om claims all remaining enquiries at once, except the one that Priya has claimed in the meantime.
   await om.keyboard.press('a');
   await priya
     .locator('[data-enquiry]')

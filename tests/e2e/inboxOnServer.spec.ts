@@ -13,10 +13,10 @@ import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
 
-/** Longer than the inbox waits for any other response, and than the server keeps an idle connection. */
+/** Longer than the timeout of any other request, and than the server's keep-alive timeout. */
 const LONG_ERASURE_MS = 18_000;
 
-/** A signed-in page of its own, as on another person's device. */
+/** Opens a signed-in page in a new browser context, as on another device. */
 async function openAs(browser: Browser, server: RunningServer, dataDir: string, email: string) {
   const context: BrowserContext = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
@@ -25,7 +25,7 @@ async function openAs(browser: Browser, server: RunningServer, dataDir: string, 
   return { page, context };
 }
 
-async function send(server: RunningServer, changes = {}): Promise<string> {
+async function addEnquiry(server: RunningServer, changes = {}): Promise<string> {
   const name = uniqueName();
   expect((await server.post(exampleSubmission({ Name: name, ...changes }))).status).toBe(201);
   return name;
@@ -92,23 +92,25 @@ test('an enquiry from the public site appears without reload, is worked to "won"
   }
 });
 
-test('a sign-in link comes by mail and works once; signing out works on all devices', async ({ browser }) => {
+test('a sign-in link is sent by mail and works once; signing out works on all devices', async ({
+  browser,
+}) => {
   await using folder = temporaryFolder();
   await using mail = await startMailServer();
   await using server = await startServer(folder.path, { ...STAFF, SMTP_URL: mail.url, MAIL_PER_HOUR: '1' });
-  // The hourly limit of mails is reached and must not delay the link.
-  await send(server);
-  await send(server);
+  // The hourly mail limit is reached and must not delay the link.
+  await addEnquiry(server);
+  await addEnquiry(server);
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/inbox');
   await page.getByLabel('Your e-mail address').fill('stranger@other.example');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status')).toHaveText(/we have sent it/);
-  const response = await page.getByRole('status').textContent();
+  const statusText = await page.getByRole('status').textContent();
   await page.getByLabel('Your e-mail address').fill(PRIYA.toUpperCase());
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('status')).toHaveText(response ?? '');
+  await expect(page.getByRole('status')).toHaveText(statusText ?? '');
   await expect(() => expect(mail.mails.some(({ to }) => to?.[0]?.address === PRIYA)).toBe(true)).toPass();
   const links = mail.mails.filter(({ subject }) => subject?.startsWith('Sign in'));
   expect(links.map(({ to }) => to?.[0]?.address)).toEqual([PRIYA]);
@@ -135,16 +137,17 @@ test('a sign-in link comes by mail and works once; signing out works on all devi
   await context.close();
 });
 
-test('a late response for an earlier filter is not shown', async ({ browser }) => {
+test('a late response for an earlier filter is discarded', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
-  const retailer = await send(server);
-  const self = await send(server, { RetailerSelfUse: 'Self Use' });
+  const retailer = await addEnquiry(server);
+  const self = await addEnquiry(server, { RetailerSelfUse: 'Self Use' });
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
   await expect(page.locator('[data-row]')).toHaveCount(2);
-  const gate = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/inbox/enquiries?kind=retailer*', async (route) => {
-    await gate.promise;
+    await released;
+    // The page has aborted the request.
     await route.continue().catch(() => {});
   });
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -153,7 +156,7 @@ test('a late response for an earlier filter is not shown', async ({ browser }) =
   await requested;
   await page.getByLabel('Kind of buyer').selectOption('Self use');
   await expect(row(page, retailer)).toHaveCount(0);
-  gate.resolve();
+  release();
   // The next poll comes after any late response.
   await page.waitForResponse('**/api/inbox/enquiries?kind=self-use*');
   await expect(row(page, self)).toBeVisible();
@@ -164,7 +167,7 @@ test('a late response for an earlier filter is not shown', async ({ browser }) =
 test('an undelivered mail shows its reason and can be sent again', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
-  const name = await send(server);
+  const name = await addEnquiry(server);
   await markMailUndelivered(folder.path, name, '550 mailbox full');
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
   await page.goto('/inbox?undelivered=yes');
@@ -176,10 +179,10 @@ test('an undelivered mail shows its reason and can be sent again', async ({ brow
   await context.close();
 });
 
-test('requests to an unreachable server are retried, and nobody is signed out', async ({ browser }) => {
+test('failed requests are retried, and the session is kept', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
-  const name = await send(server);
+  const name = await addEnquiry(server);
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
   await page.route('**/api/inbox/enquiries/*', (route) => route.abort(), { times: 1 });
   await row(page, name).click();
@@ -193,10 +196,10 @@ test('requests to an unreachable server are retried, and nobody is signed out', 
   await context.close();
 });
 
-test('a link that was used, or tapped twice, leaves the session as it is', async ({ browser }) => {
+test('using a sign-in link again keeps the session', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
-  const name = await send(server);
+  const name = await addEnquiry(server);
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   const token = await createSignInToken(folder.path, PRIYA);
@@ -218,19 +221,19 @@ test('without staff there is no inbox, and no public page links to it', async ({
   }
 });
 
-test('a person who writes again is marked in the list', async ({ browser, inbox }) => {
+test('a repeated enquiry of a person is numbered in the list', async ({ browser, inbox }) => {
   const first = await inbox.addEnquiry();
-  const again = await inbox.addEnquiry();
+  const second = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
-  await expect(row(page, again)).toContainText('2nd enquiry');
+  await expect(row(page, second)).toContainText('2nd enquiry');
   await expect(row(page, first)).not.toContainText('enquiry');
   await context.close();
 });
 
-test('an erasure that takes longer than any other request is waited for', async ({ browser }) => {
+test('an erasure has a longer timeout than other requests', async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
-  // Enough that the server is still erasing when it is suspended.
+  // Enough enquiries that the erasure is not finished when the server is suspended.
   const bots = Array.from({ length: 600 }, (_, index) => exampleSubmission({ Name: `Bot ${index}` }));
   await Promise.all(bots.map((bot) => server.post({ ...bot, [HONEYPOT_FIELD]: 'http://spam.example' })));
   const { page, context } = await openAs(browser, server, folder.path, PRIYA);
@@ -242,13 +245,13 @@ test('an erasure that takes longer than any other request is waited for', async 
   await page.getByRole('button', { name: 'Erase permanently' }).click();
   using store = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
   const count = store.prepare('SELECT count(*) AS count FROM enquiries');
-  await waitFor(() => Number(count.get()?.count) < bots.length || undefined, 'the erasure to begin');
+  await waitFor(() => Number(count.get()?.count) < bots.length || undefined, 'the erasure to start');
   server.process.kill('SIGSTOP');
-  const isAnswered = await Promise.race([
+  const hasResponded = await Promise.race([
     response.then(() => true),
     delay(LONG_ERASURE_MS).then(() => false),
   ]).finally(() => server.process.kill('SIGCONT'));
-  expect(isAnswered, 'it takes that long').toBe(false);
+  expect(hasResponded, 'the erasure takes that long').toBe(false);
   expect(await (await response).json()).toMatchObject({ enquiries: 600 });
   await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
   await context.close();

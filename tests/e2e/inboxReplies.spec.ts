@@ -5,7 +5,7 @@ import { createSignInToken, PRIYA, STAFF, signIn } from '../support/inboxStaff.t
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-test('the replies of the content are filled in for WhatsApp and e-mail, and say their language', async ({
+test('reply templates are filled in for WhatsApp and e-mail, and have their language set', async ({
   browser,
 }) => {
   await using folder = temporaryFolder();

@@ -2,9 +2,9 @@ import { expect, test } from '../support/browserTest.ts';
 import { heading, row } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
-// What the list, its filters and the dialogs say of themselves.
+// The list, its filters and the dialogs.
 
-test('rows that are loaded by a button have not arrived', async ({ browser, inbox }) => {
+test('rows of another page are not announced as new', async ({ browser, inbox }) => {
   for (let count = 0; count < 51; count += 1) await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?status=new');
@@ -17,7 +17,7 @@ test('rows that are loaded by a button have not arrived', async ({ browser, inbo
   await context.close();
 });
 
-test('earnings that can’t be loaded say why', async ({ browser, inbox }) => {
+test('a failed request of the earnings is reported', async ({ browser, inbox }) => {
   await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.route('**/earnings*', (route) =>
@@ -29,7 +29,7 @@ test('earnings that can’t be loaded say why', async ({ browser, inbox }) => {
   await context.close();
 });
 
-test('a confirmation that was typed does not survive its dialog', async ({ browser, inbox }) => {
+test('the confirmation input is empty when its dialog opens again', async ({ browser, inbox }) => {
   for (const Name of ['Bot 1', 'Bot 2']) await inbox.addFlaggedEnquiry(Name);
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.goto('/inbox?flagged=yes');
@@ -43,7 +43,7 @@ test('a confirmation that was typed does not survive its dialog', async ({ brows
   await context.close();
 });
 
-test('clearing the filters clears chosen dates, and a search has no order to choose', async ({
+test('clearing the filters clears the dates too, and a search cannot be sorted', async ({
   browser,
   inbox,
 }) => {
@@ -63,7 +63,7 @@ test('clearing the filters clears chosen dates, and a search has no order to cho
   await context.close();
 });
 
-test('Esc closes the menu alone', { tag: '@desktop' }, async ({ browser, inbox }) => {
+test('Esc closes only the menu', { tag: '@desktop' }, async ({ browser, inbox }) => {
   const name = await inbox.addEnquiry();
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
@@ -74,7 +74,7 @@ test('Esc closes the menu alone', { tag: '@desktop' }, async ({ browser, inbox }
   await context.close();
 });
 
-test('a refusal of the server is not called a lost connection', async ({ browser, inbox }) => {
+test('an error response is not reported as a lost connection', async ({ browser, inbox }) => {
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await page.route('**/api/inbox/enquiries?*', (route) =>
     route.fulfill({ status: 400, json: { detail: 'This page of the list does not exist.' } }),

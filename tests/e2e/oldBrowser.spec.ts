@@ -5,11 +5,11 @@ import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /**
- * Runs in the page before its own scripts: takes away what is newer than the oldest browsers of `browserslist` in
- * package.json (Chrome 92, Safari 15, Firefox 91).
+ * Runs in the page before its own scripts: removes built-ins that the oldest browsers of `browserslist` in package.json
+ * lack (Chrome 92, Safari 15, Firefox 91).
  */
 function removeNewerBuiltIns(): void {
-  const newer: [object, string[]][] = [
+  const newerBuiltIns: [object, string[]][] = [
     [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with']],
     [String.prototype, ['at', 'isWellFormed', 'toWellFormed']],
     [Object, ['groupBy', 'hasOwn']],
@@ -19,7 +19,7 @@ function removeNewerBuiltIns(): void {
     [Set.prototype, ['difference', 'intersection', 'isSubsetOf', 'isSupersetOf', 'union']],
     [AbortSignal, ['any', 'timeout']],
     [URL, ['canParse', 'parse']],
-    // Not `checkVisibility`, which Playwright itself calls.
+    // Except `checkVisibility`, which Playwright itself uses.
     [Element.prototype, ['setHTMLUnsafe']],
     [HTMLFormElement.prototype, ['requestSubmit']],
     [Navigator.prototype, ['locks']],
@@ -32,7 +32,7 @@ function removeNewerBuiltIns(): void {
     ],
     [window, ['onscrollend', 'URLPattern', 'CloseWatcher']],
   ];
-  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
+  for (const [target, names] of newerBuiltIns) for (const name of names) Reflect.deleteProperty(target, name);
 }
 
 test.beforeEach(async ({ page }) => {
@@ -54,7 +54,7 @@ test('the menu opens and closes in an old browser', { tag: '@any-delivery' }, as
   await expect(about).toBeHidden();
 });
 
-test('the arrow, the Contact links and the history work in an old browser', { tag: '@any-delivery' }, async ({
+test('the scroll-to-top link and the Contact links work in an old browser', { tag: '@any-delivery' }, async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -66,7 +66,7 @@ test('the arrow, the Contact links and the history work in an old browser', { ta
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the inbox says which browser it needs', { tag: '@any-delivery' }, async ({ browser }) => {
+test('the inbox names the browsers that it requires', { tag: '@any-delivery' }, async ({ browser }) => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, STAFF);
   const page = await browser.newPage({ baseURL: server.url });
@@ -76,19 +76,17 @@ test('the inbox says which browser it needs', { tag: '@any-delivery' }, async ({
   await page.close();
 });
 
-test('no colour of the page needs a browser that can mix colours', { tag: '@any-delivery' }, async ({
-  page,
-}) => {
+test('the page uses no CSS that old browsers lack', { tag: '@any-delivery' }, async ({ page }) => {
   await page.goto('/');
   const styles = await page.evaluate(() =>
     [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n'),
   );
-  // The placeholder that is muted by `:has` is as dark as a value without it.
-  const others = styles.replace(/[^{}]*select:has\([^{}]*\{[^{}]*\}/, '');
-  expect(others).not.toMatch(/color-mix|oklab|oklch|\blab\(|:has\(|@layer|@media[^{]*[<>]=?/);
+  // Without support for `:has`, the placeholder is only darker.
+  const otherStyles = styles.replace(/[^{}]*select:has\([^{}]*\{[^{}]*\}/, '');
+  expect(otherStyles).not.toMatch(/color-mix|oklab|oklch|\blab\(|:has\(|@layer|@media[^{]*[<>]=?/);
 });
 
-test('an enquiry is stored from an old browser', async ({ page, site }) => {
+test('an old browser can send an enquiry', async ({ page, site }) => {
   const form = await openForm(page);
   const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();

@@ -10,11 +10,11 @@ const waitingKeys = (page: Page) =>
     OUTBOX_KEY_PREFIX,
   );
 
-/** Phone, e-mail and WhatsApp, the enquiry's words in those that can carry them. */
-async function expectOtherWays(status: Locator, Name: string) {
+/** Expects links to phone, e-mail and WhatsApp, the latter two with the text of the enquiry. */
+async function expectContactLinks(status: Locator, Name: string) {
   await expect(status.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
-  for (const way of [/e-mail/, /WhatsApp/]) {
-    const href = await status.getByRole('link', { name: way }).getAttribute('href');
+  for (const name of [/e-mail/, /WhatsApp/]) {
+    const href = await status.getByRole('link', { name }).getAttribute('href');
     expect(decodeURIComponent(href ?? '')).toContain(`Name: ${Name}`);
   }
 }
@@ -29,7 +29,7 @@ test.afterEach(async ({ site }) => {
   await site.services?.restore();
 });
 
-test('an enquiry without a connection waits on the device and is sent when the connection is back', async ({
+test('an enquiry without a connection waits on the device and is sent when the connection returns', async ({
   page,
   context,
   site,
@@ -48,7 +48,7 @@ test('an enquiry without a connection waits on the device and is sent when the c
   expect(await waitingKeys(page)).toEqual([]);
 });
 
-test('an enquiry from an earlier visit is sent when the page is opened again, at its top', {
+test('an enquiry from an earlier visit is sent when the landing page is opened again', {
   tag: '@any-delivery',
 }, async ({ page, context, site }) => {
   const form = await openForm(page);
@@ -58,25 +58,28 @@ test('an enquiry from an earlier visit is sent when the page is opened again, at
   await expect(form.status).toContainText('waiting on this device');
   await page.close();
   await context.setOffline(false);
-  const later = await context.newPage();
-  await later.goto('/privacy-policy');
+  const nextVisit = await context.newPage();
+  await nextVisit.goto('/privacy-policy');
   expect(await site.documentsOf(Name)).toEqual([]);
-  await later.goto('/');
+  await nextVisit.goto('/');
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
-  await expect(noticeOf(later)).toContainText(
+  await expect(noticeOf(nextVisit)).toContainText(
     /from your earlier visit has reached us\. Its reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./,
   );
-  await expect.poll(() => waitingKeys(later)).toEqual([]);
-  await noticeOf(later).getByRole('button', { name: 'Close' }).click();
-  await expect(noticeOf(later)).toBeHidden();
+  await expect.poll(() => waitingKeys(nextVisit)).toEqual([]);
+  await noticeOf(nextVisit).getByRole('button', { name: 'Close' }).click();
+  await expect(noticeOf(nextVisit)).toBeHidden();
 });
 
-test('an answer that is lost on the way, and a reload, do not make two of one', async ({ page, site }) => {
+test('an enquiry is stored once when its response is lost and the page is reloaded', async ({
+  page,
+  site,
+}) => {
   const ids: string[] = [];
   await page.route(site.isEnquiryRequest, async (route) => {
     ids.push(route.request().postDataJSON().id);
     if (ids.length > 1) return route.continue();
-    // Stored, but the visitor's phone never hears of it.
+    // The enquiry is stored, but the response is lost.
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -93,7 +96,7 @@ test('an answer that is lost on the way, and a reload, do not make two of one', 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('it is tried again by itself, with growing pauses', { tag: '@any-delivery' }, async ({ page, site }) => {
+test('retries automatically with growing backoff', { tag: '@any-delivery' }, async ({ page, site }) => {
   const times: number[] = [];
   await page.route(site.isEnquiryRequest, (route) => {
     times.push(Date.now());
@@ -109,7 +112,7 @@ test('it is tried again by itself, with growing pauses', { tag: '@any-delivery' 
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
-test('two tabs send it once', { tag: '@any-delivery' }, async ({ page, context, site }) => {
+test('several tabs send an enquiry once', { tag: '@any-delivery' }, async ({ page, context, site }) => {
   let posts = 0;
   await context.route(site.isEnquiryRequest, async (route) => {
     posts += 1;
@@ -131,7 +134,7 @@ test('two tabs send it once', { tag: '@any-delivery' }, async ({ page, context, 
   expect(posts).toBe(1);
 });
 
-test('a tab does not say that an enquiry waits once another has sent it', { tag: '@any-delivery' }, async ({
+test('a tab does not show an enquiry as waiting that another tab has sent', { tag: '@any-delivery' }, async ({
   page,
   context,
   site,
@@ -147,7 +150,7 @@ test('a tab does not say that an enquiry waits once another has sent it', { tag:
   await expect(form.status).not.toContainText('waiting');
 });
 
-test('it is tried again after another tab, which was at it, is closed', { tag: '@any-delivery' }, async ({
+test('retries after another tab that was sending the enquiry is closed', { tag: '@any-delivery' }, async ({
   page,
   context,
   site,
@@ -161,7 +164,7 @@ test('it is tried again after another tab, which was at it, is closed', { tag: '
   await form.buyNow.click();
   await expect(form.status).toContainText('waiting on this device');
   const id = (await waitingKeys(page))[0]?.slice(OUTBOX_KEY_PREFIX.length) ?? '';
-  // As a tab does that waits for an answer.
+  // As a tab does that waits for a response.
   await other.evaluate((name) => void navigator.locks.request(name, () => new Promise(() => {})), id);
   await page.waitForTimeout(2500);
   expect(await site.documentsOf(Name)).toEqual([]);
@@ -169,7 +172,7 @@ test('it is tried again after another tab, which was at it, is closed', { tag: '
   await expect.poll(() => site.documentsOf(Name), { timeout: 15_000 }).toHaveLength(1);
 });
 
-test('a double tap sends one enquiry and brings no warning', { tag: '@any-delivery' }, async ({
+test('a double tap sends one enquiry and shows no warning', { tag: '@any-delivery' }, async ({
   page,
   site,
 }) => {
@@ -180,7 +183,11 @@ test('a double tap sends one enquiry and brings no warning', { tag: '@any-delive
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
-test('the visitor can discard it', { tag: '@any-delivery' }, async ({ page, context, site }) => {
+test('the visitor can delete a waiting enquiry', { tag: '@any-delivery' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const form = await openForm(page);
   const { Name } = await fillForm(page, { Name: uniqueName() });
   await context.setOffline(true);
@@ -193,54 +200,53 @@ test('the visitor can discard it', { tag: '@any-delivery' }, async ({ page, cont
   expect(await site.documentsOf(Name)).toEqual([]);
 });
 
-test('one that is discarded while it is tried is not said to wait again', { tag: '@any-delivery' }, async ({
-  page,
-  site,
-}) => {
+test('an enquiry that is deleted during a retry is not shown as waiting again', {
+  tag: '@any-delivery',
+}, async ({ page, site }) => {
   const form = await openForm(page);
   await fillForm(page, { Name: uniqueName() });
-  let tries = 0;
-  const discarded = Promise.withResolvers<void>();
+  let attempts = 0;
+  const deleted = Promise.withResolvers<void>();
   await page.route(site.isEnquiryRequest, async (route) => {
-    tries += 1;
-    if (tries > 1) await discarded.promise;
+    attempts += 1;
+    if (attempts > 1) await deleted.promise;
     await route.abort();
   });
   await form.buyNow.click();
   await expect(form.status).toContainText('waiting on this device');
-  await expect.poll(() => tries).toBe(2);
-  const heard = page.waitForEvent('requestfailed');
+  await expect.poll(() => attempts).toBe(2);
+  const failed = page.waitForEvent('requestfailed');
   await form.status.getByRole('button', { name: 'Delete it' }).click();
-  discarded.resolve();
-  await heard;
-  // So that what follows from it has been shown.
+  deleted.resolve();
+  await failed;
+  // Time for the page to show a change.
   await page.waitForTimeout(200);
   await expect(form.status).toContainText('deleted');
 });
 
-test('after seven days the visitor is told what was not sent, and what is unreadable is cleared away', {
+test('after seven days the visitor is informed about an unsent enquiry, and invalid entries are deleted', {
   tag: '@any-delivery',
 }, async ({ page, site }) => {
   const Name = uniqueName();
-  const old = {
+  const expired = {
     id: crypto.randomUUID(),
     product: 'x',
     queuedAt: Date.now() - 7 * 86_400_000 - 1000,
     fields: { Name, Email: 'a@b.in', Mobile: '9876543210', Quantity: '1', RetailerSelfUse: 'Retailer' },
   };
-  // The company has it.
-  const mailed = { ...old, id: crypto.randomUUID(), isMailed: true };
-  // Half of a character, of which no link can be made.
-  const broken = { ...old, id: crypto.randomUUID(), fields: { ...old.fields, Name: '\ud83d' } };
+  // Received by e-mail, so there is nothing to report.
+  const mailed = { ...expired, id: crypto.randomUUID(), isMailed: true };
+  // A lone surrogate cannot be part of a URL.
+  const invalid = { ...expired, id: crypto.randomUUID(), fields: { ...expired.fields, Name: '\ud83d' } };
   await page.goto('/privacy-policy');
   await page.evaluate(
-    ([prefix, entry, ...others]) => {
-      for (const one of [entry, ...others]) localStorage.setItem(`${prefix}${JSON.parse(one).id}`, one);
+    ([prefix, ...entries]) => {
+      for (const entry of entries) localStorage.setItem(`${prefix}${JSON.parse(entry).id}`, entry);
       localStorage.setItem(`${prefix}junk`, '{"id": 7}');
-      // Whole, but under an id that is none.
-      localStorage.setItem(`${prefix}zz`, JSON.stringify({ ...JSON.parse(entry), id: 'zz' }));
+      // Complete, but with an invalid id.
+      localStorage.setItem(`${prefix}zz`, JSON.stringify({ ...JSON.parse(entries[0]), id: 'zz' }));
     },
-    [OUTBOX_KEY_PREFIX, JSON.stringify(old), JSON.stringify(mailed), JSON.stringify(broken)] as const,
+    [OUTBOX_KEY_PREFIX, JSON.stringify(expired), JSON.stringify(mailed), JSON.stringify(invalid)] as const,
   );
   await page.goto('/');
   const notice = noticeOf(page);
@@ -248,13 +254,13 @@ test('after seven days the visitor is told what was not sent, and what is unread
   await expect(notice).toContainText(`Name: ${Name}`);
   await expect(notice).toContainText('Mobile: 9876543210');
   await expectNoAxeViolation(page);
-  expect(await waitingKeys(page)).toEqual([`${OUTBOX_KEY_PREFIX}${old.id}`]);
+  expect(await waitingKeys(page)).toEqual([`${OUTBOX_KEY_PREFIX}${expired.id}`]);
   await notice.getByRole('button', { name: 'Close' }).click();
   expect(await waitingKeys(page)).toEqual([]);
   expect(await site.documentsOf(Name)).toEqual([]);
 });
 
-test('it works where the browser keeps nothing, and warns before the tab is closed', {
+test('sends an enquiry when storage is full, and warns before the tab is closed', {
   tag: '@any-delivery',
 }, async ({ page, site, context }) => {
   await page.addInitScript(() => {
@@ -267,9 +273,9 @@ test('it works where the browser keeps nothing, and warns before the tab is clos
   await context.setOffline(true);
   await form.buyNow.click();
   await expect(form.status).toContainText('Please keep the page open');
-  const asked = page.waitForEvent('dialog');
+  const dialogShown = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await dialogShown;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await context.setOffline(false);
@@ -277,7 +283,7 @@ test('it works where the browser keeps nothing, and warns before the tab is clos
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
-test('it is sent where site data is blocked, and with it storage and locks', {
+test('sends an enquiry when site data, and with it storage and locks, is blocked', {
   tag: '@any-delivery',
 }, async ({ page, site }) => {
   await page.addInitScript(() => {
@@ -296,11 +302,14 @@ test('it is sent where site data is blocked, and with it storage and locks', {
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
-for (const [situation, fault, words] of [
+for (const [situation, fault, message] of [
   ['no connection', { abort: 'internetdisconnected' }, 'We can’t reach our server right now.'],
-  ['a system that cannot take it', { status: 503 }, 'We can’t accept enquiries right now.'],
+  ['an unavailable server', { status: 503 }, 'We can’t accept enquiries right now.'],
 ] as const) {
-  test(`with ${situation} it says so, and offers the other ways`, async ({ page, site }) => {
+  test(`with ${situation} the status says so and offers phone, e-mail and WhatsApp`, async ({
+    page,
+    site,
+  }) => {
     await page.route(site.isEnquiryRequest, (route) =>
       'abort' in fault ? route.abort(fault.abort) : route.fulfill({ status: fault.status, body: '{}' }),
     );
@@ -308,15 +317,15 @@ for (const [situation, fault, words] of [
     const form = await openForm(page);
     const { Name } = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
-    await expect(form.status).toContainText(words);
-    await expectOtherWays(form.status, Name);
-    // What is pressed goes away for the time of the attempt; the keyboard stays where it was.
+    await expect(form.status).toContainText(message);
+    await expectContactLinks(form.status, Name);
+    // The button is removed during the attempt; the focus must not be lost.
     await form.status.getByRole('button', { name: 'Try now' }).press('Enter');
     await expect(form.status).toBeFocused();
   });
 }
 
-test('the notice of an expired enquiry stays when another one of an earlier visit is sent', {
+test('the notice of an expired enquiry stays when another enquiry from an earlier visit is sent', {
   tag: '@any-delivery',
 }, async ({ page, site }) => {
   const Name = uniqueName();
@@ -337,7 +346,7 @@ test('the notice of an expired enquiry stays when another one of an earlier visi
   await expect(noticeOf(page)).toContainText('could not send this enquiry for seven days');
 });
 
-test('one that is refused is given back into the form, and brings the other ways', {
+test('a rejected enquiry is restored into the form, with links to phone, e-mail and WhatsApp', {
   tag: '@any-delivery',
 }, async ({ page, site }) => {
   await page.route(site.isEnquiryRequest, (route) =>
@@ -348,17 +357,17 @@ test('one that is refused is given back into the form, and brings the other ways
   await form.buyNow.click();
   await expect(form.status).toContainText('could not be sent');
   await expect(form.status).toContainText('back in the form');
-  await expectOtherWays(form.status, Name);
+  await expectContactLinks(form.status, Name);
   await expect(form.toasts).toHaveCount(0);
   await expect(form.field('Name')).toHaveValue(Name);
   await expect(form.field('RetailerSelfUse')).toHaveValue(EXAMPLE_FIELDS.RetailerSelfUse);
-  // Sent again, it replaces the first, which is not said to be deleted.
+  // Sent again, it replaces the rejected one, which must not be reported as deleted.
   await page.unroute(site.isEnquiryRequest);
   await form.status.evaluate((status) => {
-    const note = () => {
+    const record = () => {
       status.dataset.seen = `${status.dataset.seen ?? ''} ${status.textContent}`;
     };
-    new MutationObserver(note).observe(status, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(record).observe(status, { childList: true, subtree: true, characterData: true });
   });
   await form.buyNow.click();
   await expect(form.status).toContainText('Thank you, Asha.');

@@ -8,7 +8,7 @@ const { product, company, label } = SAMPLE;
 test.describe('the landing page (specification section 2)', () => {
   test.beforeEach(({ page }) => page.goto('/').then());
 
-  test('shows every part', { tag: '@each-device' }, async ({ page }) => {
+  test('shows all specified content', { tag: '@each-device' }, async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Live Longer, Live Better');
     await expect(page.locator('main').getByRole('link', { name: 'Buy Now' }).first()).toHaveAttribute(
       'href',
@@ -75,7 +75,7 @@ test.describe('the landing page (specification section 2)', () => {
       await expect(footer.getByRole('link', { name }).first()).toBeVisible();
   });
 
-  test('asks nothing of a third party until the visitor is near the map, and then shows it under the contact card', async ({
+  test('sends no third-party request until the map is near the viewport, and shows it below the contact card', async ({
     page,
     thirdPartyRequests,
   }) => {
@@ -91,22 +91,22 @@ test.describe('the landing page (specification section 2)', () => {
     expect(card?.y).toBeLessThan((await map.boundingBox())?.y ?? 0);
   });
 
-  test('shows the address in the map’s place when its server does not answer', async ({
+  test('shows the postal address instead of the map when its server does not respond', async ({
     page,
     context,
     expectedErrors,
   }) => {
     expectedErrors.push(/Failed to load resource/);
     await context.route(`${MAP_ORIGIN}/**`, (route) => route.abort());
-    const refused = page.waitForEvent('requestfailed');
+    const mapFailed = page.waitForEvent('requestfailed');
     const address = page.getByRole('link', { name: 'Open in Maps' });
     await address.scrollIntoViewIfNeeded();
-    await refused;
+    await mapFailed;
     await expect(address).toContainText(company.address.street);
     await expect(page.locator('#contact-us iframe')).toBeHidden();
   });
 
-  test('loads no framework before the form is near', async ({ page }) => {
+  test('loads no framework before the form is near the viewport', async ({ page }) => {
     await page.waitForLoadState('networkidle');
     const frameworkScripts = () =>
       page.evaluate(() =>
@@ -121,14 +121,14 @@ test.describe('the landing page (specification section 2)', () => {
   });
 });
 
-test('the header leads to every section, on small screens through a menu', { tag: '@each-device' }, async ({
+test('the header links to every section, on small screens in a menu', { tag: '@each-device' }, async ({
   page,
   isMobile,
 }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   const menu = header.getByRole('button', { name: 'Menu' });
-  for (const [name, target, arrived] of [
+  for (const [name, anchor, target] of [
     ['About', 'about', page.locator('#about')],
     ['Home', 'top', page.getByRole('heading', { level: 1 })],
   ] as const) {
@@ -138,8 +138,8 @@ test('the header leads to every section, on small screens through a menu', { tag
       await expect(menu).toHaveAttribute('aria-expanded', 'true');
     }
     await header.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`#${target}$`));
-    await expect(arrived).toBeInViewport({ ratio: 0.2 });
+    await expect(page).toHaveURL(new RegExp(`#${anchor}$`));
+    await expect(target).toBeInViewport({ ratio: 0.2 });
     if (isMobile) await expect(menu).toHaveAttribute('aria-expanded', 'false');
   }
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -147,7 +147,7 @@ test('the header leads to every section, on small screens through a menu', { tag
   await expect(page.locator('#buy form')).toBeInViewport();
 });
 
-test('the menu opens and closes, by tap, by Escape and by a tap outside', async ({ page }) => {
+test('the menu opens by tap or keyboard and closes by tap, Escape or a tap outside', async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Menu' });
   const about = page.getByRole('banner').getByRole('link', { name: 'About', exact: true });
@@ -164,7 +164,7 @@ test('the menu opens and closes, by tap, by Escape and by a tap outside', async 
   await expect(about).toBeHidden();
 });
 
-test('a menu that is open gives way to the links of a wide screen', async ({ page }) => {
+test('an open menu is replaced by the links when the screen becomes wide', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.setViewportSize({ width: 1000, height: 700 });
@@ -173,7 +173,7 @@ test('a menu that is open gives way to the links of a wide screen', async ({ pag
   expect((await about.boundingBox())?.x).toBeGreaterThan((logo?.x ?? 0) + (logo?.width ?? 0));
 });
 
-test('a link into the page keeps the address’s query and what was typed', async ({ page }) => {
+test('a link within the page keeps the query string and the form’s input', async ({ page }) => {
   await page.goto('/?utm_source=ad');
   await page.locator('#buy [name="Name"]').fill('Asha');
   await page.getByRole('banner').getByRole('link', { name: 'Buy Now' }).click();
@@ -183,7 +183,7 @@ test('a link into the page keeps the address’s query and what was typed', asyn
 });
 
 test.describe('scrolling', () => {
-  test('goes back and forward with the address', async ({ page }) => {
+  test('follows the browser’s history', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     for (const anchor of ['about', 'buy']) {
@@ -202,7 +202,7 @@ test.describe('scrolling', () => {
     await expect(page.locator('#about')).toBeInViewport();
   });
 
-  test('the arrow is hidden at 300 px and shown above, and leads to the top', async ({ page }) => {
+  test('the scroll-to-top link is hidden up to 300 px and scrolls to the top', async ({ page }) => {
     await page.goto('/');
     const arrow = page.getByRole('link', { name: 'Scroll to top' });
     const scrollTo = (top: number) =>
@@ -221,7 +221,7 @@ test.describe('scrolling', () => {
     await expect(arrow).toBeHidden();
   });
 
-  test('the arrow covers no part of the page, steps aside for the form, and shows its focus', async ({
+  test('the scroll-to-top link covers no content, is hidden while the form has the focus, and shows its focus', async ({
     page,
   }) => {
     await page.goto('/');
@@ -231,7 +231,7 @@ test.describe('scrolling', () => {
     await expect(arrow).toBeInViewport({ ratio: 1 });
     const box = await arrow.boundingBox();
     const bar = await header.boundingBox();
-    if (!box || !bar) throw new Error('the arrow has no place');
+    if (!box || !bar) throw new Error('the link is not visible');
     expect(box.y).toBeGreaterThanOrEqual(bar.y);
     expect(box.y + box.height).toBeLessThanOrEqual(bar.y + bar.height);
     for (const control of await header.locator('a:visible, button:visible').all()) {
@@ -252,7 +252,7 @@ test.describe('scrolling', () => {
     );
   });
 
-  test('a page opens at its top, also when it is loaded again in the middle', async ({ page }) => {
+  test('a page opens at its top, also after a reload further down', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
     await page.reload();
@@ -260,9 +260,9 @@ test.describe('scrolling', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('a page that opens at #buy is there at once, and shows the form', async ({ page }) => {
-    const seen: number[] = [];
-    await page.exposeFunction('onScrolledTo', (top: number) => seen.push(top));
+  test('a page that opens at #buy jumps to the form without a scroll animation', async ({ page }) => {
+    const scrollPositions: number[] = [];
+    await page.exposeFunction('onScrolledTo', (top: number) => scrollPositions.push(top));
     await page.addInitScript(() => {
       addEventListener('scroll', () =>
         (window as unknown as { onScrolledTo(top: number): void }).onScrolledTo(scrollY),
@@ -275,26 +275,26 @@ test.describe('scrolling', () => {
     await expect.poll(top).toBeLessThan(bar + 2);
     expect(await top()).toBeGreaterThan(bar - 2);
     await expect(page.locator('#buy [name="Name"]')).toBeInViewport({ ratio: 1 });
-    // In a step or two, and not through the whole page.
-    expect(seen.length).toBeLessThan(6);
+    // A jump has one or two scroll events, an animation many.
+    expect(scrollPositions.length).toBeLessThan(6);
   });
 
-  test('a page at #buy is at the form again when it is reloaded', async ({ page }) => {
+  test('a page at #buy shows the form again after a reload', async ({ page }) => {
     await page.goto('/#buy');
     await page.reload();
     await expect(page.locator('#buy [name="Name"]')).toBeInViewport({ ratio: 1 });
   });
 
-  test('a page at #buy is at the form again when the visitor comes back to it', async ({ page }) => {
+  test('a page at #buy shows the form again after navigating back', async ({ page }) => {
     await page.goto('/#buy');
     await page.goto('/privacy-policy');
-    // Playwright turns the back/forward cache off, as a phone that is short of memory does.
+    // Playwright disables the back/forward cache; a phone with little memory has none either.
     await page.goBack();
     await expect(page.locator('#buy [name="Name"]')).toBeInViewport({ ratio: 1 });
   });
 
   for (const id of ['about', 'buy', 'contact']) {
-    test(`a page opens at #${id} when its address says so`, async ({ page }) => {
+    test(`a page opens at the fragment #${id}`, async ({ page }) => {
       await page.goto(`/#${id}`);
       await expect(page.locator(`#${id}`)).toBeInViewport();
       const top = await page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top);
@@ -312,8 +312,7 @@ test.describe('the Contact links', () => {
     animation: getComputedStyle(element).animationName,
   });
 
-  /** Whether the page does not scroll. */
-  const rests = (page: Page) =>
+  const hasStoppedScrolling = (page: Page) =>
     page.evaluate(async () => {
       const before = scrollY;
       await new Promise((resolve) => setTimeout(resolve, 250));
@@ -323,26 +322,26 @@ test.describe('the Contact links', () => {
   const isAtBottom = (page: Page) =>
     page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight - 1);
 
-  test('go to the bottom of the page and toggle the zoom of the contact block', {
+  test('scroll to the bottom of the page and toggle the zoom of the contact block', {
     tag: '@each-device',
   }, async ({ page }) => {
     await page.goto('/');
     const contact = page.locator('#contact');
     const link = page.locator('a[data-contact]').last();
-    const seen = new Set<string>();
+    const animations = new Set<string>();
     for (const zoom of ['in', 'out', 'in']) {
-      // Bringing a link into view is a jump, which makes Chromium drop a smooth scroll that begins in the same frame.
+      // Scrolling a link into view is a jump; Chromium drops a smooth scroll that starts in the same frame.
       await link.scrollIntoViewIfNeeded();
-      await expect.poll(() => rests(page)).toBe(true);
+      await expect.poll(() => hasStoppedScrolling(page)).toBe(true);
       await link.click();
       await expect(contact).toHaveAttribute('data-zoom', zoom);
       const { animation } = await contact.evaluate(zoomOf);
       expect(animation).not.toBe('none');
-      seen.add(animation);
-      await expect.poll(() => rests(page)).toBe(true);
+      animations.add(animation);
+      await expect.poll(() => hasStoppedScrolling(page)).toBe(true);
       expect(await isAtBottom(page)).toBe(true);
     }
-    expect(seen.size).toBe(2);
+    expect(animations.size).toBe(2);
     await expect(contact).toBeInViewport({ ratio: 0.9 });
   });
 
@@ -354,7 +353,7 @@ test.describe('the Contact links', () => {
     expect(new URL(page.url()).pathname).toBe('/privacy-policy');
   });
 
-  test('move nothing for visitors who ask for reduced motion', async ({ page }) => {
+  test('have no animation with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await page.locator('a[data-contact]').last().click();
@@ -363,13 +362,13 @@ test.describe('the Contact links', () => {
   });
 });
 
-test('the copyright year is right on a page built in another year', async ({ page }) => {
+test('the copyright year is the current one, also on a page built in another year', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-02-03T04:05:06Z'));
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toContainText('© 2031');
 });
 
-test('the privacy policy has its seven sections, its date, and leads back to the landing page', {
+test('the privacy policy has its seven sections, its date, and links to the landing page', {
   tag: '@each-device',
 }, async ({ page, isMobile }) => {
   await page.goto('/privacy-policy');
@@ -383,19 +382,16 @@ test('the privacy policy has its seven sections, its date, and leads back to the
   await expect(page.locator('#about')).toBeInViewport();
 });
 
-test('an address that leads nowhere is answered 404 with a page that helps', async ({
-  page,
-  expectedErrors,
-}) => {
+test('an unknown URL gets a 404 and a page with a link home', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/);
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/(#.*)?$/);
 });
 
-test('tells machines what it is', async ({ page, request, baseURL }) => {
+test('has metadata, structured data and icons', async ({ page, request, baseURL }) => {
   await page.goto('/');
   const content = (selector: string) => page.locator(selector).getAttribute('content');
   await expect(page).toHaveTitle(/\S/);
@@ -428,7 +424,7 @@ test('tells machines what it is', async ({ page, request, baseURL }) => {
 });
 
 for (const width of [320, 768, 1920, 2560]) {
-  test(`nothing sticks out sideways at ${width} px`, { tag: '@desktop' }, async ({ page }) => {
+  test(`no page scrolls sideways at ${width} px`, { tag: '@desktop' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/', '/privacy-policy', '/enquiry-received']) {
       await page.goto(path);
@@ -439,7 +435,7 @@ for (const width of [320, 768, 1920, 2560]) {
   });
 }
 
-test('prints what a doctor wants to know, in ink, on two pages at most', { tag: '@desktop' }, async ({
+test('prints product facts and contact details in black on at most two pages', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/');

@@ -1,8 +1,8 @@
 import { expect, fillForm, formOf, test, uniqueName } from '../support/browserTest.ts';
 
-// Posted before the form is interactive: with JavaScript, as on a slow line.
+// The form is posted before it is interactive, as on a slow connection.
 
-test('what the server said of a post goes once the script has sent the mended form', async ({
+test('the server’s error message is removed once the corrected form is sent by the script', async ({
   page,
   site,
   expectedErrors,

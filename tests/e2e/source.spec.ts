@@ -2,7 +2,7 @@ import { expect, fillForm, formOf, openForm, test, uniqueName } from '../support
 
 const LINK = '/?s=clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=diwali';
 
-test('the first link of a tab goes with the enquiry, beside the document, and into WhatsApp’s words', async ({
+test('the source of a tab’s first page is stored as metadata of the enquiry, and is part of the WhatsApp text', async ({
   page,
   site,
   thirdPartyRequests,
@@ -32,7 +32,7 @@ test('the first link of a tab goes with the enquiry, beside the document, and in
   expect(new URL(opened).searchParams.get('text')).toContain('[clinic-12]');
 });
 
-test('another tab begins without, and a plain post before the script has the source too', async ({
+test('another tab has no source, and a plain post before hydration has one', async ({
   page,
   context,
   site,
@@ -41,9 +41,9 @@ test('another tab begins without, and a plain post before the script has the sou
   expectedErrors.push(/Failed to load resource/, /Error hydrating/, /Failed to fetch dynamically/);
   await page.route('**/_astro/{client,react-dom}*.js', (route) => route.abort());
   await page.goto(`${LINK}#buy`);
-  const other = await context.newPage();
-  const form = await openForm(other);
-  const first = await fillForm(other, { Name: uniqueName() });
+  const otherTab = await context.newPage();
+  const form = await openForm(otherTab);
+  const first = await fillForm(otherTab, { Name: uniqueName() });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   await expect.poll(() => site.metadataOf?.(first.Name)).toMatchObject({ link_code: null, referrer: null });

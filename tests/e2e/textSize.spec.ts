@@ -11,18 +11,17 @@ import { findBrokenWords, openInWebFonts } from '../support/textLayout.ts';
 
 const { product } = SAMPLE;
 
-/** Widths of phones, in pixels. */
-const PHONES = [320, 360, 390];
+const PHONE_WIDTHS = [320, 360, 390];
 
-/** At each width no word is broken and nothing runs off the side. */
-async function expectWhole(page: Page, what: string) {
-  for (const width of PHONES) {
+/** Expects that at each width no word is broken and the page does not scroll sideways. */
+async function expectUnbrokenLayout(page: Page, name: string) {
+  for (const width of PHONE_WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
-    const seen = {
-      broken: await findBrokenWords(page),
+    const layout = {
+      brokenWords: await findBrokenWords(page),
       width: await page.evaluate(() => document.documentElement.scrollWidth),
     };
-    expect(seen, `${what} at ${width} px`).toEqual({ broken: [], width });
+    expect(layout, `${name} at ${width} px`).toEqual({ brokenWords: [], width });
   }
 }
 
@@ -53,12 +52,12 @@ for (const size of [24, 32]) {
         expect(
           await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
         ).toBe(size);
-        await expectWhole(page, path);
+        await expectUnbrokenLayout(page, path);
       }
     });
 
     largeTest(
-      'the header scrolls away, and the arrow is a bar of its own',
+      'the header scrolls away, and the scroll-to-top link is a bar at the top',
       async ({ largeTextPage: page }) => {
         await page.goto('/');
         await page.evaluate(() => scrollTo(0, 2_000));
@@ -69,7 +68,7 @@ for (const size of [24, 32]) {
       },
     );
 
-    largeTest('nor does the inbox', async ({ largeTextPage: page }) => {
+    largeTest('the inbox breaks no word and does not scroll sideways', async ({ largeTextPage: page }) => {
       test.slow();
       await using folder = temporaryFolder();
       await using server = await startServer(folder.path, STAFF);
@@ -77,36 +76,38 @@ for (const size of [24, 32]) {
       await openInWebFonts(page, server.url);
       await page.goto(`${server.url}/inbox`);
       await expect(page.getByLabel('Your e-mail address')).toBeVisible();
-      await expectWhole(page, 'signing in');
+      await expectUnbrokenLayout(page, 'signing in');
       const token = await createSignInToken(folder.path, PRIYA);
       await page.goto('about:blank');
       await page.goto(`${server.url}/inbox#sign-in=${token}`);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.locator('[data-row]')).toHaveCount(2);
-      await expectWhole(page, 'the list');
+      await expectUnbrokenLayout(page, 'the list');
       await page.getByLabel('Select Asha Rao').check();
-      await expectWhole(page, 'the selection');
+      await expectUnbrokenLayout(page, 'the selection');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Sources and sales' }).click();
       await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
-      await expectWhole(page, 'sources and sales');
+      await expectUnbrokenLayout(page, 'sources and sales');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-      await expectWhole(page, 'the shortcuts');
+      await expectUnbrokenLayout(page, 'the shortcuts');
       await page.keyboard.press('Escape');
       await page.locator('[data-row]').first().click();
       await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible();
       await page.getByText(/^Replies/).click();
-      await expectWhole(page, 'an enquiry');
+      await expectUnbrokenLayout(page, 'an enquiry');
     });
   });
 }
 
-test('headings and the header hold every name at every width', { tag: '@desktop' }, async ({ page }) => {
+test('headings and the header fit every product name at every width', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openInWebFonts(page, '/');
-  let shown: string = product.name;
+  let currentName: string = product.name;
   for (const name of [
     product.name,
     'Ashvagandha Plus',
@@ -122,21 +123,21 @@ test('headings and the header hold every name at every width', { tag: '@desktop'
           element.toggleAttribute('data-long', long);
         }
       },
-      [shown, name, hasLongWord(name)] as const,
+      [currentName, name, hasLongWord(name)] as const,
     );
-    shown = name;
+    currentName = name;
     for (const width of [320, 360, 390, 768, 960, 1024, 1096, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      const seen = {
-        broken: await findBrokenWords(page, 'h1, h2, header'),
+      const layout = {
+        brokenWords: await findBrokenWords(page, 'h1, h2, header'),
         width: await page.evaluate(() => document.documentElement.scrollWidth),
       };
-      expect(seen, `${name} at ${width} px`).toEqual({ broken: [], width });
+      expect(layout, `${name} at ${width} px`).toEqual({ brokenWords: [], width });
     }
   }
 });
 
-test('the landing page is at most ten screens of a phone', async ({ page }) => {
+test('the landing page is at most ten phone screens long', async ({ page }) => {
   await openInWebFonts(page, '/');
   const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
   expect(screens).toBeLessThanOrEqual(10);

@@ -3,10 +3,7 @@ import { expect, fillForm, formOf, test, uniqueName } from '../support/browserTe
 
 test.use({ javaScriptEnabled: false });
 
-test('an enquiry is stored and answered with a page that says so, with its reference', async ({
-  page,
-  site,
-}) => {
+test('an enquiry is stored and confirmed on a page with its reference', async ({ page, site }) => {
   await page.goto('/#buy');
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
   await formOf(page).buyNow.click();
@@ -19,7 +16,7 @@ test('an enquiry is stored and answered with a page that says so, with its refer
   expect(await site.documentsOf(fields.Name)).toHaveLength(1);
 });
 
-test('a validation error is said over the form and beside its field, which has the focus; what was typed stays', async ({
+test('a validation error is shown above the form and at its field, which has the focus; the input is kept', async ({
   page,
   site,
   expectedErrors,
@@ -46,7 +43,7 @@ test('a validation error is said over the form and beside its field, which has t
   expect(await site.documentsOf(fields.Name)).toEqual([{ ...fields, Mobile: '9876543210' }]);
 });
 
-test('everything can be read, and the links of the menu stand in the bar', async ({ page }) => {
+test('all content is visible, and the menu’s links are in the header', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Live Longer, Live Better');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();

@@ -8,7 +8,7 @@ import { startHostedInbox } from './startHostedInbox.ts';
 import { startHostedSite } from './startHostedSite.ts';
 import { startServerInbox } from './startServerInbox.ts';
 import { startServerSite } from './startServerSite.ts';
-import type { TestSite } from './TestSite.ts';
+import type { HostedServices, TestSite } from './TestSite.ts';
 
 /** The options of a project in `playwright.config.ts`. */
 export interface SiteOptions {
@@ -98,6 +98,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
+/** A browser test of the hosted mode, whose services are reachable again after each test. */
+export const hostedTest = test.extend<{ services: HostedServices }>({
+  services: async ({ site }, use) => {
+    if (!site.services) throw new Error('this test needs the hosted mode');
+    await use(site.services);
+    await site.services.restore();
+  },
+});
+
 export { expect };
 
 /** Console errors when services can't be reached: ours, the browser's, and both SDKs'. */
@@ -132,6 +141,24 @@ export async function openForm(page: Page) {
   const parts = formOf(page);
   await expect(parts.form).toHaveJSProperty('noValidate', true);
   return parts;
+}
+
+/** Holds requests to a URL until the returned function is called. */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp | ((url: URL) => boolean),
+  options: { times?: number } = {},
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    url,
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    options,
+  );
+  return resolve;
 }
 
 /** Fills in the example enquiry, with the given fields changed. */

@@ -5,10 +5,10 @@ import { startHostedSite } from '../../support/startHostedSite.ts';
 
 const SETTINGS = { PUBLIC_FIREBASE_APP_CHECK_KEY: 'demo-site-key' };
 
-/** The hosted site built with App Check. Google's reCAPTCHA itself is out of a test's reach. */
+/** The hosted site, built with App Check. Google's reCAPTCHA itself can't be tested. */
 const test = base.extend({
   startedSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       const site = await startHostedSite('dist-app-check', SETTINGS).catch((error: unknown) => {
         if (error instanceof NoEmulatorError) return error;
@@ -21,7 +21,7 @@ const test = base.extend({
   ],
 });
 
-test('App Check comes with the SDKs and not before, and the security policy lets reCAPTCHA in', async ({
+test('App Check is loaded with the SDKs, and the content security policy allows reCAPTCHA', async ({
   page,
   thirdPartyRequests,
   expectedErrors,
@@ -29,7 +29,7 @@ test('App Check comes with the SDKs and not before, and the security policy lets
   expectedErrors.push(/Failed to load resource: net::ERR_FAILED/);
   const form = await openForm(page);
   await page.waitForLoadState('networkidle');
-  // The map below the form may be near.
+  // The map below the form may be loaded too.
   const others = () => thirdPartyRequests.filter((url) => !url.startsWith(MAP_ORIGIN));
   expect(others()).toEqual([]);
   await form.field('Name').focus();
@@ -38,8 +38,8 @@ test('App Check comes with the SDKs and not before, and the security policy lets
   thirdPartyRequests.length = 0;
 });
 
-for (const trouble of ['is blocked', 'never comes'] as const) {
-  test(`where reCAPTCHA ${trouble}, the enquiry is stored and mailed all the same`, async ({
+for (const fault of ['is blocked', 'does not respond'] as const) {
+  test(`when reCAPTCHA ${fault}, an enquiry is still stored and mailed`, async ({
     page,
     context,
     site,
@@ -47,7 +47,7 @@ for (const trouble of ['is blocked', 'never comes'] as const) {
     expectedErrors,
   }) => {
     expectedErrors.push(/Failed to load resource: net::ERR_FAILED/);
-    if (trouble === 'never comes') await context.route('https://www.google.com/**', () => {});
+    if (fault === 'does not respond') await context.route('https://www.google.com/**', () => {});
     const form = await openForm(page);
     const fields = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
@@ -58,7 +58,7 @@ for (const trouble of ['is blocked', 'never comes'] as const) {
   });
 }
 
-test('reCAPTCHA is named beside the form and in the policy', async ({ page }) => {
+test('reCAPTCHA is mentioned next to the form and in the privacy policy', async ({ page }) => {
   for (const path of ['/', '/privacy-policy']) {
     await page.goto(path);
     await expect(page.locator('main')).toContainText('reCAPTCHA');

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import {
-  test as base,
   expect,
   fillForm,
   formOf,
+  holdRequests,
   openForm,
+  hostedTest as test,
   UNREACHABLE_ERRORS,
   uniqueName,
 } from '../../support/browserTest.ts';
@@ -13,70 +14,62 @@ import { SAMPLE } from '../../support/sampleSite.ts';
 import type { HostedServices } from '../../support/TestSite.ts';
 
 const { product, company } = SAMPLE;
-const NOBODY_MAY =
+const DENY_ALL =
   "rules_version = '2'; service cloud.firestore { match /{all=**} { allow read, write: if false; } }";
-const SDK = /\/_astro\/firebaseServices\.[\w-]+\.js/;
+const SDK_SCRIPT = /\/_astro\/firebaseServices\.[\w-]+\.js/;
+const FORM_SCRIPT = /OrderForm\.[\w-]+\.js/;
 
-/** The hosted mode's services, whole again after each test. */
-const test = base.extend<{ services: HostedServices }>({
-  services: async ({ site }, use) => {
-    if (!site.services) throw new Error('this test needs the hosted mode');
-    await use(site.services);
-    await site.services.restore();
-  },
-});
-
-/** What the page writes to its console, and what it asks of whom, from now on. */
-function watch(page: Page) {
+/** Records the page's console messages, and the URLs of its POST requests, their responses, and scripts. */
+function recordPage(page: Page) {
   const logged: string[] = [];
-  const asked: string[] = [];
-  const answered: string[] = [];
+  const posts: string[] = [];
+  const postResponses: string[] = [];
+  const scripts: string[] = [];
   page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.url());
-  });
-  page.on('response', (response) => {
-    if (response.request().method() === 'POST') answered.push(response.url());
-  });
-  const scripts: string[] = [];
-  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  return { logged, asked, answered, scripts };
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') postResponses.push(response.url());
+  });
+  return { logged, posts, postResponses, scripts };
 }
 
-test.describe('a good enquiry', () => {
-  test('starts both calls before either answers, and succeeds once the write has', async ({
+const mailsOf = ({ emailJs }: HostedServices, name: string) =>
+  emailJs.requests.filter(({ Name }) => Name === name);
+
+test.describe('a valid enquiry', () => {
+  test('is stored and mailed in parallel, and succeeds once it is stored', async ({
     page,
     site,
     services,
   }) => {
-    const { asked, answered, logged } = watch(page);
+    const { posts, postResponses, logged } = recordPage(page);
     const form = await openForm(page);
     const { Name } = await fillForm(page, { Name: uniqueName() });
     services.firestoreProxy.holdResponses();
     services.emailJsProxy.holdResponses();
     await form.buyNow.click();
     await expect(form.field('Name')).toHaveValue('');
-    const calls = () => asked.map((url) => new URL(url).host).sort();
-    await expect.poll(calls).toEqual([services.firestoreProxy.host, services.emailJsProxy.host].sort());
-    // Not only have both left the browser, they have reached the other side.
+    const hosts = () => posts.map((url) => new URL(url).host).sort();
+    await expect.poll(hosts).toEqual([services.firestoreProxy.host, services.emailJsProxy.host].sort());
+    // Both requests have reached the services.
     await services.emailJs.waitForRequest(Name);
     await expect.poll(() => services.firestoreProxy.requestLines.at(-1)).toMatch(/^POST .*documents:commit/);
-    expect(answered).toEqual([]);
+    expect(postResponses).toEqual([]);
     await expect(form.toasts).toHaveCount(0);
 
     await services.firestoreProxy.connect();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
-    expect(asked.filter((url) => url.startsWith(`http://${services.firestoreProxy.host}`))).toHaveLength(1);
-    expect(asked.filter((url) => url.startsWith(`http://${services.emailJsProxy.host}`))).toHaveLength(1);
+    expect(hosts()).toEqual([services.firestoreProxy.host, services.emailJsProxy.host].sort());
     expect(logged.filter((line) => line.includes('EmailJS'))).toEqual([]);
     await services.emailJsProxy.connect();
     await expect.poll(() => logged).toContainEqual('log: EmailJS: OK');
     expect(await site.documentsOf(Name)).toHaveLength(1);
   });
 
-  test('is a document of exactly the five fields, all strings, under an id made in the browser', async ({
+  test('is stored as a document of exactly five strings, with an id made in the browser', async ({
     page,
     services,
   }) => {
@@ -94,7 +87,7 @@ test.describe('a good enquiry', () => {
     await expect(form.status).toContainText(referenceOf(id));
   });
 
-  test('is a mail with the hidden product name, which the document has not', async ({ page, services }) => {
+  test('is mailed with the product name, which the document does not have', async ({ page, services }) => {
     const form = await openForm(page);
     const fields = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
@@ -111,25 +104,18 @@ test.describe('a good enquiry', () => {
     });
   });
 
-  test('is what stood there at the click, though the SDKs come later and more is typed', async ({
+  test('has the values of the submit, even if the SDKs load later and more is typed', async ({
     page,
     site,
     services,
   }) => {
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(SDK, async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const releaseSdks = await holdRequests(page, SDK_SCRIPT);
     const form = await openForm(page);
     const fields = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.field('Name')).toHaveValue('');
     await form.field('Name').fill('Somebody Else');
-    arrive();
+    releaseSdks();
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
     expect(await site.documentsOf(fields.Name)).toEqual([fields]);
     expect((await services.emailJs.waitForRequest(fields.Name)).Mobile).toBe(fields.Mobile);
@@ -140,8 +126,8 @@ test.describe('a good enquiry', () => {
 test.describe('the error catalogue (specification section 8)', () => {
   test.beforeEach(({ expectedErrors }) => void expectedErrors.push(...UNREACHABLE_ERRORS));
 
-  test('database down: logged, no toast, and the mail goes', async ({ page, services }) => {
-    const { logged } = watch(page);
+  test('database unreachable: logged, no toast, and the mail is sent', async ({ page, services }) => {
+    const { logged } = recordPage(page);
     const form = await openForm(page);
     const { Name } = await fillForm(page, { Name: uniqueName() });
     await services.firestoreProxy.disconnect();
@@ -152,8 +138,8 @@ test.describe('the error catalogue (specification section 8)', () => {
     await expect(form.toasts).toHaveCount(0);
   });
 
-  test('e-mail service down: logged, and the enquiry is received', async ({ page, site, services }) => {
-    const { logged } = watch(page);
+  test('e-mail service unreachable: logged, and the enquiry is stored', async ({ page, site, services }) => {
+    const { logged } = recordPage(page);
     const form = await openForm(page);
     const { Name } = await fillForm(page, { Name: uniqueName() });
     await services.emailJsProxy.disconnect();
@@ -164,12 +150,12 @@ test.describe('the error catalogue (specification section 8)', () => {
     expect(await site.documentsOf(Name)).toHaveLength(1);
   });
 
-  test('e-mail service refusing: logged with its words, and the enquiry is received', async ({
+  test('error of the e-mail service: logged with its message, and the enquiry is stored', async ({
     page,
     services,
   }) => {
     services.emailJs.response = { status: 412, text: 'Gmail_API: Invalid grant' };
-    const { logged } = watch(page);
+    const { logged } = recordPage(page);
     const form = await openForm(page);
     await fillForm(page);
     await form.buyNow.click();
@@ -177,20 +163,20 @@ test.describe('the error catalogue (specification section 8)', () => {
     await expect.poll(() => logged.join('\n')).toMatch(/The mail was not sent.*Invalid grant/);
   });
 
-  test('a page of something between, with status 200, is no success of the mail', async ({
+  test('a captive portal’s page with status 200 is not treated as a sent mail', async ({
     page,
     services,
   }) => {
     services.emailJs.response = { status: 200, text: '<h1>Please sign in to the network</h1>' };
-    const { logged } = watch(page);
+    const { logged } = recordPage(page);
     const form = await openForm(page);
     await fillForm(page);
     await form.buyNow.click();
     await expect.poll(() => logged.join('\n')).toMatch(/The mail was not sent/);
   });
 
-  test('both down: both logged, no toast', async ({ page, services }) => {
-    const { logged } = watch(page);
+  test('both unreachable: both logged, no toast', async ({ page, services }) => {
+    const { logged } = recordPage(page);
     const form = await openForm(page);
     await fillForm(page);
     await Promise.all([services.firestoreProxy.disconnect(), services.emailJsProxy.disconnect()]);
@@ -200,13 +186,13 @@ test.describe('the error catalogue (specification section 8)', () => {
     await expect(form.toasts).toHaveCount(0);
   });
 
-  test('a rule refusing: logged, no toast, and the visitor is told that the mail has gone', async ({
+  test('rejected by the rules: logged, no toast, and the visitor sees that the mail was sent', async ({
     page,
     site,
     services,
   }) => {
-    await services.firestore.setRules(services.projectId, NOBODY_MAY);
-    const { logged } = watch(page);
+    await services.firestore.setRules(services.projectId, DENY_ALL);
+    const { logged } = recordPage(page);
     const form = await openForm(page);
     const { Name } = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
@@ -218,13 +204,13 @@ test.describe('the error catalogue (specification section 8)', () => {
     expect(await site.documentsOf(Name)).toEqual([]);
   });
 
-  test('a rule refusing and the mail failing: the fields come back into the form, beside the other ways', async ({
+  test('rejected by the rules and not mailed: the fields are restored into the form, with a phone link', async ({
     page,
     services,
     expectedErrors,
   }) => {
     expectedErrors.push(/The mail was not sent/);
-    await services.firestore.setRules(services.projectId, NOBODY_MAY);
+    await services.firestore.setRules(services.projectId, DENY_ALL);
     await services.emailJsProxy.disconnect();
     const form = await openForm(page);
     const { Name } = await fillForm(page, { Name: uniqueName() });
@@ -234,23 +220,23 @@ test.describe('the error catalogue (specification section 8)', () => {
     await expect(form.field('Name')).toHaveValue(Name);
   });
 
-  test('SDKs out of reach: "Error adding document"; a later attempt loads them and delivers', async ({
+  test('SDKs unreachable: "Error adding document"; a retry loads them and delivers', async ({
     page,
     site,
     services,
     expectedErrors,
   }) => {
     expectedErrors.push(/firebaseServices/);
-    const { logged } = watch(page);
-    await page.route(SDK, (route) => route.abort());
+    const { logged } = recordPage(page);
+    await page.route(SDK_SCRIPT, (route) => route.abort());
     const form = await openForm(page);
     const { Name } = await fillForm(page, { Name: uniqueName() });
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Error adding document']);
     await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
     expect(logged.join('\n')).toMatch(/error: TypeError: Failed to fetch dynamically imported module/);
-    expect(services.emailJs.requests.filter((call) => call.Name === Name)).toEqual([]);
-    await page.unroute(SDK);
+    expect(mailsOf(services, Name)).toEqual([]);
+    await page.unroute(SDK_SCRIPT);
     await form.status.getByRole('button', { name: 'Try now' }).click();
     await expect(form.toasts.filter({ hasText: 'Order Received Successfully' })).toBeVisible();
     expect(await site.documentsOf(Name)).toHaveLength(1);
@@ -258,7 +244,7 @@ test.describe('the error catalogue (specification section 8)', () => {
   });
 });
 
-test('an enquiry that has to wait for the database is mailed once, over tries and visits', async ({
+test('an enquiry that waits for the database is mailed once, across retries and visits', async ({
   page,
   site,
   services,
@@ -270,7 +256,7 @@ test('an enquiry that has to wait for the database is mailed once, over tries an
   await services.firestoreProxy.disconnect();
   await form.buyNow.click();
   await services.emailJs.waitForRequest(Name);
-  // The company has it: nobody has to call as well, and it is not to be deleted.
+  // The company has received it, so there is nothing to do for the visitor.
   await expect(form.status).toContainText('it has reached us by e-mail');
   await expect(form.status.getByRole('link')).toHaveCount(0);
   await expect(form.status.getByRole('button')).toHaveCount(0);
@@ -278,11 +264,11 @@ test('an enquiry that has to wait for the database is mailed once, over tries an
   await services.firestoreProxy.connect();
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
   await expect(page.locator('[data-outbox-notice]')).toContainText('has reached us');
-  expect(services.emailJs.requests.filter((call) => call.Name === Name)).toHaveLength(1);
+  expect(mailsOf(services, Name)).toHaveLength(1);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('a mail that EmailJS refuses for now is sent at the next visit, once, and stored once', async ({
+test('a mail that EmailJS rejects temporarily is sent once at the next visit', async ({
   page,
   site,
   services,
@@ -300,12 +286,12 @@ test('a mail that EmailJS refuses for now is sent at the next visit, once, and s
   await page.reload();
   await services.emailJs.waitForRequest(Name);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  expect(services.emailJs.requests.filter((call) => call.Name === Name)).toHaveLength(1);
+  expect(mailsOf(services, Name)).toHaveLength(1);
   expect(await site.documentsOf(Name)).toHaveLength(1);
   await expect(page.locator('[data-outbox-notice]')).toBeHidden();
 });
 
-test('an enquiry is stored once where the browser could keep it only from the second time on', async ({
+test('an enquiry is stored once when the browser’s storage fails at first', async ({
   page,
   site,
   services,
@@ -314,10 +300,10 @@ test('an enquiry is stored once where the browser could keep it only from the se
   expectedErrors.push(...UNREACHABLE_ERRORS, /The mail was not sent/);
   await page.addInitScript(() => {
     const { setItem } = localStorage;
-    let isFull = true;
+    let isFirstCall = true;
     Storage.prototype.setItem = function (key, value) {
-      if (isFull && this === localStorage) {
-        isFull = false;
+      if (isFirstCall && this === localStorage) {
+        isFirstCall = false;
         throw new DOMException('full', 'QuotaExceededError');
       }
       setItem.call(this, key, value);
@@ -338,14 +324,14 @@ test('an enquiry is stored once where the browser could keep it only from the se
   expect(writes).toHaveLength(1);
 });
 
-test('an enquiry arrives and is mailed though the tab is closed right after the click', async ({
+test('an enquiry is stored and mailed when the tab is closed right after the submit', async ({
   page,
   site,
   services,
 }) => {
   const form = await openForm(page);
   const { Name } = await fillForm(page, { Name: uniqueName() });
-  // The SDKs came while the visitor typed.
+  // The SDKs are loaded while the visitor types.
   await page.waitForLoadState('networkidle');
   services.firestoreProxy.holdRequests();
   services.emailJsProxy.holdRequests();
@@ -358,59 +344,59 @@ test('an enquiry arrives and is mailed though the tab is closed right after the 
 });
 
 test.describe('the SDKs', () => {
-  test('are not loaded before the form is touched, and are on its first focus', async ({ page }) => {
-    const { scripts } = watch(page);
+  test('are loaded on the first focus of the form', async ({ page }) => {
+    const { scripts } = recordPage(page);
     await openForm(page);
     await page.waitForLoadState('networkidle');
-    expect(scripts.filter((url) => SDK.test(url))).toEqual([]);
+    expect(scripts.filter((url) => SDK_SCRIPT.test(url))).toEqual([]);
     await page.locator('#buy form [name="Name"]').focus();
-    await expect.poll(() => scripts.filter((url) => SDK.test(url))).toHaveLength(1);
+    await expect.poll(() => scripts.filter((url) => SDK_SCRIPT.test(url))).toHaveLength(1);
   });
 
-  test('are loaded for a form that was touched before it was interactive', async ({ page }) => {
-    const { scripts } = watch(page);
-    const wake = await keepAsleep(page);
+  test('are loaded for a form that has the focus before it is interactive', async ({ page }) => {
+    const { scripts } = recordPage(page);
+    const releaseForm = await holdRequests(page, FORM_SCRIPT);
     await page.goto('/#buy');
     await page.locator('#buy form [name="Name"]').focus();
-    wake();
-    await expect.poll(() => scripts.filter((url) => SDK.test(url))).toHaveLength(1);
+    releaseForm();
+    await expect.poll(() => scripts.filter((url) => SDK_SCRIPT.test(url))).toHaveLength(1);
   });
 });
 
 test.describe('before the form is interactive', () => {
-  test('a submit loses nothing, posts nothing, and is done once it can be', async ({ page, site }) => {
-    const { asked } = watch(page);
-    const wake = await keepAsleep(page);
+  test('a submit waits without a post and keeps the input', async ({ page, site }) => {
+    const { posts } = recordPage(page);
+    const releaseForm = await holdRequests(page, FORM_SCRIPT);
     await page.goto('/#buy', { waitUntil: 'commit' });
     const fields = await fillForm(page, { Name: uniqueName() });
     const { buyNow, field, toasts } = formOf(page);
     await buyNow.click();
     await expect(field('Name')).toHaveValue(fields.Name);
-    expect(asked).toEqual([]);
+    expect(posts).toEqual([]);
     expect(new URL(page.url()).search).toBe('');
-    wake();
+    releaseForm();
     await expect(toasts).toHaveText(['Order Received Successfully']);
     expect(await site.documentsOf(fields.Name)).toEqual([fields]);
   });
 
-  test('should its script never come, phone and e-mail stand over it, and what was typed stays', async ({
+  test('phone and e-mail are shown when its script fails to load, and the input is kept', async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/Failed to fetch dynamically imported module/, /Failed to load resource/);
-    await page.route(/OrderForm\.[\w-]+\.js/, (route) => route.abort());
+    await page.route(FORM_SCRIPT, (route) => route.abort());
     await page.goto('/#buy');
     const fields = await fillForm(page, { Name: uniqueName() });
     await formOf(page).buyNow.click();
-    const instead = page.locator('#buy').getByRole('alert');
-    await expect(instead).toContainText(company.phone);
-    await expect(instead).toContainText(company.email);
+    const alert = page.locator('#buy').getByRole('alert');
+    await expect(alert).toContainText(company.phone);
+    await expect(alert).toContainText(company.email);
     await expect(formOf(page).field('Name')).toHaveValue(fields.Name);
     await expect(page).toHaveURL(/\/#buy$/);
   });
 });
 
-test('when the form’s script fails at a submit, phone and e-mail are shown', async ({
+test('phone and e-mail are shown when the form’s script fails at a submit', async ({
   page,
   expectedErrors,
 }) => {
@@ -423,46 +409,33 @@ test('when the form’s script fails at a submit, phone and e-mail are shown', a
   });
   const { Name } = await fillForm(page);
   await form.buyNow.click();
-  const instead = page.locator('#buy').getByRole('alert');
-  await expect(instead).toContainText(company.phone);
-  await expect(instead).toContainText(company.email);
+  const alert = page.locator('#buy').getByRole('alert');
+  await expect(alert).toContainText(company.phone);
+  await expect(alert).toContainText(company.email);
   await expect(form.field('Name')).toHaveValue(Name);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('phone and e-mail stand where the form would be, and nothing can be posted', async ({ page }) => {
+  test('phone and e-mail are shown instead of the form, and nothing can be posted', async ({ page }) => {
     await page.goto('/#buy');
-    const instead = page.locator('#buy').getByRole('alert');
-    await expect(instead.getByRole('link', { name: company.phone })).toBeVisible();
-    await expect(instead.getByRole('link', { name: company.email })).toBeVisible();
+    const alert = page.locator('#buy').getByRole('alert');
+    await expect(alert.getByRole('link', { name: company.phone })).toBeVisible();
+    await expect(alert.getByRole('link', { name: company.email })).toBeVisible();
     await expect(formOf(page).form).toBeHidden();
     await expect(formOf(page).form).toHaveAttribute('method', 'dialog');
     await expect(formOf(page).form).not.toHaveAttribute('action');
   });
 });
 
-test('the notice beside the form and the policy name who keeps and who sends', async ({ page }) => {
-  for (const [path, place] of [
+test('the notice at the form and the privacy policy name Cloud Firestore and EmailJS', async ({ page }) => {
+  for (const [path, selector] of [
     ['/', '#buy'],
     ['/privacy-policy', 'main'],
   ] as const) {
     await page.goto(path);
-    await expect(page.locator(place)).toContainText('Google Cloud Firestore');
-    await expect(page.locator(place)).toContainText('EmailJS');
+    await expect(page.locator(selector)).toContainText('Google Cloud Firestore');
+    await expect(page.locator(selector)).toContainText('EmailJS');
   }
 });
-
-/** Keeps the form's script back until the answer is called. */
-async function keepAsleep(page: Page): Promise<() => void> {
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  await page.route(/OrderForm\.[\w-]+\.js/, async (route) => {
-    await asleep;
-    await route.continue();
-  });
-  return wake;
-}

@@ -12,16 +12,16 @@ import { type FirestoreQuery, missingIndexes } from '../../support/missingIndexe
 import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';
 import type { TestSite } from '../../support/TestSite.ts';
 
-// What only the inbox of the hosted mode has; the rest is in ../inbox.spec.ts.
+// Tests for the hosted mode only; those for both modes are in ../inbox.spec.ts.
 
-/** The services behind the site; the fixture `desk` has skipped the test where there is no emulator of Auth. */
+/** The services of the site; without an emulator of Auth, the fixture `inbox` has skipped the test. */
 function servicesOf({ services }: TestSite) {
   if (!services || services.auth instanceof NoEmulatorError || !services.authProxy)
     throw new Error('no emulator');
   return { ...services, auth: services.auth, authProxy: services.authProxy };
 }
 
-const NOBODY = `service cloud.firestore {
+const DENY_ALL = `service cloud.firestore {
   match /databases/{database}/documents/{document=**} { allow read, write: if false; }
 }`;
 
@@ -33,13 +33,13 @@ async function requestLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send me a link' }).click();
 }
 
-test('a link signs in, a password may be set then, and signing out leaves nothing', async ({
+test('staff can sign in with a link, set a password, and sign in with it', async ({
   inbox,
   site,
   page,
   expectedErrors,
 }) => {
-  // Signing out may overtake a poll, which the rules then refuse.
+  // The rules reject a poll that is still running at the sign-out.
   expectedErrors.push(/status of 403/);
   const name = await inbox.addEnquiry();
   const { auth } = servicesOf(site);
@@ -71,7 +71,7 @@ test('a link signs in, a password may be set then, and signing out leaves nothin
   await expect(row(page, name)).toBeVisible();
 });
 
-test('no cache, search engine or other site learns of the inbox', async ({ request }) => {
+test('the inbox is not cached, not indexed, and sends no referrer to other sites', async ({ request }) => {
   const response = await request.get(INBOX_PAGE);
   expect(response.headers()).toMatchObject({
     ...PRIVATE_HEADERS,
@@ -81,7 +81,7 @@ test('no cache, search engine or other site learns of the inbox', async ({ reque
 });
 
 test('a link works once', async ({ inbox, site, page, expectedErrors }) => {
-  // Of the link, and perhaps of a poll that signing out overtakes.
+  // From the link, and from a poll that is still running at the sign-out.
   expectedErrors.push(/Failed to load resource/);
   await inbox.addEnquiry();
   const { auth } = servicesOf(site);
@@ -99,7 +99,7 @@ test('a link works once', async ({ inbox, site, page, expectedErrors }) => {
   await expect(page.getByRole('alert')).toContainText('already been used');
 });
 
-test('who is no member of staff is told what to give to the owner, and is in once the owner has it', async ({
+test('someone who is not staff sees the user id for the owner, and has access once it is added', async ({
   inbox,
   site,
   page,
@@ -121,7 +121,7 @@ test('who is no member of staff is told what to give to the owner, and is in onc
   await expect(row(page, name)).toBeVisible();
 });
 
-test('when Firebase Auth is out of reach, or has sent its mails for today, the page says so', async ({
+test('the page reports when Firebase Auth is unreachable or its daily mail quota is exceeded', async ({
   inbox,
   site,
   page,
@@ -145,13 +145,17 @@ test('when Firebase Auth is out of reach, or has sent its mails for today, the p
   await expect(page.getByRole('alert')).toContainText('sends five a day');
 });
 
-test('rules that refuse and a quota that is used up are said in words', async ({ browser, inbox, site }) => {
+test('a change that the rules reject and an exceeded quota are reported', async ({
+  browser,
+  inbox,
+  site,
+}) => {
   const name = await inbox.addEnquiry();
   const { firestore, projectId, restore } = servicesOf(site);
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await row(page, name).click();
   await expect(heading(page)).toHaveText(name);
-  await firestore.setRules(projectId, NOBODY);
+  await firestore.setRules(projectId, DENY_ALL);
   await statusButton(page, 'Contacted').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
     'The database refused this',
@@ -171,7 +175,7 @@ test('rules that refuse and a quota that is used up are said in words', async ({
   await context.close();
 });
 
-test('of two who change an enquiry at the same moment, one is saved and the other told', async ({
+test('of two concurrent changes of an enquiry, one is saved and the other reported', async ({
   browser,
   inbox,
 }) => {
@@ -182,13 +186,13 @@ test('of two who change an enquiry at the same moment, one is saved and the othe
     await expect(heading(page)).toHaveText(name);
   }
   // Both have read version 0 before either writes.
-  const gate = Promise.withResolvers<void>();
+  const { promise: bothWaiting, resolve: release } = Promise.withResolvers<void>();
   let waiting = 0;
   for (const { page } of [priya, om]) {
     await page.route('**:commit*', async (route) => {
       waiting += 1;
-      if (waiting === 2) gate.resolve();
-      await gate.promise;
+      if (waiting === 2) release();
+      await bothWaiting;
       await route.continue();
     });
     await statusButton(page, 'Contacted').click();
@@ -202,10 +206,7 @@ test('of two who change an enquiry at the same moment, one is saved and the othe
   await Promise.all([priya.context.close(), om.context.close()]);
 });
 
-test('of several changes those that are made are kept, and the others reported and tried again', async ({
-  browser,
-  inbox,
-}) => {
+test('of several changes, failed ones are reported and can be retried', async ({ browser, inbox }) => {
   const [second, first] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
   const { page, context } = await inbox.openAs(browser, PRIYA);
   for (const name of [first, second]) await page.getByLabel(`Select ${name}`).check();
@@ -228,7 +229,7 @@ test('of several changes those that are made are kept, and the others reported a
   await context.close();
 });
 
-test('a change without a response times out after seconds, and each change can be undone for ten', async ({
+test('a change without a response times out, and each change can be undone for ten seconds', async ({
   browser,
   inbox,
 }) => {
@@ -258,7 +259,7 @@ test('a change without a response times out after seconds, and each change can b
   await context.close();
 });
 
-test('an idle page reads the last change alone, and the list when a colleague has changed something', async ({
+test('an idle page polls only the latest change, and reloads the list when there is a new one', async ({
   browser,
   inbox,
 }) => {
@@ -283,7 +284,7 @@ test('an idle page reads the last change alone, and the list when a colleague ha
   await Promise.all([priya.context.close(), om.context.close()]);
 });
 
-test('an enquiry without a work document gets one, and one that is too old is erased', async ({
+test('an enquiry without a work document gets one, and an expired one is erased', async ({
   browser,
   inbox,
   site,
@@ -291,18 +292,18 @@ test('an enquiry without a work document gets one, and one that is too old is er
   const { firestore, projectId, collection } = servicesOf(site);
   const { form, work } = hostedCollectionsOf(collection);
   const name = await inbox.addEnquiry();
-  const old = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
-  const workOfOld = await servicesOf(site).workOf(old);
-  const longAgo = { timestampValue: '2019-11-05T09:00:00Z' };
-  await firestore.write(projectId, `${work}/${workOfOld?.id}?updateMask.fieldPaths=at`, { at: longAgo });
+  const expired = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const expiredWork = await servicesOf(site).workOf(expired);
+  const at = { timestampValue: '2019-11-05T09:00:00Z' };
+  await firestore.write(projectId, `${work}/${expiredWork?.id}?updateMask.fieldPaths=at`, { at });
   const { id, ...fields } = exampleSubmission({ Name: 'Came alone' });
   const values = Object.entries(fields).map(([key, value]) => [key, { stringValue: value }]);
   await firestore.write(projectId, `${form}/${id}`, Object.fromEntries(values));
   const { page, context } = await inbox.openAs(browser, PRIYA);
   await expect(row(page, 'Came alone')).toBeVisible();
   await expect(row(page, name)).toBeVisible();
-  await expect(row(page, old)).toHaveCount(0);
-  expect(await site.documentsOf(old)).toEqual([]);
+  await expect(row(page, expired)).toHaveCount(0);
+  expect(await site.documentsOf(expired)).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(
     page.getByText('Tidied up: 1 added to the list, 1 erased after the retention period.'),
@@ -314,7 +315,7 @@ test('an enquiry without a work document gets one, and one that is too old is er
   await context.close();
 });
 
-test('a search finds prefixes, and every query has its index', async ({ browser, inbox, site }) => {
+test('a search matches prefixes, and every query has its index', async ({ browser, inbox, site }) => {
   test.slow();
   const { collection } = servicesOf(site);
   await inbox.addEnquiry({ Name: 'Meera Nair', Mobile: '9000000042', Email: 'meera@mail.example' });
@@ -334,7 +335,7 @@ test('a search finds prefixes, and every query has its index', async ({ browser,
   }
   await search.fill('nair');
   await expect(page.getByText('No enquiry matches “nair”.')).toBeVisible();
-  for (const view of [
+  for (const query of [
     'status=won&kind=retailer&owner=mine&period=today',
     'order=longest&owner=unclaimed&source=clinic-12',
     'order=largest&status=new&kind=self-use&owner=mine&period=7-days',
@@ -342,7 +343,7 @@ test('a search finds prefixes, and every query has its index', async ({ browser,
     'undelivered=yes',
     'due=yes&period=7-days&kind=self-use&owner=mine',
   ]) {
-    await page.goto(`${INBOX_PAGE}?${view}`);
+    await page.goto(`${INBOX_PAGE}?${query}`);
     await expect(page.getByText(/^(No enquiry|No enquiries|Nothing is due)/)).toBeVisible();
   }
   await context.close();

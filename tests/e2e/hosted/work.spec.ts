@@ -1,38 +1,29 @@
 import type { Page } from '@playwright/test';
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import { HOSTED_WORK_DEFAULTS } from '../../../domain/hostedWork.ts';
+import { HOUR_MS } from '../../../domain/time.ts';
 import { firestoreRulesOf } from '../../../firebase/firestoreRulesOf.ts';
 import {
-  test as base,
   expect,
   fillForm,
   openForm,
+  hostedTest as test,
   UNREACHABLE_ERRORS,
   uniqueName,
 } from '../../support/browserTest.ts';
 import { SAMPLE } from '../../support/sampleSite.ts';
-import type { HostedServices } from '../../support/TestSite.ts';
 
-/** The hosted mode's services, whole again after each test. */
-const test = base.extend<{ services: HostedServices }>({
-  services: async ({ site }, use) => {
-    if (!site.services) throw new Error('this test needs the hosted mode');
-    await use(site.services);
-    await site.services.restore();
-  },
-});
-
-/** Rules from before there were work documents. */
+/** Rules without work documents, as before their introduction. */
 const OLD_RULES = firestoreRulesOf(SAMPLE.product.name).replaceAll('_Work', '_Unused');
 
-const waiting = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const waitingKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-test('an enquiry begins its work document, with what the staff need', async ({ page, services }) => {
+test('an enquiry is stored with its work document', async ({ page, services }) => {
   await page.goto('/?s=clinic-12');
   const form = await openForm(page);
   const { Name } = await fillForm(page, { Name: uniqueName(), Quantity: '12' });
   const notice = await form.form.locator('[name="notice"]').inputValue();
-  const before = Date.now();
+  const startedAt = Date.now();
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   const work = await services.workOf(Name);
@@ -53,10 +44,10 @@ test('an enquiry begins its work document, with what the staff need', async ({ p
     notice,
     ...HOSTED_WORK_DEFAULTS,
   });
-  expect(work?.at).toBeGreaterThan(before - 5_000);
+  expect(work?.at).toBeGreaterThan(startedAt - 5_000);
 });
 
-test('what fills in the hidden field is flagged', async ({ page, services }) => {
+test('an enquiry with the honeypot filled in is flagged', async ({ page, services }) => {
   const form = await openForm(page);
   const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.form.locator('[name="remarks"]').evaluate((input: HTMLInputElement) => {
@@ -68,7 +59,7 @@ test('what fills in the hidden field is flagged', async ({ page, services }) => 
   expect(work).toMatchObject({ flagged: true, spamSignals: expect.arrayContaining(['honeypot']) });
 });
 
-test('a repeat after an answer that was lost is stored once, and is a success', async ({
+test('an enquiry whose response is lost is retried successfully and stored once', async ({
   page,
   site,
   services,
@@ -89,7 +80,7 @@ test('a repeat after an answer that was lost is stored once, and is a success', 
   expect(await services.workOf(Name)).toEqual(work);
 });
 
-test('under rules that know no work documents, the enquiry is stored alone', async ({
+test('with rules that do not allow work documents, the enquiry is stored without one', async ({
   page,
   site,
   services,
@@ -105,14 +96,14 @@ test('under rules that know no work documents, the enquiry is stored alone', asy
   expect(await services.workOf(fields.Name)).toBeUndefined();
 });
 
-/** As if the enquiry had been sent that many hours ago. */
+/** Makes the waiting enquiry older. */
 async function age(page: Page, hours: number): Promise<void> {
-  await page.evaluate((milliseconds) => {
+  await page.evaluate((ageMs) => {
     for (const [key, value] of Object.entries(localStorage)) {
       const enquiry = JSON.parse(value);
-      localStorage.setItem(key, JSON.stringify({ ...enquiry, queuedAt: enquiry.queuedAt - milliseconds }));
+      localStorage.setItem(key, JSON.stringify({ ...enquiry, queuedAt: enquiry.queuedAt - ageMs }));
     }
-  }, hours * 3_600_000);
+  }, hours * HOUR_MS);
 }
 
 for (const [name, hours] of [
@@ -132,15 +123,15 @@ for (const [name, hours] of [
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
     await services.emailJs.waitForRequest(Name);
     await age(page, hours);
-    const calls = services.emailJs.requests.length;
-    // What can't be reported now is reported later.
+    const requestCount = services.emailJs.requests.length;
+    // A report that fails is retried.
     await services.firestoreProxy.disconnect();
     await page.reload();
-    await expect.poll(() => waiting(page)).toHaveLength(1);
+    await expect.poll(() => waitingKeys(page)).toHaveLength(1);
     expect((await services.workOf(Name))?.mail).toBeUndefined();
     await services.firestoreProxy.connect();
     await expect.poll(async () => (await services.workOf(Name))?.mail).toBe('failed');
-    await expect.poll(() => waiting(page)).toEqual([]);
-    expect(services.emailJs.requests).toHaveLength(calls);
+    await expect.poll(() => waitingKeys(page)).toEqual([]);
+    expect(services.emailJs.requests).toHaveLength(requestCount);
   });
 }
