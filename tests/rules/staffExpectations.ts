@@ -25,31 +25,31 @@ import {
   STAFF_EMAIL,
   WORK,
 } from '../support/rulesTest.ts';
-import { arrivalOf } from './workExpectations.ts';
+import { newWorkDocument } from './workExpectations.ts';
 
 const PAST = Timestamp.fromMillis(1_700_000_000_000);
 
 type Values = Record<string, unknown>;
 
-/** An enquiry with one step, a note of the staff's. */
-async function writeWorked(owner: Firestore, id: string): Promise<void> {
-  const batch = writeBatch(owner);
-  batch.set(doc(owner, FORM, id), EXAMPLE_FIELDS);
-  batch.set(doc(owner, WORK, id), arrivalOf(id, { version: 1, spamSignals: ['hasty'], flagged: true }));
-  batch.set(doc(owner, WORK, id, STEPS, '1'), { at: Timestamp.now(), by: STAFF_EMAIL, note: 'called' });
+/** Writes an enquiry with one step, which is a note of a member of staff. */
+async function writeWorked(admin: Firestore, id: string): Promise<void> {
+  const batch = writeBatch(admin);
+  batch.set(doc(admin, FORM, id), EXAMPLE_FIELDS);
+  batch.set(doc(admin, WORK, id), newWorkDocument(id, { version: 1, spamSignals: ['hasty'], flagged: true }));
+  batch.set(doc(admin, WORK, id, STEPS, '1'), { at: Timestamp.now(), by: STAFF_EMAIL, note: 'called' });
   await batch.commit();
 }
 
 interface Change {
-  /** What the work document gets. */
+  /** Changed properties of the work document. */
   work?: Values;
-  /** What the step says. */
+  /** Properties of the step. */
   step?: Values;
-  /** The name of the step. */
+  /** The id of the step. */
   version?: string;
 }
 
-/** The second step of an enquiry, as the inbox writes it, but for what is given. */
+/** The second step of an enquiry, as the inbox writes it, with the given changes. */
 function change(database: Firestore, id: string, { work = {}, step = {}, version = '2' }: Change) {
   const batch = writeBatch(database);
   batch.update(doc(database, WORK, id), { version: 2, changedAt: serverTimestamp(), ...work });
@@ -57,19 +57,19 @@ function change(database: Firestore, id: string, { work = {}, step = {}, version
   return batch;
 }
 
-/** A change that sets a value, and says so. */
+/** A change with the same values in the work document and the step. */
 const setting = (values: Values): Change => ({ work: values, step: values });
 
-function expectChange(name: string, allow: boolean, parts: Change, who: keyof RulesDatabase = 'staff') {
+function changeExpectation(name: string, allow: boolean, parts: Change, user: keyof RulesDatabase = 'staff') {
   return {
-    name: `${allow ? 'takes' : 'refuses'} ${name}`,
+    name: `${allow ? 'accepts' : 'rejects'} ${name}`,
     allow,
     before: writeWorked,
-    attempt: (database: RulesDatabase, id: string) => change(database[who], id, parts).commit(),
+    attempt: (database: RulesDatabase, id: string) => change(database[user], id, parts).commit(),
   } satisfies Expectation;
 }
 
-const ALLOWED: [string, Change][] = [
+const VALID_CHANGES: [string, Change][] = [
   ['a note', { step: { note: 'x'.repeat(NOTE_MAX_LENGTH) } }],
   ...['new', 'contacted', 'won', 'closed'].map((status): [string, Change] => [
     `the status ${status}`,
@@ -79,33 +79,33 @@ const ALLOWED: [string, Change][] = [
     'the first contact with its status',
     { work: { status: 'contacted', firstContactAt: serverTimestamp() }, step: { status: 'contacted' } },
   ],
-  ['no first contact any more', { work: { firstContactAt: null }, step: { note: 'x' } }],
+  ['the removal of the first contact', { work: { firstContactAt: null }, step: { note: 'x' } }],
   ['an owner', setting({ owner: STAFF_EMAIL })],
   ['a colleague as the owner', setting({ owner: COLLEAGUE_EMAIL })],
-  ['nobody as the owner', setting({ owner: null })],
+  ['no owner', setting({ owner: null })],
   ['spam', { work: { flagged: true, spamSignals: ['staff'] }, step: { flagged: true } }],
-  ['no spam', { work: { flagged: false, spamSignals: [] }, step: { flagged: false } }],
+  ['not spam', { work: { flagged: false, spamSignals: [] }, step: { flagged: false } }],
   ['a follow-up', setting({ followUpAt: Timestamp.fromMillis(4_000_000_000_000) })],
   ['no follow-up', setting({ followUpAt: null })],
   ['a reason with its status', setting({ status: 'closed', closeReason: 'price' })],
   ['an order with its status', setting({ status: 'won', wonPacks: 0, wonAmount: MAX_WON })],
   [
-    'an order that is taken back',
+    'an order that is removed',
     setting({ status: 'new', wonPacks: null, wonAmount: null, closeReason: null }),
   ],
 ];
 
-const REFUSED: [string, Change][] = [
-  ['a change of the arrival', { work: { at: Timestamp.now() } }],
+const INVALID_CHANGES: [string, Change][] = [
+  ['a change of the time received', { work: { at: Timestamp.now() } }],
   ['a change of the mail', { work: { mail: 'failed' } }],
   ['a change of the kind', { work: { kind: 'Self Use' } }],
   ['another property', { work: { note: 'x' } }],
-  ['a property taken away', { work: { notice: deleteField() } }],
-  ['two versions up', { work: { version: 3 }, version: '3' }],
+  ['a removed property', { work: { notice: deleteField() } }],
+  ['a skipped version', { work: { version: 3 }, version: '3' }],
   ['a version that is no number', { work: { version: 'x' }, version: 'x' }],
-  ['a change at a time of its own', { work: { changedAt: Timestamp.now() } }],
+  ['a time of change that is not the server’s', { work: { changedAt: Timestamp.now() } }],
   [
-    'a change and its step at a time of its own',
+    'a change and its step with a time that is not the server’s',
     ((at) => ({ work: { changedAt: at }, step: { at } }))(Timestamp.now()),
   ],
   ['another status', setting({ status: 'lost' })],
@@ -113,29 +113,29 @@ const REFUSED: [string, Change][] = [
   ['other spam signals', { work: { flagged: true, spamSignals: ['honeypot'] }, step: { flagged: true } }],
   ['a flag without spam signals', { work: { flagged: true, spamSignals: [] }, step: { flagged: true } }],
   ['spam signals without a flag', { work: { flagged: false }, step: { flagged: false } }],
-  ['a follow-up that is no time', setting({ followUpAt: 'tomorrow' })],
+  ['a follow-up that is not a timestamp', setting({ followUpAt: 'tomorrow' })],
   [
-    'a first contact at a time of its own',
+    'a first contact with a time that is not the server’s',
     { work: { status: 'contacted', firstContactAt: Timestamp.now() }, step: { status: 'contacted' } },
   ],
   ['another reason', setting({ closeReason: 'mood' })],
-  ['half a pack', setting({ wonPacks: 1.5 })],
-  ['less than nothing', setting({ wonAmount: -1 })],
+  ['a fractional number of packs', setting({ wonPacks: 1.5 })],
+  ['a negative amount', setting({ wonAmount: -1 })],
   ['too many packs', setting({ wonPacks: MAX_WON + 1 })],
-  ['too large an amount', setting({ wonAmount: MAX_WON + 1 })],
+  ['an amount that is too large', setting({ wonAmount: MAX_WON + 1 })],
   ['a status that the step does not name', { work: { status: 'won' }, step: { note: 'x' } }],
   ['an owner that the step does not name', { work: { owner: STAFF_EMAIL } }],
-  ['no spam that the step does not name', { work: { flagged: false, spamSignals: [] } }],
+  ['a removed flag that the step does not name', { work: { flagged: false, spamSignals: [] } }],
   ['a step that names another status', { work: { status: 'won' }, step: { status: 'closed' } }],
-  ['a step that names what is not there', { step: { wonPacks: 3 } }],
+  ['a step that names a value that is not set', { step: { wonPacks: 3 } }],
   ['a step with another property', { step: { draft: 'x' } }],
-  ['a step at a time of its own', { step: { at: Timestamp.now() } }],
-  ['a step by a colleague', { step: { by: COLLEAGUE_EMAIL } }],
-  ['a step under another name', { version: '02' }],
-  ['a step in place of an earlier one', { version: '1' }],
+  ['a step with a time that is not the server’s', { step: { at: Timestamp.now() } }],
+  ['a step in a colleague’s name', { step: { by: COLLEAGUE_EMAIL } }],
+  ['a step with another id', { version: '02' }],
+  ['a step that overwrites an earlier one', { version: '1' }],
   ['a note that is too long', { step: { note: 'x'.repeat(NOTE_MAX_LENGTH + 1) } }],
-  ['a note that is no text', { step: { note: ['x'] } }],
-  ['a withdrawal of nothing', { step: { withdraw: 'x' } }],
+  ['a note that is not a string', { step: { note: ['x'] } }],
+  ['a withdrawal of an unknown note', { step: { withdraw: 'x' } }],
 ];
 
 /** Withdraws the note of the first step. */
@@ -145,15 +145,15 @@ function withdraw(database: Firestore, id: string, by: string, note: Values = { 
   return batch.commit();
 }
 
-/** What the staff may do, and nobody else. */
+/** Access of the staff. */
 export const STAFF_EXPECTATIONS: Expectation[] = [
-  ...ALLOWED.map(([name, parts]) => expectChange(name, true, parts)),
-  ...REFUSED.map(([name, parts]) => expectChange(name, false, parts)),
-  ...(['visitor', 'stranger', 'unverified'] as const).map((who) =>
-    expectChange(`a change by the ${who}`, false, { step: { note: 'x' } }, who),
+  ...VALID_CHANGES.map(([name, parts]) => changeExpectation(name, true, parts)),
+  ...INVALID_CHANGES.map(([name, parts]) => changeExpectation(name, false, parts)),
+  ...(['visitor', 'stranger', 'unverified'] as const).map((user) =>
+    changeExpectation(`a change by the user "${user}"`, false, { step: { note: 'x' } }, user),
   ),
   {
-    name: 'refuses a change without a step',
+    name: 'rejects a change without a step',
     allow: false,
     before: writeWorked,
     attempt: ({ staff }, id) =>
@@ -162,14 +162,14 @@ export const STAFF_EXPECTATIONS: Expectation[] = [
         .commit(),
   },
   {
-    name: 'refuses a step without a change',
+    name: 'rejects a step without a change',
     allow: false,
     before: writeWorked,
     attempt: ({ staff }, id) =>
       setDoc(doc(staff, WORK, id, STEPS, '2'), { at: serverTimestamp(), by: STAFF_EMAIL, note: 'x' }),
   },
   {
-    name: 'refuses two steps with one change',
+    name: 'rejects two steps with one change',
     allow: false,
     before: writeWorked,
     attempt: ({ staff }, id) =>
@@ -178,50 +178,50 @@ export const STAFF_EXPECTATIONS: Expectation[] = [
         .commit(),
   },
   {
-    name: 'refuses to write a missing step into the past',
+    name: 'rejects adding a missing step with a time in the past',
     allow: false,
-    before: async (owner, id) => {
-      await setDoc(doc(owner, WORK, id), arrivalOf(id, { version: 1, changedAt: PAST }));
+    before: async (admin, id) => {
+      await setDoc(doc(admin, WORK, id), newWorkDocument(id, { version: 1, changedAt: PAST }));
     },
     attempt: ({ staff }, id) =>
       setDoc(doc(staff, WORK, id, STEPS, '1'), { at: PAST, by: STAFF_EMAIL, note: 'x' }),
   },
   {
-    name: 'refuses to write a missing step later',
+    name: 'rejects adding a missing step later',
     allow: false,
-    before: async (owner, id) => {
-      await setDoc(doc(owner, WORK, id), arrivalOf(id, { version: 1, changedAt: PAST }));
+    before: async (admin, id) => {
+      await setDoc(doc(admin, WORK, id), newWorkDocument(id, { version: 1, changedAt: PAST }));
     },
     attempt: ({ staff }, id) =>
       setDoc(doc(staff, WORK, id, STEPS, '1'), { at: serverTimestamp(), by: STAFF_EMAIL, note: 'x' }),
   },
   ...(['stranger', 'staff'] as const).map(
-    (who): Expectation => ({
-      name: `refuses the ${who} a change ${who === 'staff' ? 'into the past ' : ''}whose step was left behind`,
+    (user): Expectation => ({
+      name: `rejects a change by the user "${user}" ${user === 'staff' ? 'with a time in the past ' : ''}whose step exists already`,
       allow: false,
-      before: async (owner, id) => {
-        await writeWorked(owner, id);
-        await setDoc(doc(owner, WORK, id, STEPS, '2'), { at: PAST, by: STAFF_EMAIL });
+      before: async (admin, id) => {
+        await writeWorked(admin, id);
+        await setDoc(doc(admin, WORK, id, STEPS, '2'), { at: PAST, by: STAFF_EMAIL });
       },
       attempt: (database, id) =>
-        updateDoc(doc(database[who], WORK, id), {
+        updateDoc(doc(database[user], WORK, id), {
           version: 2,
-          changedAt: who === 'staff' ? PAST : serverTimestamp(),
+          changedAt: user === 'staff' ? PAST : serverTimestamp(),
         }),
     }),
   ),
   {
-    name: 'refuses the stranger a step of a new enquiry',
+    name: 'rejects a stranger’s step of a new enquiry',
     allow: false,
     attempt: ({ stranger }, id) =>
       writeBatch(stranger)
         .set(doc(stranger, FORM, id), EXAMPLE_FIELDS)
-        .set(doc(stranger, WORK, id), arrivalOf(id))
+        .set(doc(stranger, WORK, id), newWorkDocument(id))
         .set(doc(stranger, WORK, id, STEPS, '0'), { at: serverTimestamp(), by: STAFF_EMAIL, note: 'x' })
         .commit(),
   },
   {
-    name: 'refuses a step in another collection',
+    name: 'rejects a step in another collection',
     allow: false,
     before: writeWorked,
     attempt: ({ staff }, id) =>
@@ -230,11 +230,11 @@ export const STAFF_EXPECTATIONS: Expectation[] = [
         .commit(),
   },
   {
-    name: 'refuses a change in another collection',
+    name: 'rejects a change in another collection',
     allow: false,
-    before: async (owner, id) => {
-      await writeWorked(owner, id);
-      await setDoc(doc(owner, 'Other', id), arrivalOf(id, { version: 1 }));
+    before: async (admin, id) => {
+      await writeWorked(admin, id);
+      await setDoc(doc(admin, 'Other', id), newWorkDocument(id, { version: 1 }));
     },
     attempt: ({ staff }, id) =>
       change(staff, id, { step: { note: 'x' } })
@@ -242,37 +242,37 @@ export const STAFF_EXPECTATIONS: Expectation[] = [
         .commit(),
   },
   {
-    name: 'lets one withdraw a note',
+    name: 'allows staff to withdraw their own note',
     allow: true,
     before: writeWorked,
     attempt: ({ staff }, id) => withdraw(staff, id, STAFF_EMAIL),
   },
   {
-    name: 'refuses to withdraw a colleague’s note',
+    name: 'rejects withdrawing a colleague’s note',
     allow: false,
     before: writeWorked,
     attempt: ({ colleague }, id) => withdraw(colleague, id, COLLEAGUE_EMAIL),
   },
   {
-    name: 'refuses to rewrite a note',
+    name: 'rejects rewriting a note',
     allow: false,
     before: writeWorked,
     attempt: ({ staff }, id) => withdraw(staff, id, STAFF_EMAIL, { note: 'never called' }),
   },
   {
-    name: 'refuses to change the time of a note that is withdrawn',
+    name: 'rejects changing the time of a withdrawn note',
     allow: false,
     before: writeWorked,
     attempt: ({ staff }, id) => withdraw(staff, id, STAFF_EMAIL, { note: '', at: Timestamp.now() }),
   },
   {
-    name: 'refuses to withdraw a note while the step names another',
+    name: 'rejects withdrawing a note when the step names another one',
     allow: false,
     before: writeWorked,
     attempt: ({ staff }, id) => withdraw(staff, id, STAFF_EMAIL, { note: '' }, 7),
   },
   {
-    name: 'refuses to withdraw a note without a step',
+    name: 'rejects withdrawing a note without a step',
     allow: false,
     before: writeWorked,
     attempt: ({ staff }, id) =>
@@ -281,11 +281,11 @@ export const STAFF_EXPECTATIONS: Expectation[] = [
         .commit(),
   },
   {
-    name: 'refuses the stranger to withdraw a note',
+    name: 'does not allow a stranger to withdraw a note',
     allow: false,
-    before: async (owner, id) => {
-      await writeWorked(owner, id);
-      await change(owner, id, { step: { withdraw: 1 } }).commit();
+    before: async (admin, id) => {
+      await writeWorked(admin, id);
+      await change(admin, id, { step: { withdraw: 1 } }).commit();
     },
     attempt: ({ stranger }, id) =>
       writeBatch(stranger)
@@ -293,132 +293,132 @@ export const STAFF_EXPECTATIONS: Expectation[] = [
         .commit(),
   },
   {
-    name: 'refuses to withdraw a note in another collection',
+    name: 'rejects withdrawing a note in another collection',
     allow: false,
-    before: async (owner, id) => {
-      await writeWorked(owner, id);
-      await change(owner, id, { step: { withdraw: 1 } }).commit();
-      await setDoc(doc(owner, 'Other', id, STEPS, '1'), { by: STAFF_EMAIL, note: 'x' });
+    before: async (admin, id) => {
+      await writeWorked(admin, id);
+      await change(admin, id, { step: { withdraw: 1 } }).commit();
+      await setDoc(doc(admin, 'Other', id, STEPS, '1'), { by: STAFF_EMAIL, note: 'x' });
     },
     attempt: ({ staff }, id) =>
       writeBatch(staff)
         .update(doc(staff, 'Other', id, STEPS, '1'), { note: '' })
         .commit(),
   },
-  ...(['stranger', 'unverified', 'staff'] as const).flatMap((who): Expectation[] => {
-    const allow = who === 'staff';
-    const may = allow ? 'lets staff' : `refuses the ${who} to`;
+  ...(['stranger', 'unverified', 'staff'] as const).flatMap((user): Expectation[] => {
+    const allow = user === 'staff';
+    const name = `${allow ? 'allows' : 'does not allow'} the user "${user}" to`;
     return [
       {
-        name: `${may} read a work document`,
+        name: `${name} read a work document`,
         allow,
         before: writeWorked,
-        attempt: (database, id) => getDoc(doc(database[who], WORK, id)),
+        attempt: (database, id) => getDoc(doc(database[user], WORK, id)),
       },
       {
-        name: `${may} list work documents`,
+        name: `${name} list work documents`,
         allow,
-        attempt: (database) => getDocs(collection(database[who], WORK)),
+        attempt: (database) => getDocs(collection(database[user], WORK)),
       },
       {
-        name: `${may} read the steps`,
+        name: `${name} read the steps`,
         allow,
         before: writeWorked,
-        attempt: (database, id) => getDocs(collection(database[who], WORK, id, STEPS)),
+        attempt: (database, id) => getDocs(collection(database[user], WORK, id, STEPS)),
       },
       {
-        name: `${may} erase an enquiry with everything`,
+        name: `${name} erase an enquiry with its work document and steps`,
         allow,
         before: writeWorked,
         attempt: (database, id) =>
-          writeBatch(database[who])
-            .delete(doc(database[who], FORM, id))
-            .delete(doc(database[who], WORK, id))
-            .delete(doc(database[who], WORK, id, STEPS, '1'))
+          writeBatch(database[user])
+            .delete(doc(database[user], FORM, id))
+            .delete(doc(database[user], WORK, id))
+            .delete(doc(database[user], WORK, id, STEPS, '1'))
             .commit(),
       },
       {
-        name: `${may} erase a work document`,
+        name: `${name} erase a work document`,
         allow,
         before: writeWorked,
-        attempt: (database, id) => deleteDoc(doc(database[who], WORK, id)),
+        attempt: (database, id) => deleteDoc(doc(database[user], WORK, id)),
       },
       {
-        name: `${may} erase a step`,
+        name: `${name} erase a step`,
         allow,
         before: writeWorked,
-        attempt: (database, id) => deleteDoc(doc(database[who], WORK, id, STEPS, '1')),
+        attempt: (database, id) => deleteDoc(doc(database[user], WORK, id, STEPS, '1')),
       },
     ];
   }),
   {
-    name: 'lets staff begin the work on an enquiry that came alone',
+    name: 'allows staff to add a missing work document',
     allow: true,
-    before: (owner, id) => setDoc(doc(owner, FORM, id), EXAMPLE_FIELDS),
-    attempt: ({ staff }, id) => setDoc(doc(staff, WORK, id), arrivalOf(id)),
+    before: (admin, id) => setDoc(doc(admin, FORM, id), EXAMPLE_FIELDS),
+    attempt: ({ staff }, id) => setDoc(doc(staff, WORK, id), newWorkDocument(id)),
   },
   {
-    name: 'refuses staff an enquiry of their own',
+    name: 'does not allow staff to write an enquiry',
     allow: false,
     attempt: ({ staff }, id) => setDoc(doc(staff, FORM, id), { ...EXAMPLE_FIELDS, Mobile: '1' }),
   },
   ...['Other_Form', 'Other_Work', 'Blocked', 'notices'].flatMap((name): Expectation[] => [
     {
-      name: `refuses staff to read ${name}`,
+      name: `does not allow staff to read ${name}`,
       allow: false,
       attempt: ({ staff }, id) => getDoc(doc(staff, name, id)),
     },
     {
-      name: `refuses staff to delete in ${name}`,
+      name: `does not allow staff to delete in ${name}`,
       allow: false,
       attempt: ({ staff }, id) => deleteDoc(doc(staff, name, id)),
     },
     {
-      name: `refuses staff to read steps in ${name}`,
+      name: `does not allow staff to read steps in ${name}`,
       allow: false,
       attempt: ({ staff }, id) => getDoc(doc(staff, name, id, STEPS, '1')),
     },
     {
-      name: `refuses staff to delete steps in ${name}`,
+      name: `does not allow staff to delete steps in ${name}`,
       allow: false,
       attempt: ({ staff }, id) => deleteDoc(doc(staff, name, id, STEPS, '1')),
     },
   ]),
   {
-    name: 'refuses staff the steps of all collections at once',
+    name: 'does not allow staff to query the steps of all collections',
     allow: false,
     attempt: ({ staff }) => getDocs(collectionGroup(staff, STEPS)),
   },
   {
-    name: 'lets one see that one is listed as staff',
+    name: 'allows staff to read their own entry in the staff list',
     allow: true,
     attempt: ({ staff }) => getDoc(doc(staff, STAFF, 'priya')),
   },
   {
-    name: 'lets a stranger see that one is not listed',
+    name: 'allows a stranger to read that they are not on the staff list',
     allow: true,
     attempt: ({ stranger }) => getDoc(doc(stranger, STAFF, 'stranger')),
   },
   {
-    name: 'refuses to see whether somebody else is listed',
+    name: 'does not allow a stranger to read the entry of someone else',
     allow: false,
     attempt: ({ stranger }) => getDoc(doc(stranger, STAFF, 'priya')),
   },
   {
-    name: 'refuses to list the staff',
+    name: 'does not allow staff to read the whole staff list',
     allow: false,
     attempt: ({ staff }) => getDocs(collection(staff, STAFF)),
   },
-  ...(['stranger', 'staff'] as const).flatMap((who): Expectation[] => [
+  ...(['stranger', 'staff'] as const).flatMap((user): Expectation[] => [
     {
-      name: `refuses the ${who} to list somebody as staff`,
+      name: `does not allow the user "${user}" to add someone to the staff`,
       allow: false,
-      attempt: (database) => setDoc(doc(database[who], STAFF, 'stranger'), {}),
+      attempt: (database) => setDoc(doc(database[user], STAFF, 'stranger'), {}),
     },
     {
-      name: `refuses the ${who} to remove somebody from the staff`,
+      name: `does not allow the user "${user}" to remove someone from the staff`,
       allow: false,
-      attempt: (database) => deleteDoc(doc(database[who], STAFF, 'nobody')),
+      attempt: (database) => deleteDoc(doc(database[user], STAFF, 'nobody')),
     },
   ]),
 ];

@@ -15,14 +15,14 @@ import { newWorkOf } from '../../domain/hostedWork.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import { type Expectation, FORM, type RulesDatabase, WORK } from '../support/rulesTest.ts';
 
-/** A work document as the visitor's browser begins it, with the given properties changed. */
-export function arrivalOf(id: string, changes: Record<string, unknown> = {}, fields = EXAMPLE_FIELDS) {
+/** A work document as the visitor's browser writes it, with the given properties changed. */
+export function newWorkDocument(id: string, changes: Record<string, unknown> = {}, fields = EXAMPLE_FIELDS) {
   const source = { code: 'clinic-12', utmCampaign: 'दिवाली', referrer: 'news.example' };
   const work = newWorkOf(id, fields, { notice: '0123456789abcdef', source });
   return { ...work, at: serverTimestamp(), changedAt: serverTimestamp(), ...changes };
 }
 
-/** An enquiry and its work document, in one commit. */
+/** Writes an enquiry and its work document in one commit. */
 function writePair(
   database: Firestore,
   id: string,
@@ -31,7 +31,7 @@ function writePair(
 ) {
   const batch = writeBatch(database);
   batch.set(doc(database, FORM, id), fields);
-  batch.set(doc(database, WORK, id), arrivalOf(id, changes, fields));
+  batch.set(doc(database, WORK, id), newWorkDocument(id, changes, fields));
   return batch.commit();
 }
 
@@ -40,151 +40,152 @@ const pair =
   ({ visitor }: RulesDatabase, id: string) =>
     writePair(visitor, id, changes, { ...EXAMPLE_FIELDS, ...fields });
 
-/** Pairs and enquiries alone, in one commit. */
+/** Writes pairs, and enquiries without a work document, in one commit. */
 const writeMany =
-  (pairs: number, alone: number) =>
+  (pairs: number, single: number) =>
   ({ visitor }: RulesDatabase) => {
     const batch = writeBatch(visitor);
-    for (let index = 0; index < pairs + alone; index += 1) {
+    for (let index = 0; index < pairs + single; index += 1) {
       const id = crypto.randomUUID();
       batch.set(doc(visitor, FORM, id), EXAMPLE_FIELDS);
-      if (index < pairs) batch.set(doc(visitor, WORK, id), arrivalOf(id));
+      if (index < pairs) batch.set(doc(visitor, WORK, id), newWorkDocument(id));
     }
     return batch.commit();
   };
 
-const formAlone: Expectation['before'] = (owner, id) => setDoc(doc(owner, FORM, id), EXAMPLE_FIELDS);
-const stored: Expectation['before'] = (owner, id) => writePair(owner, id);
+const storeForm: Expectation['before'] = (admin, id) => setDoc(doc(admin, FORM, id), EXAMPLE_FIELDS);
+const storePair: Expectation['before'] = (admin, id) => writePair(admin, id);
 
-const workAlone = ({ visitor }: RulesDatabase, id: string) => setDoc(doc(visitor, WORK, id), arrivalOf(id));
+const writeWork = ({ visitor }: RulesDatabase, id: string) =>
+  setDoc(doc(visitor, WORK, id), newWorkDocument(id));
 
 const failMail =
   (changes: Record<string, unknown> = {}) =>
   ({ visitor }: RulesDatabase, id: string) =>
     updateDoc(doc(visitor, WORK, id), { mail: 'failed', changedAt: serverTimestamp(), ...changes });
 
-/** Changes of a visitor's new work document that are refused. */
-const REFUSED: [string, Record<string, unknown>][] = [
+/** Invalid changes of a visitor's new work document. */
+const INVALID_CHANGES: [string, Record<string, unknown>][] = [
   ['another property', { followUpAt: null }],
-  ['a mail that has failed', { mail: 'failed' }],
-  ['a time of its own', { at: Timestamp.now() }],
-  ['a change at a time of its own', { changedAt: Timestamp.now() }],
+  ['a failed mail', { mail: 'failed' }],
+  ['a time that is not the server’s', { at: Timestamp.now() }],
+  ['a time of change that is not the server’s', { changedAt: Timestamp.now() }],
   ['another kind of buyer', { kind: BUYER_KINDS[0] }],
   ['another quantity', { quantity: 4 }],
-  ['the quantity as text', { quantity: '3' }],
-  ['a reference of another form', { ref: `${'7'.repeat(5)}-2PQX` }],
+  ['the quantity as a string', { quantity: '3' }],
+  ['a reference of another format', { ref: `${'7'.repeat(5)}-2PQX` }],
   ['another status', { status: 'won' }],
   ['another version', { version: 1 }],
   ['an owner', { owner: 'priya.rao@shop.example' }],
-  ['spam signals that it is not flagged for', { spamSignals: ['hasty'] }],
+  ['spam signals without a flag', { spamSignals: ['hasty'] }],
   ['a flag without spam signals', { flagged: true }],
-  ['spam signals that are not its own', { spamSignals: ['staff'], flagged: true }],
-  ['spam signals without end', { spamSignals: Array(50).fill('hasty'), flagged: true }],
+  ['spam signals of the staff', { spamSignals: ['staff'], flagged: true }],
+  ['too many spam signals', { spamSignals: Array(50).fill('hasty'), flagged: true }],
   ['a source that is a formula', { source: '=1+1' }],
-  ['a source too long', { source: 'x'.repeat(101) }],
-  ['a source of another form', { sourceQuery: 'utm_source=<b>' }],
-  ['a source without end', { sourceQuery: 'x'.repeat(3_001) }],
+  ['a source that is too long', { source: 'x'.repeat(101) }],
+  ['a source query of another format', { sourceQuery: 'utm_source=<b>' }],
+  ['a source query that is too long', { sourceQuery: 'x'.repeat(3_001) }],
   ['a notice that is no version', { notice: 'x'.repeat(5_000) }],
 ];
 
-/** What visitors may do with work documents. */
+/** Access of visitors to work documents. */
 export const WORK_EXPECTATIONS: Expectation[] = [
-  { name: 'takes an enquiry with its work document', allow: true, attempt: pair() },
+  { name: 'accepts an enquiry with its work document', allow: true, attempt: pair() },
   ...BUYER_KINDS.map(
     (kind): Expectation => ({
-      name: `takes the work document of ${kind}`,
+      name: `accepts the work document of ${kind}`,
       allow: true,
       attempt: pair({}, { RetailerSelfUse: kind }),
     }),
   ),
-  { name: 'takes a quantity with zeros in front', allow: true, attempt: pair({}, { Quantity: '007' }) },
+  { name: 'accepts a quantity with leading zeros', allow: true, attempt: pair({}, { Quantity: '007' }) },
   {
-    name: 'takes spam signals of the form',
+    name: 'accepts spam signals of the form',
     allow: true,
     attempt: pair({ spamSignals: ['honeypot', 'hasty'], flagged: true }),
   },
   {
-    name: 'takes a work document without a notice',
+    name: 'accepts a work document without a notice',
     allow: true,
     attempt: ({ visitor }, id) => {
       const batch = writeBatch(visitor);
-      const { notice: _left, ...work } = arrivalOf(id);
+      const { notice: _notice, ...work } = newWorkDocument(id);
       batch.set(doc(visitor, FORM, id), EXAMPLE_FIELDS);
       batch.set(doc(visitor, WORK, id), work);
       return batch.commit();
     },
   },
-  ...REFUSED.map(
+  ...INVALID_CHANGES.map(
     ([name, changes]): Expectation => ({
-      name: `refuses a work document with ${name}`,
+      name: `rejects a work document with ${name}`,
       allow: false,
       attempt: pair(changes),
     }),
   ),
-  { name: 'refuses a work document without its enquiry', allow: false, attempt: workAlone },
+  { name: 'rejects a work document without its enquiry', allow: false, attempt: writeWork },
   {
-    name: 'takes the work document of an enquiry that came alone',
+    name: 'accepts the work document of an enquiry without one',
     allow: true,
-    before: formAlone,
-    attempt: workAlone,
+    before: storeForm,
+    attempt: writeWork,
   },
-  { name: 'takes the pair where the enquiry came alone', allow: true, before: formAlone, attempt: pair() },
-  { name: 'refuses the pair once more', allow: false, before: stored, attempt: pair() },
+  { name: 'accepts the pair after the enquiry alone', allow: true, before: storeForm, attempt: pair() },
+  { name: 'rejects the pair again', allow: false, before: storePair, attempt: pair() },
   {
-    name: 'takes the enquiry alone once more, beside its work document',
+    name: 'accepts the enquiry alone again after the pair',
     allow: true,
-    before: stored,
+    before: storePair,
     attempt: ({ visitor }, id) => setDoc(doc(visitor, FORM, id), EXAMPLE_FIELDS),
   },
   {
-    name: 'refuses a work document in another collection',
+    name: 'rejects a work document in another collection',
     allow: false,
-    before: formAlone,
-    attempt: ({ visitor }, id) => setDoc(doc(visitor, 'Other_Work', id), arrivalOf(id)),
+    before: storeForm,
+    attempt: ({ visitor }, id) => setDoc(doc(visitor, 'Other_Work', id), newWorkDocument(id)),
   },
-  { name: 'takes ten pairs in one commit', allow: true, attempt: writeMany(10, 0) },
-  // Of 21 pairs the emulator refuses so much that the reasons do not fit into its answer.
-  { name: 'refuses a flood with pairs in one commit', allow: false, attempt: writeMany(3, 18) },
-  { name: 'takes a failed mail', allow: true, before: stored, attempt: failMail() },
+  { name: 'accepts ten pairs in one commit', allow: true, attempt: writeMany(10, 0) },
+  // With 21 pairs, the reasons of the rejection do not fit into the emulator's response.
+  { name: 'rejects too many pairs and enquiries in one commit', allow: false, attempt: writeMany(3, 18) },
+  { name: 'accepts a failed mail', allow: true, before: storePair, attempt: failMail() },
   {
-    name: 'refuses a failed mail once more',
+    name: 'rejects a failed mail again',
     allow: false,
-    before: (owner, id) => writePair(owner, id, { mail: 'failed' }),
+    before: (admin, id) => writePair(admin, id, { mail: 'failed' }),
     attempt: failMail(),
   },
   {
-    name: 'refuses to change more with a failed mail',
+    name: 'rejects further changes with a failed mail',
     allow: false,
-    before: stored,
+    before: storePair,
     attempt: failMail({ status: 'closed' }),
   },
   {
-    name: 'refuses another state of the mail',
+    name: 'rejects another state of the mail',
     allow: false,
-    before: stored,
+    before: storePair,
     attempt: failMail({ mail: 'sent' }),
   },
   {
-    name: 'refuses a failed mail at a time of its own',
+    name: 'rejects a failed mail with a time that is not the server’s',
     allow: false,
-    before: stored,
+    before: storePair,
     attempt: failMail({ changedAt: Timestamp.now() }),
   },
   {
-    name: 'refuses a failed mail in another collection',
+    name: 'rejects a failed mail in another collection',
     allow: false,
-    before: (owner, id) => setDoc(doc(owner, 'Other_Work', id), {}),
+    before: (admin, id) => setDoc(doc(admin, 'Other_Work', id), {}),
     attempt: ({ visitor }, id) =>
       updateDoc(doc(visitor, 'Other_Work', id), { mail: 'failed', changedAt: serverTimestamp() }),
   },
   {
-    name: 'refuses a visitor to read a work document',
+    name: 'does not allow a visitor to read a work document',
     allow: false,
-    before: stored,
+    before: storePair,
     attempt: ({ visitor }, id) => getDoc(doc(visitor, WORK, id)),
   },
   {
-    name: 'refuses a visitor to list work documents',
+    name: 'does not allow a visitor to list work documents',
     allow: false,
     attempt: ({ visitor }) => getDocs(collection(visitor, WORK)),
   },
