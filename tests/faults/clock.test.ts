@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { startMailServer } from '../support/startMailServer.ts';
@@ -8,60 +9,59 @@ import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
-const HOUR = 3_600_000;
-const YEAR = 365 * 24 * HOUR;
+const YEAR_MS = 365 * DAY_MS;
 const PRELOAD = new URL('../support/shiftedClock.ts', import.meta.url).href;
 
-/** A clock that can be set, for the server to go by. */
-function settableClock(folder: string) {
+/** A clock of the server that a test can shift. */
+function createShiftedClock(folder: string) {
   const file = join(folder, 'clock');
-  const set = (shift: number) => {
-    writeFileSync(`${file}.new`, String(shift));
+  const shiftTo = (offsetMs: number) => {
+    writeFileSync(`${file}.new`, String(offsetMs));
     renameSync(`${file}.new`, file);
   };
-  set(0);
-  return { set, environment: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${PRELOAD}` } };
+  shiftTo(0);
+  return { shiftTo, env: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${PRELOAD}` } };
 }
 
-test('while the clock jumps a year ahead and two back, nothing is lost, doubled, deleted or left unsent', {
+test('when the clock jumps a year ahead and two back, no enquiry is lost, duplicated, deleted or not mailed', {
   timeout: 90_000,
 }, async () => {
   await using folder = temporaryFolder();
   await using clockFolder = temporaryFolder();
-  const clock = settableClock(clockFolder.path);
-  await using gone = await startMailServer();
-  const settings = { ...clock.environment, SMTP_URL: gone.url, RETENTION_DAYS: '30' };
+  const clock = createShiftedClock(clockFolder.path);
+  await using firstMailServer = await startMailServer();
+  const settings = { ...clock.env, SMTP_URL: firstMailServer.url, RETENTION_DAYS: '30' };
   const sent = new Map<string, ReturnType<typeof exampleSubmission>>();
-  const allSent = () => waitForMailQueue(folder.path);
   const send = async (url: string) => {
     const submission = exampleSubmission();
     sent.set(submission.id, submission);
-    const answer = await fetch(`${url}/api/enquiries`, {
+    const response = await fetch(`${url}/api/enquiries`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(submission),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   };
   {
     await using server = await startServer(folder.path, settings);
     await send(server.url);
-    await allSent();
-    await gone[Symbol.asyncDispose]();
-    for (const shift of [0, YEAR, -YEAR, HOUR, -HOUR]) {
-      clock.set(shift);
+    await waitForMailQueue(folder.path);
+    await firstMailServer[Symbol.asyncDispose]();
+    for (const offsetMs of [0, YEAR_MS, -YEAR_MS, HOUR_MS, -HOUR_MS]) {
+      clock.shiftTo(offsetMs);
       await send(server.url);
     }
   }
-  // Also at a start with a wrong clock, nothing counts as old enough to be deleted.
-  clock.set(YEAR);
+  // A start with a wrong clock must not delete enquiries as expired.
+  clock.shiftTo(YEAR_MS);
   await (await startServer(folder.path, settings)).stop();
-  clock.set(-YEAR);
-  await using back = await startMailServer({}, gone.port);
+  clock.shiftTo(-YEAR_MS);
+  await using secondMailServer = await startMailServer({}, firstMailServer.port);
   await using server = await startServer(folder.path, settings);
   await send(server.url);
-  await allSent();
+  await waitForMailQueue(folder.path);
   expectStoredExactlyOnce(folder.path, sent);
-  expect(expectMailedUnderOneId({ mails: [...gone.mails, ...back.mails] }, sent.keys())).toBe(0);
+  const mails = [...firstMailServer.mails, ...secondMailServer.mails];
+  expect(expectMailedUnderOneId({ mails }, sent.keys())).toBe(0);
 });

@@ -9,53 +9,65 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
-type Sent = Map<string, ReturnType<typeof exampleSubmission>>;
+type Submissions = Map<string, ReturnType<typeof exampleSubmission>>;
 
-/** Sends enquiries and keeps those that were answered 201, until this many were answered with this status. */
-async function send(server: RunningServer, kept: Sent, status: 201 | 503, enough: number): Promise<void> {
+const MAX_ATTEMPTS = 20_000;
+
+/** Sends enquiries until this many got a status; adds those that got a 201 to the accepted ones. */
+async function sendUntil(
+  server: RunningServer,
+  accepted: Submissions,
+  status: 201 | 503,
+  times: number,
+): Promise<void> {
   let count = 0;
-  for (let tries = 0; tries < 20_000; tries += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const submission = exampleSubmission();
-    const answer = await server.post(submission);
-    await answer.arrayBuffer();
-    if (answer.status === 201) kept.set(submission.id, submission);
-    else expect(answer.status).toBe(503);
-    if (answer.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    if (answer.status === status) count += 1;
-    if (count === enough) return;
+    const response = await server.post(submission);
+    await response.arrayBuffer();
+    if (response.status === 201) accepted.set(submission.id, submission);
+    else expect(response.status).toBe(503);
+    if (response.status === 503) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    if (response.status === status) count += 1;
+    if (count === times) return;
   }
-  throw new Error(`never ${enough} answers of ${status}`);
+  throw new Error(`fewer than ${times} of ${MAX_ATTEMPTS} enquiries got a ${status}`);
 }
 
-async function expectAllIsThere(dataDir: string, mail: MailServer, kept: Sent): Promise<void> {
+async function expectStoredAndMailed(
+  dataDir: string,
+  mail: MailServer,
+  accepted: Submissions,
+): Promise<void> {
   await waitForMailQueue(dataDir);
-  expectStoredExactlyOnce(dataDir, kept);
-  // Not once more for each look at a queue that could not note what was sent.
-  expect(expectMailedUnderOneId(mail, kept.keys())).toBe(0);
+  expectStoredExactlyOnce(dataDir, accepted);
+  // A mail is not repeated while the queue cannot record that it was sent.
+  expect(expectMailedUnderOneId(mail, accepted.keys())).toBe(0);
 }
 
 await using folder = temporaryFolder();
 const probe = mountSmallDisk(folder.path, 1);
 probe?.[Symbol.dispose]();
-const name = 'on a full disk nothing is acknowledged that is not stored, and all goes on once there is room';
-const because = probe ? '' : ' (skipped: this user may not mount a small disk)';
+const title =
+  'on a full disk only stored enquiries are acknowledged, and the server recovers once there is space';
+const skipReason = probe ? '' : ' (skipped: this user may not mount a small disk)';
 
-test.skipIf(!probe)(name + because, { timeout: 120_000 }, async () => {
+test.skipIf(!probe)(title + skipReason, { timeout: 120_000 }, async () => {
   await using parent = temporaryFolder();
-  // The write-ahead log alone takes four before it is folded into the store.
+  // The write-ahead log alone grows to four before it is checkpointed.
   using disk = mountSmallDisk(parent.path, 32);
-  if (!disk) throw new Error('the disk could be mounted a moment ago');
+  if (!disk) throw new Error('mounting failed, although it worked before');
   await using mail = await startMailServer();
   await using server = await startServer(disk.path, { SMTP_URL: mail.url, MAIL_PER_HOUR: '0' });
-  const kept: Sent = new Map();
-  for (let time = 0; time < amount(2, 10); time += 1) {
-    await send(server, kept, 201, 20);
+  const accepted: Submissions = new Map();
+  for (let round = 0; round < amount(2, 10); round += 1) {
+    await sendUntil(server, accepted, 201, 20);
     disk.fill();
-    await send(server, kept, 503, 5);
-    // A probe that still found room in a page counts for a second.
+    await sendUntil(server, accepted, 503, 5);
+    // The health check caches a success for a second.
     await waitFor(
       async () => (await fetch(`${server.url}/healthz`)).status === 503 || undefined,
-      'the health check to notice',
+      'the health check to fail',
     );
     disk.empty();
     await waitFor(
@@ -63,34 +75,34 @@ test.skipIf(!probe)(name + because, { timeout: 120_000 }, async () => {
       'the server to recover',
     );
   }
-  await send(server, kept, 201, 1);
-  await expectAllIsThere(disk.path, mail, kept);
+  await sendUntil(server, accepted, 201, 1);
+  await expectStoredAndMailed(disk.path, mail, accepted);
 });
 
 test.skipIf(process.platform === 'win32')(
-  'the same where a quota keeps files from growing, until a restart without it',
+  'the same with a quota on the file size, until a restart without it',
   { timeout: 120_000 },
   async () => {
     await using data = temporaryFolder();
     await using mail = await startMailServer();
     const settings = { SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
-    const kept: Sent = new Map();
+    const accepted: Submissions = new Map();
     {
-      // In blocks of 512 bytes or 1 KB, as the shell has it.
+      // In blocks of 512 bytes or 1 KB, depending on the shell.
       const launcher = ['sh', '-c', 'ulimit -f 400; exec "$@"', 'sh'];
       await using server = await startServer(data.path, settings, [], launcher);
-      await send(server, kept, 503, 5);
+      await sendUntil(server, accepted, 503, 5);
       await waitFor(
         () => server.output().includes('"msg":"the store cannot write"') || undefined,
-        'the log to say what docs/operations.md has an alarm for',
+        'the log message that docs/operations.md has an alarm for',
       );
       await server.stop('SIGKILL');
     }
     await using server = await startServer(data.path, settings);
-    await send(server, kept, 201, 1);
+    await sendUntil(server, accepted, 201, 1);
     await waitForMailQueue(data.path);
-    expectStoredExactlyOnce(data.path, kept);
-    // It was killed with one mail at the most sent and not noted.
-    expect(expectMailedUnderOneId(mail, kept.keys())).toBeLessThanOrEqual(1);
+    expectStoredExactlyOnce(data.path, accepted);
+    // At most one mail was sent and not yet recorded when the server was killed.
+    expect(expectMailedUnderOneId(mail, accepted.keys())).toBeLessThanOrEqual(1);
   },
 );

@@ -16,22 +16,22 @@ import { type RawResponse, sendBytes } from '../support/sendBytes.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-const REQUESTS = amount(1_000, 100_000);
-const AT_ONCE = 20;
+const REQUEST_COUNT = amount(1_000, 100_000);
+const CONCURRENCY = 20;
 
 const folder = temporaryFolder();
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 let server: RunningServer;
 let port = 0;
-let readBack: DatabaseSync;
+let database: DatabaseSync;
 
 beforeAll(async () => {
   server = await startServer(folder.path, { MAIL_PER_HOUR: '200' });
   port = Number(new URL(server.url).port);
-  readBack = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true, timeout: 5_000 });
+  database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true, timeout: 5_000 });
 });
 afterAll(async () => {
-  readBack.close();
+  database.close();
   agent.destroy();
   await server.stop();
   await folder[Symbol.asyncDispose]();
@@ -41,7 +41,7 @@ function send(hostile: HostileRequest): Promise<RawResponse> {
   if (hostile.kind === 'raw') return sendBytes(port, hostile.bytes, true);
   const { type, body, headers } = hostile;
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       `${server.url}/api/enquiries`,
       {
         agent,
@@ -52,36 +52,38 @@ function send(hostile: HostileRequest): Promise<RawResponse> {
           ...headers,
         },
       },
-      (answer) => {
-        let text = Object.entries(answer.headers).flat().join('\n');
-        answer.on('data', (chunk) => (text += chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode, text }));
+      (response) => {
+        let text = Object.entries(response.headers).flat().join('\n');
+        response.on('data', (chunk) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode, text }));
       },
     );
-    asked.on('error', (error: NodeJS.ErrnoException) =>
-      // The answer to a body that is too large may come before the body is through.
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      // The server may respond to a body that is too large before it is sent completely.
       error.code === 'EPIPE' || error.code === 'ECONNRESET'
         ? resolve({ status: undefined, text: '' })
         : reject(error),
     );
-    asked.end(body);
+    sent.end(body);
   });
 }
 
-const statuses = new Map<number | undefined, number>();
+const statusCounts = new Map<number | undefined, number>();
+/** Ids and references in successful responses. */
 const acknowledged = new Set<string>();
-const details = new Set<string>();
+/** Input values, to search for them in the log. */
+const inputs = new Set<string>();
 
 function isStored(column: 'id' | 'reference', value: string): boolean {
-  return readBack.prepare(`SELECT 1 FROM enquiries WHERE ${column} = ?`).get(value) !== undefined;
+  return database.prepare(`SELECT 1 FROM enquiries WHERE ${column} = ?`).get(value) !== undefined;
 }
 
-/** What must hold for any answer to anything. */
-function check(hostile: HostileRequest, { status, text }: RawResponse): void {
-  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+/** Expects what holds for every response. */
+function expectValidResponse(hostile: HostileRequest, { status, text }: RawResponse): void {
+  statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1);
   expect(status ?? 400).toBeLessThan(500);
   expect(text).not.toMatch(/\n\s+at \S+ \(|node_modules|node:internal|\/server\/[a-z]/);
-  if (hostile.kind === 'body') remember(hostile.body);
+  if (hostile.kind === 'body') recordInputs(hostile.body);
   if (status === 201 || status === 200) {
     const receipt = /\{"id":"([^"]+)","reference":"[^"]+"\}/.exec(text);
     if (!receipt) return;
@@ -95,34 +97,38 @@ function check(hostile: HostileRequest, { status, text }: RawResponse): void {
   }
 }
 
-/** What a visitor typed, to look for it in the logs: whatever is long enough not to be there by chance. */
-function remember(body: string): void {
-  let sent: unknown;
+/** Records values that are long enough not to be in the log by chance. */
+function recordInputs(body: string): void {
+  let parsed: unknown;
   try {
-    sent = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
     return;
   }
-  if (typeof sent !== 'object' || sent === null || details.size > 50_000) return;
+  if (typeof parsed !== 'object' || parsed === null || inputs.size > 50_000) return;
   for (const name of ENQUIRY_FIELD_NAMES) {
-    const value = (sent as Record<string, unknown>)[name];
-    if (typeof value === 'string' && value.length > 9 && name !== 'RetailerSelfUse') details.add(value);
+    const value = (parsed as Record<string, unknown>)[name];
+    if (typeof value === 'string' && value.length > 9 && name !== 'RetailerSelfUse') inputs.add(value);
   }
 }
 
-test(`${REQUESTS} hostile requests: no 5xx, nothing acknowledged that is not stored, nothing stored that was not`, {
+test(`${REQUEST_COUNT} hostile requests: no 5xx, and exactly the acknowledged enquiries are stored`, {
   timeout: 1_800_000,
 }, async () => {
-  const began = performance.now();
+  const startedAt = performance.now();
   await fc.assert(
-    fc.asyncProperty(fc.array(hostileRequest, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
-      const answers = await Promise.all(batch.map(send));
-      for (const [index, answer] of answers.entries()) check(batch[index] as HostileRequest, answer);
-    }),
-    { numRuns: Math.ceil(REQUESTS / AT_ONCE) },
+    fc.asyncProperty(
+      fc.array(hostileRequest, { minLength: CONCURRENCY, maxLength: CONCURRENCY }),
+      async (batch) => {
+        const responses = await Promise.all(batch.map(send));
+        for (const [index, response] of responses.entries())
+          expectValidResponse(batch[index] as HostileRequest, response);
+      },
+    ),
+    { numRuns: Math.ceil(REQUEST_COUNT / CONCURRENCY) },
   );
   const stored = readStore(folder.path);
-  expect(stored.length).toBeGreaterThan(REQUESTS / 20);
+  expect(stored.length).toBeGreaterThan(REQUEST_COUNT / 20);
   for (const { id, reference, fields } of stored) {
     expect(acknowledged.has(id) || acknowledged.has(reference)).toBe(true);
     expect(Object.keys(fields)).toEqual([...ENQUIRY_FIELD_NAMES]);
@@ -130,15 +136,15 @@ test(`${REQUESTS} hostile requests: no 5xx, nothing acknowledged that is not sto
   }
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   logMeasurement('fuzz', {
-    requests: [...statuses.values()].reduce((sum, count) => sum + count, 0),
+    requests: [...statusCounts.values()].reduce((sum, count) => sum + count, 0),
     stored: stored.length,
-    seconds: Math.round((performance.now() - began) / 1000),
-    statuses: Object.fromEntries(statuses),
+    seconds: Math.round((performance.now() - startedAt) / 1000),
+    statusCounts: Object.fromEntries(statusCounts),
   });
 });
 
-/** What differs from line to line by nature: times, counters, and the reference numbers that we make ourselves. */
-function withoutCounters(line: string): string {
+/** Removes what differs in every line: times, counters and references. */
+function withoutVariables(line: string): string {
   const { time, pid, hostname, reqId, responseTime, reference, ...rest } = JSON.parse(line);
   expect([time, pid].every(Number.isInteger)).toBe(true);
   expect(reqId ?? 'req-1').toMatch(/^req-[0-9a-z]+$/);
@@ -147,37 +153,37 @@ function withoutCounters(line: string): string {
   return JSON.stringify(rest);
 }
 
-test('after it, the logs hold nothing of what was typed', () => {
+test('after hostile requests, the log contains no input', () => {
   const lines = server
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'));
-  expect(lines.length).toBeGreaterThan(REQUESTS / 2);
-  expect(details.size).toBeGreaterThan(100);
-  const kinds = [...new Set(lines.map(withoutCounters))].join('\n');
-  // What is left is what the program itself can say: a few hundred lines, however many requests there were.
-  expect(kinds.length).toBeLessThan(30_000);
-  const isInLog = (detail: string) =>
-    kinds.includes(detail) || kinds.includes(JSON.stringify(detail).slice(1, -1));
-  expect([...details].filter(isInLog)).toEqual([]);
-  expect(kinds).not.toMatch(/127\.0\.0\.1(?!:\d)|1\.2\.3\.4|"level":[56]0/);
+  expect(lines.length).toBeGreaterThan(REQUEST_COUNT / 2);
+  expect(inputs.size).toBeGreaterThan(100);
+  const distinctLines = [...new Set(lines.map(withoutVariables))].join('\n');
+  // A few hundred distinct lines, independent of the number of requests.
+  expect(distinctLines.length).toBeLessThan(30_000);
+  const isInLog = (input: string) =>
+    distinctLines.includes(input) || distinctLines.includes(JSON.stringify(input).slice(1, -1));
+  expect([...inputs].filter(isInLog)).toEqual([]);
+  expect(distinctLines).not.toMatch(/127\.0\.0\.1(?!:\d)|1\.2\.3\.4|"level":[56]0/);
 });
 
-test('after it, each mail has the headers that every mail has', async () => {
+test('after hostile requests, all mails have the same headers', async () => {
   const mailFolder = join(folder.path, 'mail');
   const files = (await readdir(mailFolder)).filter((name) => name.endsWith('.eml'));
   expect(files.length).toBeGreaterThan(10);
   expect(files.length).toBeLessThanOrEqual(200);
-  const shapes = new Set<string>();
+  const headerNames = new Set<string>();
   for (const file of files) {
     const mail = await PostalMime.parse(await readFile(join(mailFolder, file)));
-    shapes.add(mail.headers.map(({ key }) => key).join());
+    headerNames.add(mail.headers.map(({ key }) => key).join());
     expect(mail.html).not.toMatch(/<(script|img|iframe|form|style|link)/i);
   }
-  expect([...shapes]).toHaveLength(1);
+  expect([...headerNames]).toHaveLength(1);
 });
 
-test('after it, no cell of the exported list is a formula', async () => {
+test('after hostile requests, no cell of the export is a formula', async () => {
   const csv = await runEnquiriesCommand(folder.path, 'export');
   const rows = parseCsv(csv.slice(1));
   expect(rows.length).toBe(readStore(folder.path).length + 1);

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount, logMeasurement } from '../support/heavy.ts';
@@ -9,39 +9,39 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
 const KILLS = amount(4, 110);
-const AT_ONCE = 12;
-const LONGEST_LIFE = 400;
+const VISITORS = 12;
+const MAX_UPTIME_MS = 400;
 
-test(`killed ${KILLS} times under load, nothing is lost, doubled or invented, in the store or in the mail`, {
+test(`after ${KILLS} kills under load, every enquiry is stored exactly once, and mailed`, {
   timeout: 900_000,
 }, async () => {
   await using folder = temporaryFolder();
   await using mail = await startMailServer();
-  const environment = { SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
+  const env = { SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
   let server: RunningServer | undefined;
   const visitors = new SimulatedVisitors(() => server?.url);
-  const visits = visitors.run(AT_ONCE);
+  const visits = visitors.run(VISITORS);
 
   for (let kill = 0; kill < KILLS; kill += 1) {
-    server = await startServer(folder.path, environment);
-    await pause(Math.random() * LONGEST_LIFE);
+    server = await startServer(folder.path, env);
+    await delay(Math.random() * MAX_UPTIME_MS);
     await server.stop('SIGKILL');
     server = undefined;
   }
 
-  await using last = await startServer(folder.path, environment);
-  server = last;
+  await using lastServer = await startServer(folder.path, env);
+  server = lastServer;
   visitors.stop();
   await visits;
   await waitForMailQueue(folder.path, 300_000);
   expect(visitors.acknowledged.size).toBe(visitors.sent.size);
   expect(visitors.statusCounts.get(503)).toBeUndefined();
   expectStoredExactlyOnce(folder.path, visitors.sent);
-  const again = expectMailedUnderOneId(mail, visitors.sent.keys());
+  const repeatedMails = expectMailedUnderOneId(mail, visitors.sent.keys());
   logMeasurement('kills', {
     kills: KILLS,
     enquiries: visitors.sent.size,
-    answersLost: visitors.statusCounts.get(200) ?? 0,
-    mailsSentAgain: again,
+    lostResponses: visitors.statusCounts.get(200) ?? 0,
+    repeatedMails,
   });
 });

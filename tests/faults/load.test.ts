@@ -1,68 +1,68 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
-import { amount, logMeasurement } from '../support/heavy.ts';
+import { amount, IS_HEAVY, logMeasurement } from '../support/heavy.ts';
 import { readStore } from '../support/readStore.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-/** An hour in which 6000 people send an enquiry, and look at the page once more, in a minute. */
-const SECONDS = amount(4, 60);
-const ENQUIRIES_A_SECOND = 100;
+const DURATION_S = amount(4, 60);
+/** The rate of enquiries, and of page loads. */
+const REQUESTS_PER_SECOND = 100;
 
-/** One sender among them does not stop; the limit is what one address may send in a minute. */
-const LIMIT = 60;
-const FLOOD_A_SECOND = 20;
+/** The server's rate limit for one IP, per minute, and the rate at which one IP exceeds it. */
+const RATE_LIMIT = 60;
+const FLOOD_PER_SECOND = 20;
 
-/** What is left over of a minute's garbage when memory is looked at, in MB. */
-const FLAT = 40;
+/** How much the memory may vary between garbage collections. */
+const MAX_MEMORY_GROWTH_MB = 40;
 
-interface Answer {
+interface TimedResponse {
   status: number;
-  retryAfter: number;
-  milliseconds: number;
+  retryAfterS: number;
+  durationMs: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** As from another address, behind a proxy; by hand, because `fetch` would take the load generator's whole core. */
-function ask(url: string, path: string, address: string, body?: string): Promise<Answer> {
-  const began = performance.now();
+/** Sends a request as a proxy would for this IP; with `node:http`, because `fetch` would need a whole core. */
+function send(url: string, path: string, ip: string, body?: string): Promise<TimedResponse> {
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       `${url}${path}`,
       {
         agent,
         method: body ? 'POST' : 'GET',
         headers: {
-          'x-forwarded-for': address,
+          'x-forwarded-for': ip,
           'accept-encoding': 'br',
           ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
         },
       },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () =>
+      (response) => {
+        response.resume();
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            retryAfter: Number(answer.headers['retry-after']),
-            milliseconds: performance.now() - began,
+            status: response.statusCode ?? 0,
+            retryAfterS: Number(response.headers['retry-after']),
+            durationMs: performance.now() - startedAt,
           }),
         );
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    sent.on('error', reject);
+    sent.end(body);
   });
 }
 
-/** Memory of a process that is in use, in MB; Linux only. */
-function memoryOf(pid: number): number {
+/** The resident memory of a process; Linux only. */
+function memoryMbOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
@@ -70,10 +70,9 @@ function memoryOf(pid: number): number {
   }
 }
 
-const randomAddress = () => [11, ...crypto.getRandomValues(new Uint8Array(3))].join('.');
-const highest = (numbers: number[]) => Math.max(...numbers);
+const randomIp = () => [11, ...crypto.getRandomValues(new Uint8Array(3))].join('.');
 
-test(`${ENQUIRIES_A_SECOND} enquiries and pages a second for ${SECONDS} s: each is answered and stored, memory stays flat`, {
+test(`${REQUESTS_PER_SECOND} enquiries and pages a second for ${DURATION_S} s succeed, and memory does not grow`, {
   timeout: 180_000,
 }, async () => {
   await using folder = temporaryFolder();
@@ -81,78 +80,82 @@ test(`${ENQUIRIES_A_SECOND} enquiries and pages a second for ${SECONDS} s: each 
   await using server = await startServer(folder.path, {
     SMTP_URL: mail.url,
     TRUST_PROXY: '127.0.0.1',
-    RATE_LIMIT: String(LIMIT),
+    RATE_LIMIT: String(RATE_LIMIT),
     MAIL_PER_HOUR: '200',
   });
-  const kept = new Map<string, EnquiryFields>();
-  const honest: Promise<Answer>[] = [];
-  const pages: Promise<Answer>[] = [];
-  const flood: Promise<Answer>[] = [];
-  const memory: number[] = [];
-  const send = async (address: string) => {
+  const accepted = new Map<string, EnquiryFields>();
+  const enquiryRequests: Promise<TimedResponse>[] = [];
+  const pageRequests: Promise<TimedResponse>[] = [];
+  const floodRequests: Promise<TimedResponse>[] = [];
+  const memoryMb: number[] = [];
+  const sendEnquiry = async (ip: string) => {
     const submission = exampleSubmission();
-    const answer = await ask(server.url, '/api/enquiries', address, JSON.stringify(submission));
-    if (answer.status === 201) kept.set(submission.id, submission);
-    return answer;
+    const response = await send(server.url, '/api/enquiries', ip, JSON.stringify(submission));
+    if (response.status === 201) accepted.set(submission.id, submission);
+    return response;
   };
 
-  const began = performance.now();
-  for (let tick = 0; tick < SECONDS * ENQUIRIES_A_SECOND; tick += 1) {
-    honest.push(send(randomAddress()));
-    pages.push(ask(server.url, '/', randomAddress()));
-    if (tick % (ENQUIRIES_A_SECOND / FLOOD_A_SECOND) === 0) flood.push(send('10.9.9.9'));
-    if (tick % ENQUIRIES_A_SECOND === 0) memory.push(memoryOf(server.process.pid as number));
-    const next = began + ((tick + 1) * 1000) / ENQUIRIES_A_SECOND;
-    await pause(Math.max(0, next - performance.now()));
+  const startedAt = performance.now();
+  for (let tick = 0; tick < DURATION_S * REQUESTS_PER_SECOND; tick += 1) {
+    enquiryRequests.push(sendEnquiry(randomIp()));
+    pageRequests.push(send(server.url, '/', randomIp()));
+    if (tick % (REQUESTS_PER_SECOND / FLOOD_PER_SECOND) === 0) floodRequests.push(sendEnquiry('10.9.9.9'));
+    if (tick % REQUESTS_PER_SECOND === 0) memoryMb.push(memoryMbOf(server.process.pid as number));
+    const nextTickAt = startedAt + ((tick + 1) * 1000) / REQUESTS_PER_SECOND;
+    await delay(Math.max(0, nextTickAt - performance.now()));
   }
-  const answers = await Promise.all(honest);
-  const floodAnswers = await Promise.all(flood);
+  const responses = await Promise.all(enquiryRequests);
+  const floodResponses = await Promise.all(floodRequests);
 
-  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
-  expect((await Promise.all(pages)).filter(({ status }) => status !== 200)).toEqual([]);
-  const refused = floodAnswers.filter(({ status }) => status !== 201);
-  expect(floodAnswers.length - refused.length).toBeLessThanOrEqual(LIMIT * (1 + Math.floor(SECONDS / 60)));
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { status, retryAfter } of refused) {
+  expect(responses.filter(({ status }) => status !== 201)).toEqual([]);
+  expect((await Promise.all(pageRequests)).filter(({ status }) => status !== 200)).toEqual([]);
+  const rejected = floodResponses.filter(({ status }) => status !== 201);
+  expect(floodResponses.length - rejected.length).toBeLessThanOrEqual(
+    RATE_LIMIT * (1 + Math.floor(DURATION_S / 60)),
+  );
+  expect(rejected.length).toBeGreaterThan(0);
+  for (const { status, retryAfterS } of rejected) {
     expect(status).toBe(429);
-    expect(retryAfter).toBeGreaterThan(0);
-    expect(retryAfter).toBeLessThanOrEqual(60);
+    expect(retryAfterS).toBeGreaterThan(0);
+    expect(retryAfterS).toBeLessThanOrEqual(60);
   }
-  expectStoredExactlyOnce(folder.path, kept);
-  // Past the cap the mail waits, and nothing of it is lost.
+  expectStoredExactlyOnce(folder.path, accepted);
+  // Above the hourly limit, mail waits in the queue.
   expect(mail.mails.length).toBeLessThanOrEqual(200);
   const unmailed = readStore(folder.path).filter(
     ({ mail: state }) => state !== 'sent' && state !== 'pending',
   );
-  // The flood's own are flagged, and go into the digest.
+  // Enquiries of the flood are flagged and listed in the digest.
   expect(unmailed.filter(({ spamSignals }) => spamSignals === null)).toEqual([]);
-  if (memory.length >= 30) {
-    const third = Math.floor(memory.length / 3);
-    expect(highest(memory.slice(-third)) - highest(memory.slice(third, -third))).toBeLessThan(FLAT);
+  if (memoryMb.length >= 30) {
+    const third = Math.floor(memoryMb.length / 3);
+    const growthMb = Math.max(...memoryMb.slice(-third)) - Math.max(...memoryMb.slice(third, -third));
+    expect(growthMb).toBeLessThan(MAX_MEMORY_GROWTH_MB);
   }
-  const times = answers.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  const durations = responses.map(({ durationMs }) => durationMs).toSorted((one, other) => one - other);
+  const percentile = (share: number) => Math.round(durations[Math.floor(durations.length * share)] ?? 0);
   logMeasurement('load', {
-    enquiries: answers.length,
-    pages: pages.length,
-    refused: refused.length,
-    milliseconds: { half: at(0.5), '99 of 100': at(0.99), slowest: Math.round(highest(times)) },
-    megabytes: memory.filter((_one, second) => second % 10 === 0).map(Math.round),
-    mailsWithinTheCap: mail.mails.length,
+    enquiries: responses.length,
+    pages: pageRequests.length,
+    rejected: rejected.length,
+    durationMs: { p50: percentile(0.5), p99: percentile(0.99), max: Math.round(Math.max(...durations)) },
+    memoryMb: memoryMb.filter((_value, second) => second % 10 === 0).map(Math.round),
+    mails: mail.mails.length,
   });
 });
 
-test('who is refused and comes back when the answer says is let in', { timeout: 90_000 }, async () => {
+test('after the time in Retry-After, a request is accepted again', { timeout: 90_000 }, async () => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path, { TRUST_PROXY: '127.0.0.1', RATE_LIMIT: '1' });
-  const send = () => ask(server.url, '/api/enquiries', '11.1.1.1', JSON.stringify(exampleSubmission()));
-  expect((await send()).status).toBe(201);
-  const { status, retryAfter } = await send();
+  const sendEnquiry = () =>
+    send(server.url, '/api/enquiries', '11.1.1.1', JSON.stringify(exampleSubmission()));
+  expect((await sendEnquiry()).status).toBe(201);
+  const { status, retryAfterS } = await sendEnquiry();
   expect(status).toBe(429);
-  expect(retryAfter).toBeLessThanOrEqual(60);
-  if (amount(0, 1) === 0) return;
-  await pause((retryAfter - 3) * 1000);
-  expect((await send()).status).toBe(429);
-  await pause(3_000);
-  expect((await send()).status).toBe(201);
+  expect(retryAfterS).toBeLessThanOrEqual(60);
+  if (!IS_HEAVY) return;
+  await delay((retryAfterS - 3) * 1000);
+  expect((await sendEnquiry()).status).toBe(429);
+  await delay(3_000);
+  expect((await sendEnquiry()).status).toBe(201);
 });

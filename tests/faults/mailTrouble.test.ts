@@ -12,57 +12,57 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
-const ENQUIRIES = amount(5, 40);
+const ENQUIRY_COUNT = amount(5, 40);
 
-/** How often each kind of trouble happens before the mail server is itself again. */
-const TIMES = amount(2, 4);
+/** How often each fault happens before the mail server works again. */
+const FAULT_COUNT = amount(2, 4);
 
-/** What a mail server in trouble does, as long as `inTrouble` says so. */
-const TROUBLES: Record<string, (inTrouble: () => boolean) => SMTPServerOptions & DataFaults> = {
-  'refuses the connection': (inTrouble) => ({
-    onConnect: (_session, done) => done(inTrouble() ? new Error('not now') : undefined),
+/** Mail servers with a fault as long as `isFaulty` returns true. */
+const FAULTS: Record<string, (isFaulty: () => boolean) => SMTPServerOptions & DataFaults> = {
+  'rejects the connection': (isFaulty) => ({
+    onConnect: (_session, done) => done(isFaulty() ? new Error('not now') : undefined),
   }),
-  'refuses the sender for now': (inTrouble) => ({
+  'rejects the sender temporarily': (isFaulty) => ({
     onMailFrom: (_address, _session, done) =>
-      done(inTrouble() ? Object.assign(new Error('busy'), { responseCode: 451 }) : undefined),
+      done(isFaulty() ? Object.assign(new Error('busy'), { responseCode: 451 }) : undefined),
   }),
-  'refuses the recipient for good': (inTrouble) => ({
+  'rejects the recipient permanently': (isFaulty) => ({
     onRcptTo: (_address, _session, done) =>
-      done(inTrouble() ? Object.assign(new Error('unknown'), { responseCode: 550 }) : undefined),
+      done(isFaulty() ? Object.assign(new Error('unknown'), { responseCode: 550 }) : undefined),
   }),
-  'refuses the message after it was sent': (inTrouble) => ({ rejectsData: inTrouble }),
-  'hangs up in the middle of the message': (inTrouble) => ({ dropsData: inTrouble }),
+  'rejects the message after it was sent': (isFaulty) => ({ rejectsData: isFaulty }),
+  'disconnects in the middle of the message': (isFaulty) => ({ dropsData: isFaulty }),
 };
 
 describe.concurrent('when the mail server', () => {
-  test.each(Object.entries(TROUBLES))(
-    '%s, enquiries are stored as ever and each mail arrives once it is well again',
+  test.each(Object.entries(FAULTS))(
+    '%s, enquiries are stored and each mail arrives once after it recovers',
     { timeout: 120_000 },
     async (_name, optionsFor) => {
-      let troubles = TIMES;
+      let faultsLeft = FAULT_COUNT;
       await using folder = temporaryFolder();
-      await using mail = await startMailServer(optionsFor(() => troubles-- > 0));
+      await using mail = await startMailServer(optionsFor(() => faultsLeft-- > 0));
       await using server = await startServer(folder.path, { SMTP_URL: mail.url });
       const sent = new Map(
-        Array.from({ length: ENQUIRIES }, () => exampleSubmission()).map((one) => [one.id, one]),
+        Array.from({ length: ENQUIRY_COUNT }, () => exampleSubmission()).map((one) => [one.id, one]),
       );
       for (const submission of sent.values()) expect((await server.post(submission)).status).toBe(201);
       await waitForMailQueue(folder.path, 100_000);
-      expect(troubles).toBeLessThan(0);
+      expect(faultsLeft).toBeLessThan(0);
       expectStoredExactlyOnce(folder.path, sent);
       expect(expectMailedUnderOneId(mail, sent.keys())).toBe(0);
     },
   );
 
-  test('is slow, nobody waits for it', { timeout: 60_000 }, async () => {
+  test('is slow, enquiries are not delayed', { timeout: 60_000 }, async () => {
     await using folder = temporaryFolder();
     await using mail = await startMailServer({ onConnect: (_session, done) => setTimeout(done, 2_000) });
     await using server = await startServer(folder.path, { SMTP_URL: mail.url });
     const sent = new Map([exampleSubmission(), exampleSubmission()].map((one) => [one.id, one]));
     for (const submission of sent.values()) {
-      const began = performance.now();
+      const startedAt = performance.now();
       expect((await server.post(submission)).status).toBe(201);
-      expect(performance.now() - began).toBeLessThan(1_500);
+      expect(performance.now() - startedAt).toBeLessThan(1_500);
     }
     await mail.waitForMails(2);
     expectStoredExactlyOnce(folder.path, sent);
@@ -89,7 +89,7 @@ describe.concurrent('when the mail server', () => {
     const flood = Array.from({ length: 80 }, (_value, index) =>
       exampleSubmission({ Mobile: String(9_000_000_000 + index) }),
     );
-    // From one network, each time from another of its addresses.
+    // Each from another IPv6 address of the same network.
     for (const [index, submission] of flood.entries()) {
       expect((await post(`2001:db8::${index + 1}`, submission)).status).toBe(201);
     }
@@ -97,9 +97,12 @@ describe.concurrent('when the mail server', () => {
     for (const ip of customers) {
       expect((await post(ip, exampleSubmission({ Name: 'A Customer' }))).status).toBe(201);
     }
-    const ofCustomers = () => mail.mails.filter(({ text }) => text?.includes('A Customer'));
-    await waitFor(() => ofCustomers().length === customers.length || undefined, 'the mails of the customers');
-    // Half of the hourly limit is for senders with few enquiries.
+    const customerMails = () => mail.mails.filter(({ text }) => text?.includes('A Customer'));
+    await waitFor(
+      () => customerMails().length === customers.length || undefined,
+      'the mails of the customers',
+    );
+    // Half of the hourly limit is reserved for senders with few enquiries.
     expect(mail.mails.length).toBeLessThanOrEqual(10 + customers.length);
     const { records, database } = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
     const flagged = flood.map(({ id }) => records.find(id)?.spamSignals);

@@ -24,7 +24,10 @@ test('an enquiry is mailed, listed and erased while the server runs', async () =
   const [received] = await mail.waitForMails(1);
   expect(received?.to?.[0]?.address).toBe('orders@shop.example');
   expect(await runEnquiriesCommand(folder.path, 'list')).toContain('Asha Rao');
-  expect((await stat(join(folder.path, 'enquiries.db'))).mode & 0o077, 'others may not read it').toBe(0);
+  expect(
+    (await stat(join(folder.path, 'enquiries.db'))).mode & 0o077,
+    'it is readable for this user only',
+  ).toBe(0);
   expect(
     await runEnquiriesCommand(
       folder.path,
@@ -38,7 +41,7 @@ test('an enquiry is mailed, listed and erased while the server runs', async () =
   expect(await runEnquiriesCommand(folder.path, 'list')).toBe('No enquiries yet.\n');
 });
 
-/** A project with neither content nor a build. */
+/** Copies the server into a project without content and without a build. */
 async function copyServer(project: string): Promise<string> {
   await mkdir(project);
   for (const name of ['domain', 'server', 'package.json']) {
@@ -48,14 +51,14 @@ async function copyServer(project: string): Promise<string> {
   return project;
 }
 
-test('settings are read from .env, and the environment wins', async () => {
+test('settings are read from .env, and environment variables override them', async () => {
   await using folder = temporaryFolder();
   const project = await copyServer(join(folder.path, 'project'));
   await writeFile(join(project, '.env'), "DATA_DIR='/none/of/.env'\n");
-  const list = (environment: Record<string, string>) =>
+  const list = (env: Record<string, string>) =>
     promisify(execFile)('npm', ['run', '--silent', 'enquiries', '--', 'list'], {
       cwd: project,
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, ...env },
     });
   await expect(list({})).rejects.toThrow('There is no store at /none/of/.env/enquiries.db');
   await expect(list({ DATA_DIR: '/other' })).rejects.toThrow('There is no store at /other/enquiries.db');
@@ -86,26 +89,26 @@ test('the command line works without content and without a build', async () => {
   expect(await run('erase', ...person)).toContain('Erased 1');
 });
 
-test('what was answered 201 survives SIGKILL, and its mail goes out after the next start', async () => {
+test('acknowledged enquiries survive SIGKILL and are mailed after the next start', async () => {
   await using folder = temporaryFolder();
   await using mail = await startMailServer();
   await mail[Symbol.asyncDispose]();
   const submissions = Array.from({ length: 20 }, () => exampleSubmission());
   {
     await using server = await startServer(folder.path, { SMTP_URL: mail.url });
-    const answers = await Promise.all(submissions.map((submission) => server.post(submission)));
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const responses = await Promise.all(submissions.map((submission) => server.post(submission)));
+    expect(responses.every(({ status }) => status === 201)).toBe(true);
     await server.stop('SIGKILL');
   }
-  await using back = await startMailServer({}, mail.port);
+  await using restartedMail = await startMailServer({}, mail.port);
   await using _server = await startServer(folder.path, { SMTP_URL: mail.url });
-  const mails = await back.waitForMails(20);
+  const mails = await restartedMail.waitForMails(20);
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(20);
   for (const { id } of submissions) expect(mails.some(({ messageId }) => messageId?.includes(id))).toBe(true);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends the server cleanly, also with an idle connection open',
+  '%s stops the server cleanly, also with an idle connection',
   async (signal) => {
     await using folder = temporaryFolder();
     await using server = await startServer(folder.path);
@@ -113,12 +116,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await server.post(exampleSubmission());
     expect(await server.stop(signal)).toBe(0);
     idle.destroy();
-    // The write-ahead log was folded into the file: the store is one file again.
+    // The write-ahead log is checkpointed, so the store is a single file.
     expect((await readdir(folder.path)).sort()).toEqual(['enquiries.db', 'mail', 'server.lock']);
   },
 );
 
-test('SIGTERM to npm ends the server that it runs, and frees the port', async () => {
+test('SIGTERM to npm stops its server and frees the port', async () => {
   await using folder = temporaryFolder();
   const PORT = String(await freePort());
   const npm = spawn('npm', ['run', '--silent', 'serve'], {
@@ -127,23 +130,23 @@ test('SIGTERM to npm ends the server that it runs, and frees the port', async ()
   });
   let output = '';
   npm.stdout.on('data', (chunk) => (output += chunk));
-  const server = await waitFor(
+  const pid = await waitFor(
     () => Number(/"pid":(\d+)/.exec(output)?.[1]) || undefined,
     'the server to start',
   );
-  const isRunning = () => spawnSync('kill', ['-0', String(server)]).status === 0;
+  const isRunning = () => spawnSync('kill', ['-0', String(pid)]).status === 0;
   try {
     expect(isRunning()).toBe(true);
     npm.kill('SIGTERM');
-    await waitFor(() => !isRunning() || undefined, 'the server to end');
+    await waitFor(() => !isRunning() || undefined, 'the server to stop');
     await using next = await startServer(folder.path, { PORT });
     expect(next.url).toContain(PORT);
   } finally {
-    if (isRunning()) process.kill(server);
+    if (isRunning()) process.kill(pid);
   }
 });
 
-test('a second server on the same data stops with a line, and the first goes on; after a kill the next one starts', async () => {
+test('a second server on the same data folder fails; after the first is killed, the next one starts', async () => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path);
   await expect(startServer(folder.path)).rejects.toThrow(
@@ -155,7 +158,7 @@ test('a second server on the same data stops with a line, and the first goes on;
   expect((await next.post(exampleSubmission())).status).toBe(201);
 });
 
-test('the log is structured and holds no detail of a visitor', async () => {
+test('the log is structured and contains no personal data', async () => {
   await using folder = temporaryFolder();
   await using server = await startServer(folder.path);
   const submission = exampleSubmission();
@@ -187,12 +190,12 @@ test.each([
     /^The folder \/dev\/null\/data can't be used: .+ Check DATA_DIR and its permissions\.\n$/,
   ],
   [{ HOST: '203.0.113.1' }, /Can't listen on 203\.0\.113\.1:0: .+ Set HOST or PORT\.\n$/],
-])('with %j it stops at start with one clear line', async (environment, said) => {
+])('with %j the start fails with one line', async (env, message) => {
   await using folder = temporaryFolder();
   const failed = await promisify(execFile)(process.execPath, ['server/index.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder.path, 'data'), ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder.path, 'data'), ...env },
   }).catch((error: { code: number; stderr: string }) => error);
   expect('code' in failed && failed.code).toBe(1);
-  expect(failed.stderr).toMatch(said);
+  expect(failed.stderr).toMatch(message);
 });
