@@ -4,7 +4,7 @@ import { buildSite, HOSTED_SETTINGS } from '../tests/support/buildSite.ts';
 const build = (settings: Record<string, string>) =>
   buildSite('.cache/without-pages', { PORT: 'abc', ...settings }, '--without-pages');
 
-test("an invalid setting of the server stops the build of the server's site, and of no other", async () => {
+test('an invalid setting of the server stops only the build for our own server', async () => {
   await expect(build({})).rejects.toMatchObject({
     stderr: 'PORT is "abc"; use a whole number from 0 to 65535\n',
   });

@@ -15,13 +15,13 @@ beforeAll(async () => {
   mkdirSync(join(content, 'reports'));
   writeFileSync(join(content, 'reports/analysis.pdf'), '%PDF-1.7');
   const yaml = join(content, 'site.yaml');
-  const filled = `${readFileSync(yaml, 'utf8')}
+  const extended = `${readFileSync(yaml, 'utf8')}
 reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
 questions:
   - { question: What does a pack cost?, answer: We tell you before you order. }
 `;
-  writeFileSync(yaml, filled);
+  writeFileSync(yaml, extended);
   const built = await buildSite('.cache/own-content', {
     CONTENT_DIR: content,
     SITE_URL: 'https://inbox.example.com',
@@ -30,7 +30,7 @@ questions:
   textOf = (file) => readFileSync(join(built, file), 'utf8');
 });
 
-test('the page shows reports and questions once the content has them', () => {
+test('the page shows the content’s reports and questions', () => {
   const page = textOf('index.html');
   expect(page).toContain('<a href="/reports/analysis.pdf">Certificate of analysis (PDF)</a>');
   expect(page).toContain('Testing Lab, May 2026');
@@ -39,7 +39,7 @@ test('the page shows reports and questions once the content has them', () => {
   expect(textOf('reports/analysis.pdf')).toBe('%PDF-1.7');
 });
 
-test('the sitemap lists the public pages, whatever the host is called', () => {
+test('the sitemap lists the public pages only, also for a host name with "inbox"', () => {
   const urls = [...textOf('sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
   expect(urls.map((url) => url?.replace('https://inbox.example.com', ''))).toEqual(['/', '/privacy-policy']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSiteSettings } from './readSiteSettings.ts';
 
-const SIX = {
+const FIREBASE_SETTINGS = {
   PUBLIC_FIREBASE_API_KEY: 'key',
   PUBLIC_FIREBASE_PROJECT_ID: 'demo-project',
   PUBLIC_FIREBASE_APP_ID: '1:2:web:3',
@@ -9,9 +9,9 @@ const SIX = {
   PUBLIC_EMAILJS_TEMPLATE_ID: 'template',
   PUBLIC_EMAILJS_PUBLIC_KEY: 'public',
 };
-const HOSTED = { PUBLIC_DELIVERY: 'firebase', ...SIX };
+const HOSTED = { PUBLIC_DELIVERY: 'firebase', ...FIREBASE_SETTINGS };
 
-test('nothing given: the server delivers', () => {
+test('our own server is the default', () => {
   expect(readSiteSettings({})).toEqual({
     siteUrl: 'http://localhost:3000',
     contentDir: 'content',
@@ -27,11 +27,11 @@ test.each<[Record<string, string>, boolean]>([
   [{ SITE_URL: 'http://127.0.0.1:8080' }, false],
   [{ SITE_URL: 'http://[::1]:3000', NODE_ENV: 'development' }, false],
   [{ SITE_URL: 'https://www.example.com', SAMPLE_NUMBERS: 'allow' }, false],
-])("the sample's placeholder numbers are refused on a public site: %o", (environment, refused) => {
-  expect(readSiteSettings(environment).refuseZeros).toBe(refused);
+])("the sample's placeholder numbers are rejected on a public site: %o", (env, isRejected) => {
+  expect(readSiteSettings(env).refuseZeros).toBe(isRejected);
 });
 
-test('the six settings make the hosted mode, with EmailJS where it lives', () => {
+test('the hosted mode has six settings, and the origin of EmailJS by default', () => {
   expect(readSiteSettings(HOSTED).delivery).toEqual({
     kind: 'firebase',
     firebase: { apiKey: 'key', projectId: 'demo-project', appId: '1:2:web:3' },
@@ -44,7 +44,7 @@ test('the six settings make the hosted mode, with EmailJS where it lives', () =>
   });
 });
 
-test('an emulator, another origin for the mail and App Check are read', () => {
+test('an emulator, another origin of EmailJS and App Check can be set', () => {
   const { delivery } = readSiteSettings({
     ...HOSTED,
     PUBLIC_FIRESTORE_EMULATOR: '127.0.0.1:8080',
@@ -58,12 +58,14 @@ test('an emulator, another origin for the mail and App Check are read', () => {
   });
 });
 
-test('PUBLIC_DELIVERY=server leaves the other settings alone', () => {
-  expect(readSiteSettings({ ...SIX, PUBLIC_DELIVERY: 'server' }).delivery).toEqual({ kind: 'server' });
+test('PUBLIC_DELIVERY=server ignores the settings of the hosted mode', () => {
+  expect(readSiteSettings({ ...FIREBASE_SETTINGS, PUBLIC_DELIVERY: 'server' }).delivery).toEqual({
+    kind: 'server',
+  });
 });
 
-describe('what is half given or wrong stops with one line that names it', () => {
-  test.each(Object.keys(SIX))('%s missing', (name) => {
+describe('missing and invalid settings are reported', () => {
+  test.each(Object.keys(FIREBASE_SETTINGS))('%s missing', (name) => {
     expect(() => readSiteSettings({ ...HOSTED, [name]: ' ' })).toThrow(
       `${name} is missing; PUBLIC_DELIVERY=firebase needs it (see docs/hosted.md)`,
     );
@@ -76,27 +78,27 @@ describe('what is half given or wrong stops with one line that names it', () => 
       'PUBLIC_EMAILJS_SERVICE_ID, PUBLIC_EMAILJS_PUBLIC_KEY are missing; PUBLIC_DELIVERY=firebase needs them (see docs/hosted.md)',
     ],
     [
-      'the way itself missing',
-      SIX,
+      'PUBLIC_DELIVERY missing',
+      FIREBASE_SETTINGS,
       'PUBLIC_FIREBASE_API_KEY is given, but PUBLIC_DELIVERY is not; set PUBLIC_DELIVERY to firebase to use it, or to server to leave it',
     ],
-    ['another way', { PUBLIC_DELIVERY: 'post' }, 'PUBLIC_DELIVERY is "post"; use server or firebase'],
+    ['another delivery', { PUBLIC_DELIVERY: 'post' }, 'PUBLIC_DELIVERY is "post"; use server or firebase'],
     [
       'an emulator without a port',
       { ...HOSTED, PUBLIC_FIRESTORE_EMULATOR: '127.0.0.1' },
       'PUBLIC_FIRESTORE_EMULATOR is "127.0.0.1"; use host:port, such as 127.0.0.1:8080',
     ],
     [
-      'a path behind the origin',
+      'a path after the origin',
       { ...HOSTED, PUBLIC_EMAILJS_ORIGIN: 'https://mail.example/api' },
       'PUBLIC_EMAILJS_ORIGIN is "https://mail.example/api"; use an origin without a path, such as https://api.emailjs.com',
     ],
     [
-      'an address that is none',
+      'an invalid URL',
       { SITE_URL: 'www.example.com' },
       'SITE_URL is "www.example.com"; use the site\'s URL without a path, such as https://www.example.com',
     ],
-  ])('%s', (_name, environment, said) => {
-    expect(() => readSiteSettings(environment)).toThrow(said);
+  ])('%s', (_name, env, message) => {
+    expect(() => readSiteSettings(env)).toThrow(message);
   });
 });

@@ -5,10 +5,10 @@ import { parseContent, parseContentFile } from './parseContent.ts';
 
 const yaml = readFileSync(new URL('../../content/site.yaml', import.meta.url), 'utf8');
 
-// biome-ignore lint/suspicious/noExplicitAny: these tests break the content's shape on purpose
+// biome-ignore lint/suspicious/noExplicitAny: these tests make the content invalid on purpose
 type Mutable = Record<string, any>;
 
-/** The errors in the shipped content after a change of its entries. */
+/** The errors in the sample content after a change. */
 function issuesAfter(change: (content: Mutable) => void): string[] {
   const content = parse(yaml);
   change(content);
@@ -20,12 +20,12 @@ function issuesIn(text: string): string[] {
   return issues.map(({ entry, remedy }) => (entry ? `${entry}: ${remedy}` : remedy));
 }
 
-test('the shipped content passes', () => {
+test('the sample content is valid', () => {
   expect(issuesIn(yaml)).toEqual([]);
   expect(issuesIn(yaml.replaceAll('\n', '\r\n'))).toEqual([]);
 });
 
-test('as the specification says, the shipped content has five indications, seven benefits and three social links', () => {
+test('the sample content has five indications, seven benefits and three social links, as specified', () => {
   const { product, company } = parseContent(yaml);
   expect([product.indications.items.length, product.benefits.items.length]).toEqual([5, 7]);
   expect(Object.keys(company.social)).toEqual(['facebook', 'x', 'linkedin']);
@@ -50,7 +50,7 @@ describe('another product may have', () => {
   });
 });
 
-describe('an error is reported with its entry and remedy', () => {
+describe('an error is reported with its entry and what to do', () => {
   test.each<[string, (content: Mutable) => void, string]>([
     [
       'a missing entry',
@@ -62,7 +62,7 @@ describe('an error is reported with its entry and remedy', () => {
       (c) => (c.product.kind = ' '),
       'product.kind: Write what the product is, in a few words.',
     ],
-    ['a number for a text', (c) => (c.product.pack = 60), 'product.pack: Put quotes around it: "60".'],
+    ['a number instead of a text', (c) => (c.product.pack = 60), 'product.pack: Put quotes around it: "60".'],
     [
       'two benefits',
       (c) => c.product.benefits.items.splice(2),
@@ -93,12 +93,12 @@ describe('an error is reported with its entry and remedy', () => {
       'product.ingredients, third ingredient, purpose: Keep it to 60 characters; it has 61.',
     ],
     [
-      'a misspelt entry',
+      'a misspelled entry',
       (c) => (c.company.fone = '1'),
       'company.fone: There is no entry "fone" here. Did you mean "phone"?',
     ],
     [
-      'a misspelt entry of a card',
+      'a misspelled entry of a card',
       (c) => (c.product.benefits.items[3].Title = 'Mind'),
       'product.benefits, fourth card, Title: There is no entry "Title" here. Did you mean "title"?',
     ],
@@ -133,7 +133,7 @@ describe('an error is reported with its entry and remedy', () => {
       'company.phone: Write the phone number in quotes.',
     ],
     [
-      'nine digits',
+      'a phone number of nine digits',
       (c) => (c.company.phone = '+91 20 1234 567'),
       'company.phone: An Indian number has 10 digits after +91, such as "+91 20 1234 5678".',
     ],
@@ -143,12 +143,12 @@ describe('an error is reported with its entry and remedy', () => {
       'company.address.latitude: Latitude and longitude are swapped. Exchange the two numbers.',
     ],
     [
-      'a pin at sea',
+      'coordinates outside India',
       (c) => (c.company.address.latitude = 1),
       'company.address.latitude: The pin is not in India. Use a latitude from 6 to 38 and a longitude from 68 to 98.',
     ],
     [
-      'an address without https',
+      'a URL without https',
       (c) => (c.company.social.x = 'x.com/a'),
       'company.social.x: Use a full URL that starts with https://, or delete the line.',
     ],
@@ -168,21 +168,21 @@ describe('an error is reported with its entry and remedy', () => {
       'replies, first reply, language: Use a language code, such as en for English, hi for Hindi or mr for Marathi.',
     ],
     [
-      'faint ink',
+      'ink with too little contrast',
       (c) => (c.brand.ink = '#707070'),
       'brand.ink: Its contrast of 4.6 on brand.paper is too low. Choose a darker ink or a lighter paper, for at least 7.',
     ],
-  ])('%s', (_name, change, said) => {
-    expect(issuesAfter(change)).toContain(said);
+  ])('%s', (_name, change, issue) => {
+    expect(issuesAfter(change)).toContain(issue);
   });
 });
 
 test('all errors are reported at once, each with its line and a caret', () => {
-  const broken = yaml
+  const invalid = yaml
     .replace('tagline: Live Longer, Live Better', 'tagline: 12')
     .replace('pictogram: balance', 'pictogram: Balance.svg');
-  const line = broken.split('pictogram: Balance.svg', 1)[0]?.split('\n').length;
-  expect(() => parseContent(broken)).toThrow(
+  const line = invalid.split('pictogram: Balance.svg', 1)[0]?.split('\n').length;
+  expect(() => parseContent(invalid)).toThrow(
     `content/site.yaml: 2 errors
   line 30: product.tagline: Put quotes around it: "12".
     30 |   tagline: 12
@@ -197,11 +197,11 @@ test.each([
   ['kind: Nerve', 'kind: For {price} Nerve', 'product.kind', '{price} here. Use {product}, or'],
   ['About {product}', 'About {Product}', 'product.about.heading', '{Product} here. Use {product}, or'],
   ['at most {keepFor}', 'at most {keep}', 'enquiry.notice', '{keep} here. Use {product} or {keepFor}, or'],
-])('an unknown placeholder is reported: %s becomes %s', (from, to, entry, said) => {
+])('an unknown placeholder is reported: %s becomes %s', (from, to, entry, message) => {
   const { content, issues } = parseContentFile(yaml.replace(from, to), 'site.yaml');
   expect(content).toBeUndefined();
   expect(issues).toMatchObject([
-    { entry, remedy: expect.stringContaining(`There is no placeholder ${said}`) },
+    { entry, remedy: expect.stringContaining(`There is no placeholder ${message}`) },
   ]);
 });
 

@@ -14,7 +14,7 @@ const HOSTED: DeliverySettings = {
   emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
 };
 
-test('the shipped policy passes, dated as the specification says, with its placeholders filled', () => {
+test('the sample policy is valid, has the specified date, and its placeholders are filled in', () => {
   const policy = parsePolicy(markdown, content, SERVER);
   expect(policy.updated).toBe('5 Dec 2023');
   expect(policy.body).toContain(content.product.name);
@@ -22,9 +22,9 @@ test('the shipped policy passes, dated as the specification says, with its place
   expect(policy.body).not.toMatch(/\{\w+\}/);
 });
 
-test('lines may end as on Windows', () => {
-  const onWindows = markdown.replaceAll('\n', '\r\n');
-  expect(parsePolicy(onWindows, content, SERVER)).toEqual(parsePolicy(markdown, content, SERVER));
+test('Windows line endings are allowed', () => {
+  const withCrlf = markdown.replaceAll('\n', '\r\n');
+  expect(parsePolicy(withCrlf, content, SERVER)).toEqual(parsePolicy(markdown, content, SERVER));
 });
 
 test.each([
@@ -41,16 +41,18 @@ test.each([
   ],
   ['an unknown placeholder', (text: string) => `${text}\n{prodct}`, '{prodct}: There is no such placeholder'],
   [
-    'a promise that is missing',
+    'a missing placeholder',
     (text: string) => text.replace('{keepFor}', 'some years'),
     '{keepFor}: The policy must contain this placeholder.',
   ],
   ['no front matter', () => '# Privacy', 'line 1: Start the file with title and updated'],
-])('%s is reported', (_name, change, said) => {
-  expect(() => parsePolicy(change(markdown), content, SERVER)).toThrow(`content/privacy-policy.md: ${said}`);
+])('%s is reported', (_name, change, message) => {
+  expect(() => parsePolicy(change(markdown), content, SERVER)).toThrow(
+    `content/privacy-policy.md: ${message}`,
+  );
 });
 
-test('only the policy of our own server says that visits are counted', () => {
+test('only the policy for our own server mentions the counting of visits', () => {
   expect(parsePolicy(markdown, content, SERVER).body).toContain('We count visits by day');
   expect(parsePolicy(markdown, content, HOSTED).body).not.toContain('visits');
 });
@@ -60,7 +62,7 @@ test('quotation marks in the front matter are not part of the date', () => {
   expect(parsePolicy(quoted, content, SERVER).updated).toBe('5 Dec 2023');
 });
 
-test('the same notice has the same version, and any other text another', () => {
+test('the version of a notice depends on its text and on the policy', () => {
   const policy = { title: 'Privacy Policy', updated: '5 Dec 2023', body: '## Cookies\n\nNone.' };
   const versionOf = (notice: string, changes = {}) =>
     privacyNoticeOf({ enquiry: { notice } } as never, { ...policy, ...changes }).version;

@@ -5,7 +5,7 @@ import { isPlaceholder, NUMBER_ENTRIES, sampleEntriesIn, sampleNameEntriesIn } f
 
 const yaml = readFileSync('content/site.yaml', 'utf8');
 
-test('the entries that still equal the sample are named', () => {
+test('entries that are still those of the sample are reported', () => {
   const sample = parseContent(yaml);
   const own = structuredClone(sample);
   expect(sampleEntriesIn(own, sample)).toEqual(['product', 'label', 'company', 'page', 'enquiry', 'replies']);
@@ -13,31 +13,31 @@ test('the entries that still equal the sample are named', () => {
   own.label.category = 'Nutraceutical';
   own.company = { ...own.company, phone: '+91 20 1234 5678', social: {} };
   for (const { items } of [own.product.benefits, own.product.safety]) {
-    for (const card of items.slice(0, 2)) card.text = 'Our own words.';
+    for (const card of items.slice(0, 2)) card.text = 'Our own text.';
   }
-  const left = sampleEntriesIn(own, sample);
-  expect(left).toContain('product.benefits, third card');
-  expect(left).toEqual(expect.arrayContaining(['company.email', 'label.fssaiLicence']));
-  expect(left.join()).not.toMatch(/product\.name|phone|social|first card|label\.not|country/);
+  const sampleEntries = sampleEntriesIn(own, sample);
+  expect(sampleEntries).toContain('product.benefits, third card');
+  expect(sampleEntries).toEqual(expect.arrayContaining(['company.email', 'label.fssaiLicence']));
+  expect(sampleEntries.join()).not.toMatch(/product\.name|phone|social|first card|label\.not|country/);
 });
 
-test("texts that say the sample's name are named once the product has another", () => {
+test("texts with the sample's product name are reported once the product has another name", () => {
   const sample = parseContent(yaml);
   expect(sampleNameEntriesIn(sample, sample)).toEqual([]);
   const own = parseContent(yaml.replace('name: Snayura\n', 'name: Neuvita\n'));
-  const named = sampleNameEntriesIn(own, sample);
-  expect(named).toHaveLength(9);
-  expect(named).toEqual(
+  const entries = sampleNameEntriesIn(own, sample);
+  expect(entries).toHaveLength(9);
+  expect(entries).toEqual(
     expect.arrayContaining(['page.title', 'enquiry.heading', 'product.about.paragraphs, first paragraph']),
   );
-  // A text of which only the name was the sample's own is unchanged.
+  // A text that differs only in the product's name is unchanged.
   expect(sampleEntriesIn(own, sample)).toContain('page');
   own.product.name = 'Snayura Plus';
   own.page.title = 'Snayura Plus capsules';
   expect(sampleNameEntriesIn(own, sample)).not.toContain('page.title');
 });
 
-test('a name of digits leaves the numbers alone', () => {
+test('a product name of digits is not searched for in other numbers', () => {
   const sample = parseContent(yaml);
   const own = structuredClone(sample);
   own.product.name = '100';

@@ -4,8 +4,8 @@ import { parseContentFile } from './parseContent.ts';
 
 const yaml = readFileSync(new URL('../../content/site.yaml', import.meta.url), 'utf8');
 
-/** What is reported after a change of the shipped file's text: the remedy, and how many lines after the change. */
-function saidAfter(from: string, to: string): [remedy: string, linesAfter: number][] {
+/** The issues after a change of the sample's text: what to do, and how many lines after the change. */
+function issuesAfter(from: string, to: string): [remedy: string, linesAfter: number][] {
   const before = yaml.split(from, 1)[0] ?? '';
   expect(before).not.toBe(yaml);
   const changed = yaml.replace(from, () => to);
@@ -15,7 +15,7 @@ function saidAfter(from: string, to: string): [remedy: string, linesAfter: numbe
 
 const TAGLINE = 'tagline: Live Longer, Live Better';
 
-test.each<[name: string, from: string, to: string, said: string, linesAfter?: number]>([
+test.each<[name: string, from: string, to: string, remedy: string, linesAfter?: number]>([
   [
     'an unquoted colon',
     TAGLINE,
@@ -23,14 +23,14 @@ test.each<[name: string, from: string, to: string, said: string, linesAfter?: nu
     'The text contains a colon. Put "…" around the whole text.',
   ],
   [
-    'one in a list',
+    'an unquoted colon in a list',
     '- "Snayu is',
     '- Snayu: "is',
     'The text contains a colon. Put "…" around the whole text.',
   ],
   ['no space after the colon', TAGLINE, 'tagline:Live', 'Put a space after the colon.'],
   [
-    'the same in the first line of a section',
+    'no space after the colon in the first line of a section',
     'label:\n  category: H',
     'label:\n  category:H',
     'Put a space after the colon.',
@@ -86,7 +86,7 @@ test.each<[name: string, from: string, to: string, said: string, linesAfter?: nu
     'This line starts with 1 space, unlike the entries around it. Align it with those it belongs to.',
   ],
   [
-    'a # that cuts a text short',
+    'a # that truncates a text',
     '60 vegetarian',
     'Pack #1 of',
     'The text ends before the #. Put "…" around the whole text, or move your note to a line of its own.',
@@ -110,40 +110,35 @@ test.each<[name: string, from: string, to: string, said: string, linesAfter?: nu
     'Put "…" around the whole text: it starts with &.',
   ],
   [
-    'an ampersand without a space behind it',
+    'an ampersand without a space after it',
     TAGLINE,
     'tagline: &more Live',
     'Put "…" around the whole text: it starts with &.',
   ],
-  [
-    'a tag at the start, likewise',
-    TAGLINE,
-    'tagline: !Live',
-    'Put "…" around the whole text: it starts with !.',
-  ],
+  ['a tag at the start', TAGLINE, 'tagline: !Live', 'Put "…" around the whole text: it starts with !.'],
   ['a star at the start', TAGLINE, 'tagline: *Live*', 'A text that starts with * needs "…" around it.'],
   [
-    'a text on two lines, in the words of the YAML library',
+    'a text on two lines, with the message of the YAML library',
     TAGLINE,
     'tagline: Live\nLonger',
     'This line is not valid YAML: Implicit map keys need to be followed by map values.',
     1,
   ],
   [
-    'a card that is not indented as the others',
+    'a card with another indentation',
     '      - title: Mind',
     '       - title: Mind',
     'This line starts with 7 spaces, unlike the entries around it. Align it with those it belongs to.',
   ],
   [
-    'an entry twice',
+    'a repeated entry',
     '  kind: Nerve',
     '  kind: Other\n  kind: Nerve',
     'This entry appears twice. Remove one, or put back the dash that starts the second card.',
     1,
   ],
-])("%s is explained in the owner's words", (_name, from, to, said, linesAfter = 0) => {
-  expect(saidAfter(from, to)).toEqual([[said, linesAfter]]);
+])('%s is reported with what to do', (_name, from, to, remedy, linesAfter = 0) => {
+  expect(issuesAfter(from, to)).toEqual([[remedy, linesAfter]]);
 });
 
 test('several errors are reported at once', () => {

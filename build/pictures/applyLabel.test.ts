@@ -21,7 +21,7 @@ async function paint(
     .toBuffer();
 }
 
-async function reader(picture: Buffer): Promise<(x: number, y: number) => number[]> {
+async function pixelReader(picture: Buffer): Promise<(x: number, y: number) => number[]> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return (x, y) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
 }
@@ -50,9 +50,9 @@ const GRID: LabelGrid = {
 const twoColours = (): Promise<Buffer> => paint(80, 40, (x) => (x < 40 ? RED : BLUE));
 
 describe('applyLabel', () => {
-  it('puts the art where the grid says, the right way round, and nowhere else', async () => {
+  it('draws the art within the grid only, and not mirrored', async () => {
     const render = await paint(40, 20, () => WHITE);
-    const at = await reader(await applyLabel({ render, label: await twoColours(), grid: GRID }));
+    const at = await pixelReader(await applyLabel({ render, label: await twoColours(), grid: GRID }));
     expect(at(13, 10)).toEqual([200, 0, 0, 255]);
     expect(at(27, 10)).toEqual([0, 0, 200, 255]);
     for (const [x, y] of [
@@ -64,19 +64,19 @@ describe('applyLabel', () => {
       expect(at(x, y)).toEqual([...WHITE]);
   });
 
-  it('keeps the top of the art at the top', async () => {
+  it('does not flip the art vertically', async () => {
     const render = await paint(40, 20, () => WHITE);
     const label = await paint(80, 40, (_, y) => (y < 20 ? RED : BLUE));
-    const at = await reader(await applyLabel({ render, label, grid: GRID }));
+    const at = await pixelReader(await applyLabel({ render, label, grid: GRID }));
     expect(at(20, 7)).toEqual([200, 0, 0, 255]);
     expect(at(20, 13)).toEqual([0, 0, 200, 255]);
   });
 
-  it('follows a grid that is bent and unevenly spaced', async () => {
+  it('supports a curved grid with uneven spacing', async () => {
     const render = await paint(40, 20, () => WHITE);
-    // The art's middle lies at x = 16 in the picture, and the label sags by 3 pixels there.
+    // The centre of the art is at x = 16 in the picture, and 3 pixels lower.
     const points = GRID.points.map(([x, y]): [number, number] => (x === 20 ? [16, y + 3] : [x, y]));
-    const at = await reader(
+    const at = await pixelReader(
       await applyLabel({ render, label: await twoColours(), grid: { ...GRID, points } }),
     );
     expect(at(14, 12)).toEqual([200, 0, 0, 255]);
@@ -85,13 +85,13 @@ describe('applyLabel', () => {
     expect(at(16, 17).slice(0, 3)).not.toEqual([...WHITE].slice(0, 3));
   });
 
-  it('shades the art as the blank label is shaded', async () => {
+  it('applies the shading of the blank label to the art', async () => {
     const render = await paint(40, 20, (x) => (x < 20 ? WHITE : [120, 120, 120, 255]));
     const label = await paint(4, 4, () => [200, 100, 50, 255]);
-    const at = await reader(await applyLabel({ render, label, grid: GRID }));
+    const at = await pixelReader(await applyLabel({ render, label, grid: GRID }));
     expect(at(13, 10)).toEqual([200, 100, 50, 255]);
     const shaded = at(27, 10);
-    // Linear light: 120 is 0.216 of 240's light, which takes 200 to about 99, not to 100 * 0.5.
+    // In linear light, 120 is 0.216 of 240, which makes 200 about 99.
     expect(Math.abs((shaded[0] ?? 0) - 99)).toBeLessThanOrEqual(2);
     expect(shaded[1]).toBeLessThan(60);
   });
@@ -100,7 +100,7 @@ describe('applyLabel', () => {
     const render = await paint(40, 20, () => WHITE);
     const label = await paint(4, 4, () => [0, 0, 0, 255]);
     const points = GRID.points.map(([x, y]): [number, number] => [x === 10 ? 10.5 : x, y]);
-    const at = await reader(await applyLabel({ render, label, grid: { ...GRID, points } }));
+    const at = await pixelReader(await applyLabel({ render, label, grid: { ...GRID, points } }));
     const edge = at(10, 10)[0] ?? 0;
     expect(edge).toBeGreaterThan(60);
     expect(edge).toBeLessThan(230);
@@ -109,7 +109,7 @@ describe('applyLabel', () => {
 
   it('keeps the transparency of the render', async () => {
     const render = await paint(40, 20, (x) => (x < 20 ? WHITE : [240, 240, 240, 90]));
-    const at = await reader(await applyLabel({ render, label: await twoColours(), grid: GRID }));
+    const at = await pixelReader(await applyLabel({ render, label: await twoColours(), grid: GRID }));
     expect(at(13, 10)[3]).toBe(255);
     expect(at(27, 10)[3]).toBe(90);
     expect(at(35, 10)).toEqual([240, 240, 240, 90]);
@@ -117,7 +117,7 @@ describe('applyLabel', () => {
 
   it('scales the grid to a render of another size', async () => {
     const render = await paint(80, 40, () => WHITE);
-    const at = await reader(await applyLabel({ render, label: await twoColours(), grid: GRID }));
+    const at = await pixelReader(await applyLabel({ render, label: await twoColours(), grid: GRID }));
     expect(at(26, 20)).toEqual([200, 0, 0, 255]);
     expect(at(54, 20)).toEqual([0, 0, 200, 255]);
     expect(at(13, 20)).toEqual([...WHITE]);
@@ -127,7 +127,7 @@ describe('applyLabel', () => {
 describe('parseLabelGrid', () => {
   const file = 'content/pictures/bottle.label.json';
 
-  it('reads a grid', () => {
+  it('parses a grid', () => {
     expect(parseLabelGrid(JSON.stringify(GRID), file)).toEqual(GRID);
   });
 
@@ -145,7 +145,7 @@ describe('parseLabelGrid', () => {
       'points[5] must be a pair of numbers',
     ],
     [JSON.stringify({ ...GRID, imageWidth: 20 }), 'points[2] must lie in the picture of 20 by 20'],
-  ])('names the file and the field of a wrong grid: %s', (text, problem) => {
-    expect(() => parseLabelGrid(text, file)).toThrow(`${file}: ${problem}`);
+  ])('reports the file and the field of an invalid grid: %s', (text, message) => {
+    expect(() => parseLabelGrid(text, file)).toThrow(`${file}: ${message}`);
   });
 });

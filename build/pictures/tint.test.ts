@@ -18,15 +18,15 @@ describe('tint', () => {
   it.each([
     ['the bottle', 'bottle', [600, 530]],
     ['a capsule on the bottle', 'bottle', [335, 1310]],
-    ['its lid', 'bottle', [600, 345]],
+    ["the bottle's lid", 'bottle', [600, 345]],
     ['a capsule', 'capsules', [820, 430]],
     ['a blurred capsule', 'capsules', [1000, 130]],
     ['the bottle of shared links', 'share', [860, 200]],
-  ] as const)('makes %s green', async (_, name, place) => {
+  ] as const)('makes %s green', async (_, name, point) => {
     const picture = await render(name);
-    const [red = 0, green = 0, blue = 0] = await colourAt(picture, place);
+    const [red = 0, green = 0, blue = 0] = await colourAt(picture, point);
     expect(red).toBeGreaterThan(1.15 * Math.max(green, blue));
-    const [newRed = 0, newGreen = 0, newBlue = 0] = await colourAt(await tint(picture, GREEN), place);
+    const [newRed = 0, newGreen = 0, newBlue = 0] = await colourAt(await tint(picture, GREEN), point);
     expect(newGreen).toBeGreaterThan(1.1 * Math.max(newRed, newBlue));
   });
 
@@ -34,13 +34,13 @@ describe('tint', () => {
     ['the label', 'bottle', [600, 900]],
     ["the label's shaded side", 'bottle', [860, 900]],
     ["a capsule's cream half", 'capsules', [350, 350]],
-    ['the ground', 'capsules', [600, 740]],
-    ["the ground's brightest corner", 'capsules', [4, 4]],
-    ['the backdrop', 'share', [300, 300]],
-  ] as const)('leaves %s as it is', async (_, name, place) => {
+    ['the background', 'capsules', [600, 740]],
+    ["the background's brightest corner", 'capsules', [4, 4]],
+    ['the background of shared links', 'share', [300, 300]],
+  ] as const)('does not change %s', async (_, name, point) => {
     const picture = await render(name);
-    const tinted = await colourAt(await tint(picture, GREEN), place);
-    for (const [channel, value] of (await colourAt(picture, place)).entries()) {
+    const tinted = await colourAt(await tint(picture, GREEN), point);
+    for (const [channel, value] of (await colourAt(picture, point)).entries()) {
       expect(Math.abs((tinted[channel] ?? 0) - value)).toBeLessThan(4);
     }
   });
@@ -51,14 +51,14 @@ describe('tint', () => {
     expect((await alpha(await tint(picture, GREEN))).equals(await alpha(picture))).toBe(true);
   });
 
-  it("returns the render itself for the colour it was rendered in, in either case's letters", async () => {
+  it('returns the render unchanged for its own colour, in upper and lower case', async () => {
     const picture = await render('capsules');
-    // Compared here, because printing how two pictures differ takes minutes.
+    // With `===`, because printing the difference of two pictures takes minutes.
     expect((await tint(picture, SAMPLE)) === picture).toBe(true);
     expect((await tint(picture, SAMPLE.toLowerCase())) === picture).toBe(true);
   });
 
-  it('returns a photograph itself, whatever its colours', async () => {
+  it('returns a photograph unchanged', async () => {
     const photograph = await sharp(await render('capsules'))
       .jpeg()
       .toBuffer();
