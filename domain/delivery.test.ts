@@ -7,7 +7,7 @@ const HOSTED: DeliverySettings = {
   emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
 };
 
-test('the hosted mode names the database and the e-mail service, in the policy and beside the form', () => {
+test('in the hosted mode, policy and notice name the database and the e-mail service', () => {
   for (const text of [processorsOf(HOSTED), processorNoticeOf(HOSTED)]) {
     expect(text).toContain('Google Cloud Firestore');
     expect(text).toContain('EmailJS');
@@ -15,12 +15,13 @@ test('the hosted mode names the database and the e-mail service, in the policy a
   }
 });
 
-test('reCAPTCHA is named where it is used', () => {
-  const checked: DeliverySettings = { ...HOSTED, appCheckKey: 'key' };
-  for (const text of [processorsOf(checked), processorNoticeOf(checked)]) expect(text).toContain('reCAPTCHA');
+test('with App Check, policy and notice name reCAPTCHA', () => {
+  const withAppCheck: DeliverySettings = { ...HOSTED, appCheckKey: 'key' };
+  for (const text of [processorsOf(withAppCheck), processorNoticeOf(withAppCheck)])
+    expect(text).toContain('reCAPTCHA');
 });
 
-test("with the company's own server the notice names nobody", () => {
+test('with our own server, policy and notice name no service', () => {
   expect(processorNoticeOf({ kind: 'server' })).toBeUndefined();
   expect(processorsOf({ kind: 'server' })).not.toMatch(/Google|EmailJS/);
 });

@@ -11,10 +11,10 @@ import {
   validateEnquiry,
 } from './enquiry.ts';
 
-const runs = { numRuns: amount(500, 20_000) };
+const options = { numRuns: amount(500, 20_000) };
 
-/** The four checks of the specification's section 5, written down a second time as plainly as they are there. */
-function specified(fields: EnquiryFields): string | undefined {
+/** A second implementation of the validation in section 5 of the specification. */
+function specifiedToast(fields: EnquiryFields): string | undefined {
   if (Object.values(fields).some((value) => value === '')) return 'Please fill the data';
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(fields.Email)) return 'Please enter a valid email address';
   if ([...fields.Mobile].some((character) => !'0123456789'.includes(character)))
@@ -23,21 +23,21 @@ function specified(fields: EnquiryFields): string | undefined {
   return undefined;
 }
 
-test('whatever is typed, the first of the four checks that fails is the one that is said', () => {
+test('the toast is that of the first specified rule that is violated', () => {
   fc.assert(
     fc.property(anyFields.map(trimEnquiry), (fields) => {
-      const wanted = specified(fields);
-      const said = validateEnquiry(fields);
-      // Our own pattern for addresses is stricter than the plain one here, and comes before the mobile number.
+      const expected = specifiedToast(fields);
+      const error = validateEnquiry(fields);
+      // Our pattern for e-mail addresses is stricter than the one above, and is checked before the mobile number.
       const isStricter =
-        wanted !== 'Please fill the data' && said?.toast === 'Please enter a valid email address';
-      if (wanted && !isStricter) expect(said).toMatchObject({ toast: wanted });
+        expected !== 'Please fill the data' && error?.toast === 'Please enter a valid email address';
+      if (expected && !isStricter) expect(error).toMatchObject({ toast: expected });
     }),
-    runs,
+    options,
   );
 });
 
-test('what is accepted is safe to store, to mail and to put in a list', () => {
+test('a valid enquiry is safe to store, to mail and to export', () => {
   fc.assert(
     fc.property(fc.oneof(anyFields.map(trimEnquiry), validFields), (fields) => {
       if (validateEnquiry(fields)) return;
@@ -55,15 +55,15 @@ test('what is accepted is safe to store, to mail and to put in a list', () => {
         expect(Buffer.from(value, 'utf8').toString('utf8')).toBe(value);
       }
     }),
-    runs,
+    options,
   );
 });
 
-test('trimming twice is trimming once', () => {
+test('trimming is idempotent', () => {
   fc.assert(
     fc.property(anyFields, (fields) => {
       expect(trimEnquiry(trimEnquiry(fields))).toEqual(trimEnquiry(fields));
     }),
-    runs,
+    options,
   );
 });

@@ -10,19 +10,19 @@ import {
   validateEnquiry,
 } from './enquiry.ts';
 
-/** What is said of an enquiry with these fields changed. */
-const said = (changes: Partial<EnquiryFields>) =>
+/** Validates the example enquiry with these changes. */
+const validate = (changes: Partial<EnquiryFields>) =>
   validateEnquiry(trimEnquiry({ ...EXAMPLE_FIELDS, ...changes }));
-const toast = (field: string, words: string) => expect.objectContaining({ field, toast: words });
+const toastError = (field: string, toast: string) => expect.objectContaining({ field, toast });
 
-describe('the four checks of specification section 5', () => {
-  test('a valid enquiry passes', () => {
-    expect(said({})).toBeUndefined();
+describe('the rules of specification section 5', () => {
+  test('a valid enquiry has no error', () => {
+    expect(validate({})).toBeUndefined();
   });
 
-  test.each(ENQUIRY_FIELD_NAMES)('1. an empty %s is named', (field) => {
-    expect(said({ [field]: '' })).toEqual(toast(field, 'Please fill the data'));
-    expect(said({ [field]: '  ' })).toEqual(toast(field, 'Please fill the data'));
+  test.each(ENQUIRY_FIELD_NAMES)('1. an empty %s is invalid', (field) => {
+    expect(validate({ [field]: '' })).toEqual(toastError(field, 'Please fill the data'));
+    expect(validate({ [field]: '  ' })).toEqual(toastError(field, 'Please fill the data'));
   });
 
   test.each([
@@ -34,14 +34,14 @@ describe('the four checks of specification section 5', () => {
     'asha@mail..example',
     'a@b@c.in',
     'asha@-mail.in',
-  ])('2. %s is no e-mail address', (Email) => {
-    expect(said({ Email })).toEqual(toast('Email', 'Please enter a valid email address'));
+  ])('2. %s is not an e-mail address', (Email) => {
+    expect(validate({ Email })).toEqual(toastError('Email', 'Please enter a valid email address'));
   });
 
   test.each(['asha@mail.in', 'a.b+tag@sub.domain.co.in', "o'hara@mail.example", 'x@y.zz'])(
     '2. %s is an e-mail address',
     (Email) => {
-      expect(said({ Email })).toBeUndefined();
+      expect(validate({ Email })).toBeUndefined();
     },
   );
 
@@ -52,80 +52,80 @@ describe('the four checks of specification section 5', () => {
     '98765abcde',
     '९८७६५४३२१०',
     '９８７６５４３２１０',
-  ])('3. %s is not digits only', (Mobile) => {
-    expect(said({ Mobile })).toEqual(toast('Mobile', 'Please enter only number.'));
+  ])('3. %s has not only digits', (Mobile) => {
+    expect(validate({ Mobile })).toEqual(toastError('Mobile', 'Please enter only number.'));
   });
 
-  test.each(['1', '987654321', '98765432100', '919876543210'])('4. %s is not 10 digits', (Mobile) => {
-    expect(said({ Mobile })).toEqual(toast('Mobile', 'Please enter 10 digit Mobile number.'));
+  test.each(['1', '987654321', '98765432100', '919876543210'])('4. %s does not have 10 digits', (Mobile) => {
+    expect(validate({ Mobile })).toEqual(toastError('Mobile', 'Please enter 10 digit Mobile number.'));
   });
 
-  test('they come in their order', () => {
+  test('are applied in order', () => {
     const all = { Email: 'no', Mobile: 'no', Quantity: '0', Name: '' };
-    expect(said(all)?.toast).toBe('Please fill the data');
-    expect(said({ ...all, Name: 'Asha' })?.toast).toBe('Please enter a valid email address');
-    expect(said({ ...all, Name: 'Asha', Email: 'a@b.in' })?.toast).toBe('Please enter only number.');
-    expect(said({ Mobile: '12', Quantity: '0' })?.toast).toBe('Please enter 10 digit Mobile number.');
-    expect(said({ Quantity: '0' })?.message).toBe(FIELD_MESSAGES.quantity);
+    expect(validate(all)?.toast).toBe('Please fill the data');
+    expect(validate({ ...all, Name: 'Asha' })?.toast).toBe('Please enter a valid email address');
+    expect(validate({ ...all, Name: 'Asha', Email: 'a@b.in' })?.toast).toBe('Please enter only number.');
+    expect(validate({ Mobile: '12', Quantity: '0' })?.toast).toBe('Please enter 10 digit Mobile number.');
+    expect(validate({ Quantity: '0' })?.message).toBe(FIELD_MESSAGES.quantity);
   });
 
   test('the error message names its field', () => {
-    expect(said({ Email: '' })?.message).toBe('Enter your e-mail address');
-    expect(said({ Mobile: '12' })?.message).toBe('Enter a mobile number of exactly 10 digits');
+    expect(validate({ Email: '' })?.message).toBe('Enter your e-mail address');
+    expect(validate({ Mobile: '12' })?.message).toBe('Enter a mobile number of exactly 10 digits');
   });
 
-  test('the placeholder of the kind of buyer counts as filled', () => {
-    expect(said({ RetailerSelfUse: 'retailer/self use' })).toBeUndefined();
+  test('the placeholder of the kind of buyer is valid', () => {
+    expect(validate({ RetailerSelfUse: 'retailer/self use' })).toBeUndefined();
   });
 });
 
-describe("what the browser's own constraints hold", () => {
-  test.each(['0', '-1', '1.5', '1e2', 'abc', '00', '१'])('a quantity of %s is refused', (Quantity) => {
-    expect(said({ Quantity })).toEqual({ field: 'Quantity', message: FIELD_MESSAGES.quantity });
+describe('further rules', () => {
+  test.each(['0', '-1', '1.5', '1e2', 'abc', '00', '१'])('a quantity of %s is invalid', (Quantity) => {
+    expect(validate({ Quantity })).toEqual({ field: 'Quantity', message: FIELD_MESSAGES.quantity });
   });
 
   test.each(['1', '12', '999999', '007'])('a quantity of %s is valid', (Quantity) => {
-    expect(said({ Quantity })).toBeUndefined();
+    expect(validate({ Quantity })).toBeUndefined();
   });
 
   test.each(['Wholesaler', 'retailer', 'Retailer\u0000'])(
-    'a kind of buyer of %j is refused',
+    'a kind of buyer of %j is invalid',
     (RetailerSelfUse) => {
-      expect(said({ RetailerSelfUse })?.field).toBe('RetailerSelfUse');
+      expect(validate({ RetailerSelfUse })?.field).toBe('RetailerSelfUse');
     },
   );
 
   test.each(BUYER_KINDS)('a kind of buyer of %s is valid', (RetailerSelfUse) => {
-    expect(said({ RetailerSelfUse })).toBeUndefined();
+    expect(validate({ RetailerSelfUse })).toBeUndefined();
   });
 
-  test('each field has a longest value', () => {
-    expect(said({ Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name) })).toBeUndefined();
-    expect(said({ Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name + 1) })?.message).toBe(
+  test('each field has a maximum length', () => {
+    expect(validate({ Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name) })).toBeUndefined();
+    expect(validate({ Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name + 1) })?.message).toBe(
       FIELD_MESSAGES.tooLong('Name'),
     );
-    expect(said({ Quantity: '1'.repeat(7) })?.message).toBe(FIELD_MESSAGES.tooLong('Quantity'));
-    const longest = `${'x'.repeat(254 - '@mail.example'.length)}@mail.example`;
-    expect(said({ Email: longest })).toBeUndefined();
-    expect(said({ Email: `x${longest}` })?.message).toBe(FIELD_MESSAGES.tooLong('Email'));
+    expect(validate({ Quantity: '1'.repeat(7) })?.message).toBe(FIELD_MESSAGES.tooLong('Quantity'));
+    const maxLengthEmail = `${'x'.repeat(254 - '@mail.example'.length)}@mail.example`;
+    expect(validate({ Email: maxLengthEmail })).toBeUndefined();
+    expect(validate({ Email: `x${maxLengthEmail}` })?.message).toBe(FIELD_MESSAGES.tooLong('Email'));
   });
 
   test.each(['Asha\r\nBcc: x@y.in', 'Asha\u0000', 'Asha\u2028Rao', 'Asha\ud800'])(
-    'a name of %j is refused',
+    'a name of %j is invalid',
     (Name) => {
-      expect(said({ Name })?.message).toBe(FIELD_MESSAGES.unprintable('Name'));
+      expect(validate({ Name })?.message).toBe(FIELD_MESSAGES.unprintable('Name'));
     },
   );
 
   test.each(['आशा राव', "D'Souza", '李 小龍', 'Zoë 👩🏽‍⚕️', '=1+1', '<b>'])(
     'a name of %s is valid',
     (Name) => {
-      expect(said({ Name })).toBeUndefined();
+      expect(validate({ Name })).toBeUndefined();
     },
   );
 });
 
-describe('what cannot be seen in a name', () => {
+describe('invisible characters in a name', () => {
   test.each([
     '\u200b',
     '\u200c\u200d',
@@ -141,14 +141,14 @@ describe('what cannot be seen in a name', () => {
     '\u{e0041}',
     '\u202e',
     '\u2068\u200b\u2069',
-  ])('a name of %j alone is empty', (Name) => {
-    expect(said({ Name })).toEqual(toast('Name', 'Please fill the data'));
+  ])('a name of only %j is empty', (Name) => {
+    expect(validate({ Name })).toEqual(toastError('Name', 'Please fill the data'));
   });
 
   test.each(['क्\u200dष', 'ശ്രീ\u200cകുമാർ', 'नमस्\u200cते', '👩🏽\u200d⚕\ufe0f', 'A\u200b', '\u3164한'])(
-    'a name of %j is kept as it is',
+    'a name of %j is not changed',
     (Name) => {
-      expect(said({ Name })).toBeUndefined();
+      expect(validate({ Name })).toBeUndefined();
       expect(trimEnquiry({ ...EXAMPLE_FIELDS, Name }).Name).toBe(Name);
     },
   );
@@ -157,8 +157,8 @@ describe('what cannot be seen in a name', () => {
     ['\u202eAsha\u202c', 'Asha'],
     ['\u2068 Asha \u2069', 'Asha'],
     ['Asha \u202agnp.exe', 'Asha gnp.exe'],
-  ])('%j loses what would turn the text behind it', (Name, kept) => {
-    expect(said({ Name })).toBeUndefined();
-    expect(trimEnquiry({ ...EXAMPLE_FIELDS, Name }).Name).toBe(kept);
+  ])('bidi controls are removed from %j', (Name, expected) => {
+    expect(validate({ Name })).toBeUndefined();
+    expect(trimEnquiry({ ...EXAMPLE_FIELDS, Name }).Name).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ test('a reference is the last 40 bits of the id in Crockford Base32', () => {
   expect(referenceOf('12345678-1234-4123-8123-000000000021')).toBe('0000-0011');
 });
 
-test('every reference has the shape that the pattern says', () => {
+test('every reference matches the pattern', () => {
   for (let count = 0; count < 1000; count += 1) {
     expect(referenceOf(randomUUID())).toMatch(new RegExp(REFERENCE_PATTERN));
   }
@@ -20,6 +20,6 @@ test.each([
   '0'.repeat(36),
   '12345678-1234-4123-8123-00000000002g',
   ' 12345678-1234-4123-8123-000000000021',
-])('%j is no id', (text) => {
+])('%j is not an id', (text) => {
   expect(isEnquiryId(text)).toBe(false);
 });

@@ -27,7 +27,7 @@ test('the collections are named after the product', () => {
   });
 });
 
-test('what has just arrived is a whole work document, once the server has added its time', () => {
+test('a new work document is complete once the server has added its time', () => {
   const source = { code: 'clinic-12', utmSource: 'poster' };
   const work = newWorkOf(ID, FIELDS, { notice: '0123456789abcdef', spamSignals: ['hasty'], source });
   expect(hostedWork.parse({ ...work, at: 1, changedAt: 1 })).toEqual({
@@ -47,10 +47,10 @@ test('what has just arrived is a whole work document, once the server has added 
     ...HOSTED_WORK_DEFAULTS,
   });
   expect(newWorkOf(ID, FIELDS)).toMatchObject({ source: 'direct', flagged: false });
-  for (const unknown of ['notice', 'sourceQuery']) expect(newWorkOf(ID, FIELDS)).not.toHaveProperty(unknown);
+  for (const name of ['notice', 'sourceQuery']) expect(newWorkOf(ID, FIELDS)).not.toHaveProperty(name);
 });
 
-test('a step is the events that our server would have noted, in its order', () => {
+test('a step is converted to the events that our server would have stored, in the same order', () => {
   const step = hostedStep.parse({
     at: 5,
     by: 'asha@shop.example',
@@ -80,14 +80,14 @@ test('a step is the events that our server would have noted, in its order', () =
   expect(ids.toSorted((one, other) => one - other)).toEqual(ids);
 });
 
-test('a history of our server is the same again from its steps', () => {
+test('a history of our server is the same after conversion to steps and back', () => {
   const events = (
     [
       [1, 'a@shop.example', 'status', 'won'],
       [1, 'a@shop.example', 'packs', '12'],
       [1, 'a@shop.example', 'amount', ''],
       [1, 'a@shop.example', 'owner', 'a@shop.example'],
-      // The same change once more within a millisecond, and one by a colleague.
+      // Another change within the same millisecond, and one by a colleague.
       [1, 'a@shop.example', 'status', 'new'],
       [1, 'b@shop.example', 'follow-up', '1700000000000'],
       [2, 'b@shop.example', 'note', 'called\ntwice'],
@@ -104,6 +104,8 @@ test('a history of our server is the same again from its steps', () => {
   const steps = stepsOfEvents(events);
   expect(steps).toHaveLength(8);
   for (const step of steps) expect(hostedStep.parse(step)).toEqual(step);
-  const again = steps.flatMap((step, index) => eventsOfStep(index + 1, step));
-  expect(again.map(({ id: _id, ...event }) => event)).toEqual(events.map(({ id: _id, ...event }) => event));
+  const converted = steps.flatMap((step, index) => eventsOfStep(index + 1, step));
+  expect(converted.map(({ id: _id, ...event }) => event)).toEqual(
+    events.map(({ id: _id, ...event }) => event),
+  );
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundsOfPeriod, type InboxView, isPeriod, readInboxView, writeInboxView } from './inboxView.ts';
+import { DAY_MS } from './time.ts';
 
 test.each<InboxView>([
   {},
@@ -16,7 +17,7 @@ test.each<InboxView>([
   { due: true, owner: 'mine', order: 'largest' },
   { owner: 'om@shop.example' },
   { period: '2026-11-01..2026-11-05', flagged: true },
-])('a view survives being written to a query and read again: %j', (view) => {
+])('a view is the same after it is written to a query string and parsed: %j', (view) => {
   expect(readInboxView(new URLSearchParams(writeInboxView(view).toString()))).toEqual(view);
 });
 
@@ -32,25 +33,24 @@ test.each([
   'order=smallest',
   'search=+',
   'x=y',
-])('an invalid value is left out: %s', (query) => {
+])('an invalid value is ignored: %s', (query) => {
   expect(readInboxView(new URLSearchParams(query))).toEqual({});
 });
 
-const HOUR = 3_600_000;
-/** Half past midnight in India: still the day before in UTC. */
+/** Half past midnight in India, which is the day before in UTC. */
 const NOW = Date.parse('2026-11-05T00:30:00+05:30');
 
-test('periods begin and end at midnight in India', () => {
+test('periods start and end at midnight in India', () => {
   const today = Date.parse('2026-11-05T00:00:00+05:30');
-  const tomorrow = today + 24 * HOUR;
+  const tomorrow = today + DAY_MS;
   expect(boundsOfPeriod('today', NOW)).toEqual({ from: today, to: tomorrow });
-  expect(boundsOfPeriod('7-days', NOW)).toEqual({ from: today - 6 * 24 * HOUR, to: tomorrow });
+  expect(boundsOfPeriod('7-days', NOW)).toEqual({ from: today - 6 * DAY_MS, to: tomorrow });
   expect(boundsOfPeriod('2026-11-05', 0)).toEqual({ from: today, to: tomorrow });
-  expect(boundsOfPeriod('2026-11-04..2026-11-05', 0)).toEqual({ from: today - 24 * HOUR, to: tomorrow });
+  expect(boundsOfPeriod('2026-11-04..2026-11-05', 0)).toEqual({ from: today - DAY_MS, to: tomorrow });
 });
 
 test.each(['', 'yesterday', '2026-13-01', '2026-02-29', '2026-11-05..', 'toString'])(
-  'this is no period: %s',
+  '%j is not a period',
   (text) => {
     expect(isPeriod(text)).toBe(false);
   },

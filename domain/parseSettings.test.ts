@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { parseSettings } from './parseSettings.ts';
 import { buildSettings, serverSettings } from './settings.ts';
 
-const parse = (environment: Record<string, string>) => [
-  parseSettings(serverSettings, environment),
-  parseSettings(buildSettings, environment),
+const parse = (env: Record<string, string>) => [
+  parseSettings(serverSettings, env),
+  parseSettings(buildSettings, env),
 ];
 
 test.each([
@@ -13,33 +13,33 @@ test.each([
   ['PUBLIC_FIREBASE_APIKEY', 'PUBLIC_FIREBASE_API_KEY'],
   ['SMTP_URI', 'SMTP_URL'],
   ['DATADIR', 'DATA_DIR'],
-])('%s stops with one line that suggests %s and keeps the value to itself', (name, meant) => {
+])('%s is rejected with the suggestion %s and without its value', (name, suggestion) => {
   for (const schema of [serverSettings, buildSettings]) {
     expect(() => parseSettings(schema, { [name]: 'secret' })).toThrow(
-      new RegExp(`^${name} is not a setting; did you mean ${meant}\\? README\\.md lists them all$`),
+      new RegExp(`^${name} is not a setting; did you mean ${suggestion}\\? README\\.md lists them all$`),
     );
   }
 });
 
-test('a URL in the wrong setting is not shown with its password', () => {
+test('the error about a URL in the wrong setting does not contain its password', () => {
   expect(() => parse({ MAIL_FROM: 'smtp://user:secret@mail.example.com' })).toThrow(
     'MAIL_FROM is "smtp://…@mail.example.com"; use an e-mail address',
   );
 });
 
-test.each(['MAIL_TO', 'STAFF_EMAILS'])('%s with semicolons is told to use commas', (name) => {
+test.each(['MAIL_TO', 'STAFF_EMAILS'])('the error about semicolons in %s suggests commas', (name) => {
   expect(() => parse({ [name]: 'a@mail.example;b@mail.example' })).toThrow(
     `${name} is "a@mail.example;b@mail.example"; separate addresses with commas, not ;`,
   );
 });
 
-test('a # in the password of SMTP_URL is named, and the password is not', () => {
-  const said = /^SMTP_URL has a # that is not percent-encoded; write it as %23$/;
-  expect(() => parse({ SMTP_URL: 'smtp://user:12#secret@host' })).toThrow(said);
-  expect(() => parse({ SMTP_URL: 'smtp://user:pa#secret@host' })).toThrow(said);
+test('a # in the password of SMTP_URL is reported without the password', () => {
+  const message = /^SMTP_URL has a # that is not percent-encoded; write it as %23$/;
+  expect(() => parse({ SMTP_URL: 'smtp://user:12#secret@host' })).toThrow(message);
+  expect(() => parse({ SMTP_URL: 'smtp://user:pa#secret@host' })).toThrow(message);
 });
 
-test('variables of a shell, cron, systemd, npm, CI, Kubernetes or a hosting platform are left alone', () => {
+test('variables of a shell, cron, systemd, npm, CI, Kubernetes or a hosting platform are ignored', () => {
   const names = `
     PATH HOME PWD OLDPWD SHELL SHLVL TERM USER LOGNAME LANG LC_ALL TZ TMPDIR EDITOR HOSTNAME HOSTTYPE DISPLAY _
     MAIL MAILTO MAILCHECK MAILPATH SSH_CONNECTION XDG_DATA_DIRS XDG_DATA_HOME COLORTERM LS_COLORS
@@ -47,7 +47,7 @@ test('variables of a shell, cron, systemd, npm, CI, Kubernetes or a hosting plat
     npm_config_registry npm_lifecycle_event npm_package_version CI GITHUB_TOKEN RUNNER_OS GIT_URL BUILD_URL
     VITE_URL BASE_URL DATABASE_URL SITE_NAME SMTP_HOST SMTP_USER SMTP_PASSWORD SMTP_PORT SMTP_PORT_25_TCP SMTP_SERVICE_HOST SMTP_SERVICE_PORT
     KUBERNETES_PORT HTTP_PROXY HTTPS_PROXY NO_PROXY PUBLIC_URL PORTS HOSTS POST ROOT`;
-  const environment = Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x']));
-  expect(parse(environment)).toEqual(parse({}));
+  const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x']));
+  expect(parse(env)).toEqual(parse({}));
   expect(parse({ STAFF_EMAIL: ' ', RATE_LIMIT: '' }), 'an empty one is not set').toEqual(parse({}));
 });

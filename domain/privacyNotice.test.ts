@@ -6,6 +6,6 @@ test.each([
   ['1 year', 365],
   ['18 months', 540],
   ['90 days', 90],
-])('a promise of %s is kept with %d days', (keepFor, days) => {
+])('a retention of %s is %d days', (keepFor, days) => {
   expect(retentionDaysOf(keepFor)).toBe(days);
 });

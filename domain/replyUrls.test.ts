@@ -4,7 +4,7 @@ import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from './replyUrl
 
 const sender = { company: 'Shop & Co', product: 'Capsule' };
 
-test('the links call the customer, and open WhatsApp with the greeting filled in', () => {
+test('the URLs call the customer and open WhatsApp with the greeting', () => {
   expect(callUrl(EXAMPLE_FIELDS)).toBe('tel:+919876543210');
   const url = new URL(replyWhatsappUrl(EXAMPLE_FIELDS, '7K4M-2PQX', sender));
   expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
@@ -13,7 +13,7 @@ test('the links call the customer, and open WhatsApp with the greeting filled in
   );
 });
 
-test('what a visitor typed adds no header to the reply', () => {
+test('the visitor’s input adds no header to the reply', () => {
   const Email = "a?bcc=x@y.in&body='@mail.example";
   const url = replyMailUrl({ ...EXAMPLE_FIELDS, Email, Name: 'A&bcc=x@y.in' }, '7K4M-2PQX', sender);
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
@@ -21,7 +21,7 @@ test('what a visitor typed adds no header to the reply', () => {
   expect(query.get('body')).toContain('Hello A&bcc=x@y.in,');
 });
 
-test('a reply is filled in once, whatever the visitor typed', () => {
+test('placeholders in the visitor’s input are not filled in', () => {
   const fields = { ...EXAMPLE_FIELDS, Name: '{reference} $& {product}' };
   const text = replyTextOf('{name}: {quantity} × {product}, {reference}', {
     fields,

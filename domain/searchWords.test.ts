@@ -4,7 +4,7 @@ import { searchTextOf, searchWordsOf } from './searchWords.ts';
 
 const text = searchTextOf({ ...EXAMPLE_FIELDS, Name: 'Zoë Anne-Marie राठौड़' }, '7K4M-2PQX');
 
-describe('what is searched for is found', () => {
+describe('an enquiry is found by', () => {
   test.each([
     'zoe',
     'ZOË',
@@ -24,7 +24,7 @@ describe('what is searched for is found', () => {
     for (const word of searchWordsOf(search)) expect(text).toContain(word);
   });
 
-  test.each(['zoa', 'zoe rao2', '+91 98765 43211'])('and this is not: %s', (search) => {
+  test.each(['zoa', 'zoe rao2', '+91 98765 43211'])('but not by %s', (search) => {
     expect(searchWordsOf(search).every((word) => text.includes(word))).toBe(false);
   });
 });

@@ -9,14 +9,14 @@ const HOSTED: DeliverySettings = {
   emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
 };
 
-test('with our own server a page talks to its own origin and the map alone', () => {
+test('with our own server, a page may connect to its own origin and the map only', () => {
   const policy = contentSecurityPolicyOf({ kind: 'server' });
   expect(policy.directives).toContain(`connect-src 'self' ${MAP_PAGE}`);
   expect(policy.directives).toContain("form-action 'self'");
   expect(policy.scriptDirective).toBeUndefined();
 });
 
-test('the hosted mode may reach the database and the e-mail service, and post no form', () => {
+test('in the hosted mode, a page may connect to the database and the e-mail service, and submit no form', () => {
   const policy = contentSecurityPolicyOf(HOSTED);
   expect(policy.directives).toContain(
     "connect-src 'self' https://www.openstreetmap.org/export/embed.html https://firestore.googleapis.com https://api.emailjs.com",
@@ -25,7 +25,7 @@ test('the hosted mode may reach the database and the e-mail service, and post no
   expect(JSON.stringify(policy)).not.toContain('recaptcha');
 });
 
-test('reCAPTCHA is let in only where App Check asks for it', () => {
+test('reCAPTCHA is allowed with App Check only', () => {
   const policy = contentSecurityPolicyOf({ ...HOSTED, appCheckKey: 'key' });
   expect(policy.scriptDirective?.resources).toContain('https://www.google.com/recaptcha/');
   expect(JSON.stringify(policy.directives)).toContain('https://content-firebaseappcheck.googleapis.com');

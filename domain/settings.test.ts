@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseSettings } from './parseSettings.ts';
 import { buildSettings, serverSettings } from './settings.ts';
 
-const MARKED = /(?<=<!-- settings: .* -->\n)[\s\S]*(?=<!-- \/settings -->)/;
+const SETTINGS_TABLE = /(?<=<!-- settings: .* -->\n)[\s\S]*(?=<!-- \/settings -->)/;
 
 const ENV_HEADER = `# Copy this file to .env and remove the # in front of a setting to change it. npm start, build, serve, dev,
 # check:content and enquiries read it; an environment variable of the same name takes precedence.
@@ -14,22 +14,22 @@ const ENV_HEADER = `# Copy this file to .env and remove the # in front of a sett
 # % as %25, # as %23, / as %2F, ? as %3F, : as %3A, @ as %40. After a change, build and start again.
 `;
 
-test('README.md has the table of settings; npm run settings:table writes it', async () => {
+test('the settings in README.md are up to date; npm run settings:table updates them', async () => {
   const readme = readFileSync('README.md', 'utf8');
-  expect(readme).toMatch(MARKED);
-  await expect(readme.replace(MARKED, () => settingsTable())).toMatchFileSnapshot('../README.md');
+  expect(readme).toMatch(SETTINGS_TABLE);
+  await expect(readme.replace(SETTINGS_TABLE, () => settingsTable())).toMatchFileSnapshot('../README.md');
 });
 
-test('.env.example has every setting; npm run settings:table writes it', async () => {
+test('.env.example is up to date and has the defaults; npm run settings:table updates it', async () => {
   await expect(envExample()).toMatchFileSnapshot('../.env.example');
-  const given = parseEnv(envExample().replace(/^#(?=\w+=)/gm, ''));
-  expect(Object.keys(given).toSorted()).toEqual(
+  const env = parseEnv(envExample().replace(/^#(?=\w+=)/gm, ''));
+  expect(Object.keys(env).toSorted()).toEqual(
     settings()
       .map(({ name }) => name)
       .toSorted(),
   );
   for (const schema of [serverSettings, buildSettings]) {
-    expect(parseSettings(schema, given)).toEqual(parseSettings(schema, {}));
+    expect(parseSettings(schema, env)).toEqual(parseSettings(schema, {}));
   }
 });
 
@@ -44,9 +44,9 @@ function settings() {
 
 function settingsTable(): string {
   const rows = settings().map(({ name, description, value, defaultText }) => {
-    const shown = defaultText ?? (value ? `\`${value}\`` : 'none');
+    const defaultCell = defaultText ?? (value ? `\`${value}\`` : 'none');
     const readers = [name in serverSettings.shape && 'start', name in buildSettings.shape && 'build'];
-    return `| \`${name}\` | ${readers.filter(Boolean).join(', ')} | ${shown} | ${description} |\n`;
+    return `| \`${name}\` | ${readers.filter(Boolean).join(', ')} | ${defaultCell} | ${description} |\n`;
   });
   return `| setting | read at | default | meaning |\n|---|---|---|---|\n${rows.join('')}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSource, sourceNameOf, sourceOfVisit, writeSource } from './source.ts';
 
-test('a visit’s source is the code, campaign and referring host that its link names', () => {
+test('a visit’s source has the code, the campaign and the referring host', () => {
   const query = '?s=Clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=दिवाली 2026&gclid=x';
   const source = sourceOfVisit(query, 'https://www.justdial.com/pune?q=1', 'shop.example');
   expect(source).toEqual({
@@ -18,11 +18,11 @@ test.each([
   ['/', 'https://www.shop.example/privacy-policy', 'shop.example:443'],
   ['?referrer=evil.example', '', 'shop.example'],
   ['', 'android-app://com.google', 'shop.example'],
-])('the site itself, a made-up referrer and none are no source: %s %s', (query, referrer, host) => {
+])('the site itself, an invented referrer and none are no source: %s %s', (query, referrer, host) => {
   expect(sourceOfVisit(query, referrer, host)).toEqual({});
 });
 
-test('it is counted by its code, else its campaign’s source, else the referring host, else as direct', () => {
+test('the name of a source is its code, its campaign’s source, the referring host or direct', () => {
   expect(sourceNameOf({ code: 'a', utmSource: 'b', referrer: 'c.example' })).toBe('a');
   expect(sourceNameOf({ utmSource: 'b', referrer: 'c.example' })).toBe('b');
   expect(sourceNameOf({ referrer: 'c.example' })).toBe('c.example');
@@ -42,6 +42,6 @@ test.each([
   `referrer=${'a.'.repeat(60)}example`,
   'referrer=localhost',
   '%%%',
-])('what is invalid is left out: %s', (text) => {
+])('an invalid source is ignored: %s', (text) => {
   expect(parseSource(text)).toEqual({});
 });

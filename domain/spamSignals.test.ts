@@ -14,6 +14,6 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ [FILL_TIME_FIELD]: 'NaN' }, []],
   [{ [FILL_TIME_FIELD]: 12 }, []],
   [{ [HONEYPOT_FIELD]: 'x', [FILL_TIME_FIELD]: '12' }, ['honeypot', 'hasty']],
-])('%j shows %j', (sent, spamSignals) => {
-  expect(spamSignalsOf(sent)).toEqual(spamSignals);
+])('%j has the spam signals %j', (submission, spamSignals) => {
+  expect(spamSignalsOf(submission)).toEqual(spamSignals);
 });

@@ -3,7 +3,7 @@ import { followUpAfter, thisEvening, tomorrowMorning } from './outcomes.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}+05:30`);
 
-test('the times to follow up are those of India', () => {
+test('follow-up times are in India’s time zone', () => {
   expect(thisEvening(at('05T00:10'))).toBe(at('05T18:00'));
   expect(thisEvening(at('05T17:30'))).toBeUndefined();
   expect(tomorrowMorning(at('05T23:59'))).toBe(at('06T10:00'));

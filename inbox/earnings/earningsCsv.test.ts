@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import { parseCsv } from '../../tests/support/parseCsv.ts';
 import { earningsCsvOf } from './earningsCsv.ts';
 
-test('has a row for each source and one for all, with the time in minutes', async () => {
+test('has a row for each source and one for the total, with the time in minutes', async () => {
   const clinic = {
     visits: 42,
     enquiries: 3,

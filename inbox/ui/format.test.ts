@@ -14,6 +14,6 @@ test.each([
   [3, '3rd'],
   [11, '11th'],
   [21, '21st'],
-])('%d is written %s', (count, ordinal) => {
+])('the ordinal of %d is %s', (count, ordinal) => {
   expect(ordinalOf(count)).toBe(ordinal);
 });

@@ -1,31 +1,33 @@
 import { expect, test } from 'vitest';
 import { HOSTED_WORK_DEFAULTS, type HostedWork, newWorkOf } from '../../../domain/hostedWork.ts';
 import { MINUTE_MS } from '../../../domain/time.ts';
+import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { earningsOf } from './earningsOf.ts';
 
-const FIELDS = {
-  Name: 'Asha Rao',
-  Email: 'asha.rao@mail.example',
-  Mobile: '9876543210',
-  Quantity: '3',
-  RetailerSelfUse: 'Retailer',
-};
-
-/** An enquiry that was first contacted after some minutes. */
-function work(source: string, contactMinutes: number | null, changes: Partial<HostedWork> = {}): HostedWork {
+/** A work document with its first contact after some minutes. */
+function workWith(
+  source: string,
+  contactMinutes: number | null,
+  changes: Partial<HostedWork> = {},
+): HostedWork {
   const firstContactAt = contactMinutes === null ? null : contactMinutes * MINUTE_MS;
-  const arrived = { ...HOSTED_WORK_DEFAULTS, ...newWorkOf(crypto.randomUUID(), FIELDS), at: 0, changedAt: 0 };
-  return { ...arrived, source, firstContactAt, ...changes };
+  const newWork = {
+    ...HOSTED_WORK_DEFAULTS,
+    ...newWorkOf(crypto.randomUUID(), EXAMPLE_FIELDS),
+    at: 0,
+    changedAt: 0,
+  };
+  return { ...newWork, source, firstContactAt, ...changes };
 }
 
-test('the figures of each source and of all, with the median time to the first contact', () => {
+test('sums up each source and all, with the median time to the first contact', () => {
   const won: Partial<HostedWork> = { status: 'won', wonPacks: 5, wonAmount: 2_000 };
   const { total, sources } = earningsOf(7, [
-    work('direct', null),
-    work('clinic-12', 60, won),
-    work('clinic-12', 180, won),
-    work('clinic-12', 200),
-    work('google', 100, { status: 'won' }),
+    workWith('direct', null),
+    workWith('clinic-12', 60, won),
+    workWith('clinic-12', 180, won),
+    workWith('clinic-12', 200),
+    workWith('google', 100, { status: 'won' }),
   ]);
   expect(sources).toEqual([
     {

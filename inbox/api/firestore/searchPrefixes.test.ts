@@ -24,7 +24,7 @@ test.each([
       ['Name', 'Asha Rao'],
     ],
   ],
-])('%s', (search, fields) => {
+])('a search for "%s" matches prefixes of fields', (search, fields) => {
   expect(searchPrefixesOf(search).fields).toEqual(fields);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['7k4m', '7K4M-'],
   ['7k4', undefined],
   ['oily', undefined],
-])('%s is the prefix of the reference %s', (search, reference) => {
+])('a search for "%s" matches the prefix %s of references', (search, reference) => {
   expect(searchPrefixesOf(search).reference).toBe(reference);
 });

@@ -1,24 +1,19 @@
 import { expect, test } from 'vitest';
 import { HOSTED_WORK_DEFAULTS, type HostedWork, newWorkOf } from '../../../domain/hostedWork.ts';
 import { DAY_MS } from '../../../domain/time.ts';
+import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { matches, workQueryOf } from './workQuery.ts';
 
 const NOW = Date.parse('2026-11-05T12:00:00+05:30');
-const FIELDS = {
-  Name: 'Asha Rao',
-  Email: 'asha.rao@mail.example',
-  Mobile: '9876543210',
-  Quantity: '3',
-  RetailerSelfUse: 'Retailer',
-};
+
 const WORK: HostedWork = {
-  ...newWorkOf('12345678-1234-4123-8123-0123456789ab', FIELDS),
+  ...newWorkOf('12345678-1234-4123-8123-0123456789ab', EXAMPLE_FIELDS),
   ...HOSTED_WORK_DEFAULTS,
   at: NOW,
   changedAt: NOW,
 };
 
-test('a view becomes conditions and an order that has an index', () => {
+test('a view is converted to conditions and an order with an index', () => {
   expect(
     workQueryOf({ status: 'new', kind: 'retailer', owner: 'mine', period: 'today' }, NOW, 'p@x.example'),
   ).toEqual({
