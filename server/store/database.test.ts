@@ -44,7 +44,7 @@ describe('a migration', () => {
     expect(() => sql.prepare('SELECT callback_at FROM enquiries')).toThrow(/no such column/);
   });
 
-  test('is refused by the command line, and a store with a newer schema by both', () => {
+  test('is not made by the command line, and a store with a newer schema is rejected', () => {
     new Database(storeFile, 'refuse').close();
     using sql = new DatabaseSync(storeFile);
     expect(() => migrate(sql, 'refuse', [SECOND_VERSION])).toThrow(/schema version 1\. Restart the server/);

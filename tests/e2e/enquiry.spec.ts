@@ -143,7 +143,7 @@ test('a toast is shown at the top right and closes after 5 seconds', {
 }, async ({ page }) => {
   const form = await openForm(page);
   await form.buyNow.click();
-  // A toast under the pointer waits until it leaves, and the button may stand where the toast comes.
+  // A toast under the pointer stays open, and the button may be where the toast appears.
   await page.mouse.move(10, 400);
   await expect(form.toasts).toHaveCount(1);
   const shownAt = Date.now();
@@ -177,7 +177,7 @@ test('a toast closes after 5 seconds with reduced motion too', {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const form = await openForm(page);
   await form.buyNow.click();
-  // A toast under the pointer waits until it leaves, and the button may stand where the toast comes.
+  // A toast under the pointer stays open, and the button may be where the toast appears.
   await page.mouse.move(10, 400);
   await expect(form.toasts).toHaveCount(1);
   await page.waitForTimeout(4000);

@@ -15,14 +15,14 @@ import { waitFor } from '../support/waitFor.ts';
 
 const SITE_URL = 'https://www.example.com';
 
-let hosted: string;
-let server: string;
+let hostedDist: string;
+let serverDist: string;
 let site: HostedSite;
 
 beforeAll(async () => {
-  server = await buildSite('dist-for-server', {});
-  hosted = await buildSite('dist-for-firebase', HOSTED_SETTINGS);
-  site = await serveHosting(hosted, firebaseJsonOf(SITE_URL).hosting);
+  serverDist = await buildSite('dist-for-server', {});
+  hostedDist = await buildSite('dist-for-firebase', HOSTED_SETTINGS);
+  site = await serveHosting(hostedDist, firebaseJsonOf(SITE_URL).hosting);
 }, 120_000);
 afterAll(() => site?.[Symbol.asyncDispose]());
 
@@ -31,27 +31,27 @@ const scriptsOf = (folder: string) =>
   readdirSync(join(folder, '_astro')).filter((name) => name.endsWith('.js'));
 const bytesOf = (...path: string[]) => readFileSync(join(...path)).length;
 
-/** The scripts that a page or script loads, all together, without those it may load later. */
-function scriptsFrom(folder: string, entry: string): Set<string> {
-  const found = new Set<string>();
+/** A script and all its static imports. */
+function staticImportsOf(folder: string, entry: string): Set<string> {
+  const scripts = new Set<string>();
   const follow = (name: string) => {
-    if (found.has(name)) return;
-    found.add(name);
+    if (scripts.has(name)) return;
+    scripts.add(name);
     const text = readFileSync(join(folder, '_astro', name), 'utf8');
     for (const [, imported] of text.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
       if (imported) follow(imported);
     }
   };
   follow(entry);
-  return found;
+  return scripts;
 }
 
-const entryOf = (folder: string, start: string) =>
+const scriptNamed = (folder: string, start: string) =>
   scriptsOf(folder).find((name) => name.startsWith(`${start}.`)) ?? '';
 const bytesOfAll = (folder: string, names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + bytesOf(folder, '_astro', `${name}.br`), 0);
 
-/** Everything a browser could be sent, as one text. */
+/** The text of all files that a browser could load. */
 function textOf(folder: string): string {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names
@@ -60,53 +60,59 @@ function textOf(folder: string): string {
     .join('\n');
 }
 
-describe('the build for one way carries nothing of the other', () => {
-  const carries = (folder: string, trace: string) => textOf(folder).includes(trace);
+describe('the build for one delivery mode has no code of the other', () => {
+  const contains = (folder: string, text: string) => textOf(folder).includes(text);
 
   test.each(['firestore', 'firebase', 'emailjs', 'EmailJS', 'demo-api-key'])(
     'for our own server: no %s',
-    (trace) => {
-      expect(carries(hosted, trace)).toBe(true);
-      expect(carries(server, trace)).toBe(false);
+    (text) => {
+      expect(contains(hostedDist, text)).toBe(true);
+      expect(contains(serverDist, text)).toBe(false);
     },
   );
 
   test.each(['/api/enquiries', 'the server responded', 'the server could not be reached'])(
     'for Firebase: no %s',
-    (trace) => {
-      expect(carries(server, trace)).toBe(true);
-      expect(carries(hosted, trace)).toBe(false);
+    (text) => {
+      expect(contains(serverDist, text)).toBe(true);
+      expect(contains(hostedDist, text)).toBe(false);
     },
   );
 
-  test('no App Check and no reCAPTCHA unless asked for', () => {
-    // The inbox's part of Firebase Auth speaks of reCAPTCHA too; the page's policy refuses it.
+  test('no App Check and no reCAPTCHA by default', () => {
+    // Firebase Auth, which the inbox uses, mentions reCAPTCHA too; the inbox's CSP blocks it.
     const scripts = ['OrderForm', 'firebaseServices'].flatMap((start) => [
-      ...scriptsFrom(hosted, entryOf(hosted, start)),
+      ...staticImportsOf(hostedDist, scriptNamed(hostedDist, start)),
     ]);
     for (const file of ['index.html', 'inbox/index.html', ...scripts.map((name) => `_astro/${name}`)]) {
-      expect(readFileSync(join(hosted, file), 'utf8'), file).not.toMatch(/recaptcha|firebaseappcheck/i);
+      expect(readFileSync(join(hostedDist, file), 'utf8'), file).not.toMatch(/recaptcha|firebaseappcheck/i);
     }
   });
 });
 
-describe('what a visitor downloads', () => {
-  test('both SDKs, with what they share with the inbox, are at most 40 KB', () => {
-    const bytes = bytesOfAll(hosted, scriptsFrom(hosted, entryOf(hosted, 'firebaseServices')));
+describe('the transfer size', () => {
+  test('of both SDKs, with the chunks they share with the inbox, is at most 40 KB', () => {
+    const bytes = bytesOfAll(
+      hostedDist,
+      staticImportsOf(hostedDist, scriptNamed(hostedDist, 'firebaseServices')),
+    );
     expect(bytes, `${bytes} bytes`).toBeLessThanOrEqual(40_000);
   });
 
-  test('the document is as light as with our own server', () => {
-    const bytes = bytesOf(hosted, 'index.html.br');
+  test('of the document is within the same budget as with our own server', () => {
+    const bytes = bytesOf(hostedDist, 'index.html.br');
     expect(bytes, `${bytes} bytes`).toBeLessThanOrEqual(20_000);
-    expect(readFileSync(join(hosted, 'index.html'), 'utf8')).not.toContain(
-      entryOf(hosted, 'firebaseServices'),
+    expect(readFileSync(join(hostedDist, 'index.html'), 'utf8')).not.toContain(
+      scriptNamed(hostedDist, 'firebaseServices'),
     );
   });
 
-  test('everything but the SDKs is at most 90 KB', () => {
-    const form = scriptsFrom(hosted, entryOf(hosted, 'OrderForm'));
-    const bytes = bytesOfAll(hosted, form.union(scriptsFrom(hosted, entryOf(hosted, 'client'))));
+  test('of the form without the SDKs is at most 90 KB', () => {
+    const form = staticImportsOf(hostedDist, scriptNamed(hostedDist, 'OrderForm'));
+    const bytes = bytesOfAll(
+      hostedDist,
+      form.union(staticImportsOf(hostedDist, scriptNamed(hostedDist, 'client'))),
+    );
     expect(bytes, `${bytes} bytes`).toBeLessThanOrEqual(90_000);
   });
 });
@@ -121,7 +127,7 @@ describe('dist-firebase/', () => {
     });
   const firebaseJson = () => JSON.parse(readFileSync(join(folder, 'firebase.json'), 'utf8')) as FirebaseJson;
 
-  test('holds the rules, the settings and the built site', () => {
+  test('contains the rules, the configuration and the built site', () => {
     expect(write({ SITE_URL })).toMatchObject({ status: 0, stderr: '' });
     expect(firebaseJson()).toEqual(firebaseJsonOf(SITE_URL));
     const { product } = parseContent(readFileSync(join(ROOT, 'content/site.yaml'), 'utf8'));
@@ -131,22 +137,22 @@ describe('dist-firebase/', () => {
     expect(readdirSync(join(folder, firebaseJson().hosting.public))).toEqual(readdirSync(join(ROOT, 'dist')));
   });
 
-  test('is ignored by Git, so that a build leaves the work tree clean', () => {
+  test('is ignored by Git', () => {
     const { status } = spawnSync('git', ['check-ignore', '--quiet', 'dist-firebase/firebase.json'], {
       cwd: ROOT,
     });
     expect(status).toBe(0);
   });
 
-  test('promises TLS only where the site has it', () => {
+  test('enables HSTS for an https SITE_URL only', () => {
     expect(JSON.stringify(firebaseJsonOf(SITE_URL))).toContain('max-age=63072000');
     expect(JSON.stringify(firebaseJsonOf('http://localhost:3000'))).not.toContain('strict-transport');
   });
 });
 
-test('a build that ends half-way leaves the last good site in place', async () => {
-  const filesOf = () => readdirSync(server, { recursive: true }).length;
-  const before = filesOf();
+test('an interrupted build leaves the previous site in place', async () => {
+  const countFiles = () => readdirSync(serverDist, { recursive: true }).length;
+  const countBefore = countFiles();
   const build = spawn(process.execPath, ['build/build.ts', '--outDir', 'dist-for-server'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH },
@@ -155,49 +161,49 @@ test('a build that ends half-way leaves the last good site in place', async () =
   await waitFor(isWriting, 'the build to write its first files', 60_000);
   build.kill('SIGKILL');
   await once(build, 'exit');
-  expect(filesOf()).toBe(before);
+  expect(countFiles()).toBe(countBefore);
 }, 90_000);
 
-describe('before firebase deploy', () => {
-  const check = (folder: string) => {
-    const words = [join(ROOT, 'firebase/checkDeploy.ts'), folder];
-    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-    return { status, said: stderr };
+describe('the check before firebase deploy', () => {
+  const checkDeploy = (folder: string) => {
+    const args = [join(ROOT, 'firebase/checkDeploy.ts'), folder];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    return { status, stderr };
   };
 
-  test('a site for Firebase passes', () => {
-    expect(check(hosted)).toEqual({ status: 0, said: '' });
+  test('accepts a site for Firebase', () => {
+    expect(checkDeploy(hostedDist)).toEqual({ status: 0, stderr: '' });
   });
 
   test.each([
-    ['one for our own server', () => server, 'it was built for our own server'],
-    ['none', () => join(ROOT, 'dist-none'), 'there is no built site'],
-  ])('%s is stopped with one line', (_name, folder, why) => {
-    const { status, said } = check(folder());
+    ['a site for our own server', () => serverDist, 'it was built for our own server'],
+    ['a missing site', () => join(ROOT, 'dist-none'), 'there is no built site'],
+  ])('rejects %s with one line', (_name, folder, reason) => {
+    const { status, stderr } = checkDeploy(folder());
     expect(status).toBe(1);
-    expect(said).toContain(`can't be deployed: ${why}`);
-    expect(said.trim()).not.toContain('\n');
+    expect(stderr).toContain(`can't be deployed: ${reason}`);
+    expect(stderr.trim()).not.toContain('\n');
   });
 
   test.each([
     ['index.html', FIRESTORE_ORIGIN, 'PUBLIC_FIRESTORE_EMULATOR is set'],
     ['inbox/index.html', AUTH_ORIGINS[0] ?? '', 'PUBLIC_AUTH_EMULATOR is set'],
-  ])('one whose %s was built for an emulator is stopped', async (page, origin, why) => {
+  ])('rejects a site whose %s was built for an emulator', async (page, origin, reason) => {
     await using folder = temporaryFolder();
-    cpSync(hosted, folder.path, { recursive: true });
-    const built = join(folder.path, page);
-    writeFileSync(built, readFileSync(built, 'utf8').replaceAll(origin, 'http://127.0.0.1:9099'));
-    expect(check(folder.path)).toMatchObject({ status: 1, said: expect.stringContaining(why) });
+    cpSync(hostedDist, folder.path, { recursive: true });
+    const file = join(folder.path, page);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(origin, 'http://127.0.0.1:9099'));
+    expect(checkDeploy(folder.path)).toMatchObject({ status: 1, stderr: expect.stringContaining(reason) });
   });
 });
 
-describe("the library of Google's hosting emulator, told by firebase.json, answers as our own server does", () => {
-  const ask = (path: string) => fetch(site.url + path, { redirect: 'manual' });
+describe("the library of Google's hosting emulator, configured by firebase.json, responds like our own server", () => {
+  const request = (path: string) => fetch(site.url + path, { redirect: 'manual' });
 
   test.each(['/', '/privacy-policy', '/robots.txt', '/no-such-page'])(
-    '%s carries the security headers and is revalidated each time',
+    '%s has the security headers and is revalidated',
     async (path) => {
-      const { headers } = await ask(path);
+      const { headers } = await request(path);
       for (const [name, value] of Object.entries(securityHeaders(SITE_URL)))
         expect(headers.get(name), name).toBe(value);
       expect(headers.get('cache-control')).toBe(cacheControlOf(path));
@@ -205,35 +211,35 @@ describe("the library of Google's hosting emulator, told by firebase.json, answe
   );
 
   const hashedFiles = () =>
-    readdirSync(join(hosted, '_astro'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    readdirSync(join(hostedDist, '_astro'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.\w+$/.test(name),
     );
 
-  test('files with a hash in their name are kept for a year', async () => {
+  test('files with a hash in their name are cached for a year', async () => {
     for (const name of hashedFiles().filter((name) => !/\.(br|gz)$/.test(name))) {
-      const { status, headers } = await ask(`/_astro/${name}`);
+      const { status, headers } = await request(`/_astro/${name}`);
       expect(status).toBe(200);
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
   });
 
-  test('addresses are clean', async () => {
-    expect((await ask('/privacy-policy')).status).toBe(200);
+  test('URLs are redirected to their clean form', async () => {
+    expect((await request('/privacy-policy')).status).toBe(200);
     for (const [path, clean] of [
       ['/privacy-policy/', '/privacy-policy'],
       ['/privacy-policy/index.html', '/privacy-policy'],
       ['/index.html', '/'],
     ]) {
-      const answer = await ask(path as string);
-      expect(answer.status, path).toBe(301);
-      expect(answer.headers.get('location'), path).toBe(clean);
+      const response = await request(path as string);
+      expect(response.status, path).toBe(301);
+      expect(response.headers.get('location'), path).toBe(clean);
     }
   });
 
-  test('what is not there is answered 404 with the page that helps', async () => {
-    const answer = await ask('/no-such-page');
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toBe(readFileSync(join(hosted, '404.html'), 'utf8'));
+  test('an unknown URL gets the 404 page', async () => {
+    const response = await request('/no-such-page');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(readFileSync(join(hostedDist, '404.html'), 'utf8'));
   });
 });

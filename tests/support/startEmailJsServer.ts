@@ -7,7 +7,7 @@ import { waitFor } from './waitFor.ts';
 /** The form fields of a request. */
 export type EmailJsFields = Record<string, string>;
 
-/** A local stand-in for the API of EmailJS. */
+/** A local server with the API of EmailJS. */
 export interface EmailJsServer extends AsyncDisposable {
   port: number;
   /** The form fields of each request, oldest first. */

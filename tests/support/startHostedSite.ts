@@ -19,7 +19,7 @@ export type HostedTestSite = TestSite & Required<Pick<TestSite, 'services'>>;
 
 /**
  * Builds the site for the hosted mode and serves it as Firebase Hosting would, with Google's emulators, our rules and a
- * local stand-in for EmailJS.
+ * local EmailJS server.
  *
  * @param folder of the build, relative to the project's root
  * @param settings further settings of the build

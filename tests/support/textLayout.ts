@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 const IGNORED = 'script, style, option, .visually-hidden, nav[aria-label="Status"]';
 
 /**
- * Words of visible text that stand on two lines or run off the side. E-mail addresses may, and so may what has digits,
- * such as a licence number, and the inbox's tabs, which scroll sideways.
+ * Finds visible words that are broken over two lines or overflow the page. E-mail addresses and text with digits, such as
+ * a licence number, may be broken; the inbox's tabs may overflow, because they scroll.
  */
 export function findBrokenWords(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(
     ([selector, ignored]) => {
-      const broken: string[] = [];
+      const brokenWords: string[] = [];
       for (const root of document.querySelectorAll(selector)) {
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -22,17 +22,17 @@ export function findBrokenWords(page: Page, within = 'body'): Promise<string[]> 
             const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
             const lines = new Set(boxes.map(({ top }) => Math.round(top)));
             if (lines.size > 1 || boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1))
-              broken.push(word[0]);
+              brokenWords.push(word[0]);
           }
         }
       }
-      return broken;
+      return brokenWords;
     },
     [within, IGNORED] as const,
   );
 }
 
-/** Loads a page until it is set in its web fonts, which it uses only when they are there at once. */
+/** Loads a page until it is rendered in its web fonts, which it uses only when they are in the cache. */
 export async function openInWebFonts(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -41,7 +41,7 @@ export async function openInWebFonts(page: Page, path: string): Promise<void> {
   }).toPass();
 }
 
-/** Whether a line of text is as wide as in the web font, and not as in the browser's own. */
+/** Whether the width of a line of text is that of the web font, not that of the system font. */
 function isInWebFonts(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const line = document.createElement('span');

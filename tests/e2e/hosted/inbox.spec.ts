@@ -296,11 +296,11 @@ test('an enquiry without a work document gets one, and an expired one is erased'
   const expiredWork = await servicesOf(site).workOf(expired);
   const at = { timestampValue: '2019-11-05T09:00:00Z' };
   await firestore.write(projectId, `${work}/${expiredWork?.id}?updateMask.fieldPaths=at`, { at });
-  const { id, ...fields } = exampleSubmission({ Name: 'Came alone' });
+  const { id, ...fields } = exampleSubmission({ Name: 'Without Work' });
   const values = Object.entries(fields).map(([key, value]) => [key, { stringValue: value }]);
   await firestore.write(projectId, `${form}/${id}`, Object.fromEntries(values));
   const { page, context } = await inbox.openAs(browser, PRIYA);
-  await expect(row(page, 'Came alone')).toBeVisible();
+  await expect(row(page, 'Without Work')).toBeVisible();
   await expect(row(page, name)).toBeVisible();
   await expect(row(page, expired)).toHaveCount(0);
   expect(await site.documentsOf(expired)).toEqual([]);
