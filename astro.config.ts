@@ -38,7 +38,7 @@ export default defineConfig({
       cssVariable: '--text',
       display: 'optional',
       fallbacks: ['system-ui', 'sans-serif'],
-      // Astro's fallback for a variable font is one regular face for all weights, in which nothing is bold.
+      // Astro's fallback for a variable font is one regular font for all weights, in which nothing is bold.
       optimizedFallbacks: false,
       options: {
         variants: [

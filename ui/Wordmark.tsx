@@ -5,7 +5,7 @@ import { hasLongWord } from './longWord.ts';
 import styles from './Wordmark.module.css';
 
 interface WordmarkProps extends ComponentProps<'span'> {
-  /** The product's name, set in the display face. */
+  /** The product's name, set in the display font. */
   name: string;
 }
 

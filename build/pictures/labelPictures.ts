@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { labelFonts } from '../brand/labelFonts.ts';
 import { ContentError } from '../content/contentIssues.ts';
-import { readContent } from '../content/readContent.ts';
+import { CONTENT_FILE, parseContent } from '../content/parseContent.ts';
+import { readContent, readText } from '../content/readContent.ts';
 import { applyLabel } from './applyLabel.ts';
 import { findPicture, PICTURES, type PictureName } from './checkPictures.ts';
 import { labelArt } from './labelArt.ts';
@@ -39,6 +40,7 @@ export function labelPictures(folder: string): AstroIntegration {
       'astro:server:setup': ({ server, logger }) => {
         const redraw = async () => {
           try {
+            await readContent(folder);
             await drawPictures(folder, LABELLED);
             logger.info('The content has changed; label and pictures are drawn again.');
             // An editor may replace the file, of which Vite takes no notice.
@@ -64,12 +66,12 @@ export function labelPictures(folder: string): AstroIntegration {
 }
 
 /**
- * Reads the content, gives the product's pictures its colour and its label, and writes them as PNG.
+ * Gives the product's pictures the content's colour and label, and writes them as PNG. The content was validated before.
  *
- * @throws {ContentError} with all errors in the content
+ * @throws {ContentError} with the errors in `site.yaml`
  */
 export async function drawPictures(folder: string, target: string): Promise<void> {
-  const { content } = await readContent(folder);
+  const content = parseContent(readText(join(folder, CONTENT_FILE)));
   const label = await labelArt(content, await labelFonts());
   await mkdir(target, { recursive: true });
   await Promise.all(

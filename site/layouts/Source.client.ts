@@ -1,11 +1,11 @@
 import { parseSource, SOURCE_FIELD, sourceOfVisit, writeSource } from '../../domain/source.ts';
 
 /**
- * Keeps where the visitor came from, in this tab alone; the first link counts. The privacy policy says so.
+ * Stores where the visitor came from, in this tab alone; the first link counts. The privacy policy says so.
  *
  * @returns as `writeSource` writes it
  */
-function keepSource(): string {
+function storeSource(): string {
   const ofThisVisit = writeSource(sourceOfVisit(location.search, document.referrer, location.host));
   // Storage may be forbidden; the form works without it.
   try {
@@ -17,7 +17,7 @@ function keepSource(): string {
   }
 }
 
-const source = keepSource();
+const source = storeSource();
 const { code } = parseSource(source);
 
 // In the form, so that a plain post has it too.

@@ -9,7 +9,7 @@ if (form) {
     form.dataset.submitted = '';
     removeDraft();
   });
-  // Whatever is typed makes another enquiry of it, and so does coming back to this page.
+  // Editing the form, or returning to it from the back-forward cache, starts a new enquiry.
   const forget = () => {
     delete form.dataset.submitted;
   };

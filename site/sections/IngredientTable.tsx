@@ -3,7 +3,7 @@ import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './IngredientTable.module.css';
 
 /** Keeps each number and its unit on one line: "600 IU (15 mcg)" breaks before the bracket or not at all. */
-function keepUnits(amount: string): string {
+function withUnbrokenUnits(amount: string): string {
   return amount.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0');
 }
 
@@ -34,7 +34,7 @@ export function IngredientTable({ ingredients }: IngredientTableProps) {
                 <span>{item.purpose}</span>
               </th>
               <td className={styles.amount}>
-                {keepUnits(item.amount)}
+                {withUnbrokenUnits(item.amount)}
                 <span>{PAGE_MESSAGES.dailyShare(item.dailyShare)}</span>
               </td>
             </tr>

@@ -7,6 +7,7 @@ import { spamSignalsOf } from '../../../domain/spamSignals.ts';
 import { DatabaseWriteError, type Delivery, type Enquiry } from './contract.ts';
 
 type Services = typeof import('./firebaseServices.ts');
+type AppCheck = typeof import('./startAppCheck.ts');
 
 /** Enough for a slow phone on a bad line; the SDKs themselves wait for ever for a response that is lost. */
 const TIMEOUT_MS = 20_000;
@@ -104,8 +105,8 @@ function loadServices(): Promise<Services> {
 
 async function importServices(): Promise<Services> {
   const [loaded, appCheck] = await Promise.all([
-    import('./firebaseServices.ts').catch(importAgain),
-    WITH_APP_CHECK ? import('./startAppCheck.ts') : undefined,
+    import('./firebaseServices.ts').catch(importAgain<Services>),
+    WITH_APP_CHECK ? import('./startAppCheck.ts').catch(importAgain<AppCheck>) : undefined,
   ]);
   if (appCheck) loaded.guardWrites(appCheck.startAppCheck);
   return loaded;
@@ -115,7 +116,7 @@ async function importServices(): Promise<Services> {
  * Chromium remembers that a module could not be fetched until the page is reloaded, and its error names the URL; under
  * another one it is fetched again. https://github.com/whatwg/html/issues/6768
  */
-function importAgain(error: unknown): Promise<Services> {
+function importAgain<Module>(error: unknown): Promise<Module> {
   const [url] = /https?:\S+\.js/.exec(String(error)) ?? [];
   if (!url) throw error;
   return import(/* @vite-ignore */ `${url}?${Date.now()}`);

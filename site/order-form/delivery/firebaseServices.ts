@@ -27,8 +27,6 @@ export interface WriteFailure {
   isAttested: boolean;
 }
 
-/** The databases that are open, by the name of their app. */
-const databases = new Map<string, Firestore>();
 let isAttested = async () => true;
 
 /** Calls `guard` with the app before the database is first used; a broken set-up is left for the write to report. */
@@ -112,14 +110,13 @@ export async function sendMail(fields: Record<string, string>): Promise<void> {
 }
 
 function openFirestore(appName?: string): Firestore {
-  const app = initializeApp(firebase, appName);
-  const opened = databases.get(app.name) ?? getFirestore(app);
-  if (emulator && !databases.has(app.name)) {
+  // Both return the same instance for the same app.
+  const firestore = getFirestore(initializeApp(firebase, appName));
+  if (emulator) {
     const [host = '', port] = emulator.split(':');
-    connectFirestoreEmulator(opened, host, Number(port));
+    connectFirestoreEmulator(firestore, host, Number(port));
   }
-  databases.set(app.name, opened);
-  return opened;
+  return firestore;
 }
 
 function formElementOf(fields: Record<string, string>): HTMLFormElement {

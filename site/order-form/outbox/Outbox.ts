@@ -39,7 +39,7 @@ class Outbox {
   /**
    * @param listener called with the latest event, if there was one, and with every later one; with `undefined` when
    *   another tab has sent or deleted the enquiry of the latest event
-   * @returns how to stop listening
+   * @returns the function that unsubscribes
    */
   subscribe(listener: (event: OutboxEvent | undefined) => void): () => void {
     this.#listeners.add(listener);
@@ -55,13 +55,19 @@ class Outbox {
       // It was mailed; only the database lacks it.
       if (isMailed) this.#storage.remove(id);
     }
-    addEventListener('online', () => this.retry());
+    addEventListener('online', () => {
+      this.#failures = 0;
+      this.retry();
+    });
     addEventListener('storage', ({ key }) => {
       const id = this.#latest?.enquiry.id;
       if (id && key === OUTBOX_KEY_PREFIX + id && !this.#isWaiting(id)) this.#report(undefined);
     });
     addEventListener('beforeunload', (event) => {
-      if (this.isVolatile) event.preventDefault();
+      if (!this.isVolatile) return;
+      event.preventDefault();
+      // Chrome before 119 needs this, too.
+      event.returnValue = true;
     });
     this.retry();
   }

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { content } from '../../../build/content/siteContent.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 
-/** For how long the contact is promised to be right; a site that nobody builds for a year promises nothing. */
+/** RFC 9116 requires an expiry date; each build renews it. */
 const LIFETIME_MS = 364 * DAY_MS;
 
 /** Where to report a weakness (RFC 9116). */
