@@ -17,6 +17,7 @@ export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
       {...wordmark}
       className={clsx(styles.wordmark, className)}
       data-long={hasLongWord(name) || undefined}
+      data-longest={hasLongWord(name, 16) || undefined}
     >
       <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <g transform={turn}>

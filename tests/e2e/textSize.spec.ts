@@ -107,6 +107,9 @@ test('headings and the header fit every product name at every width', { tag: '@d
   page,
 }) => {
   await openInWebFonts(page, '/');
+  // With the arrow to the top, which leaves the least room for the name.
+  await page.mouse.wheel(0, 3_000);
+  await expect(page.getByRole('link', { name: 'Scroll to top' })).toBeVisible();
   let currentName: string = product.name;
   for (const name of [
     product.name,
@@ -115,15 +118,16 @@ test('headings and the header fit every product name at every width', { tag: '@d
     'Ashvagandha Plus Forte B',
   ]) {
     await page.evaluate(
-      ([from, to, long]) => {
+      ([from, to, long, longest]) => {
         for (const element of document.querySelectorAll('h2, header a span, footer > div > span')) {
           const text = [...element.childNodes].find((node) => node.nodeValue?.includes(from));
           if (!text) continue;
           text.nodeValue = (text.nodeValue ?? '').replace(from, to);
           element.toggleAttribute('data-long', long);
+          element.toggleAttribute('data-longest', longest);
         }
       },
-      [currentName, name, hasLongWord(name)] as const,
+      [currentName, name, hasLongWord(name), hasLongWord(name, 16)] as const,
     );
     currentName = name;
     for (const width of [320, 360, 390, 768, 960, 1024, 1096, 1280, 1920]) {
@@ -133,6 +137,14 @@ test('headings and the header fit every product name at every width', { tag: '@d
         width: await page.evaluate(() => document.documentElement.scrollWidth),
       };
       expect(layout, `${name} at ${width} px`).toEqual({ brokenWords: [], width });
+      if (width < 360) continue;
+      const isOneRow = await page.evaluate(() => {
+        const [logo, nav] = ['header a > span:not(.visually-hidden)', 'header nav'].map((part) =>
+          document.querySelector(part)?.getBoundingClientRect(),
+        );
+        return logo && nav && nav.top < logo.bottom;
+      });
+      expect(isOneRow, `the header is one row, ${name} at ${width} px`).toBe(true);
     }
   }
 });
