@@ -186,6 +186,10 @@ test.each([
   const target = join(temporary.path, 'drawn');
   await drawPictures(folder, target);
   expect(await sharp(join(target, 'bottle.png')).metadata()).toMatchObject({ width: 1200, height: 1500 });
+  // Within a margin, with round corners.
+  expect(await opacityAt(join(target, 'bottle.png'), 70, 750)).toBe(0);
+  expect(await opacityAt(join(target, 'bottle.png'), 74, 92)).toBe(0);
+  expect(await opacityAt(join(target, 'bottle.png'), 74, 750)).toBe(255);
 
   const points = [
     [500, 500],
@@ -200,6 +204,12 @@ test.each([
   const { channels } = await labelled.extract({ left: 500, top: 500, width: 500, height: 500 }).stats();
   expect(channels[0]?.stdev).toBeGreaterThan(10);
 });
+
+/** The opacity of a pixel, from 0 to 255. */
+async function opacityAt(file: string, left: number, top: number): Promise<number | undefined> {
+  const pixel = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return pixel[3];
+}
 
 test("the sample's pictures are tinted in the brand's colour, one's own photos are not", async () => {
   replace('strong: "#8B1E3F"', 'strong: "#1F6B45"');

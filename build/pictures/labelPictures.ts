@@ -79,9 +79,32 @@ export async function drawPictures(folder: string, target: string): Promise<void
       const { picture, grid } = findPicture(folder, name);
       const tinted = await tint(await readFile(picture), content.brand.strong);
       const drawn = grid ? await labelled(tinted, grid, label) : await cropped(tinted, name);
-      await writeFile(`${target}/${name}.png`, drawn);
+      await writeFile(`${target}/${name}.png`, name === 'bottle' ? await framed(drawn) : drawn);
     }),
   );
+}
+
+/** The margin and the corners of an opaque picture on the banner, over its width. */
+const FRAME = { margin: 0.06, radius: 0.04 };
+
+/**
+ * Gives an opaque picture round corners and a transparent margin, and keeps its size: the banner's picture is wider than
+ * its column, for the empty space around a bottle on a transparent ground.
+ */
+async function framed(picture: Buffer): Promise<Buffer> {
+  const { isOpaque } = await sharp(picture).stats();
+  if (!isOpaque) return picture;
+  const { width, height } = await sharp(picture).metadata();
+  const [left, top] = [Math.round(width * FRAME.margin), Math.round(height * FRAME.margin)];
+  const inner = { width: width - 2 * left, height: height - 2 * top };
+  const corners = `<svg width="${width}" height="${height}"><rect x="${left}" y="${top}" width="${inner.width}" height="${inner.height}" rx="${width * FRAME.radius}"/></svg>`;
+  return sharp(picture)
+    .resize(inner)
+    .ensureAlpha()
+    .extend({ left, right: left, top, bottom: top, background: 'transparent' })
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
 }
 
 async function labelled(render: Buffer, gridFile: string, label: Buffer): Promise<Buffer> {
