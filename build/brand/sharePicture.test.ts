@@ -6,18 +6,30 @@ import { sharePicture } from './sharePicture.ts';
 /** The left edge of the bottle's cap, in pixels. */
 const CAP_LEFT = 740;
 
+/** Draws the sample's picture with other texts on a white background. */
+async function draw(texts: { name?: string; tagline?: string }): Promise<Buffer> {
+  const background = { width: 1200, height: 630, channels: 3 as const, background: '#ffffff' };
+  return sharePicture(
+    { ...SAMPLE, product: { ...SAMPLE.product, ...texts } },
+    await sharp({ create: background }).png().toBuffer(),
+  );
+}
+
 test.each(['Snayura', 'Ashvagandhaplusneurocare', 'Ashvagandha Plus Forte M'])(
   'the name %s does not overlap the bottle',
   async (name) => {
-    const background = { width: 1200, height: 630, channels: 3 as const, background: '#ffffff' };
-    const picture = await sharePicture(
-      { ...SAMPLE, product: { ...SAMPLE.product, name } },
-      await sharp({ create: background }).png().toBuffer(),
-    );
     // `stats` ignores operations, so the extract needs a buffer of its own.
-    const right = await sharp(picture)
+    const right = await sharp(await draw({ name }))
       .extract({ left: CAP_LEFT, top: 0, width: 1200 - CAP_LEFT, height: 150 })
       .toBuffer();
     expect((await sharp(right).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   },
 );
+
+test('the last line of the tagline is not a lone word', async () => {
+  const lastLine = await sharp(await draw({ tagline: 'लंबा जियें, बेहतर जियें' }))
+    .extract({ left: 0, top: 335, width: CAP_LEFT, height: 90 })
+    .toBuffer();
+  const { info } = await sharp(lastLine).trim().toBuffer({ resolveWithObject: true });
+  expect(info.width).toBeGreaterThan(300);
+});

@@ -31,7 +31,15 @@ export async function sharePicture({ product, brand }: Content, background: Buff
       element('img', { style: MARK, src: mark }),
       product.name,
     ),
-    box({ width: WORDS.width, fontFamily: DISPLAY_FONT, ...fittedTagline(product.tagline) }, product.tagline),
+    box(
+      {
+        width: WORDS.width,
+        fontFamily: DISPLAY_FONT,
+        textWrap: 'balance',
+        ...fittedTagline(product.tagline),
+      },
+      product.tagline,
+    ),
     box(
       { width: WORDS.width, fontFamily: TEXT_FONT, fontSize: 34, fontWeight: 600, color: brand.strong },
       product.kind,
