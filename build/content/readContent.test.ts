@@ -45,7 +45,7 @@ async function errorOf(options = {}): Promise<string | undefined> {
 
 describe('an error in a file of the content is reported', () => {
   test.each<[string, () => unknown, string]>([
-    ['no site.yaml', () => rmSync(yaml), 'site.yaml: This file is missing.'],
+    ['no site.yaml', () => rmSync(yaml), "site.yaml: This file is missing. Copy the sample's from content/."],
     [
       'another encoding',
       () => writeFileSync(yaml, 'é', 'latin1'),
@@ -54,7 +54,7 @@ describe('an error in a file of the content is reported', () => {
     [
       'no policy',
       () => rmSync(join(folder, 'privacy-policy.md')),
-      'privacy-policy.md: This file is missing.',
+      "privacy-policy.md: This file is missing. Copy the sample's from content/.",
     ],
     [
       'a missing report',

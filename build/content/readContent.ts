@@ -79,7 +79,8 @@ export function reportPath(folder: string, file: string): string {
 
 /** @throws {ContentError} when the file is missing or not in UTF-8 */
 export function readText(file: string): string {
-  if (!existsSync(file)) throw new ContentError([{ file, remedy: 'This file is missing.' }]);
+  if (!existsSync(file))
+    throw new ContentError([{ file, remedy: "This file is missing. Copy the sample's from content/." }]);
   const bytes = readFileSync(file);
   if (isUtf8(bytes)) return bytes.toString('utf8');
   const remedy = 'This file is not encoded in UTF-8. Open it in your editor and save it with that encoding.';
