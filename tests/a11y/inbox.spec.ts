@@ -1,80 +1,73 @@
 import type { Locator, Page } from '@playwright/test';
-import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, test } from '../support/browserTest.ts';
-import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { createSignInToken, disableTelLinks, PRIYA, STAFF, signIn } from '../support/inboxStaff.ts';
+import { PRIYA } from '../support/inboxStaff.ts';
 import { markMailUndelivered } from '../support/markMailUndelivered.ts';
-import { startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { startServerInbox } from '../support/startServerInbox.ts';
 
-test.describe('the inbox', () => {
-  test('has no violations when signed out, in the list, filters, menu, shortcuts, an enquiry, and the dialogs', async ({
-    browser,
-    isMobile,
-  }) => {
-    // It checks many states, one after the other.
-    test.slow();
-    await using folder = temporaryFolder();
-    await using server = await startServer(folder.path, STAFF);
-    for (const Name of ['Asha Rao', 'Imran <b>Khan</b>']) await server.post(exampleSubmission({ Name }));
-    await server.post({ ...exampleSubmission({ Name: 'Bot' }), [HONEYPOT_FIELD]: 'http://spam.example' });
-    await markMailUndelivered(folder.path, 'Asha Rao', '550 mailbox full');
-    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await disableTelLinks(page);
-    const cspViolations: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) cspViolations.push(message.text());
-    });
-    if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/inbox');
-    await expect(page.getByLabel('Your e-mail address')).toBeVisible();
-    await expectNoAxeViolation(page);
-    await signIn(page, await createSignInToken(folder.path, PRIYA));
-    await expect(page.locator('[data-row]')).toHaveCount(2);
-    await expectNoAxeViolation(page);
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Period').selectOption('days');
-    await expect(page.getByLabel('From', { exact: true })).toBeVisible();
-    await expectNoAxeViolation(page);
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expectNoAxeViolation(page);
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+test('the inbox has no violations in the list, filters, menu, shortcuts, an enquiry and its dialogs, and when signed out', async ({
+  browser,
+  isMobile,
+}) => {
+  // It checks many states, one after the other.
+  test.slow();
+  await using inbox = await startServerInbox(browser);
+  for (const Name of ['Asha Rao', 'Imran <b>Khan</b>']) await inbox.addEnquiry({ Name });
+  await inbox.addFlaggedEnquiry('Bot');
+  await markMailUndelivered(inbox.dataDir, 'Asha Rao', '550 mailbox full');
+  const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
+  const cspViolations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) cspViolations.push(message.text());
+  });
+  if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Period').selectOption('days');
+  await expect(page.getByLabel('From', { exact: true })).toBeVisible();
+  await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectNoAxeViolation(page);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-row]', { hasText: 'Asha Rao' }).click();
+  await expect(page.getByText('550 mailbox full')).toBeVisible();
+  await page.getByRole('button', { name: 'Contacted' }).click();
+  await expect(page.getByText('You marked it as Contacted')).toBeVisible();
+  await expectNoAxeViolation(page);
+  await expectLargeTargets(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [selected, other] of [
+    [page.getByRole('button', { name: 'Contacted' }), page.getByRole('button', { name: 'Won' })],
+    [page.locator('nav [aria-current]'), page.locator('nav a:not([aria-current])').first()],
+  ] as const)
+    expect(await backgroundOf(selected)).not.toBe(await backgroundOf(other));
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.locator('[data-reply="call"]').click();
+  await expect(page.getByText('how did it go?')).toBeVisible();
+  await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: 'Reached' }).click();
+  await expect(page.getByText('Reached by phone.')).toBeVisible();
+  await expectNoAxeViolation(page);
+  for (const status of ['Won', 'Closed']) {
+    await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: status }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoAxeViolation(page);
     await page.keyboard.press('Escape');
-    await page.locator('[data-row]', { hasText: 'Asha Rao' }).click();
-    await expect(page.getByText('550 mailbox full')).toBeVisible();
-    await page.getByRole('button', { name: 'Contacted' }).click();
-    await expect(page.getByText('You marked it as Contacted')).toBeVisible();
-    await expectNoAxeViolation(page);
-    await expectLargeTargets(page);
-    await page.emulateMedia({ forcedColors: 'active' });
-    for (const [selected, other] of [
-      [page.getByRole('button', { name: 'Contacted' }), page.getByRole('button', { name: 'Won' })],
-      [page.locator('nav [aria-current]'), page.locator('nav a:not([aria-current])').first()],
-    ] as const)
-      expect(await backgroundOf(selected)).not.toBe(await backgroundOf(other));
-    await page.emulateMedia({ forcedColors: 'none' });
-    await page.locator('[data-reply="call"]').click();
-    await expect(page.getByText('how did it go?')).toBeVisible();
-    await expectNoAxeViolation(page);
-    await page.getByRole('button', { name: 'Reached' }).click();
-    await expect(page.getByText('Reached by phone.')).toBeVisible();
-    await expectNoAxeViolation(page);
-    for (const status of ['Won', 'Closed']) {
-      await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: status }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoAxeViolation(page);
-      await page.keyboard.press('Escape');
-    }
-    await page.getByRole('button', { name: 'Erase this person' }).click();
-    await expectNoAxeViolation(page);
-    expect(cspViolations).toEqual([]);
-    await context.close();
-  });
+  }
+  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await expectNoAxeViolation(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await expectNoAxeViolation(page);
+  expect(cspViolations).toEqual([]);
 });
 
 function backgroundOf(element: Locator): Promise<string> {

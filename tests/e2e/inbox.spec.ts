@@ -7,10 +7,10 @@ import { parseCsv } from '../support/parseCsv.ts';
 
 // Tests for both delivery modes; those for one of them are in inboxOnServer.spec.ts and hosted/.
 
-test('a conflicting change is reported with what a colleague changed', async ({ browser, inbox }) => {
+test('a conflicting change is reported with what a colleague changed', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page: priya, context: priyaContext } = await inbox.openAs(browser, PRIYA);
-  const { page: om, context: omContext } = await inbox.openAs(browser, OM);
+  const priya = await inbox.openAs(PRIYA);
+  const om = await inbox.openAs(OM);
   await row(om, name).click();
   await expect(heading(om)).toHaveText(name);
   // Om's page receives no updates for a while.
@@ -31,14 +31,12 @@ test('a conflicting change is reported with what a colleague changed', async ({ 
   await expect(statusButton(om, 'Won')).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 });
   await om.getByRole('button', { name: 'Save note' }).click();
   await expect(priya.getByText('Not reached.')).toBeVisible({ timeout: 10_000 });
-  await priyaContext.close();
-  await omContext.close();
 });
 
-test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async ({ browser, inbox }) => {
+test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async ({ inbox }) => {
   const first = await inbox.addEnquiry();
   const second = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await expect(row(page, first)).toBeVisible();
   await page.keyboard.press('j');
   await expect(row(page, second)).toBeFocused();
@@ -71,20 +69,16 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await expect(row(page, first)).not.toBeFocused();
-  await context.close();
 });
 
-test('a filtered list can be shared by URL, navigated back to, and downloaded', async ({
-  browser,
-  inbox,
-}) => {
+test('a filtered list can be shared by URL, navigated back to, and downloaded', async ({ inbox }) => {
   const retailer = await inbox.addEnquiry();
   const self = await inbox.addEnquiry({
     RetailerSelfUse: 'Self Use',
     Mobile: '9000000001',
     Email: 'b@mail.example',
   });
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?kind=self-use&period=today');
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row(page, self)).toBeVisible();
@@ -105,15 +99,14 @@ test('a filtered list can be shared by URL, navigated back to, and downloaded', 
   const csv = (await stream.toArray()).join('');
   expect(csv).toContain(retailer);
   expect(csv).not.toContain(self);
-  await context.close();
 });
 
-test('all flagged enquiries are erased together after a confirmation', async ({ browser, inbox }) => {
+test('all flagged enquiries are erased together after a confirmation', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   for (const Name of ['Bot 1', 'Bot 2']) {
     await inbox.addFlaggedEnquiry(Name);
   }
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?flagged=yes');
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Erase all flagged' }).click();
@@ -126,20 +119,16 @@ test('all flagged enquiries are erased together after a confirmation', async ({ 
   await page.goto('/inbox');
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row(page, name)).toBeVisible();
-  await context.close();
 });
 
-test('a person is erased after a confirmation, and the visitor’s input is escaped', async ({
-  browser,
-  inbox,
-}) => {
+test('a person is erased after a confirmation, and the visitor’s input is escaped', async ({ inbox }) => {
   await inbox.addEnquiry({
     Name: '<img src=x onerror=alert(1)>',
     Mobile: '9000000007',
     Email: 'x@mail.example',
   });
   await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => dialogs.push(dialog.message()));
   await row(page, '<img src=x').click();
@@ -149,13 +138,12 @@ test('a person is erased after a confirmation, and the visitor’s input is esca
   await page.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(1);
   expect(dialogs).toEqual([]);
-  await context.close();
 });
 
-test('an unsaved note is stored in the browser as a draft', async ({ browser, inbox }) => {
+test('an unsaved note is stored in the browser as a draft', async ({ inbox }) => {
   const first = await inbox.addEnquiry();
   const second = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await row(page, first).click();
   await page.getByLabel('Note').fill('Call after six');
   await page.goBack();
@@ -174,19 +162,18 @@ test('an unsaved note is stored in the browser as a draft', async ({ browser, in
   await expect(page.getByLabel('Note')).toHaveValue('Call after six');
   await expect(page.locator('#history + ol')).not.toContainText('Call after six');
   await expect(page.getByText('You deleted a note')).toBeVisible();
-  await context.close();
 });
 
 test('the focus moves to the next row when a change removes one from the list, and undo restores it', {
   tag: '@desktop',
-}, async ({ browser, inbox }) => {
+}, async ({ inbox }) => {
   const [last, third, second, first] = [
     await inbox.addEnquiry(),
     await inbox.addEnquiry(),
     await inbox.addEnquiry(),
     await inbox.addEnquiry(),
   ];
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?status=new&order=newest');
   await expect(page.locator('[data-row]')).toHaveCount(4);
   await page.keyboard.press('j');
@@ -209,16 +196,12 @@ test('the focus moves to the next row when a change removes one from the list, a
   await expect(row(page, third)).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, first)).toBeFocused();
-  await context.close();
 });
 
-test('flagged enquiries are in their own tab until they are marked as not spam', async ({
-  browser,
-  inbox,
-}) => {
+test('flagged enquiries are in their own tab until they are marked as not spam', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   await inbox.addFlaggedEnquiry('Bot');
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   const tab = (label: string) =>
     page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: label });
   await expect(tab('New')).toHaveText('New1');
@@ -232,12 +215,11 @@ test('flagged enquiries are in their own tab until they are marked as not spam',
   await page.goto('/inbox?status=new');
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await expect(tab('New')).toHaveText('New2');
-  await context.close();
 });
 
-test('a search without results shows its text, and can be cleared', async ({ browser, inbox }) => {
+test('a search without results shows its text, and can be cleared', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?status=won&search=Asha');
   await expect(page.getByText('No enquiry matches “Asha”.')).toBeVisible();
   await page.getByRole('link', { name: 'Search all enquiries' }).click();
@@ -255,15 +237,13 @@ test('a search without results shows its text, and can be cleared', async ({ bro
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('#enquiries')).toBeFocused();
-  await context.close();
 });
 
 test('on a phone in either orientation the list is in view, every tab is reachable, and the title names the enquiry', async ({
-  browser,
   inbox,
 }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   for (const [width, height, limit] of [
     [390, 844, 230],
     [844, 390, 160],
@@ -287,29 +267,26 @@ test('on a phone in either orientation the list is in view, every tab is reachab
     'href',
     'tel:+919876543210',
   );
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy the mobile number' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9876543210');
-  await context.close();
 });
 
-test('on a desktop the search box stays in view', { tag: '@desktop' }, async ({ browser, inbox }) => {
+test('on a desktop the search box stays in view', { tag: '@desktop' }, async ({ inbox }) => {
   for (let count = 0; count < 15; count += 1) await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
   await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
   await expect(page.locator('[data-row]').last()).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
-  await context.close();
 });
 
 test('after a call one tap records the outcome and the next follow-up, and claims the enquiry', async ({
-  browser,
   inbox,
 }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   await page.locator('[data-reply="call"]').click();
   const outcomeBar = page.getByRole('region', { name: `${name}: how did it go?` });
@@ -330,17 +307,15 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await expect(outcomeBar).toBeVisible();
   await page.keyboard.press('1');
   await expect(row(page, name)).toContainText('Contacted');
-  await context.close();
 });
 
 test('due enquiries have the first tab, show when they are overdue, and are filtered by owner', async ({
-  browser,
   inbox,
 }) => {
   const priyas = await inbox.addEnquiry();
   const oms = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
-  const { page: priya, context: priyaContext } = await inbox.openAs(browser, PRIYA);
-  const { page: om, context: omContext } = await inbox.openAs(browser, OM);
+  const priya = await inbox.openAs(PRIYA);
+  const om = await inbox.openAs(OM);
   await row(om, oms).click();
   await om.getByLabel('Follow-up, day and time in India').fill('2026-01-05T09:30');
   await om.getByLabel('Follow-up, day and time in India').blur();
@@ -360,16 +335,13 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   await row(priya, oms).click();
   await priya.getByRole('button', { name: 'Take over' }).click();
   await expect(priya.getByText('Yours')).toBeVisible();
-  await priyaContext.close();
-  await omContext.close();
 });
 
 test('a partly entered follow-up does not move to another enquiry', { tag: '@desktop' }, async ({
-  browser,
   inbox,
 }) => {
   const [first, second] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   for (const name of [first, second]) {
     await row(page, name).click();
     await expect(heading(page)).toHaveText(name);
@@ -379,12 +351,11 @@ test('a partly entered follow-up does not move to another enquiry', { tag: '@des
   await page.goBack();
   await expect(heading(page)).toHaveText(first);
   await expect(followUp).toHaveValue('');
-  await context.close();
 });
 
-test('closing requires a reason, and winning offers packs and amount', async ({ browser, inbox }) => {
+test('closing requires a reason, and winning offers packs and amount', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   await statusButton(page, 'Closed').click();
   await page.keyboard.press('Escape');
@@ -396,17 +367,15 @@ test('closing requires a reason, and winning offers packs and amount', async ({ 
   await page.getByLabel('Amount in rupees (optional)').fill('9600');
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs, ₹9,600')).toBeVisible();
-  await context.close();
 });
 
 test('new enquiries are sorted by waiting time or by size, and a repeated enquiry of a person is numbered', async ({
-  browser,
   inbox,
 }) => {
   const small = await inbox.addEnquiry({ Quantity: '2' });
   const large = await inbox.addEnquiry({ Quantity: '120', Mobile: '9000000001', Email: 'b@mail.example' });
   const repeated = await inbox.addEnquiry({ Quantity: '9' });
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   const rows = page.locator('[data-row]');
   await expect(rows).toHaveText([repeated, large, small].map((name) => new RegExp(name)));
   await page.getByRole('link', { name: /^New/ }).click();
@@ -419,13 +388,12 @@ test('new enquiries are sorted by waiting time or by size, and a repeated enquir
   await page.getByRole('button', { name: 'Done' }).click();
   await row(page, repeated).click();
   await expect(page.locator('header', { has: heading(page) })).toContainText('2nd enquiry');
-  await context.close();
 });
 
-test('the sales of each source are shown and link to its enquiries', async ({ browser, inbox }) => {
+test('the sales of each source are shown and link to its enquiries', async ({ inbox }) => {
   const won = await inbox.addEnquiry({}, 's=clinic-12');
   const other = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await page.setViewportSize({ width: 390, height: 844 });
   await row(page, won).click();
   await markAs(page, 'Won');
@@ -461,5 +429,4 @@ test('the sales of each source are shown and link to its enquiries', async ({ br
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Came from').selectOption('');
   await expect(row(page, other)).toBeVisible();
-  await context.close();
 });

@@ -13,7 +13,6 @@ const respondUnavailable = (route: Route) =>
   route.fulfill({ status: 503, json: { detail: 'The store is full.' } });
 
 test('when one of three changes fails, it is reported with its customer and can be retried', async ({
-  browser,
   inbox,
 }) => {
   const [third, second, first] = [
@@ -21,7 +20,7 @@ test('when one of three changes fails, it is reported with its customer and can 
     await inbox.addEnquiry(),
     await inbox.addEnquiry(),
   ];
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await expect(page.locator('[data-row]')).toHaveCount(3);
   await page.route('**/changes', respondUnavailable, { times: 1 });
   for (let count = 0; count < 3; count += 1) {
@@ -36,24 +35,41 @@ test('when one of three changes fails, it is reported with its customer and can 
   await row(page, third).click();
   await alert(page).getByRole('button', { name: 'Try again' }).click();
   await expect(alert(page)).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
   await page.goBack();
   await expect(row(page, first)).toContainText('Contacted');
-  await context.close();
 });
 
-test('an error response without a body is reported', async ({ browser, inbox }) => {
+test('the time to undo a change goes on while a selection hides the button', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
+  await expect(row(page, name)).toBeVisible();
+  await page.clock.install();
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  const selected = page.getByLabel(`Select ${name}`);
+  await selected.check();
+  await expect(undo).toBeHidden();
+  await page.clock.fastForward(11_000);
+  await selected.uncheck();
+  await expect(page.getByText('1 enquiry selected')).toBeHidden();
+  expect(await undo.count()).toBe(0);
+});
+
+test('an error response without a body is reported', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   await page.route('**/changes', (route) => route.fulfill({ status: 409 }), { times: 1 });
   await statusButton(page, 'Contacted').click();
   await expect(alert(page)).toContainText(name);
-  await context.close();
 });
 
-test('a note that is saved by a retry leaves no draft', async ({ browser, inbox }) => {
+test('a note that is saved by a retry leaves no draft', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   await page.route('**/changes', respondUnavailable, { times: 1 });
   await note(page).fill('Call after six');
@@ -61,15 +77,13 @@ test('a note that is saved by a retry leaves no draft', async ({ browser, inbox 
   await alert(page).getByRole('button', { name: 'Try again' }).click();
   await expect(history(page)).toContainText('Call after six');
   await expect(note(page)).toHaveValue('');
-  await context.close();
 });
 
 test('a note is saved once while another change is pending, and further input is kept as a draft', async ({
-  browser,
   inbox,
 }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   const releaseChange = await holdRequests(page, '**/changes', { times: 1 });
   await statusButton(page, 'Contacted').click();
@@ -79,12 +93,11 @@ test('a note is saved once while another change is pending, and further input is
   releaseChange();
   await expect(history(page).getByText('Call after six', { exact: true })).toHaveCount(1);
   await expect(note(page)).toHaveValue('Call after six, or tomorrow');
-  await context.close();
 });
 
-test('the note of an outcome that is undone does not become a draft', async ({ browser, inbox }) => {
+test('the note of an outcome that is undone does not become a draft', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   await page.locator('[data-reply="call"]').click();
   await page.getByRole('button', { name: 'No answer' }).click();
@@ -92,17 +105,15 @@ test('the note of an outcome that is undone does not become a draft', async ({ b
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('You deleted a note')).toBeVisible();
   await expect(note(page)).toHaveValue('');
-  await context.close();
 });
 
 test('when a colleague erases the open enquiry, it is closed together with the outcome of its call', async ({
-  browser,
   inbox,
 }) => {
   const erased = await inbox.addEnquiry();
   const name = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
-  const { page: om, context: omContext } = await inbox.openAs(browser, OM);
-  const { page: priya, context: priyaContext } = await inbox.openAs(browser, PRIYA);
+  const om = await inbox.openAs(OM);
+  const priya = await inbox.openAs(PRIYA);
   await row(om, erased).click();
   await om.locator('[data-reply="call"]').click();
   await expect(om.getByText('how did it go?')).toBeVisible();
@@ -117,18 +128,15 @@ test('when a colleague erases the open enquiry, it is closed together with the o
   await row(om, name).click();
   await statusButton(om, 'Contacted').click();
   await expect(om.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await omContext.close();
-  await priyaContext.close();
 });
 
-test('signing out ends a call without an outcome', async ({ browser, inbox }) => {
+test('signing out ends a call without an outcome', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await page.getByRole('link', { name: `Call ${name}` }).click();
   await expect(page.getByText('how did it go?')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  await context.close();
 });

@@ -1,11 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { InboxPage } from '../../domain/inboxApi.ts';
-import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, test } from '../support/browserTest.ts';
-import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { createSignInToken, disableTelLinks, OM, PRIYA, STAFF, signIn } from '../support/inboxStaff.ts';
-import { type RunningServer, startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import type { InboxFixture } from '../support/InboxFixture.ts';
+import { OM, PRIYA } from '../support/inboxStaff.ts';
 
 const NAMES =
   'Asha Rao,Imran Khan,Lakshmi Venkataraman Subramaniam,Om Prakash,Zoë D’Souza,Sunita Devi,राजेश कुमार,Fatima Sheikh,Gurpreet Singh,Meena,K. Balasubramanian,Priyanka Chopra Jonas,Md. Arif,Sri Sai Medical & General Stores,J,Anil Deshmukh,Kavita Nair,Thomas Varghese,Bhavna Patel,Naveen Reddy,Rekha,Dr. S. K. Mukherjee,Yusuf Ali,Tanvi Kulkarni,Harish Gowda'.split(
@@ -13,7 +10,7 @@ const NAMES =
   );
 
 /** Sends thirty enquiries: two people write twice, one three times, and one enquiry is spam. */
-async function sendEnquiries(server: RunningServer): Promise<void> {
+async function sendEnquiries(inbox: InboxFixture): Promise<void> {
   const senders = [...NAMES.keys(), 0, 3, 3, 7];
   for (const [nth, sender] of senders.entries()) {
     const fields = {
@@ -24,25 +21,18 @@ async function sendEnquiries(server: RunningServer): Promise<void> {
       RetailerSelfUse: ['Self Use', 'Retailer', 'retailer/self use'][nth % 3] ?? '',
     };
     const source = ['', 's=clinic-12', 'utm_source=google&utm_medium=cpc', 'referrer=justdial.com'][nth % 4];
-    expect((await server.post({ ...exampleSubmission(fields), source })).status).toBe(201);
+    await inbox.addEnquiry(fields, source);
   }
-  await server.post({
-    ...exampleSubmission({ Name: 'Cheap backlinks' }),
-    [HONEYPOT_FIELD]: 'http://x.example',
-  });
+  await inbox.addFlaggedEnquiry('Cheap backlinks');
 }
 
-async function openAs(
-  browser: Browser,
-  server: RunningServer,
-  dataDir: string,
+/** Opens the unclaimed new enquiries. */
+async function openUnclaimed(
+  inbox: InboxFixture,
   email: string,
-  device: object,
-) {
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...device });
-  const page = await context.newPage();
-  await disableTelLinks(page);
-  await signIn(page, await createSignInToken(dataDir, email));
+  device: BrowserContextOptions,
+): Promise<Page> {
+  const page = await inbox.openAs(email, { reducedMotion: 'reduce', ...device });
   await page.goto('/inbox?status=new&owner=unclaimed');
   await expect(page.locator('[data-row]').first()).toBeVisible();
   return page;
@@ -79,15 +69,13 @@ async function callByKeyboard(page: Page, outcome: '1' | '2' | '3') {
 }
 
 test('two people work on thirty enquiries by touch and by keyboard; nobody is called twice or missed', async ({
-  browser,
+  inbox,
 }) => {
   test.slow();
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, { ...STAFF, RATE_LIMIT: '0' });
-  await sendEnquiries(server);
-  const priya = await openAs(browser, server, folder.path, PRIYA, {});
+  await sendEnquiries(inbox);
+  const priya = await openUnclaimed(inbox, PRIYA, {});
   const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false };
-  const om = await openAs(browser, server, folder.path, OM, desktop);
+  const om = await openUnclaimed(inbox, OM, desktop);
   // Om starts at the other end of the list.
   await om.goto('/inbox?status=new&owner=unclaimed&order=newest');
   await expect(om.locator('[data-row]')).toHaveCount(29);

@@ -1,108 +1,80 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, BrowserContext } from '@playwright/test';
-import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { expect, fillForm, openForm, test, uniqueName } from '../support/browserTest.ts';
-import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
-import { createSignInToken, disableTelLinks, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
+import { createSignInToken, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
 import { markMailUndelivered } from '../support/markMailUndelivered.ts';
 import { startMailServer } from '../support/startMailServer.ts';
-import { type RunningServer, startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { startServer } from '../support/startServer.ts';
+import { startServerInbox } from '../support/startServerInbox.ts';
 import { waitFor } from '../support/waitFor.ts';
 
 /** Longer than the timeout of any other request, and than the server's keep-alive timeout. */
 const LONG_ERASURE_MS = 18_000;
 
-/** Opens a signed-in page in a new browser context, as on another device. */
-async function openAs(browser: Browser, server: RunningServer, dataDir: string, email: string) {
-  const context: BrowserContext = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  await disableTelLinks(page);
-  await signIn(page, await createSignInToken(dataDir, email));
-  return { page, context };
-}
-
-async function addEnquiry(server: RunningServer, changes = {}): Promise<string> {
-  const name = uniqueName();
-  expect((await server.post(exampleSubmission({ Name: name, ...changes }))).status).toBe(201);
-  return name;
-}
-
 test('an enquiry from the public site appears without reload, is worked to "won", and survives a restart', async ({
   browser,
   isMobile,
 }) => {
-  await using folder = temporaryFolder();
-  let server = await startServer(folder.path, STAFF);
-  try {
-    const port = new URL(server.url).port;
-    const { page: staff, context } = await openAs(browser, server, folder.path, PRIYA);
-    if (isMobile) await staff.setViewportSize({ width: 390, height: 844 });
-    await expect(staff.getByText('No enquiries here.')).toBeVisible();
+  await using inbox = await startServerInbox(browser);
+  const staff = await inbox.openAs(PRIYA);
+  if (isMobile) await staff.setViewportSize({ width: 390, height: 844 });
+  await expect(staff.getByText('No enquiries here.')).toBeVisible();
 
-    const visitor = await browser.newPage({ baseURL: server.url });
-    const form = await openForm(visitor);
-    const { Name } = await fillForm(visitor, { Name: uniqueName(), Quantity: '12' });
-    await form.buyNow.click();
-    await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  const visitor = await inbox.open();
+  const form = await openForm(visitor);
+  const { Name } = await fillForm(visitor, { Name: uniqueName(), Quantity: '12' });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
 
-    await expect(row(staff, Name)).toBeVisible({ timeout: 10_000 });
-    await expect(staff.locator('[data-announcer="arrived"]')).toContainText(Name);
-    await expect(row(staff, Name)).toContainText('12');
-    await row(staff, Name).click();
-    await expect(heading(staff)).toBeFocused();
-    await expect(staff.locator('[data-reply="call"]')).toHaveAttribute('href', 'tel:+919876543210');
-    await expect(staff.locator('[data-reply="mail"]')).toHaveAttribute(
-      'href',
-      /^mailto:asha\.rao@mail\.example\?subject=/,
-    );
-    await expect(staff.locator('[data-reply="whatsapp"]')).toHaveAttribute(
-      'href',
-      new RegExp(`^https://wa\\.me/919876543210\\?text=Hello%20${encodeURIComponent(Name)}`),
-    );
-    await statusButton(staff, 'Contacted').click();
-    await expect(statusButton(staff, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
-    await staff.getByLabel('Note').fill('Wants delivery by Friday.\n<b>Bring change</b>');
-    await staff.getByRole('button', { name: 'Save note' }).click();
-    await expect(staff.getByLabel('Note')).toHaveValue('');
-    await markAs(staff, 'Won');
-    await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
+  await expect(row(staff, Name)).toBeVisible({ timeout: 10_000 });
+  await expect(staff.locator('[data-announcer="arrived"]')).toContainText(Name);
+  await expect(row(staff, Name)).toContainText('12');
+  await row(staff, Name).click();
+  await expect(heading(staff)).toBeFocused();
+  await expect(staff.locator('[data-reply="call"]')).toHaveAttribute('href', 'tel:+919876543210');
+  await expect(staff.locator('[data-reply="mail"]')).toHaveAttribute(
+    'href',
+    /^mailto:asha\.rao@mail\.example\?subject=/,
+  );
+  await expect(staff.locator('[data-reply="whatsapp"]')).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/919876543210\\?text=Hello%20${encodeURIComponent(Name)}`),
+  );
+  await statusButton(staff, 'Contacted').click();
+  await expect(statusButton(staff, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await staff.getByLabel('Note').fill('Wants delivery by Friday.\n<b>Bring change</b>');
+  await staff.getByRole('button', { name: 'Save note' }).click();
+  await expect(staff.getByLabel('Note')).toHaveValue('');
+  await markAs(staff, 'Won');
+  await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
 
-    await server.stop();
-    server = await startServer(folder.path, { ...STAFF, PORT: port });
-    await staff.reload();
-    await expect(heading(staff)).toHaveText(Name);
-    await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
-    const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) });
-    await expect(history.getByRole('listitem')).toHaveText([
-      /You recorded an order of 12 packs/,
-      /You marked it as Won/,
-      /You wrote a note .*<b>Bring change<\/b>/s,
-      /You assigned it to priya@shop.example/,
-      /You marked it as Contacted/,
-      /Received/,
-    ]);
-    await visitor.close();
-    await context.close();
-  } finally {
-    await server.stop();
-  }
+  await inbox.server.stop();
+  await using _restarted = await startServer(inbox.dataDir, { ...STAFF, PORT: new URL(inbox.url).port });
+  await staff.reload();
+  await expect(heading(staff)).toHaveText(Name);
+  await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
+  const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) });
+  await expect(history.getByRole('listitem')).toHaveText([
+    /You recorded an order of 12 packs/,
+    /You marked it as Won/,
+    /You wrote a note .*<b>Bring change<\/b>/s,
+    /You assigned it to priya@shop.example/,
+    /You marked it as Contacted/,
+    /Received/,
+  ]);
 });
 
 test('a sign-in link is sent by mail and works once; signing out works on all devices', async ({
   browser,
 }) => {
-  await using folder = temporaryFolder();
   await using mail = await startMailServer();
-  await using server = await startServer(folder.path, { ...STAFF, SMTP_URL: mail.url, MAIL_PER_HOUR: '1' });
+  await using inbox = await startServerInbox(browser, { SMTP_URL: mail.url, MAIL_PER_HOUR: '1' });
   // The hourly mail limit is reached and must not delay the link.
-  await addEnquiry(server);
-  await addEnquiry(server);
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
+  await inbox.addEnquiry();
+  await inbox.addEnquiry();
+  const page = await inbox.open();
   await page.goto('/inbox');
   await page.getByLabel('Your e-mail address').fill('stranger@other.example');
   await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -117,7 +89,7 @@ test('a sign-in link is sent by mail and works once; signing out works on all de
   const token = tokenIn(links[0]?.text ?? '');
 
   // A mail scanner opens the link, and may run scripts; that does not use up the link.
-  const scanner = await browser.newPage({ baseURL: server.url });
+  const scanner = await inbox.open();
   await scanner.goto(`/inbox#sign-in=${token}`);
   await expect(scanner.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(new URL(scanner.url()).hash).toBe('');
@@ -126,23 +98,19 @@ test('a sign-in link is sent by mail and works once; signing out works on all de
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await scanner.getByRole('button', { name: 'Sign in' }).click();
   await expect(scanner.getByRole('alert')).toContainText('already been used');
-  await signIn(scanner, await createSignInToken(folder.path, PRIYA));
+  await signIn(scanner, await createSignInToken(inbox.dataDir, PRIYA));
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   await expect(scanner.getByLabel('Your e-mail address')).toBeVisible({ timeout: 10_000 });
-  expect(server.output()).not.toContain(token);
-  await scanner.close();
-  await context.close();
+  expect(inbox.server.output()).not.toContain(token);
 });
 
-test('a late response for an earlier filter is discarded', async ({ browser }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
-  const retailer = await addEnquiry(server);
-  const self = await addEnquiry(server, { RetailerSelfUse: 'Self Use' });
-  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+test('a late response for an earlier filter is discarded', async ({ inbox }) => {
+  const retailer = await inbox.addEnquiry();
+  const self = await inbox.addEnquiry({ RetailerSelfUse: 'Self Use' });
+  const page = await inbox.openAs(PRIYA);
   await expect(page.locator('[data-row]')).toHaveCount(2);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/inbox/enquiries?kind=retailer*', async (route) => {
@@ -161,29 +129,24 @@ test('a late response for an earlier filter is discarded', async ({ browser }) =
   await page.waitForResponse('**/api/inbox/enquiries?kind=self-use*');
   await expect(row(page, self)).toBeVisible();
   await expect(row(page, retailer)).toHaveCount(0);
-  await context.close();
 });
 
 test('an undelivered mail shows its reason and can be sent again', async ({ browser }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
-  const name = await addEnquiry(server);
-  await markMailUndelivered(folder.path, name, '550 mailbox full');
-  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  await using inbox = await startServerInbox(browser);
+  const name = await inbox.addEnquiry();
+  await markMailUndelivered(inbox.dataDir, name, '550 mailbox full');
+  const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?undelivered=yes');
   await row(page, name).click();
   await expect(page.getByText('550 mailbox full')).toBeVisible();
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(page.getByText('You sent the mail again')).toBeVisible();
   await expect(page.getByText('550 mailbox full')).toHaveCount(0);
-  await context.close();
 });
 
-test('failed requests are retried, and the session is kept', async ({ browser }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
-  const name = await addEnquiry(server);
-  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+test('failed requests are retried, and the session is kept', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
   await page.route('**/api/inbox/enquiries/*', (route) => route.abort(), { times: 1 });
   await row(page, name).click();
   await expect(page.getByRole('alert')).toContainText('We can’t reach the server');
@@ -193,23 +156,19 @@ test('failed requests are retried, and the session is kept', async ({ browser })
   await page.reload();
   await expect(page.getByText('We are reconnecting')).toBeVisible();
   await expect(heading(page)).toHaveText(name);
-  await context.close();
 });
 
 test('using a sign-in link again keeps the session', async ({ browser }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
-  const name = await addEnquiry(server);
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  const token = await createSignInToken(folder.path, PRIYA);
+  await using inbox = await startServerInbox(browser);
+  const name = await inbox.addEnquiry();
+  const page = await inbox.open();
+  const token = await createSignInToken(inbox.dataDir, PRIYA);
   await signIn(page, token);
   await page.goto(`/inbox#sign-in=${token}`);
   const used = page.waitForResponse((response) => response.status() === 401);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await used;
   await expect(row(page, name)).toBeVisible();
-  await context.close();
 });
 
 test('without staff there is no inbox, and no public page links to it', async ({ site }) => {
@@ -221,38 +180,35 @@ test('without staff there is no inbox, and no public page links to it', async ({
   }
 });
 
-test('a repeated enquiry of a person is numbered in the list', async ({ browser, inbox }) => {
+test('a repeated enquiry of a person is numbered in the list', async ({ inbox }) => {
   const first = await inbox.addEnquiry();
   const second = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await expect(row(page, second)).toContainText('2nd enquiry');
   await expect(row(page, first)).not.toContainText('enquiry');
-  await context.close();
 });
 
 test('an erasure has a longer timeout than other requests', async ({ browser }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
+  await using inbox = await startServerInbox(browser);
   // Enough enquiries that the erasure is not finished when the server is suspended.
-  const bots = Array.from({ length: 600 }, (_, index) => exampleSubmission({ Name: `Bot ${index}` }));
-  await Promise.all(bots.map((bot) => server.post({ ...bot, [HONEYPOT_FIELD]: 'http://spam.example' })));
-  const { page, context } = await openAs(browser, server, folder.path, PRIYA);
+  const bots = Array.from({ length: 600 }, (_, index) => `Bot ${index}`);
+  await Promise.all(bots.map((name) => inbox.addFlaggedEnquiry(name)));
+  const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?flagged=yes');
   await page.getByRole('button', { name: 'Erase all flagged' }).click();
   await page.getByRole('button', { name: 'Erase permanently' }).click();
   await page.keyboard.type('600');
   const response = page.waitForResponse('**/flagged/erasure');
   await page.getByRole('button', { name: 'Erase permanently' }).click();
-  using store = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
+  using store = new DatabaseSync(join(inbox.dataDir, 'enquiries.db'), { readOnly: true });
   const count = store.prepare('SELECT count(*) AS count FROM enquiries');
   await waitFor(() => Number(count.get()?.count) < bots.length || undefined, 'the erasure to start');
-  server.process.kill('SIGSTOP');
+  inbox.server.process.kill('SIGSTOP');
   const hasResponded = await Promise.race([
     response.then(() => true),
     delay(LONG_ERASURE_MS).then(() => false),
-  ]).finally(() => server.process.kill('SIGCONT'));
+  ]).finally(() => inbox.server.process.kill('SIGCONT'));
   expect(hasResponded, 'the erasure takes that long').toBe(false);
   expect(await (await response).json()).toMatchObject({ enquiries: 600 });
   await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
-  await context.close();
 });

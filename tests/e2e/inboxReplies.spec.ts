@@ -1,20 +1,13 @@
 import { expect, test } from '../support/browserTest.ts';
-import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { createSignInToken, PRIYA, STAFF, signIn } from '../support/inboxStaff.ts';
-import { startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { PRIYA } from '../support/inboxStaff.ts';
 
 test('reply templates are filled in for WhatsApp and e-mail, and have their language set', async ({
-  browser,
+  inbox,
 }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
-  await server.post(exampleSubmission({ Name: 'Asha & Rao', Quantity: '7' }));
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+  await inbox.addEnquiry({ Name: 'Asha & Rao', Quantity: '7' });
+  const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await createSignInToken(folder.path, PRIYA));
   await page.locator('[data-row]').click();
   await page.getByText('Replies (4)').click();
   const reply = page.getByRole('listitem').filter({ hasText: 'Price, in English' });

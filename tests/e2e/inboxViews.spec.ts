@@ -1,37 +1,77 @@
+import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { heading, row } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 // The list, its filters and the dialogs.
 
-test('rows of another page are not announced as new', async ({ browser, inbox }) => {
-  for (let count = 0; count < 51; count += 1) await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+const arrived = (page: Page) => page.locator('[data-announcer="arrived"]');
+
+test('rows of another page are not announced as new, whether loaded or moved up', async ({ inbox }) => {
+  const names: string[] = [];
+  for (let count = 0; count < 52; count += 1) names.push(await inbox.addEnquiry());
+  const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?status=new');
   await expect(page.locator('[data-row]')).toHaveCount(50);
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await expect(row(page, names[50] ?? '')).toBeVisible();
+  await expect(arrived(page)).toHaveText('');
   await page.getByRole('button', { name: 'Show more enquiries' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(51);
-  await expect(page.locator('[data-announcer="arrived"]')).toHaveText('');
+  await expect(arrived(page)).toHaveText('');
   const later = await inbox.addEnquiry();
-  await expect(page.locator('[data-announcer="arrived"]')).toContainText(later);
-  await context.close();
+  await expect(arrived(page)).toContainText(later);
 });
 
-test('a failed request of the earnings is reported', async ({ browser, inbox }) => {
+test('a new enquiry is announced even if the clock of the device is fast', async ({ inbox }) => {
+  const page = await inbox.openAs(PRIYA);
+  await page.clock.install({ time: Date.now() + 10 * MINUTE_MS });
+  await page.goto('/inbox');
+  await expect(page.getByText('No enquiries here.')).toBeVisible();
+  for (let count = 0; count < 2; count += 1) {
+    const name = await inbox.addEnquiry();
+    await expect(arrived(page)).toContainText(name);
+  }
+});
+
+test('on a wide screen the open enquiry stays beside the list while filters change', {
+  tag: '@desktop',
+}, async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Won' }).click();
+  await page.getByLabel('Whose enquiries').selectOption('Mine');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Kind of buyer').selectOption('Retailer');
+  await expect(page.getByText('No enquiry matches these filters.')).toBeVisible();
+  await page.getByLabel('Filters').getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByRole('link', { name: 'All enquiries' })).toBeHidden();
+});
+
+test('a failed request of the earnings is reported and repeated', async ({ inbox }) => {
   await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
-  await page.route('**/earnings*', (route) =>
-    route.fulfill({ status: 503, json: { detail: 'The store is full.' } }),
+  const page = await inbox.openAs(PRIYA);
+  await page.clock.install();
+  await page.route(
+    '**/earnings*',
+    (route) => route.fulfill({ status: 503, json: { detail: 'The store is full.' } }),
+    { times: 1 },
   );
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sources and sales' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('The store is full.');
-  await context.close();
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
 });
 
-test('the confirmation input is empty when its dialog opens again', async ({ browser, inbox }) => {
+test('the confirmation input is empty when its dialog opens again', async ({ inbox }) => {
   for (const Name of ['Bot 1', 'Bot 2']) await inbox.addFlaggedEnquiry(Name);
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?flagged=yes');
   const open = page.getByRole('button', { name: 'Erase all flagged' });
   await open.click();
@@ -40,15 +80,11 @@ test('the confirmation input is empty when its dialog opens again', async ({ bro
   await expect(open).toBeFocused();
   await open.click();
   await expect(page.getByLabel('To confirm, type 2')).toHaveValue('');
-  await context.close();
 });
 
-test('clearing the filters clears the dates too, and a search cannot be sorted', async ({
-  browser,
-  inbox,
-}) => {
+test('clearing the filters clears the dates too, and a search cannot be sorted', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await page.getByRole('button', { name: 'Filters' }).click();
   const period = page.getByLabel('Period');
   await period.selectOption('days');
@@ -60,26 +96,23 @@ test('clearing the filters clears the dates too, and a search cannot be sorted',
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('link', { name: /^Remove filter/ })).toBeVisible();
   await expect(page.getByLabel('Sort by')).toHaveCount(0);
-  await context.close();
 });
 
-test('Esc closes only the menu', { tag: '@desktop' }, async ({ browser, inbox }) => {
+test('Esc closes only the menu', { tag: '@desktop' }, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Signed in as')).toBeHidden();
   await expect(heading(page)).toHaveText(name);
-  await context.close();
 });
 
-test('an error response is not reported as a lost connection', async ({ browser, inbox }) => {
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+test('an error response is not reported as a lost connection', async ({ inbox }) => {
+  const page = await inbox.openAs(PRIYA);
   await page.route('**/api/inbox/enquiries?*', (route) =>
     route.fulfill({ status: 400, json: { detail: 'This page of the list does not exist.' } }),
   );
   await page.goto('/inbox?status=won');
   await expect(page.getByRole('alert')).toHaveText('This page of the list does not exist.');
-  await context.close();
 });

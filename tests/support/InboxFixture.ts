@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContextOptions, Page, Request } from '@playwright/test';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import type { parseSource } from '../../domain/source.ts';
 
@@ -14,8 +14,8 @@ export interface InboxFixture extends AsyncDisposable {
   addEnquiry(changes?: Partial<EnquiryFields>, source?: string): Promise<string>;
   /** Stores an enquiry with spam signals. */
   addFlaggedEnquiry(name: string): Promise<void>;
-  /** Opens a signed-in page in a new browser context, as on another device. */
-  openAs(browser: Browser, email: string): Promise<{ page: Page; context: BrowserContext }>;
+  /** Opens a signed-in page in a new browser context, as on another device. It is closed with the fixture. */
+  openAs(email: string, device?: BrowserContextOptions): Promise<Page>;
   /** Whether a request of the page fetches the list. */
   isListRequest(request: Request): boolean;
 }

@@ -56,15 +56,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
     await use(startedSite);
   },
-  inbox: async ({ site }, use, info) => {
+  inbox: async ({ browser, site }, use, info) => {
     if (site.services?.auth instanceof NoEmulatorError) {
       console.warn(`SKIPPED: ${info.title}: ${site.services.auth.message}`);
       info.skip(true, site.services.auth.message);
       return;
     }
     await using inbox = await (site.services
-      ? startHostedInbox(site.url, site.services)
-      : startServerInbox());
+      ? startHostedInbox(browser, site.url, site.services)
+      : startServerInbox(browser));
     await use(inbox);
   },
   baseURL: async ({ site }, use) => use(site.url),

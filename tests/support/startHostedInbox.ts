@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { hostedCollectionsOf, type NewWork, newWorkOf, STAFF } from '../../domain/hostedWork.ts';
 import { INBOX_PAGE } from '../../domain/inboxApi.ts';
@@ -5,7 +6,7 @@ import { parseSource } from '../../domain/source.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
 import type { InboxFixture } from './InboxFixture.ts';
-import { disableTelLinks, OM, PRIYA } from './inboxStaff.ts';
+import { OM, openDevices, PRIYA } from './inboxStaff.ts';
 import { NoEmulatorError, type StoredDocument } from './startFirestoreEmulator.ts';
 import type { HostedServices } from './TestSite.ts';
 
@@ -18,6 +19,7 @@ export const PASSWORD = 'a few words will do';
  * @throws {NoEmulatorError} without an emulator of Firebase Auth
  */
 export async function startHostedInbox(
+  browser: Browser,
   url: string,
   { firestore, auth, projectId, collection, restore }: HostedServices,
 ): Promise<InboxFixture> {
@@ -29,6 +31,7 @@ export async function startHostedInbox(
     await auth.addUser({ localId, email, password: PASSWORD });
     await firestore.write(projectId, `${STAFF}/${localId}`, {});
   }
+  const devices = openDevices(browser, url);
   const { form, work } = hostedCollectionsOf(collection);
   const store = async (fields: EnquiryFields, id: string, newWork: NewWork) => {
     const now = { timestampValue: new Date().toISOString() };
@@ -47,17 +50,15 @@ export async function startHostedInbox(
       const { id, ...fields } = exampleSubmission({ Name });
       await store(fields, id, newWorkOf(id, fields, { spamSignals: ['honeypot'] }));
     },
-    async openAs(browser, email) {
-      const context = await browser.newContext({ baseURL: url });
-      const page = await context.newPage();
-      await disableTelLinks(page);
+    async openAs(email, device) {
+      const page = await devices.open(device);
       await page.goto(INBOX_PAGE);
       await page.getByRole('button', { name: 'Use a password instead' }).click();
       await page.getByLabel('Your e-mail address').fill(email);
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Menu' }).waitFor();
-      return { page, context };
+      return page;
     },
     isListRequest: (request) => {
       const body = request.postData() ?? '';
@@ -67,7 +68,7 @@ export async function startHostedInbox(
         body.includes('"limit"')
       );
     },
-    async [Symbol.asyncDispose]() {},
+    [Symbol.asyncDispose]: () => devices.close(),
   };
 }
 

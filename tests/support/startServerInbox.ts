@@ -1,21 +1,40 @@
+import type { Browser, Page } from '@playwright/test';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
 import type { InboxFixture } from './InboxFixture.ts';
-import { createSignInToken, disableTelLinks, STAFF, signIn } from './inboxStaff.ts';
-import { startServer } from './startServer.ts';
+import { createSignInToken, openDevices, STAFF, signIn } from './inboxStaff.ts';
+import { type RunningServer, startServer } from './startServer.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** Starts the inbox of our own server, with a store of its own. */
-export async function startServerInbox(): Promise<InboxFixture> {
+export interface ServerInbox extends InboxFixture {
+  server: RunningServer;
+  dataDir: string;
+  /** Opens a page that is not signed in, in a new browser context. */
+  open(): Promise<Page>;
+}
+
+/**
+ * Starts the inbox of our own server, with a store of its own.
+ *
+ * @param environment further environment variables of the server
+ */
+export async function startServerInbox(
+  browser: Browser,
+  environment: Record<string, string> = {},
+): Promise<ServerInbox> {
   const folder = temporaryFolder();
-  const server = await startServer(folder.path, STAFF);
+  const server = await startServer(folder.path, { ...STAFF, ...environment });
+  const devices = openDevices(browser, server.url);
   const post = async (body: unknown) => {
     const { status } = await server.post(body);
     if (status !== 201) throw new Error(`the server responded with status ${status}`);
   };
   return {
     url: server.url,
+    server,
+    dataDir: folder.path,
+    open: () => devices.open(),
     async addEnquiry(changes = {}, source = '') {
       const submission = exampleSubmission({ Name: uniqueName(), ...changes });
       await post({ ...submission, source });
@@ -23,15 +42,14 @@ export async function startServerInbox(): Promise<InboxFixture> {
     },
     addFlaggedEnquiry: (Name) =>
       post({ ...exampleSubmission({ Name }), [HONEYPOT_FIELD]: 'http://spam.example' }),
-    async openAs(browser, email) {
-      const context = await browser.newContext({ baseURL: server.url });
-      const page = await context.newPage();
-      await disableTelLinks(page);
+    async openAs(email, device) {
+      const page = await devices.open(device);
       await signIn(page, await createSignInToken(folder.path, email));
-      return { page, context };
+      return page;
     },
     isListRequest: (request) => request.url().includes('/api/inbox/enquiries?'),
     async [Symbol.asyncDispose]() {
+      await devices.close();
       await server.stop();
       await folder[Symbol.asyncDispose]();
     },

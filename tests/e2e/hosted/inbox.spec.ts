@@ -145,14 +145,10 @@ test('the page reports when Firebase Auth is unreachable or its daily mail quota
   await expect(page.getByRole('alert')).toContainText('sends five a day');
 });
 
-test('a change that the rules reject and an exceeded quota are reported', async ({
-  browser,
-  inbox,
-  site,
-}) => {
+test('a change that the rules reject and an exceeded quota are reported', async ({ inbox, site }) => {
   const name = await inbox.addEnquiry();
   const { firestore, projectId, restore } = servicesOf(site);
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   await expect(heading(page)).toHaveText(name);
   await firestore.setRules(projectId, DENY_ALL);
@@ -172,23 +168,19 @@ test('a change that the rules reject and an exceeded quota are reported', async 
   await page.unroute('**:commit*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
-  await context.close();
 });
 
-test('of two concurrent changes of an enquiry, one is saved and the other reported', async ({
-  browser,
-  inbox,
-}) => {
+test('of two concurrent changes of an enquiry, one is saved and the other reported', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
-  const [priya, om] = await Promise.all([inbox.openAs(browser, PRIYA), inbox.openAs(browser, OM)]);
-  for (const { page } of [priya, om]) {
+  const [priya, om] = await Promise.all([inbox.openAs(PRIYA), inbox.openAs(OM)]);
+  for (const page of [priya, om]) {
     await row(page, name).click();
     await expect(heading(page)).toHaveText(name);
   }
   // Both have read version 0 before either writes.
   const { promise: bothWaiting, resolve: release } = Promise.withResolvers<void>();
   let waiting = 0;
-  for (const { page } of [priya, om]) {
+  for (const page of [priya, om]) {
     await page.route('**:commit*', async (route) => {
       waiting += 1;
       if (waiting === 2) release();
@@ -199,16 +191,15 @@ test('of two concurrent changes of an enquiry, one is saved and the other report
   }
   await expect
     .poll(async () => {
-      const alerts = [priya, om].map(({ page }) => page.getByText('changed this first').count());
+      const alerts = [priya, om].map((page) => page.getByText('changed this first').count());
       return (await Promise.all(alerts)).reduce((sum, count) => sum + count, 0);
     })
     .toBe(1);
-  await Promise.all([priya.context.close(), om.context.close()]);
 });
 
-test('of several changes, failed ones are reported and can be retried', async ({ browser, inbox }) => {
+test('of several changes, failed ones are reported and can be retried', async ({ inbox }) => {
   const [second, first] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   for (const name of [first, second]) await page.getByLabel(`Select ${name}`).check();
   let commits = 0;
   await page.route('**:commit*', (route) => {
@@ -226,15 +217,13 @@ test('of several changes, failed ones are reported and can be retried', async ({
   const report = page.getByRole('alert').filter({ hasText: second });
   await report.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, second)).toContainText('Contacted');
-  await context.close();
 });
 
 test('a change without a response times out, and each change can be undone for ten seconds', async ({
-  browser,
   inbox,
 }) => {
   const [second, first] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await expect(row(page, first)).toBeVisible();
   await page.clock.install();
   await page.keyboard.press('j');
@@ -256,16 +245,13 @@ test('a change without a response times out, and each change can be undone for t
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
     'We can’t reach Google’s servers',
   );
-  await context.close();
 });
 
 test('an idle page polls only the latest change, and reloads the list when there is a new one', async ({
-  browser,
   inbox,
 }) => {
   const name = await inbox.addEnquiry();
-  const [priya, om] = [await inbox.openAs(browser, PRIYA), await inbox.openAs(browser, OM)];
-  const { page } = priya;
+  const [page, om] = [await inbox.openAs(PRIYA), await inbox.openAs(OM)];
   await expect(row(page, name)).toBeVisible();
   const newTab = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'New' });
   await expect(newTab).toHaveText('New1');
@@ -277,18 +263,13 @@ test('an idle page polls only the latest change, and reloads the list when there
   });
   await expect.poll(() => queries.length, { timeout: 20_000 }).toBeGreaterThan(1);
   expect(queries.filter((query) => !query.includes('changedAt'))).toEqual([]);
-  await row(om.page, name).click();
-  await statusButton(om.page, 'Contacted').click();
+  await row(om, name).click();
+  await statusButton(om, 'Contacted').click();
   await expect(row(page, name)).toContainText('Contacted');
   await expect(newTab).toHaveText('New0');
-  await Promise.all([priya.context.close(), om.context.close()]);
 });
 
-test('an enquiry without a work document gets one, and an expired one is erased', async ({
-  browser,
-  inbox,
-  site,
-}) => {
+test('an enquiry without a work document gets one, and an expired one is erased', async ({ inbox, site }) => {
   const { firestore, projectId, collection } = servicesOf(site);
   const { form, work } = hostedCollectionsOf(collection);
   const name = await inbox.addEnquiry();
@@ -299,7 +280,7 @@ test('an enquiry without a work document gets one, and an expired one is erased'
   const { id, ...fields } = exampleSubmission({ Name: 'Without Work' });
   const values = Object.entries(fields).map(([key, value]) => [key, { stringValue: value }]);
   await firestore.write(projectId, `${form}/${id}`, Object.fromEntries(values));
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   await expect(row(page, 'Without Work')).toBeVisible();
   await expect(row(page, name)).toBeVisible();
   await expect(row(page, expired)).toHaveCount(0);
@@ -312,15 +293,14 @@ test('an enquiry without a work document gets one, and an expired one is erased'
   await expect(
     page.getByText('Tidied up: 0 added to the list, 0 erased after the retention period.'),
   ).toBeVisible();
-  await context.close();
 });
 
-test('a search matches prefixes, and every query has its index', async ({ browser, inbox, site }) => {
+test('a search matches prefixes, and every query has its index', async ({ inbox, site }) => {
   test.slow();
   const { collection } = servicesOf(site);
   await inbox.addEnquiry({ Name: 'Meera Nair', Mobile: '9000000042', Email: 'meera@mail.example' });
   await inbox.addEnquiry();
-  const { page, context } = await inbox.openAs(browser, PRIYA);
+  const page = await inbox.openAs(PRIYA);
   const queries: FirestoreQuery[] = [];
   page.on('request', (request: Request) => {
     const body = /:run(Aggregation)?Query$/.test(new URL(request.url()).pathname)
@@ -346,7 +326,6 @@ test('a search matches prefixes, and every query has its index', async ({ browse
     await page.goto(`${INBOX_PAGE}?${query}`);
     await expect(page.getByText(/^(No enquiry|No enquiries|Nothing is due)/)).toBeVisible();
   }
-  await context.close();
   expect(queries.length).toBeGreaterThan(50);
   expect(missingIndexes(queries, firestoreIndexesOf(collection).indexes)).toEqual([]);
 });
