@@ -9,6 +9,7 @@ interface ContactBlockProps {
 
 /** How to reach the company without the form. A Contact link zooms it in and out, so it takes the focus too. */
 export function ContactBlock({ company }: ContactBlockProps) {
+  const [mailbox, domain] = company.email.split('@');
   return (
     <div className={styles.contact} id="contact" tabIndex={-1} data-contact-block>
       <h2>{PAGE_MESSAGES.talk}</h2>
@@ -28,7 +29,11 @@ export function ContactBlock({ company }: ContactBlockProps) {
         )}
         <li>
           <span>{PAGE_MESSAGES.email}</span>
-          <a href={`mailto:${company.email}`}>{company.email}</a>
+          <a href={`mailto:${company.email}`}>
+            {`${mailbox}@`}
+            <wbr />
+            {domain}
+          </a>
         </li>
       </ul>
     </div>
