@@ -14,7 +14,7 @@ export function TrustStrip({ product, label }: TrustStripProps) {
     [
       PAGE_MESSAGES.pack,
       <>
-        {product.pack} {label.vegetarian && <VegetarianMark />}
+        {label.vegetarian && <VegetarianMark />} {product.pack}
       </>,
     ],
     [PAGE_MESSAGES.madeBy, label.madeBy],
