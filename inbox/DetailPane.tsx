@@ -24,9 +24,9 @@ export function DetailPane() {
   const isShown = detail && !hasStatus(error, 404);
   return (
     <section className={styles.pane} aria-label={texts.title}>
-      {error && !isShown && (
-        <div className={styles.problem} role="alert">
-          <p>{error.message}</p>
+      {!isShown && (
+        <div className={styles.problem} role={error ? 'alert' : 'status'}>
+          <p>{error ? error.message : MESSAGES.list.loading}</p>
           <InboxLink className={buttonClass({ variant: 'secondary' })} to={{ view: url.view }}>
             {texts.back}
           </InboxLink>

@@ -54,7 +54,7 @@ function SignInOrInbox({ company, product, replies }: InboxContent) {
     return (
       <SignInCard product={product}>
         <Alert tone="alert">
-          {MESSAGES.app.unreachable} {MESSAGES.app.reconnecting}
+          {session.failureReason?.message} {MESSAGES.app.reconnecting}
         </Alert>
       </SignInCard>
     );

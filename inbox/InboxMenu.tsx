@@ -4,7 +4,7 @@ import { inboxApi } from './api/inboxApi.ts';
 import { setSession, useSession } from './api/session.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import styles from './InboxMenu.module.css';
-import { MaintenanceButton } from './MaintenanceButton.tsx';
+import { MaintenanceButton } from './Maintenance.tsx';
 import { MESSAGES } from './messages.ts';
 import { SetPassword } from './sign-in/SetPassword.tsx';
 import { Icon } from './ui/Icon.tsx';

@@ -15,6 +15,7 @@ import { Filters } from './list/Filters.tsx';
 import { OwnerSelect } from './list/OwnerSelect.tsx';
 import { SearchBar } from './list/SearchBar.tsx';
 import { StatusTabs } from './list/StatusTabs.tsx';
+import { MaintenanceAlert } from './Maintenance.tsx';
 import { MESSAGES } from './messages.ts';
 import { EraseDialog } from './ui/EraseDialog.tsx';
 import { INDIA_DATE_TIME } from './ui/format.ts';
@@ -72,6 +73,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         <div className={styles.alerts}>
           <ConnectionAlert />
           <MailOutageAlert />
+          <MaintenanceAlert />
         </div>
         <ActiveFilters />
         {url.view.flagged && flagged > 0 && (

@@ -54,7 +54,8 @@ type Method = 'GET' | 'POST' | 'DELETE';
 
 async function request<Body>(method: Method, path: string, options?: RequestOptions): Promise<Body> {
   const response = await send(method, path, options);
-  return (response.status === 204 ? undefined : await jsonOf(response)) as Body;
+  if (response.status === 204) return undefined as Body;
+  return (await response.json().catch(throwUnreachable)) as Body;
 }
 
 /** @throws {InboxError} when the server refuses or can't be reached */
@@ -71,15 +72,13 @@ async function send(
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch(() => {
-    throw new InboxError(0, MESSAGES.app.unreachable);
-  });
+  }).catch(throwUnreachable);
   if (response.ok) return response;
-  throw new InboxError(response.status, detailOf(await jsonOf(response)));
+  throw new InboxError(response.status, detailOf(await response.json().catch(() => undefined)));
 }
 
-function jsonOf(response: Response): Promise<unknown> {
-  return response.json().catch(() => undefined);
+function throwUnreachable(): never {
+  throw new InboxError(0, MESSAGES.app.unreachable);
 }
 
 function detailOf(problem: unknown): string {

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Reply } from '../../domain/content.ts';
 import type { ReplySender } from '../../domain/replyUrls.ts';
-import { type Account, InboxError } from './contract.ts';
+import { type Account, hasStatus } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 
 /** The member of staff who is signed in, and the company and product they reply for. */
@@ -29,7 +29,7 @@ export function useReplySender(product: string): ReplySender {
 const SESSION_KEY = ['session'];
 const RETRY_DELAY_MS = 4_000;
 
-/** Loads the session; `null` when signed out. Retries until the server responds. */
+/** Loads the session; `null` when signed out. Retries after any other error. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION_KEY,
@@ -37,7 +37,7 @@ export function useSessionQuery() {
       try {
         return await inboxApi.session(signal);
       } catch (error) {
-        if (error instanceof InboxError && !error.isTemporary) return null;
+        if (hasStatus(error, 401)) return null;
         throw error;
       }
     },

@@ -30,9 +30,16 @@ export function StatusDialog({ items, status }: StatusDialogProps) {
   function submitWon(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const numberOf = (key: string) => Number(data.get(key)) || undefined;
-    const [wonPacks, wonAmount] = [numberOf('packs'), numberOf('amount')];
-    submit({ status: 'won', ...(wonPacks && { wonPacks }), ...(wonAmount && { wonAmount }) });
+    // Null removes what was recorded before.
+    const numberOf = (key: string, before: number | null = null) =>
+      Number(data.get(key)) || (before === null ? undefined : null);
+    const wonPacks = numberOf('packs', single?.wonPacks);
+    const wonAmount = numberOf('amount', single?.wonAmount);
+    submit({
+      status: 'won',
+      ...(wonPacks !== undefined && { wonPacks }),
+      ...(wonAmount !== undefined && { wonAmount }),
+    });
   }
 
   return (

@@ -22,8 +22,9 @@ export function inverseOf(
     owner,
     ...(change.status && { status, followUpAt }),
     ...(change.status && closeReason && { closeReason }),
-    ...(change.status && wonPacks !== null && { wonPacks }),
-    ...(change.status && wonAmount !== null && { wonAmount }),
+    // Named also where it was empty, if the change has set it.
+    ...(change.status && (wonPacks ?? change.wonPacks) != null && { wonPacks }),
+    ...(change.status && (wonAmount ?? change.wonAmount) != null && { wonAmount }),
     ...(change.followUpAt !== undefined && { followUpAt }),
     ...(change.isSpam !== undefined && { isSpam: !change.isSpam }),
     ...(note && { withdraw: note.id }),

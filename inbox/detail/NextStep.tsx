@@ -15,6 +15,8 @@ export function NextStep({ item }: { item: InboxItem }) {
   const { followUpAt } = item;
   const texts = MESSAGES.nextStep;
   const evening = thisEvening(now);
+  /** As the input has it. */
+  const saved = followUpAt === null ? '' : indiaTimeOf(followUpAt).slice(0, 16).replace(' ', 'T');
   const set = (at: number | null) => actions.apply([item], { followUpAt: at });
   return (
     <section className={styles.step} aria-labelledby="next-step">
@@ -35,9 +37,11 @@ export function NextStep({ item }: { item: InboxItem }) {
           <input
             type="datetime-local"
             key={followUpAt}
-            defaultValue={
-              followUpAt === null ? undefined : indiaTimeOf(followUpAt).slice(0, 16).replace(' ', 'T')
-            }
+            defaultValue={saved}
+            onKeyDown={({ key, currentTarget }) => {
+              // It leaves the field, as any other; without a change.
+              if (key === 'Escape') currentTarget.value = saved;
+            }}
             onBlur={({ target }) => {
               const at = Date.parse(`${target.value}:00+05:30`);
               if (Number.isFinite(at) && at !== followUpAt) set(at);

@@ -347,13 +347,18 @@ test('a partly entered follow-up does not move to another enquiry', { tag: '@des
     await expect(heading(page)).toHaveText(name);
   }
   const followUp = page.getByLabel('Follow-up, day and time in India');
+  await followUp.fill('2027-01-06T09:30');
+  await followUp.press('Escape');
+  await expect(page.getByText('No follow-up planned.')).toBeVisible();
   await followUp.fill('2027-01-05T09:30');
   await page.goBack();
   await expect(heading(page)).toHaveText(first);
   await expect(followUp).toHaveValue('');
 });
 
-test('closing requires a reason, and winning offers packs and amount', async ({ inbox }) => {
+test('closing requires a reason, and winning offers packs and amount, which can be corrected', async ({
+  inbox,
+}) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
@@ -367,6 +372,17 @@ test('closing requires a reason, and winning offers packs and amount', async ({ 
   await page.getByLabel('Amount in rupees (optional)').fill('9600');
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs, ₹9,600')).toBeVisible();
+  // A wrong amount is corrected by marking it as won again.
+  await statusButton(page, 'Won').click();
+  await page.getByLabel('Amount in rupees (optional)').fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('24 packs', { exact: true })).toBeVisible();
+  await statusButton(page, 'Won').click();
+  await page.getByLabel('Amount in rupees (optional)').fill('9700');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('24 packs, ₹9,700')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('24 packs', { exact: true })).toBeVisible();
 });
 
 test('new enquiries are sorted by waiting time or by size, and a repeated enquiry of a person is numbered', async ({

@@ -28,6 +28,9 @@ const ERRORS: Record<string, [status: number, message: string]> = {
   'auth/unauthorized-continue-uri': [400, MESSAGES.notAuthorized],
 };
 
+/** The codes of both SDKs for a request that got no response. */
+const UNREACHABLE = ['unavailable', 'deadline-exceeded', 'unknown', 'auth/network-request-failed'];
+
 /**
  * Calls Firestore or Firebase Auth.
  *
@@ -50,6 +53,7 @@ export async function call<Result>(request: () => Promise<Result>, timeoutMs = T
 
 function inboxErrorOf(error: unknown): unknown {
   if (!(error instanceof FirebaseError)) return error;
-  const [status, message] = ERRORS[error.code] ?? [0, MESSAGES.unreachable];
+  if (UNREACHABLE.includes(error.code)) return new InboxError(0, MESSAGES.unreachable);
+  const [status, message] = ERRORS[error.code] ?? [500, MESSAGES.unexpected(error.code)];
   return new InboxError(status, message);
 }

@@ -4,6 +4,7 @@ import { INBOX_MESSAGES } from '../../../domain/inboxMessages.ts';
 export const MESSAGES = {
   ...INBOX_MESSAGES,
   unreachable: 'We can’t reach Google’s servers.',
+  unexpected: (code: string) => `Google’s servers refused this (${code}).`,
   refused:
     'The database refused this. You may no longer have access, or the rules are not deployed (see docs/hosted.md).',
   signedOut: 'You are signed out. Please sign in again.',

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Alert } from '../ui/Alert.tsx';
 import type { InboxApi } from './api/contract.ts';
 import { refetchAll } from './api/queries.ts';
 import { MESSAGES } from './messages.ts';
+
+const MAINTENANCE_KEY = ['maintenance'];
 
 interface MaintenanceButtonProps {
   runMaintenance: NonNullable<InboxApi['maintenance']>;
@@ -12,7 +14,8 @@ interface MaintenanceButtonProps {
 /** Runs the maintenance when the inbox is opened, where no server does, and again when it is pressed. */
 export function MaintenanceButton({ runMaintenance }: MaintenanceButtonProps) {
   const client = useQueryClient();
-  const { mutate, isPending, error, data } = useMutation({
+  const { mutate, isPending, data } = useMutation({
+    mutationKey: MAINTENANCE_KEY,
     mutationFn: runMaintenance,
     onSuccess: ({ added, erased }) => {
       if (added + erased > 0) void refetchAll(client);
@@ -25,8 +28,13 @@ export function MaintenanceButton({ runMaintenance }: MaintenanceButtonProps) {
       <button type="button" disabled={isPending} onClick={() => mutate()}>
         {texts.run}
       </button>
-      {error && <Alert tone="alert">{texts.failed(error.message)}</Alert>}
       <p role="status">{data && texts.done(data.added, data.erased)}</p>
     </>
   );
+}
+
+/** Shows why the last maintenance failed; beside the list, since the menu is closed when the inbox is opened. */
+export function MaintenanceAlert() {
+  const error = useMutationState({ filters: { mutationKey: MAINTENANCE_KEY } }).at(-1)?.error;
+  return error && <Alert tone="alert">{MESSAGES.maintenance.failed(error.message)}</Alert>;
 }
