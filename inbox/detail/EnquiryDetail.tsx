@@ -29,7 +29,7 @@ import { StatusButtons } from './StatusButtons.tsx';
 export function EnquiryDetail({ detail }: { detail: InboxDetail }) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { id, fields, status, receivedAt, reference, nth } = detail;
+  const { fields, status, receivedAt, reference, nth } = detail;
   const texts = MESSAGES.detail;
   const sender = useReplySender(detail.product);
 
@@ -38,7 +38,7 @@ export function EnquiryDetail({ detail }: { detail: InboxDetail }) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollTo(0, 0);
     if (matchMedia('(width < 60rem)').matches) scrollTo(0, 0);
-  }, [id]);
+  }, []);
 
   return (
     <article className={styles.detail} aria-labelledby="enquiry">

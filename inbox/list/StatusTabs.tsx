@@ -36,6 +36,7 @@ export function StatusTabs() {
   const current = tabs.findIndex(isCurrent);
 
   // On a phone not all tabs fit, and the counts change their widths.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab to scroll to depends on both
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current, summary === undefined]);

@@ -4,6 +4,7 @@ import {
   Suspense,
   startTransition,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -80,13 +81,17 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     if (form.current.contains(document.activeElement)) delivery.prepare?.();
     if (form.current.dataset.submitted === undefined) return;
     delete form.current.dataset.submitted;
+    submitEarlierOne(form.current);
+  }, [isInteractive]);
+
+  const submitEarlierOne = useEffectEvent((target: HTMLFormElement) => {
     try {
-      submit(form.current);
+      submit(target);
     } catch (unexpected) {
       setFailed(true);
       console.error(unexpected);
     }
-  }, [isInteractive]);
+  });
 
   // In an effect, since the message has to be beside the field before a screen reader reads both.
   useEffect(() => {
