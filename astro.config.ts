@@ -75,7 +75,7 @@ export default defineConfig({
     server: { proxy: { '/api': { target: 'http://127.0.0.1:3001', changeOrigin: false } } },
     // Syntax, in script and style, that every browser of `browserslist` in package.json reads.
     build: { target: browserslistToEsbuild(), assetsInlineLimit: 0 },
-    // With Vite's longer names the document would not fit ten packets, the first round trip.
-    css: { modules: { generateScopedName: '[hash:base64:5]' } },
+    // With Vite's longer names the document would not fit ten packets, and be painted a round trip later.
+    css: { modules: { generateScopedName: '[hash:base64:4]' } },
   },
 });
