@@ -12,6 +12,9 @@ export const enquiryId = z
   .string('id must be a UUID, made once for each enquiry.')
   .regex(new RegExp(ENQUIRY_ID_PATTERN), 'id must be a UUID, made once for each enquiry.');
 
+/** Why a request without an enquiry is refused. */
+export const NOT_AN_ENQUIRY = 'Send one JSON object or one form that holds the enquiry.';
+
 /** An enquiry as a plain form posts it. What comes besides the five fields is never a reason to refuse a customer. */
 export const enquiryForm = z.object(
   {
@@ -25,7 +28,7 @@ export const enquiryForm = z.object(
     [NOTICE_FIELD]: z.string().optional().catch(undefined),
     [SOURCE_FIELD]: z.string().optional().catch(undefined),
   },
-  'Send one JSON object or one form that holds the enquiry.',
+  NOT_AN_ENQUIRY,
 );
 
 /** An enquiry as JSON, with the id that the browser made for it. */

@@ -1,11 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { buildSettings, serverSettings } from './settings.ts';
+import { allSettings } from './settings.ts';
 
 /** The process's environment, or a test's. */
 export type Environment = Record<string, string | undefined>;
 
-const NAMES = Object.keys({ ...serverSettings.shape, ...buildSettings.shape });
+const NAMES = Object.keys(allSettings.shape);
 
 /**
  * Parses the settings of a schema; an empty or blank one counts as not set.

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseSettings } from './parseSettings.ts';
-import { buildSettings, serverSettings } from './settings.ts';
+import { allSettings, buildSettings, serverSettings } from './settings.ts';
 
 const SETTINGS_TABLE = /(?<=<!-- settings: .* -->\n)[\s\S]*(?=<!-- \/settings -->)/;
 
@@ -34,7 +34,7 @@ test('.env.example is up to date and has the defaults; npm run settings:table up
 });
 
 function settings() {
-  const { properties = {} } = z.toJSONSchema(serverSettings.extend(buildSettings.shape), { io: 'input' });
+  const { properties = {} } = z.toJSONSchema(allSettings, { io: 'input' });
   return Object.entries(properties).map(([name, setting]) => {
     if (typeof setting === 'boolean' || !setting.description) throw new Error(`${name} has no description`);
     const { description, defaultText } = setting;

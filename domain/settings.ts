@@ -156,3 +156,6 @@ export const buildSettings = z.object({
     .prefault('https://api.emailjs.com')
     .describe('origin of the e-mail service, to replace EmailJS in a trial'),
 });
+
+/** Every setting there is, whoever reads it. */
+export const allSettings = serverSettings.extend(buildSettings.shape);

@@ -1,9 +1,6 @@
 import { parseEnv } from 'node:util';
-import { z } from 'zod';
 import { parseSettings, SettingError } from '../domain/parseSettings.ts';
-import { buildSettings, serverSettings } from '../domain/settings.ts';
-
-const SETTINGS = z.object({ ...serverSettings.shape, ...buildSettings.shape });
+import { allSettings } from '../domain/settings.ts';
 
 /**
  * What is wrong in the text of a `.env`: an invalid or misspelt setting, and what Node would skip without a word, a line
@@ -27,7 +24,7 @@ export function envFileIssue(text: string): string | undefined {
       return `${place}: the closing ${quote} of ${name} is missing; add it at the end of the line`;
     }
     try {
-      parseSettings(SETTINGS, parseEnv(line));
+      parseSettings(allSettings, parseEnv(line));
     } catch (error) {
       if (error instanceof SettingError) return `${place}: ${error.message}`;
       throw error;

@@ -39,7 +39,7 @@ export function NextStep({ item }: { item: InboxItem }) {
             key={followUpAt}
             defaultValue={saved}
             onKeyDown={({ key, currentTarget }) => {
-              // It leaves the field, as any other; without a change.
+              // Esc leaves the field, without the change.
               if (key === 'Escape') currentTarget.value = saved;
             }}
             onBlur={({ target }) => {

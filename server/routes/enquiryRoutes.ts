@@ -15,6 +15,7 @@ import {
   enquiryForm,
   enquiryReceipt,
   enquirySubmission,
+  NOT_AN_ENQUIRY,
   problem,
 } from '../../domain/enquirySchemas.ts';
 import { parseSource } from '../../domain/source.ts';
@@ -80,7 +81,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     async (request, reply) => {
       const { body, ip } = request;
       // Without a content type there is neither a body nor a schema for it.
-      if (!body) throw new ProblemError(400, MESSAGES.notAnEnquiry);
+      if (!body) throw new ProblemError(400, NOT_AN_ENQUIRY);
       const fields = trimEnquiry(body);
       const error = validateEnquiry(fields);
       if (error) {

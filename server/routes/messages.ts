@@ -3,7 +3,6 @@
  * refused. The texts for the staff are in `inbox/messages.ts`.
  */
 export const MESSAGES = {
-  notAnEnquiry: 'Send one JSON object or one form that holds the enquiry.',
   otherSite: 'Please send the enquiry from our own page.',
   idIsUsed: 'This id was used for another enquiry; make a new one.',
   notStored: 'The enquiry could not be stored just now; please try again in a moment.',

@@ -75,15 +75,6 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     setInteractive(true);
   }, []);
 
-  // What the visitor did before the form was interactive. Our own server has received the form post by then.
-  useEffect(() => {
-    if (!isInteractive || !form.current || acceptsFormPost) return;
-    if (form.current.contains(document.activeElement)) delivery.prepare?.();
-    if (form.current.dataset.submitted === undefined) return;
-    delete form.current.dataset.submitted;
-    submitEarlierOne(form.current);
-  }, [isInteractive]);
-
   const submitEarlierOne = useEffectEvent((target: HTMLFormElement) => {
     try {
       submit(target);
@@ -92,6 +83,15 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
       console.error(unexpected);
     }
   });
+
+  // What the visitor did before the form was interactive. Our own server has received the form post by then.
+  useEffect(() => {
+    if (!isInteractive || !form.current || acceptsFormPost) return;
+    if (form.current.contains(document.activeElement)) delivery.prepare?.();
+    if (form.current.dataset.submitted === undefined) return;
+    delete form.current.dataset.submitted;
+    submitEarlierOne(form.current);
+  }, [isInteractive]);
 
   // In an effect, since the message has to be beside the field before a screen reader reads both.
   useEffect(() => {
@@ -102,7 +102,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
 
   useEffect(() => {
     if (!latest || !form.current) return;
-    // The status is above the form, which is taller than a phone's screen, and the status grows.
+    // The status is above the form, which is taller than a phone's screen.
     if (latest.enquiry.id === submitted.current.id) {
       submitted.current.id = '';
       status.current?.focus({ preventScroll: true });
