@@ -1,5 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
+import { DatabaseWriteError } from './delivery/contract.ts';
+import type { OutboxEvent } from './outbox/Outbox.ts';
 import toastStyles from './toasts.css?url';
 
 /** How long a toast stays, in milliseconds (specification section 9). */
@@ -10,6 +14,20 @@ export function showToast(type: 'success' | 'warning', message: string): void {
   toast.dismiss();
   toast.clearWaitingQueue();
   toast(message, { type });
+}
+
+/** Shows the toast of each event (specification sections 4 and 8), and logs its error. */
+export function useOutboxToasts(event: OutboxEvent | undefined): void {
+  const warned = useRef(new Set<string>());
+  useEffect(() => {
+    if (event?.kind === 'sent' && !event.isFromEarlierVisit) showToast('success', ENQUIRY_MESSAGES.received);
+    if (!event || !('error' in event)) return;
+    console.error(event.error);
+    // One toast for each enquiry, not one for each retry.
+    if (event.error instanceof DatabaseWriteError || warned.current.has(event.enquiry.id)) return;
+    warned.current.add(event.enquiry.id);
+    showToast('warning', ENQUIRY_MESSAGES.notAdded);
+  }, [event]);
 }
 
 /**

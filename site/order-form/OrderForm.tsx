@@ -7,6 +7,7 @@ import {
   useEffectEvent,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { ContactDetails } from '../../domain/companyContent.ts';
 import { isSameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
@@ -21,7 +22,7 @@ import { acceptsFormPost, delivery, nativeSubmit } from './delivery/delivery.ts'
 import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
-import { FormToasts, showToast } from './FormToasts.tsx';
+import { FormToasts, showToast, useOutboxToasts } from './FormToasts.tsx';
 import {
   controlOf,
   EMPTY_FIELDS,
@@ -37,7 +38,6 @@ import {
 import styles from './OrderForm.module.css';
 import { outbox } from './outbox/Outbox.ts';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
-import { useOutbox } from './useOutbox.ts';
 
 /** A second tap within this time of a submit is the same tap. */
 const DOUBLE_TAP_MS = 1_000;
@@ -66,13 +66,15 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
   const [error, setError] = useState<ShownError>();
   /** A refused enquiry whose fields are back in the form; the next one replaces it. */
   const [returned, setReturned] = useState<WaitingEnquiry>();
-  const latest = useOutbox();
+  const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
+  useOutboxToasts(latest);
 
   useEffect(() => {
     if (!form.current) return;
     writeFields(form.current, withDraft(readFields(form.current)));
     setError(readServerError(form.current));
     setInteractive(true);
+    outbox.start();
   }, []);
 
   const submitEarlierOne = useEffectEvent((target: HTMLFormElement) => {

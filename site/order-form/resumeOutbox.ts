@@ -24,12 +24,17 @@ function show(text: string, enquiry: string, onClose?: () => void): void {
   );
 }
 
+function showSent(): void {
+  const event = outbox.getLatest();
+  if (event?.kind !== 'sent' || !event.isFromEarlierVisit) return;
+  show(FORM_MESSAGES.sentFromEarlierVisit.replace('{reference}', referenceOf(event.enquiry.id)), '');
+}
+
 /** Sends what waits from an earlier visit, without waiting for the order form to be near. */
 export function resumeOutbox(): void {
-  outbox.subscribe((event) => {
-    if (event?.kind !== 'sent' || !event.isFromEarlierVisit) return;
-    show(FORM_MESSAGES.sentFromEarlierVisit.replace('{reference}', referenceOf(event.enquiry.id)), '');
-  });
+  outbox.subscribe(showSent);
+  // The order form may have started it already.
+  showSent();
   outbox.start();
   const [expired] = outbox.expired();
   if (expired) show(FORM_MESSAGES.expired, enquiryLines(expired).join('\n'), () => outbox.delete(expired));

@@ -29,23 +29,21 @@ const MAIL_LIFETIME_MS = DAY_MS;
  */
 class Outbox {
   readonly #storage = new OutboxStorage();
-  readonly #listeners = new Set<(event: OutboxEvent | undefined) => void>();
+  readonly #listeners = new Set<() => void>();
   readonly #refused = new Set<string>();
   #latest: OutboxEvent | undefined;
   #isStarted = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * @param listener called with the latest event, if there was one, and with every later one; with `undefined` when
-   *   another tab has sent or deleted the enquiry of the latest event
-   * @returns the function that unsubscribes
-   */
-  subscribe(listener: (event: OutboxEvent | undefined) => void): () => void {
+  /** Calls the listener after every event, until the function that is returned is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    if (this.#latest) listener(this.#latest);
     return () => this.#listeners.delete(listener);
-  }
+  };
+
+  /** The latest event; none before the first, and once another tab has sent or deleted its enquiry. */
+  readonly getLatest = (): OutboxEvent | undefined => this.#latest;
 
   /** Sends what earlier visits left, and retries from now on whenever the connection returns. */
   start(): void {
@@ -185,7 +183,7 @@ class Outbox {
 
   #report(event: OutboxEvent | undefined): void {
     this.#latest = event;
-    for (const listener of this.#listeners) listener(event);
+    for (const listener of this.#listeners) listener();
   }
 }
 
