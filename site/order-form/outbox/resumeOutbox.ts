@@ -1,6 +1,6 @@
-import { referenceOf } from '../../domain/enquiryId.ts';
-import { enquiryLines, FORM_MESSAGES } from '../messages.ts';
-import { outbox } from './outbox/Outbox.ts';
+import { referenceOf } from '../../../domain/enquiryId.ts';
+import { enquiryLines, FORM_MESSAGES } from '../../messages.ts';
+import { outbox } from './Outbox.ts';
 
 const notice = document.querySelector<HTMLElement>('[data-outbox-notice]');
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { FORM_MESSAGES } from '../messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FORM_MESSAGES } from '../../messages.ts';
 import styles from './OutboxNotice.module.css';
 
 /**
