@@ -10,15 +10,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ContactDetails } from '../../domain/companyContent.ts';
-import { isSameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
+import { ENQUIRY_ENDPOINT, isSameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { SOURCE_FIELD } from '../../domain/source.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/FormAlert.tsx';
-import { createEnquiryId } from './createEnquiryId.ts';
-import { acceptsFormPost, delivery, nativeSubmit } from './delivery/delivery.ts';
 import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus } from './EnquiryStatus.tsx';
@@ -38,6 +36,14 @@ import {
 import styles from './OrderForm.module.css';
 import { outbox } from './outbox/Outbox.ts';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
+
+/**
+ * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
+ * does: `dialog`, outside of a dialog element, submits nothing and leaves the page as it is.
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
+ */
+const NATIVE_SUBMIT =
+  DELIVERY_KIND === 'server' ? { method: 'post', action: ENQUIRY_ENDPOINT } : { method: 'dialog' };
 
 /** A second tap within this time of a submit is the same tap. */
 const DOUBLE_TAP_MS = 1_000;
@@ -88,8 +94,8 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
 
   // What the visitor did before the form was interactive. Our own server has received the form post by then.
   useEffect(() => {
-    if (!isInteractive || !form.current || acceptsFormPost) return;
-    if (form.current.contains(document.activeElement)) delivery.prepare?.();
+    if (!isInteractive || !form.current || DELIVERY_KIND === 'server') return;
+    if (form.current.contains(document.activeElement)) outbox.prepare();
     if (form.current.dataset.submitted === undefined) return;
     delete form.current.dataset.submitted;
     submitEarlierOne(form.current);
@@ -132,10 +138,8 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     startTransition(() => setError(validationError));
     setFailed(false);
     if (validationError) return;
-    const id = createEnquiryId();
-    submitted.current = { id, at: now };
-    const [metadata, source] = [readMetadata(target), readSource(target)];
-    outbox.send({ id, product, fields, metadata, source }, returned);
+    const enquiry = { product, fields, metadata: readMetadata(target), source: readSource(target) };
+    submitted.current = { id: outbox.send(enquiry, returned), at: now };
     setReturned(undefined);
     writeFields(target, EMPTY_FIELDS);
     removeDraft();
@@ -176,12 +180,12 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
       <form
         ref={form}
         className={styles.form}
-        {...nativeSubmit}
+        {...NATIVE_SUBMIT}
         noValidate={isInteractive}
         onSubmit={onSubmit}
         onInput={onInput}
-        onFocus={delivery.prepare}
-        onPointerDown={delivery.prepare}
+        onFocus={outbox.prepare}
+        onPointerDown={outbox.prepare}
         data-order-form
       >
         <input type="hidden" name="productName" value={product} />

@@ -1,7 +1,10 @@
 import { DAY_MS } from '../../../domain/time.ts';
-import { DatabaseWriteError, type Enquiry } from '../delivery/contract.ts';
-import { delivery } from '../delivery/delivery.ts';
+import { DatabaseWriteError, type Delivery, type Enquiry } from '../delivery/contract.ts';
+import { firebaseDelivery } from '../delivery/firebaseDelivery.ts';
+import { serverDelivery } from '../delivery/serverDelivery.ts';
 import { OUTBOX_KEY_PREFIX, OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
+
+const delivery: Delivery = DELIVERY_KIND === 'firebase' ? firebaseDelivery : serverDelivery;
 
 /** What happened to an enquiry. */
 export type OutboxEvent =
@@ -70,15 +73,21 @@ class Outbox {
     this.retry();
   }
 
+  /** Loads what sending will need; called when the visitor first touches the form, and harmless again. */
+  readonly prepare = (): void => delivery.prepare?.();
+
   /**
-   * Stores an enquiry, and makes the first attempt.
+   * Stores an enquiry under a new id, and makes the first attempt.
    *
    * @param replaced an enquiry that this one is sent instead of
+   * @returns the id
    */
-  send(enquiry: Enquiry, replaced?: WaitingEnquiry): void {
-    this.#storage.put({ ...enquiry, queuedAt: Date.now() });
+  send(enquiry: Omit<Enquiry, 'id'>, replaced?: WaitingEnquiry): string {
+    const id = createEnquiryId();
+    this.#storage.put({ ...enquiry, id, queuedAt: Date.now() });
     if (replaced) this.#storage.remove(replaced.id);
-    void this.#attempt(enquiry.id);
+    void this.#attempt(id);
+    return id;
   }
 
   /**
@@ -86,14 +95,12 @@ class Outbox {
    *
    * @param isQuiet without a `sending` event, for automatic retries
    */
-  retry(isQuiet = false): void {
+  async retry(isQuiet = false): Promise<void> {
     clearTimeout(this.#timer);
     const due = this.#storage
       .list()
       .filter((enquiry) => (enquiry.isStored || !isExpired(enquiry)) && !this.#refused.has(enquiry.id));
-    void (async () => {
-      for (const { id } of due) await this.#attempt(id, isQuiet);
-    })();
+    for (const { id } of due) await this.#attempt(id, isQuiet);
   }
 
   /** Enquiries that were not sent within seven days and are no longer retried; they stay until they are deleted. */
@@ -196,6 +203,16 @@ async function reportMailFailure(enquiry: WaitingEnquiry): Promise<boolean> {
     console.error('The mail was not sent, and that could not be reported:', error);
     return false;
   }
+}
+
+/** A new random id for one intent to order: a UUID of version 4 (RFC 9562 section 5.4). */
+function createEnquiryId(): string {
+  // Missing in Safari before 15.4, Firefox before 95, and over plain HTTP.
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = '89ab'.charAt((bytes[8] ?? 0) & 3);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 /** The page's outbox, which the order form and the notice of earlier visits share. */
