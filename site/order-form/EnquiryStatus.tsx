@@ -5,7 +5,6 @@ import { referenceOf } from '../../domain/enquiryId.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { enquiryLines, FORM_MESSAGES, replyPromiseOf } from '../messages.ts';
-import { TextWithReference } from '../ui/TextWithReference.tsx';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
 import { type OutboxEvent, outbox } from './outbox/Outbox.ts';
@@ -118,6 +117,25 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
     case 'deleted':
       return <p>{FORM_MESSAGES.removed}</p>;
   }
+}
+
+interface TextWithReferenceProps {
+  /** With the placeholder `{reference}`. */
+  text: string;
+  /** The enquiry's id. */
+  id: string;
+}
+
+/** A text with an enquiry's reference in bold. */
+function TextWithReference({ text, id }: TextWithReferenceProps) {
+  const [before, after] = text.split('{reference}');
+  return (
+    <>
+      {before}
+      <strong>{referenceOf(id)}</strong>
+      {after}
+    </>
+  );
 }
 
 interface EnquiryContactProps {

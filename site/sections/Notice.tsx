@@ -1,13 +1,69 @@
 import type { ReactNode } from 'react';
+import type { Company } from '../../domain/companyContent.ts';
+import { telephoneUrl } from '../../domain/contactUrls.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { FORM_MESSAGES, NOT_FOUND_MESSAGES, RECEIVED_MESSAGES, replyPromiseOf } from '../messages.ts';
 import styles from './Notice.module.css';
+import { siteLinks } from './siteLinks.ts';
 
-interface NoticeProps {
-  title: string;
-  children: ReactNode;
+interface NotFoundProps {
+  product: string;
+  company: Pick<Company, 'phone'>;
+}
+
+/** Says that the link leads nowhere, and where most people want to go. */
+export function NotFound({ product, company }: NotFoundProps) {
+  const { home, buy } = siteLinks(false);
+  return (
+    <Notice title={NOT_FOUND_MESSAGES.heading}>
+      <p>{NOT_FOUND_MESSAGES.explanation(product)}</p>
+      <p>
+        <ButtonLink href={home}>{NOT_FOUND_MESSAGES.read(product)}</ButtonLink>
+      </p>
+      <p>
+        <a href={buy}>{NOT_FOUND_MESSAGES.order}</a>
+      </p>
+      <p>
+        <a href={telephoneUrl(company.phone)}>{FORM_MESSAGES.call(company.phone)}</a>
+      </p>
+    </Notice>
+  );
+}
+
+interface EnquiryReceivedProps {
+  product: string;
+  company: Pick<Company, 'name' | 'phone' | 'hours'>;
+  /** The company's promise of reply, see {@link replyPromiseOf}. */
+  reply: string;
+}
+
+/** What a visitor sees after a plain form post, once the enquiry is stored; the server fills in the reference. */
+export function EnquiryReceived({ product, company, reply }: EnquiryReceivedProps) {
+  const [before, after] = FORM_MESSAGES.reference.split('{reference}');
+  return (
+    <Notice title={ENQUIRY_MESSAGES.received}>
+      <p>
+        {RECEIVED_MESSAGES.thanks(company.name, product)} {replyPromiseOf(reply)}
+      </p>
+      <p data-reference-line hidden>
+        {before}
+        <strong data-reference />
+        {after} {FORM_MESSAGES.keepReference}
+      </p>
+      <p>
+        {RECEIVED_MESSAGES.questions}{' '}
+        <a href={telephoneUrl(company.phone)}>{FORM_MESSAGES.call(company.phone)}</a>, {company.hours}.
+      </p>
+      <p>
+        <a href={siteLinks(false).home}>{RECEIVED_MESSAGES.back(product)}</a>
+      </p>
+    </Notice>
+  );
 }
 
 /** A page with a short message and links to continue. */
-export function Notice({ title, children }: NoticeProps) {
+function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.notice}>
       <h1>{title}</h1>
