@@ -3,24 +3,24 @@ import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './Header.module.css';
 import { ScrollToTop } from './ScrollToTop.tsx';
-import { siteLinks } from './siteLinks.ts';
+import { SiteLinks, siteUrls } from './SiteLinks.tsx';
 
 interface HeaderProps {
   product: string;
-  /** See {@link siteLinks}. */
+  /** See {@link siteUrls}. */
   isLanding: boolean;
 }
 
 /** The bar that stays at the top. On small screens its links are a menu, except the one to the form. */
 export function Header({ product, isLanding }: HeaderProps) {
-  const links = siteLinks(isLanding);
+  const { home, buy } = siteUrls(isLanding);
   return (
     <header className={styles.header} data-no-print>
       <a className={styles.skip} href="#main">
         {PAGE_MESSAGES.skip}
       </a>
       <ScrollToTop className={styles.top} />
-      <a className={styles.home} href={links.home}>
+      <a className={styles.home} href={home}>
         <Wordmark name={product} />
       </a>
       <nav className={styles.nav} aria-label={PAGE_MESSAGES.mainNavigation}>
@@ -34,20 +34,13 @@ export function Header({ product, isLanding }: HeaderProps) {
         >
           <span className={styles.icon} aria-hidden="true" />
         </button>
-        <ul className={styles.links} id="menu">
-          <li>
-            <a href={links.home}>{PAGE_MESSAGES.home}</a>
-          </li>
-          <li>
-            <a href={links.about}>{PAGE_MESSAGES.about}</a>
-          </li>
-          <li>
-            <a href={links.contact} data-contact>
-              {PAGE_MESSAGES.contact}
-            </a>
-          </li>
-        </ul>
-        <ButtonLink className={styles.buy} href={links.buy}>
+        <SiteLinks
+          className={styles.links}
+          id="menu"
+          isLanding={isLanding}
+          names={['home', 'about', 'contact']}
+        />
+        <ButtonLink className={styles.buy} href={buy}>
           {PAGE_MESSAGES.buy}
         </ButtonLink>
       </nav>

@@ -5,7 +5,7 @@ import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FORM_MESSAGES, NOT_FOUND_MESSAGES, RECEIVED_MESSAGES, replyPromiseOf } from '../messages.ts';
 import styles from './Notice.module.css';
-import { siteLinks } from './siteLinks.ts';
+import { siteUrls } from './SiteLinks.tsx';
 
 interface NotFoundProps {
   product: string;
@@ -14,7 +14,7 @@ interface NotFoundProps {
 
 /** Says that the link leads nowhere, and where most people want to go. */
 export function NotFound({ product, company }: NotFoundProps) {
-  const { home, buy } = siteLinks(false);
+  const { home, buy } = siteUrls(false);
   return (
     <Notice title={NOT_FOUND_MESSAGES.heading}>
       <p>{NOT_FOUND_MESSAGES.explanation(product)}</p>
@@ -56,7 +56,7 @@ export function EnquiryReceived({ product, company, reply }: EnquiryReceivedProp
         <a href={telephoneUrl(company.phone)}>{FORM_MESSAGES.call(company.phone)}</a>, {company.hours}.
       </p>
       <p>
-        <a href={siteLinks(false).home}>{RECEIVED_MESSAGES.back(product)}</a>
+        <a href={siteUrls(false).home}>{RECEIVED_MESSAGES.back(product)}</a>
       </p>
     </Notice>
   );
