@@ -4,7 +4,6 @@ import '../sections/ContactBlock.client.ts';
 import '../sections/Footer.client.ts';
 import '../sections/Header.client.ts';
 import '../sections/OfficeMap.client.ts';
-import '../sections/ScrollToTop.client.ts';
 import './Source.client.ts';
 import { reportWebVitals } from './reportWebVitals.ts';
 

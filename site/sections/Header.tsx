@@ -2,7 +2,6 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './Header.module.css';
-import { ScrollToTop } from './ScrollToTop.tsx';
 import { SiteLinks, siteUrls } from './SiteLinks.tsx';
 
 interface HeaderProps {
@@ -19,7 +18,13 @@ export function Header({ product, isLanding }: HeaderProps) {
       <a className={styles.skip} href="#main">
         {PAGE_MESSAGES.skip}
       </a>
-      <ScrollToTop className={styles.top} />
+      {/* The page's script shows it once the page is scrolled. */}
+      <a className={styles.top} href="#top" data-scroll-to-top hidden>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 20V5m-6.5 6L12 4.5 18.5 11" />
+        </svg>
+        <span className="visually-hidden">{PAGE_MESSAGES.scrollToTop}</span>
+      </a>
       <a className={styles.home} href={home}>
         <Wordmark name={product} />
       </a>
