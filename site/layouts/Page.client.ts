@@ -1,6 +1,5 @@
 import '../order-form/OrderForm.client.ts';
 import '../order-form/outbox/OutboxNotice.client.ts';
-import '../sections/ContactBlock.client.ts';
 import '../sections/Footer.client.ts';
 import '../sections/Header.client.ts';
 import '../sections/OfficeMap.client.ts';

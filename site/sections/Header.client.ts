@@ -1,5 +1,5 @@
 /** How far the page must be scrolled before the arrow shows, in pixels (specification section 9). */
-const THRESHOLD = 300;
+const SCROLL_THRESHOLD = 300;
 
 const button = document.querySelector<HTMLButtonElement>('[data-menu-button]');
 const menu = document.getElementById(button?.getAttribute('aria-controls') ?? '');
@@ -25,7 +25,7 @@ const arrow = document.querySelector<HTMLElement>('[data-scroll-to-top]');
 if (arrow) {
   const update = () => {
     // It steps aside for someone who fills in the form, who has little of the screen left above the keyboard.
-    arrow.hidden = scrollY <= THRESHOLD || document.activeElement?.closest('form') != null;
+    arrow.hidden = scrollY <= SCROLL_THRESHOLD || document.activeElement?.closest('form') != null;
   };
   for (const event of ['scroll', 'focusin', 'focusout']) addEventListener(event, update, { passive: true });
   update();
