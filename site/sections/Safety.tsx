@@ -1,7 +1,6 @@
 import type { Label, Product } from '../../domain/content.ts';
-import { CardRows } from '../ui/Card.tsx';
-import { SectionHeading } from '../ui/SectionHeading.tsx';
-import { LabelStatements } from './LabelStatements.tsx';
+import { PAGE_MESSAGES } from '../messages.ts';
+import { CardSection } from './CardSection.tsx';
 import styles from './Safety.module.css';
 
 interface SafetyProps {
@@ -9,13 +8,17 @@ interface SafetyProps {
   label: Label;
 }
 
-/** Precautions, and the statements that the law requires on the label. */
+/** Precautions, and the statements that Indian law requires on the label; set as on a label, not as small print. */
 export function Safety({ safety, label }: SafetyProps) {
   return (
-    <section className={styles.safety} id="safety">
-      <SectionHeading title={safety.heading} intro={safety.intro} />
-      <CardRows className={styles.list} cards={safety.items} />
-      <LabelStatements label={label} />
-    </section>
+    <CardSection id="safety" cards={safety}>
+      <aside className={styles.label} aria-label={PAGE_MESSAGES.label}>
+        <p className={styles.category}>{`${label.category}. ${label.notForMedicinalUse}.`}</p>
+        <p>{label.notToExceed}</p>
+        <p>{label.keepOutOfReach}</p>
+        <p>{label.notACure}</p>
+        <p className={styles.licence}>{PAGE_MESSAGES.licenceNumber(label.fssaiLicence)}</p>
+      </aside>
+    </CardSection>
   );
 }

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import type { Card as CardContent } from '../../domain/content.ts';
 import styles from './Card.module.css';
-import { Pictogram } from './Pictogram.tsx';
 
 interface CardProps extends ComponentProps<'li'> {
   card: CardContent;
@@ -12,20 +11,18 @@ interface CardProps extends ComponentProps<'li'> {
 export function Card({ card, className, ...item }: CardProps) {
   return (
     <li {...item} className={clsx(styles.card, className)}>
-      <Pictogram name={card.pictogram} />
+      {/* Hidden from screen readers, since the title says the same. */}
+      <img
+        className={styles.pictogram}
+        data-no-print
+        src={`/pictograms.svg#${card.pictogram}`}
+        width={32}
+        height={32}
+        alt=""
+        loading="lazy"
+      />
       <h3>{card.title}</h3>
       <p className={styles.text}>{card.text}</p>
     </li>
-  );
-}
-
-/** Points one under the other, a line between them. */
-export function CardRows({ cards, ...list }: ComponentProps<'ul'> & { cards: readonly CardContent[] }) {
-  return (
-    <ul {...list}>
-      {cards.map((card) => (
-        <Card className={styles.row} key={card.title} card={card} />
-      ))}
-    </ul>
   );
 }
