@@ -41,7 +41,6 @@ export const PAGE_MESSAGES = {
   phone: 'Phone',
   whatsapp: 'WhatsApp',
   email: 'E-mail',
-  address: 'Address',
   map: (company: string) => `Map: ${company}`,
   openInMaps: 'Open in Maps',
   showMap: 'Show the map',

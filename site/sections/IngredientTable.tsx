@@ -27,37 +27,26 @@ export function IngredientTable({ ingredients }: IngredientTableProps) {
           </tr>
         </thead>
         <tbody>
-          {ingredients.items.map((item) => (
-            <tr key={item.name}>
-              <th scope="row">
-                <IngredientName name={item.name} />
-                <span>{item.purpose}</span>
-              </th>
-              <td className={styles.amount}>
-                {withUnbrokenUnits(item.amount)}
-                <span>{PAGE_MESSAGES.dailyShare(item.dailyShare)}</span>
-              </td>
-            </tr>
-          ))}
+          {ingredients.items.map(({ name, purpose, amount, dailyShare }) => {
+            // As on the pack, its form in brackets: "Vitamin B12 (as methylcobalamin)".
+            const [plainName, form] = name.split(/(?= \()/, 2);
+            return (
+              <tr key={name}>
+                <th scope="row">
+                  <b>{plainName}</b>
+                  {form}
+                  <span>{purpose}</span>
+                </th>
+                <td className={styles.amount}>
+                  {withUnbrokenUnits(amount)}
+                  <span>{PAGE_MESSAGES.dailyShare(dailyShare)}</span>
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <p className={styles.footnote}>{ingredients.footnote}</p>
     </div>
-  );
-}
-
-interface IngredientNameProps {
-  /** The ingredient as on the pack, its form in brackets: "Vitamin B12 (as methylcobalamin)". */
-  name: string;
-}
-
-/** An ingredient's name for the eye that scans the table, with its form set more quietly. */
-function IngredientName({ name }: IngredientNameProps) {
-  const [plain, form] = name.split(/(?= \()/, 2);
-  return (
-    <>
-      <b>{plain}</b>
-      {form}
-    </>
   );
 }

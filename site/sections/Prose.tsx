@@ -4,7 +4,7 @@ import styles from './Prose.module.css';
 interface ProseProps {
   title: string;
   /** A line under the title, such as a date. */
-  note?: string;
+  note: string;
   children: ReactNode;
 }
 
@@ -13,7 +13,7 @@ export function Prose({ title, note, children }: ProseProps) {
   return (
     <article className={styles.prose}>
       <h1>{title}</h1>
-      {note && <p className={styles.note}>{note}</p>}
+      <p className={styles.note}>{note}</p>
       {children}
     </article>
   );

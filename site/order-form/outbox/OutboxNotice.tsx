@@ -11,9 +11,7 @@ export function OutboxNotice() {
     <div className={styles.notice} role="status" data-outbox-notice hidden>
       <p data-outbox-notice-text />
       <p className={styles.enquiry} data-outbox-notice-enquiry />
-      <Button type="button" data-outbox-notice-close>
-        {FORM_MESSAGES.close}
-      </Button>
+      <Button>{FORM_MESSAGES.close}</Button>
     </div>
   );
 }
