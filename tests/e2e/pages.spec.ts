@@ -164,6 +164,22 @@ test('the menu opens by tap or keyboard and closes by tap, Escape or a tap outsi
   await expect(about).toBeHidden();
 });
 
+test('the Tab key follows the order in which the header is drawn', { tag: '@each-device' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  const controls = page.getByRole('banner').locator('a:visible, button:visible');
+  const positions: number[] = [];
+  for (let index = 0; index < (await controls.count()); index += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.locator(':focus').boundingBox();
+    positions.push(focused?.x ?? Number.NaN);
+  }
+  // The first is the link that skips the header.
+  expect(positions.slice(1)).toEqual(positions.slice(1).toSorted((one, other) => one - other));
+  expect(positions.length).toBeGreaterThan(3);
+});
+
 test('an open menu is replaced by the links when the screen becomes wide', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
