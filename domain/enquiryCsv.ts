@@ -1,8 +1,7 @@
-import { describeEvent } from './describeEvent.ts';
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
 import type { InboxEvent, InboxItem } from './inboxApi.ts';
 import { STATUS_LABELS } from './inboxView.ts';
-import { CLOSE_REASON_LABELS } from './inboxWork.ts';
+import { CLOSE_REASON_LABELS, describeEvent } from './inboxWork.ts';
 import { sourceNameOf } from './source.ts';
 import { indiaTimeOf } from './time.ts';
 

@@ -1,6 +1,22 @@
 import { expect, test } from 'vitest';
-import { endOfToday } from './inboxWork.ts';
+import { describeEvent, endOfToday } from './inboxWork.ts';
 
 test('today ends at midnight in India', () => {
   expect(endOfToday(Date.parse('2026-11-05T00:10+05:30'))).toBe(Date.parse('2026-11-06T00:00+05:30'));
+});
+
+test.each([
+  ['status', 'won', 'marked it as Won'],
+  ['spam', 'yes', 'marked it as spam'],
+  ['spam', 'no', 'marked it as not spam'],
+  ['owner', 'om@shop.example', 'assigned it to om@shop.example'],
+  ['owner', '', 'released it'],
+  ['follow-up', String(Date.parse('2026-11-05T18:00:00+05:30')), 'set the follow-up to 5 Nov 2026, 6:00 pm'],
+  ['follow-up', '', 'removed the follow-up'],
+  ['reason', 'not-serious', 'gave the reason: Not serious'],
+  ['packs', '1', 'recorded an order of 1 pack'],
+  ['amount', '9600', 'recorded an amount of ₹9,600'],
+  ['note', 'Call after six', 'wrote a note'],
+] as const)('%s %s is described as: %s', (kind, value, text) => {
+  expect(describeEvent({ kind, value }).replaceAll('\u202f', ' ')).toBe(text);
 });

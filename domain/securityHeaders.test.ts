@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { MAP_PAGE } from './contactUrls.ts';
 import type { DeliverySettings } from './delivery.ts';
-import { MAP_PAGE } from './map.ts';
 import { contentSecurityPolicyOf } from './securityHeaders.ts';
 
 const HOSTED: DeliverySettings = {

@@ -1,5 +1,5 @@
+import { MAP_ORIGIN, MAP_PAGE } from './contactUrls.ts';
 import { AUTH_ORIGINS, type DeliverySettings, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
-import { MAP_ORIGIN, MAP_PAGE } from './map.ts';
 
 /** Two years, in seconds. Without includeSubDomains: other subdomains are not ours to switch to TLS. */
 const HSTS_SECONDS = 63_072_000;

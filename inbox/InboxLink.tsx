@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type InboxUrl, writeInboxUrl } from '../domain/inboxUrl.ts';
+import { type InboxUrl, writeInboxUrl } from '../domain/inboxView.ts';
 import { goTo } from './useInboxUrl.ts';
 
 interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href'> {

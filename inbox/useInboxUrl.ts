@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type InboxUrl, readInboxUrl, writeInboxUrl } from '../domain/inboxUrl.ts';
+import { type InboxUrl, readInboxUrl, writeInboxUrl } from '../domain/inboxView.ts';
 
 /** Fired on `window` by {@link goTo}; the browser itself only reports back and forward. */
 const NAVIGATED = 'inbox-navigated';

@@ -1,5 +1,5 @@
-import { describeEvent } from '../../domain/describeEvent.ts';
 import { STATUS_LABELS } from '../../domain/inboxView.ts';
+import { describeEvent } from '../../domain/inboxWork.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';

@@ -1,5 +1,5 @@
-import { describeEvent } from '../../domain/describeEvent.ts';
 import type { InboxDetail } from '../../domain/inboxApi.ts';
+import { describeEvent } from '../../domain/inboxWork.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { INDIA_DATE_TIME } from '../ui/format.ts';

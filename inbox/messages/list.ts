@@ -1,4 +1,4 @@
-import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxMessages.ts';
+import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
 import { ordinalOf } from '../ui/format.ts';
 
 /** The list, its filters and what is done to several enquiries. */

@@ -1,6 +1,6 @@
 import { processorsOf } from '../../domain/delivery.ts';
-import { describeEvent } from '../../domain/describeEvent.ts';
 import type { InboxEvent, MailState } from '../../domain/inboxApi.ts';
+import { describeEvent } from '../../domain/inboxWork.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import type { StoreContext } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { MAP_ORIGIN } from '../../domain/contactUrls.ts';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
-import { MAP_ORIGIN } from '../../domain/map.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
 import type { InboxFixture } from './InboxFixture.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';

@@ -1,4 +1,4 @@
-import { INBOX_MESSAGES } from '../../../domain/inboxMessages.ts';
+import { INBOX_MESSAGES } from '../../../domain/inboxApi.ts';
 
 /** Errors of Cloud Firestore and Firebase Auth in the staff's words. */
 export const MESSAGES = {

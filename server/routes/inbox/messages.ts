@@ -1,5 +1,4 @@
-import { SIGN_IN_LINK_MS } from '../../../domain/inboxApi.ts';
-import { INBOX_MESSAGES } from '../../../domain/inboxMessages.ts';
+import { INBOX_MESSAGES, SIGN_IN_LINK_MS } from '../../../domain/inboxApi.ts';
 import { MINUTE_MS } from '../../../domain/time.ts';
 
 /** What the inbox's endpoints tell the staff, most of it why a request was refused. */

@@ -1,4 +1,4 @@
-import { MAP_ORIGIN } from '../../../domain/map.ts';
+import { MAP_ORIGIN } from '../../../domain/contactUrls.ts';
 import { test as base, expect, fillForm, openForm, uniqueName } from '../../support/browserTest.ts';
 import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';
 import { startHostedSite } from '../../support/startHostedSite.ts';
