@@ -1,6 +1,11 @@
 import type { DeliverySettings } from '../domain/delivery.ts';
-import { type Environment, parseSettings, SettingError } from '../domain/parseSettings.ts';
-import { buildSettings, hostedSettings } from '../domain/settings.ts';
+import {
+  buildSettings,
+  type Environment,
+  hostedSettings,
+  parseSettings,
+  SettingError,
+} from '../domain/settings.ts';
 
 /** What the build needs to know besides the content. */
 export interface SiteSettings {

@@ -1,4 +1,4 @@
-import { SettingError } from '../domain/parseSettings.ts';
+import { SettingError } from '../domain/settings.ts';
 import { ContentError } from './content/contentIssues.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { smtpUrl } from './smtpUrl.ts';
+import { nearestName } from './spelling.ts';
 
 /*
  * Every setting, each an environment variable: what it may hold, its default and what it means. The server and the
@@ -45,6 +46,9 @@ const origin = (error: string) =>
     .url({ protocol: /^https?$/, error })
     .refine((url) => URL.parse(url)?.pathname === '/', error)
     .transform((url) => new URL(url).origin);
+
+const hostAndPort = (example: string) =>
+  z.string().regex(/^[^:/]+:\d+$/, `use host:port, such as ${example}`);
 
 const SITE_URL = origin("use the site's URL without a path, such as https://www.example.com")
   .prefault('http://localhost:3000')
@@ -142,14 +146,10 @@ export const buildSettings = z.object({
     .string()
     .optional()
     .describe('reCAPTCHA Enterprise site key, for [App Check](docs/hosted.md#optional-app-check)'),
-  PUBLIC_FIRESTORE_EMULATOR: z
-    .string()
-    .regex(/^[^:/]+:\d+$/, 'use host:port, such as 127.0.0.1:8080')
+  PUBLIC_FIRESTORE_EMULATOR: hostAndPort('127.0.0.1:8080')
     .optional()
     .describe('`host:port` of a Firestore emulator, to try the hosted mode without an account'),
-  PUBLIC_AUTH_EMULATOR: z
-    .string()
-    .regex(/^[^:/]+:\d+$/, 'use host:port, such as 127.0.0.1:9099')
+  PUBLIC_AUTH_EMULATOR: hostAndPort('127.0.0.1:9099')
     .optional()
     .describe('`host:port` of a Firebase Auth emulator, to try its inbox without an account'),
   PUBLIC_EMAILJS_ORIGIN: origin('use an origin without a path, such as https://api.emailjs.com')
@@ -159,3 +159,49 @@ export const buildSettings = z.object({
 
 /** Every setting there is, whoever reads it. */
 export const allSettings = serverSettings.extend(buildSettings.shape);
+
+/** The process's environment, or a test's. */
+export type Environment = Record<string, string | undefined>;
+
+/**
+ * Parses the settings of a schema; an empty or blank one counts as not set.
+ *
+ * @throws {SettingError} at the first setting that is invalid or misspelt
+ */
+export function parseSettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: Environment,
+): z.output<Schema> {
+  const given = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  rejectMisspelt(Object.keys(given));
+  const { data, error } = schema.safeParse(given, { reportInput: true });
+  const issue = error?.issues[0];
+  if (!issue) return data as z.output<Schema>;
+  const name = String(issue.path[0]);
+  if (z.globalRegistry.get(schema.shape[name])?.secret) throw new SettingError(`${name} ${issue.message}`);
+  const [verb, value] = issue.path.length > 1 ? ['holds', issue.input] : ['is', given[name]];
+  // A URL in the wrong setting may hold a password.
+  const shown = String(value).replace(/\/\/.*@/, '//…@');
+  throw new SettingError(`${name} ${verb} "${shown}"; ${issue.message}`);
+}
+
+/**
+ * Rejects names within two edits of a setting's and with the same first letter. Other programs' variables share the
+ * environment, so anything further away is left alone, and so are the neighbours of the short names, such as HOME of
+ * HOST, and the MAILTO of cron.
+ */
+function rejectMisspelt(names: string[]): void {
+  for (const name of names) {
+    if (name in allSettings.shape || name === 'MAILTO') continue;
+    const meant = nearestName(name, Object.keys(allSettings.shape));
+    if (!meant || meant.length <= 4 || meant[0] !== name[0]) continue;
+    throw new SettingError(`${name} is not a setting; did you mean ${meant}? README.md lists them all`);
+  }
+}
+
+/** A setting that is invalid or missing; one line that names it and how to fix it. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}

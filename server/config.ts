@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type Environment, parseSettings } from '../domain/parseSettings.ts';
-import { DEFAULT_MOBILE_LIMIT, serverSettings } from '../domain/settings.ts';
+import { DEFAULT_MOBILE_LIMIT, type Environment, parseSettings, serverSettings } from '../domain/settings.ts';
 import type { SmtpTransport } from '../domain/smtpUrl.ts';
 
 /** How mail leaves this machine: by SMTP, or each mail as an `.eml` file in a folder. */

@@ -1,6 +1,5 @@
 import { parseEnv } from 'node:util';
-import { parseSettings, SettingError } from '../domain/parseSettings.ts';
-import { allSettings } from '../domain/settings.ts';
+import { allSettings, parseSettings, SettingError } from '../domain/settings.ts';
 
 /**
  * What is wrong in the text of a `.env`: an invalid or misspelt setting, and what Node would skip without a word, a line

@@ -1,7 +1,7 @@
-import { closest, distance } from 'fastest-levenshtein';
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Content, contentSchema } from '../../domain/content.ts';
+import { nearestName } from '../../domain/spelling.ts';
 import { ContentError, type ContentIssue, entryNameOf } from './contentIssues.ts';
 import { CONTAINS_COLON, cutTextIssuesIn, syntaxIssuesIn } from './yamlIssues.ts';
 
@@ -111,10 +111,9 @@ function unknownPlaceholderIssues(document: Document, issueAt: ParsedContent['is
 }
 
 function unknownEntryRemedy(path: Path, name: string): string {
-  const nearest = closest(name, entryNamesAt(path));
-  return distance(name, nearest) <= 2
-    ? `There is no entry "${name}" here. Did you mean "${nearest}"?`
-    : `There is no entry "${name}" here. Remove it or correct its spelling.`;
+  const meant = nearestName(name, entryNamesAt(path));
+  const remedy = meant ? `Did you mean "${meant}"?` : 'Remove it or correct its spelling.';
+  return `There is no entry "${name}" here. ${remedy}`;
 }
 
 /** What is read of a JSON schema. */

@@ -1,6 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
-import { type Environment, parseSettings } from '../../domain/parseSettings.ts';
-import { buildSettings } from '../../domain/settings.ts';
+import { buildSettings, type Environment, parseSettings } from '../../domain/settings.ts';
 import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { EnquiryTransfer, type TransferResult } from '../store/EnquiryTransfer.ts';
