@@ -2,7 +2,7 @@
 export type DeliverySettings = ServerDelivery | FirebaseDelivery;
 
 /** Through our own server, on the site's own origin. */
-export interface ServerDelivery {
+interface ServerDelivery {
   kind: 'server';
 }
 

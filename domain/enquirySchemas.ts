@@ -37,6 +37,17 @@ export const enquirySubmission = enquiryForm.extend({ id: enquiryId });
 /** What was typed into the form, as far as it is text, to show it again. */
 export const typedFields = z.object(mapFields(() => z.string().optional().catch(undefined))).catch({});
 
+/** Where a visitor came from, as far as the link they followed says. */
+export const enquirySource = z.object({
+  /** The short code of a link on a poster or in a pack, such as `clinic-12` of `/?s=clinic-12`. */
+  code: z.string().exactOptional(),
+  utmSource: z.string().exactOptional(),
+  utmMedium: z.string().exactOptional(),
+  utmCampaign: z.string().exactOptional(),
+  /** The host of the referring site, without `www.`. */
+  referrer: z.string().exactOptional(),
+});
+
 /** 200 and 201: the enquiry is stored, and durable on disk. */
 export const enquiryReceipt = z.object({
   id: z.string(),
@@ -62,6 +73,7 @@ export const receivedQuery = z.object({
 
 export type EnquiryForm = z.infer<typeof enquiryForm>;
 export type EnquirySubmission = z.infer<typeof enquirySubmission>;
+export type Source = z.infer<typeof enquirySource>;
 export type TypedFields = z.infer<typeof typedFields>;
 export type EnquiryReceipt = z.infer<typeof enquiryReceipt>;
 export type Problem = z.infer<typeof problem>;

@@ -1,11 +1,11 @@
 import { DAY_MS, MINUTE_MS } from './time.ts';
 
 // The part of the inbox's API that the page imports. Zod stays out of the page: it is 20 KB (brotli).
-export type { Earnings, SourceEarnings } from './earningsSchemas.ts';
 export type {
   BulkChange,
   BulkResult,
   DayCount,
+  Earnings,
   InboxChange,
   InboxConflict,
   InboxDetail,
@@ -15,6 +15,7 @@ export type {
   InboxSummary,
   MailOutage,
   MailState,
+  SourceEarnings,
 } from './inboxSchemas.ts';
 
 /** The path of the page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from './enquiry.ts';
-import { enquiryId } from './enquirySchemas.ts';
-import { MAX_BULK, NOTE_MAX_LENGTH } from './inboxApi.ts';
+import { enquiryId, enquirySource } from './enquirySchemas.ts';
+import { EARNINGS_DAYS, MAX_BULK, NOTE_MAX_LENGTH } from './inboxApi.ts';
 import { SEARCH_MAX_LENGTH, STATUSES } from './inboxView.ts';
 import { CLOSE_REASONS, MAX_WON } from './inboxWork.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
@@ -30,15 +30,6 @@ export const signInResponse = z.object({ detail: z.string() });
 export const sessionBody = z.object({ token: z.string().min(1).max(100) });
 export const sessionResponse = z.object({ email: z.string() });
 
-/** Where a visitor came from. */
-const source = z.object({
-  code: z.string().exactOptional(),
-  utmSource: z.string().exactOptional(),
-  utmMedium: z.string().exactOptional(),
-  utmCampaign: z.string().exactOptional(),
-  referrer: z.string().exactOptional(),
-});
-
 /** An enquiry in the list. */
 const inboxItem = z.object({
   id: z.string(),
@@ -60,7 +51,7 @@ const inboxItem = z.object({
   wonPacks: count.nullable(),
   /** In rupees. */
   wonAmount: count.nullable(),
-  source,
+  source: enquirySource,
   /** 2: the second enquiry with this e-mail or mobile number; at most `MAX_NTH`. */
   nth: z.int().min(1),
   /** The version that a change must name. */
@@ -89,26 +80,24 @@ export const inboxPage = z.object({
   next: z.string().nullable(),
 });
 
-const EVENT_KINDS = [
-  'status',
-  'note',
-  'withdraw',
-  'spam',
-  'resend',
-  'owner',
-  'follow-up',
-  'reason',
-  'packs',
-  'amount',
-] as const;
-
 /** What was done to an enquiry, by whom and when. */
 export const inboxEvent = z.object({
   id: z.int(),
   at: time,
   /** The e-mail of the member of staff. */
   by: z.string(),
-  kind: z.enum(EVENT_KINDS),
+  kind: z.enum([
+    'status',
+    'note',
+    'withdraw',
+    'spam',
+    'resend',
+    'owner',
+    'follow-up',
+    'reason',
+    'packs',
+    'amount',
+  ]),
   /** The new value: a text, a number, a time, `yes` or `no`; empty: none, also of a note that was withdrawn. */
   value: z.string(),
 });
@@ -185,20 +174,19 @@ export const resendBody = z.object({ version });
 export const erasureBody = z.object({ count: z.int().min(1) });
 export const erasureResponse = z.object({ enquiries: count, mails: count });
 
-/** How many enquiries one day had, by kind of buyer. */
-const dayCount = z.object({
-  /** Such as `2026-11-05`, in India. */
-  day: z.string(),
-  retailer: count,
-  selfUse: count,
-  unsaid: count,
-});
-
 /** The owner that the tabs count for, as in {@link listQuery}. */
 export const summaryQuery = listQuery.pick({ owner: true });
 
-/** The last `CHART_DAYS` days, oldest first. */
-export const inboxDays = z.array(dayCount);
+/** How many enquiries each of the last `CHART_DAYS` days had, by kind of buyer; oldest first. */
+export const inboxDays = z.array(
+  z.object({
+    /** Such as `2026-11-05`, in India. */
+    day: z.string(),
+    retailer: count,
+    selfUse: count,
+    unsaid: count,
+  }),
+);
 
 /** An outage of the mail server. */
 export const mailOutage = z.object({
@@ -222,6 +210,29 @@ export const inboxSummary = z.object({
   mailOutage: mailOutage.nullable(),
 });
 
+/** The days that the earnings are summed up for, today included. */
+export const earningsQuery = z.object({ days: z.enum(EARNINGS_DAYS.map(String)) });
+
+const earnings = z.object({
+  /** Null: visits are not counted. */
+  visits: count.nullable(),
+  enquiries: count,
+  won: count,
+  packs: count,
+  /** In rupees. */
+  amount: count,
+  /** Median time from an enquiry to its first contact, in milliseconds; null: there was none. */
+  firstContactMs: z.number().nullable(),
+});
+
+/** The visits and enquiries of some days, and the outcome of these enquiries so far. */
+export const inboxEarnings = z.object({
+  days: count,
+  total: earnings,
+  /** Most enquiries first. */
+  sources: z.array(earnings.extend({ source: z.string() })),
+});
+
 export type InboxItem = z.infer<typeof inboxItem>;
 export type MailState = InboxItem['mailState'];
 export type InboxPage = z.infer<typeof inboxPage>;
@@ -231,6 +242,8 @@ export type InboxChange = z.infer<typeof inboxChange>;
 export type BulkChange = z.infer<typeof bulkBody>['changes'][number];
 export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
 export type InboxConflict = z.infer<typeof inboxConflict>;
-export type DayCount = z.infer<typeof dayCount>;
+export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
 export type MailOutage = z.infer<typeof mailOutage>;
+export type Earnings = z.infer<typeof inboxEarnings>;
+export type SourceEarnings = Earnings['sources'][number];

@@ -1,13 +1,7 @@
-/** Where a visitor came from, as far as the link they followed says. */
-export interface Source {
-  /** The short code of a link on a poster or in a pack, such as `clinic-12` of `/?s=clinic-12`. */
-  code?: string;
-  utmSource?: string;
-  utmMedium?: string;
-  utmCampaign?: string;
-  /** The host of the referring site, without `www.`. */
-  referrer?: string;
-}
+import type { Source } from './enquirySchemas.ts';
+
+// The type alone: its schema stays out of pages.
+export type { Source } from './enquirySchemas.ts';
 
 /** An optional key of a submission: the visitor's source, as {@link writeSource} writes it. */
 export const SOURCE_FIELD = 'source';
@@ -18,8 +12,11 @@ export const DIRECT = 'direct';
 /** In UTF-16 code units; longer values are dropped. */
 export const SOURCE_MAX_LENGTHS = { code: 40, utm: 60, referrer: 100 } as const;
 
+/** Begins with a letter or digit, so that no spreadsheet takes it for a formula; without @, so that it is no e-mail. */
+const namePattern = (maxLength: number) => `^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+-]{0,${maxLength - 1}}$`;
+
 /** What every name of a source matches; for RE2 too, and with the flag `u`. */
-export const SOURCE_NAME_PATTERN = `^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+-]{0,${SOURCE_MAX_LENGTHS.referrer - 1}}$`;
+export const SOURCE_NAME_PATTERN = namePattern(SOURCE_MAX_LENGTHS.referrer);
 
 const PARAMETERS: Record<keyof Source, string> = {
   code: 's',
@@ -30,8 +27,7 @@ const PARAMETERS: Record<keyof Source, string> = {
 };
 
 const CODE = new RegExp(`^[a-z0-9][a-z0-9-]{0,${SOURCE_MAX_LENGTHS.code - 1}}$`);
-// Begins with a letter or digit, so that no spreadsheet takes it for a formula; without @, so that it is no e-mail.
-const UTM = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+-]{0,${SOURCE_MAX_LENGTHS.utm - 1}}$`, 'u');
+const UTM = new RegExp(namePattern(SOURCE_MAX_LENGTHS.utm), 'u');
 const HOST = new RegExp(`^(?=.{1,${SOURCE_MAX_LENGTHS.referrer}}$)[a-z0-9][a-z0-9-]*(\\.[a-z0-9-]+)+$`);
 
 const PATTERNS: Record<keyof Source, RegExp> = {

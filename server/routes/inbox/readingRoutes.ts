@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { earningsQuery, inboxEarnings } from '../../../domain/earningsSchemas.ts';
 import { type InboxDetail, type MailOutage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import {
+  earningsQuery,
   exportBody,
   idParams,
   inboxDays,
   inboxDetail,
+  inboxEarnings,
   inboxPage,
   inboxSummary,
   listQuery,
