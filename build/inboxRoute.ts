@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import { retentionDaysOf } from '../domain/builtSite.ts';
 import type { DeliverySettings, HostedInbox } from '../domain/delivery.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
-import { retentionDaysOf } from '../domain/privacyNotice.ts';
 import { CONTENT_FILE, parseContent } from './content/parseContent.ts';
 
 interface InboxRouteOptions {

@@ -232,3 +232,9 @@ export const ENQUIRY_ENDPOINT = '/api/enquiries';
 
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';
+
+/**
+ * An optional key of a submission: the version of the notice that the page showed. A page that stood open, or an
+ * enquiry that waited on a phone, may have shown an older one than is in force.
+ */
+export const NOTICE_FIELD = 'notice';

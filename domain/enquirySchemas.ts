@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { ENQUIRY_MESSAGES, FIELD_MESSAGES, mapFields } from './enquiry.ts';
+import { ENQUIRY_MESSAGES, FIELD_MESSAGES, mapFields, NOTICE_FIELD } from './enquiry.ts';
 import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
-import { NOTICE_FIELD } from './privacyNotice.ts';
 import { SOURCE_FIELD } from './source.ts';
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from './spamSignals.ts';
 

@@ -1,3 +1,4 @@
+import { NOTICE_VERSION_PATTERN } from '../domain/builtSite.ts';
 import {
   BUYER_KINDS,
   collectionNameOf,
@@ -13,7 +14,6 @@ import { type HostedWork, hostedWork } from '../domain/hostedWorkSchemas.ts';
 import { NOTE_MAX_LENGTH } from '../domain/inboxApi.ts';
 import { STATUSES } from '../domain/inboxView.ts';
 import { CLOSE_REASONS, MAX_WON } from '../domain/inboxWork.ts';
-import { NOTICE_VERSION_PATTERN } from '../domain/privacyNotice.ts';
 import { SOURCE_NAME_PATTERN } from '../domain/source.ts';
 import type { SpamSignal } from '../domain/spamSignals.ts';
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { retentionDaysOf } from '../domain/privacyNotice.ts';
+import { retentionDaysOf } from '../domain/builtSite.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createMailWorker, openContext } from './context.ts';

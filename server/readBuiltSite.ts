@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUILT_SITE_FILE, type BuiltSite, builtSite } from '../domain/builtSite.ts';
-import { retentionDaysOf } from '../domain/privacyNotice.ts';
+import { BUILT_SITE_FILE, type BuiltSite, builtSite, retentionDaysOf } from '../domain/builtSite.ts';
 import type { Config } from './config.ts';
 import { OperatorError } from './errors.ts';
 

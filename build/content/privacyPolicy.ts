@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import type { PrivacyNotice } from '../../domain/builtSite.ts';
 import { addressLineOf } from '../../domain/companyContent.ts';
 import type { Content } from '../../domain/content.ts';
 import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/delivery.ts';
-import type { PrivacyNotice } from '../../domain/privacyNotice.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
 

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Content, MAX_CARDS } from '../../domain/content.ts';
+import type { Content } from '../../domain/content.ts';
 import type { DeliverySettings } from '../../domain/delivery.ts';
+import { MAX_CARDS } from '../../domain/productContent.ts';
 import { labelFonts, missingLetters } from '../brand/labelFonts.ts';
 import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/checkPictures.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';

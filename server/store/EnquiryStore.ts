@@ -1,8 +1,8 @@
 import type { StatementSync } from 'node:sqlite';
+import type { PrivacyNotice } from '../../domain/builtSite.ts';
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquirySchemas.ts';
-import type { PrivacyNotice } from '../../domain/privacyNotice.ts';
 import { searchTextOf } from '../../domain/searchWords.ts';
 import type { Source } from '../../domain/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';

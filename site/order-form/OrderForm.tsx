@@ -10,8 +10,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ContactDetails } from '../../domain/companyContent.ts';
-import { ENQUIRY_ENDPOINT, isSameEnquiry, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
-import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
+import {
+  ENQUIRY_ENDPOINT,
+  isSameEnquiry,
+  NOTICE_FIELD,
+  trimEnquiry,
+  validateEnquiry,
+} from '../../domain/enquiry.ts';
 import { SOURCE_FIELD } from '../../domain/source.ts';
 import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';

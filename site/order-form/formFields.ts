@@ -4,9 +4,9 @@ import {
   type EnquiryFieldName,
   type EnquiryFields,
   mapFields,
+  NOTICE_FIELD,
   type ValidationError,
 } from '../../domain/enquiry.ts';
-import { NOTICE_FIELD } from '../../domain/privacyNotice.ts';
 import { parseSource, SOURCE_FIELD, type Source } from '../../domain/source.ts';
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { readDraft } from './draft.ts';

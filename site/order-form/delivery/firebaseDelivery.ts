@@ -1,8 +1,7 @@
 import { FIRESTORE_ORIGIN } from '../../../domain/delivery.ts';
-import { collectionNameOf, pickEnquiryFields } from '../../../domain/enquiry.ts';
+import { collectionNameOf, NOTICE_FIELD, pickEnquiryFields } from '../../../domain/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import { hostedCollectionsOf, newWorkOf } from '../../../domain/hostedWork.ts';
-import { NOTICE_FIELD } from '../../../domain/privacyNotice.ts';
 import { spamSignalsOf } from '../../../domain/spamSignals.ts';
 import { DatabaseWriteError, type Delivery, type Enquiry } from './contract.ts';
 

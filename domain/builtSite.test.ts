@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retentionDaysOf } from './privacyNotice.ts';
+import { retentionDaysOf } from './builtSite.ts';
 
 test.each([
   ['3 years', 1095],

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { text } from './contentFields.ts';
+
+const heading = text('the heading of the section', { max: 60 });
+
+const pictogram = z
+  .string('Use the name of a file in pictures/pictograms/, without ".svg".')
+  .regex(/^[a-z0-9-]+$/, 'Use the name of a file in pictures/pictograms/, without ".svg".')
+  .meta({
+    description: 'The name of a file in pictures/pictograms/, without .svg',
+    examples: ['nerve', 'leaf'],
+  });
+
+const card = (maxText: number) =>
+  z.strictObject({
+    title: text('a title of a few words', { max: 60 }),
+    text: text('one or two sentences', { max: maxText }),
+    pictogram,
+  });
+
+/** Nobody reads a longer section to its end. */
+export const MAX_CARDS = 12;
+
+const cards = (min: number, max: number, maxText: number) => {
+  const count = min === max ? `exactly ${min}` : `${min} to ${max}`;
+  return z.strictObject({
+    heading,
+    intro: text('one or two sentences'),
+    items: z
+      .array(card(maxText), `List ${count} cards, each after a dash.`)
+      .min(min, { error: ({ input }) => `List ${count} cards; there are ${(input as unknown[]).length}.` })
+      .max(max, { error: ({ input }) => `List ${count} cards; there are ${(input as unknown[]).length}.` })
+      .meta({ description: `The cards, ${count}` }),
+  });
+};
+
+/** The product in `site.yaml`. */
+export const product = z.strictObject({
+  name: z
+    .string('Write the product name.')
+    .trim()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .+&'’-]{0,23}$/u, {
+      error: ({ input }) => {
+        const { length } = String(input);
+        return length > 24
+          ? `Keep it to 24 characters; it has ${length}.`
+          : "Use 1 to 24 letters, digits, spaces or . + & - ', starting with a letter or digit.";
+      },
+    })
+    .meta({
+      description:
+        'The name of the product, which also names the collection of its enquiries; at most 24 letters',
+      examples: ['Snayura', "Doctor's Choice"],
+    }),
+  tagline: text('the tagline', { max: 60, examples: ['Live Longer, Live Better'] }),
+  kind: text('what the product is, in a few words', { max: 60, examples: ['Nerve wellness capsules'] }),
+  audience: text('who the product is for, in a few words', { max: 40, examples: ['For adults'] }),
+  summary: text('one or two sentences under the tagline', { max: 200 }),
+  pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
+  about: z.strictObject({
+    heading,
+    paragraphs: z
+      .array(text('a paragraph', { max: 260 }), 'List the paragraphs, each after a dash.')
+      .min(1, 'Write at least one paragraph.'),
+  }),
+  ingredients: z.strictObject({
+    heading,
+    intro: text('one or two sentences'),
+    per: text('what the amounts refer to', { examples: ['per capsule'] }),
+    items: z
+      .array(
+        z.strictObject({
+          name: text('the ingredient', { examples: ['Vitamin B12 (as methylcobalamin)'] }),
+          amount: text('the amount with its unit', { examples: ['2.2 mcg'] }),
+          purpose: text('what the ingredient does', { max: 60 }),
+          dailyShare: z
+            .number('Use a number of percent, without the sign and without quotes.')
+            .positive('Use a number above 0, or delete the line if there is no allowance.')
+            .optional()
+            .meta({
+              description: 'Percent of the recommended dietary allowance; delete the line if there is none',
+              examples: [100],
+            }),
+        }),
+        'List the ingredients, each after a dash.',
+      )
+      .min(1, 'List at least one ingredient.'),
+    footnote: text('what the daily share refers to'),
+  }),
+  directions: z.strictObject({
+    heading,
+    intro: text('one or two sentences'),
+    steps: z
+      .array(
+        z.strictObject({ title: text('a few words'), text: text('one or two sentences') }),
+        'List the steps, each after a dash.',
+      )
+      .min(2, 'List at least two steps.'),
+  }),
+  indications: cards(5, 5, 140),
+  benefits: cards(3, MAX_CARDS, 110),
+  safety: cards(3, MAX_CARDS, 120),
+});
+
+/** An optional fact about the pack. */
+const fact = (what: string, example: string) =>
+  text(`${what}, or delete the line`, { max: 60, examples: [example] }).optional();
+
+/** What the label of a health supplement must say in India (FSSAI, Nutraceutical Regulations, labelling). */
+export const label = z.strictObject({
+  category: text('"Health supplement" or the category of the licence'),
+  notForMedicinalUse: text('the statement "Not for medicinal use"'),
+  notToExceed: text('the statement not to exceed the recommended daily usage'),
+  keepOutOfReach: text('the statement to keep out of reach of children'),
+  notACure: text('the statement that the product is not meant to treat or cure any disease'),
+  fssaiLicence: z
+    .string('Write the FSSAI licence number in quotes.')
+    .regex(/^[0-9]{14}$/, 'Use the 14 digits of the FSSAI licence number, in quotes.')
+    .meta({ description: 'The 14 digits of the FSSAI licence, in quotes', examples: ['10012345678901'] }),
+  madeBy: fact('who makes it, and where', 'Meruvana Healthcare, Pune'),
+  origin: fact('the country of origin', 'India'),
+  vegetarian: z
+    .boolean('Write true or false.')
+    .default(false)
+    .meta({ description: 'Whether the pack has the vegetarian mark; the page then shows it' }),
+  bestBefore: fact('the shelf life of the product', '18 months from packaging'),
+  allergens: fact('the allergens on the pack', 'None'),
+});
