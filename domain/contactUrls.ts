@@ -1,4 +1,4 @@
-import type { Company } from './companyContent.ts';
+import type { Company } from './content.ts';
 
 /**
  * The `tel:` URL of a phone number (RFC 3966).

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { ContactDetails } from '../../domain/companyContent.ts';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/contactUrls.ts';
+import type { ContactDetails } from '../../domain/content.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ContactDetails } from '../../domain/companyContent.ts';
+import type { ContactDetails } from '../../domain/content.ts';
 import {
   ENQUIRY_ENDPOINT,
   isSameEnquiry,

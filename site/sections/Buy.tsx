@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Company } from '../../domain/companyContent.ts';
 import { telephoneUrl } from '../../domain/contactUrls.ts';
-import type { Content } from '../../domain/content.ts';
+import type { Company, Content } from '../../domain/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { CallInstead, FormAlert } from '../ui/FormAlert.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';

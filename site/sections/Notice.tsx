@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Company } from '../../domain/companyContent.ts';
 import { telephoneUrl } from '../../domain/contactUrls.ts';
+import type { Company } from '../../domain/content.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FORM_MESSAGES, NOT_FOUND_MESSAGES, RECEIVED_MESSAGES, replyPromiseOf } from '../messages.ts';
