@@ -79,7 +79,7 @@ export function reportPath(folder: string, file: string): string {
 }
 
 /** @throws {ContentError} when the file is missing or not in UTF-8 */
-export function readText(file: string): string {
+function readText(file: string): string {
   if (!existsSync(file))
     throw new ContentError([{ file, remedy: "This file is missing. Copy the sample's from content/." }]);
   const bytes = readFileSync(file);

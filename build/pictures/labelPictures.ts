@@ -4,8 +4,7 @@ import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { labelFonts } from '../brand/labelFonts.ts';
 import { ContentError } from '../content/contentIssues.ts';
-import { CONTENT_FILE, parseContent } from '../content/parseContent.ts';
-import { readContent, readText } from '../content/readContent.ts';
+import { readContent } from '../content/readContent.ts';
 import { applyLabel } from './applyLabel.ts';
 import { findPicture, PICTURES, type PictureName } from './checkPictures.ts';
 import { labelArt } from './labelArt.ts';
@@ -14,8 +13,6 @@ import { tint } from './tint.ts';
 
 /** Where the pictures are put with the label on; the pages import them from there. */
 const LABELLED = '.cache/pictures';
-
-const FRESH_IMAGES = './build/pictures/freshImage.ts';
 
 /** What is drawn of a photograph without a grid; it is cut to these proportions, from its middle. */
 const PHOTO_SIZES: Record<PictureName, { width: number; height: number }> = {
@@ -35,12 +32,12 @@ export function labelPictures(folder: string): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ command, updateConfig }) => {
         await drawPictures(folder, LABELLED);
-        if (command === 'dev') updateConfig({ image: { endpoint: { entrypoint: FRESH_IMAGES } } });
+        if (command !== 'dev') return;
+        updateConfig({ image: { endpoint: { entrypoint: './build/pictures/freshImage.ts' } } });
       },
       'astro:server:setup': ({ server, logger }) => {
         const redraw = async () => {
           try {
-            await readContent(folder);
             await drawPictures(folder, LABELLED);
             logger.info('The content has changed; label and pictures are drawn again.');
             // An editor may replace the file, of which Vite takes no notice.
@@ -66,20 +63,23 @@ export function labelPictures(folder: string): AstroIntegration {
 }
 
 /**
- * Gives the product's pictures the content's colour and label, and writes them as PNG. The content was validated before.
+ * Gives the product's pictures the content's colour and label, and writes them as PNG.
  *
- * @throws {ContentError} with the errors in `site.yaml`
+ * @throws {ContentError} with all errors in the content
  */
 export async function drawPictures(folder: string, target: string): Promise<void> {
-  const content = parseContent(readText(join(folder, CONTENT_FILE)));
+  const { content } = await readContent(folder);
   const label = await labelArt(content, await labelFonts());
   await mkdir(target, { recursive: true });
   await Promise.all(
     PICTURES.map(async (name) => {
       const { picture, grid } = findPicture(folder, name);
-      const tinted = await tint(await readFile(picture), content.brand.strong);
-      const drawn = grid ? await labelled(tinted, grid, label) : await cropped(tinted, name);
-      await writeFile(`${target}/${name}.png`, name === 'bottle' ? await framed(drawn) : drawn);
+      const render = await tint(await readFile(picture), content.brand.strong);
+      const drawn = grid
+        ? await applyLabel({ render, label, grid: parseLabelGrid(await readFile(grid, 'utf8'), grid) })
+        : // A photograph of the bottle, whose label is already on it, or a picture of capsules alone.
+          await sharp(render).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
+      await writeFile(join(target, `${name}.png`), name === 'bottle' ? await framed(drawn) : drawn);
     }),
   );
 }
@@ -92,27 +92,18 @@ const FRAME = { margin: 0.06, radius: 0.04 };
  * its column, for the empty space around a bottle on a transparent ground.
  */
 async function framed(picture: Buffer): Promise<Buffer> {
-  const { isOpaque } = await sharp(picture).stats();
-  if (!isOpaque) return picture;
-  const { width, height } = await sharp(picture).metadata();
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const image = sharp(data, { raw: info });
+  if (!(await image.stats()).isOpaque) return picture;
+  const { width, height } = info;
   const [left, top] = [Math.round(width * FRAME.margin), Math.round(height * FRAME.margin)];
   const inner = { width: width - 2 * left, height: height - 2 * top };
   const corners = `<svg width="${width}" height="${height}"><rect x="${left}" y="${top}" width="${inner.width}" height="${inner.height}" rx="${width * FRAME.radius}"/></svg>`;
-  return sharp(picture)
+  return image
     .resize(inner)
     .ensureAlpha()
     .extend({ left, right: left, top, bottom: top, background: 'transparent' })
     .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
     .png()
     .toBuffer();
-}
-
-async function labelled(render: Buffer, gridFile: string, label: Buffer): Promise<Buffer> {
-  const grid = parseLabelGrid(await readFile(gridFile, 'utf8'), gridFile);
-  return applyLabel({ render, label, grid });
-}
-
-/** A picture without a grid: a photograph of the bottle, whose label is already on it, or one of capsules alone. */
-function cropped(picture: Buffer, name: PictureName): Promise<Buffer> {
-  return sharp(picture).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
 }
