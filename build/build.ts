@@ -5,11 +5,11 @@ import { build } from 'astro';
 import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
 import { parseSettings, serverSettings } from '../domain/settings.ts';
 import { compressFolder } from './compressFolder.ts';
+import { reportError } from './content/contentIssues.ts';
 import { privacyNoticeOf } from './content/privacyPolicy.ts';
 import { readContent } from './content/readContent.ts';
 import { sampleWarning } from './content/sampleWarning.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
-import { reportError } from './reportError.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { reportError } from './content/contentIssues.ts';
 import { readContent } from './content/readContent.ts';
 import { sampleWarning } from './content/sampleWarning.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
-import { reportError } from './reportError.ts';
 
 /** `npm run check:content`: validates the content without building the site. */
 try {

@@ -6,7 +6,7 @@ import { sourceNameOf } from './source.ts';
 import { indiaTimeOf } from './time.ts';
 
 /** An enquiry as it is exported. */
-export interface ExportedEnquiry extends InboxItem {
+interface ExportedEnquiry extends InboxItem {
   /** The version of the privacy notice that was shown. */
   notice: string | null;
 }

@@ -71,7 +71,7 @@ export const WORK_ORDERS = {
 export type NewWork = Omit<HostedWork, 'at' | 'changedAt' | 'mail' | keyof typeof HOSTED_WORK_DEFAULTS>;
 
 /** The metadata of a new enquiry. */
-export interface ArrivalMetadata {
+interface ArrivalMetadata {
   /** The version of the privacy notice that the page showed. */
   notice?: string | undefined;
   spamSignals?: SpamSignal[];

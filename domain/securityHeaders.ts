@@ -37,7 +37,7 @@ type Directive =
   `${'default-src' | 'img-src' | 'font-src' | 'connect-src' | 'frame-src' | 'form-action' | 'manifest-src' | 'base-uri'} ${string}`;
 
 /** A page's policy as Astro takes it. */
-export interface PagePolicy {
+interface PagePolicy {
   directives: Directive[];
   /** Only where scripts come from elsewhere too; else Astro allows the site's own. */
   scriptDirective?: { resources: string[] };

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reportError } from '../build/content/contentIssues.ts';
 import { CONTENT_FILE, parseContent } from '../build/content/parseContent.ts';
-import { reportError } from '../build/reportError.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
 import { buildSettings, parseSettings } from '../domain/settings.ts';
 import { firebaseJsonOf } from './firebaseJsonOf.ts';

@@ -1,3 +1,5 @@
+import { SettingError } from '../../domain/settings.ts';
+
 /** An error in the content, as it is reported to the owner. */
 export interface ContentIssue {
   /** The file as the owner knows it, such as `content/site.yaml`. */
@@ -11,7 +13,7 @@ export interface ContentIssue {
 }
 
 /** A place in a text file; line and column are counted from 1. */
-export interface SourcePosition {
+interface SourcePosition {
   line: number;
   column: number;
   /** The whole line. */
@@ -97,4 +99,15 @@ export function entryNameOf(path: readonly PropertyKey[]): string {
     }
   }
   return parts.join(', ');
+}
+
+/**
+ * Prints an error in the content or the settings, which the owner can fix, and sets the exit code to 1.
+ *
+ * @throws any other error, with its stack trace
+ */
+export function reportError(error: unknown): void {
+  if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }

@@ -25,7 +25,7 @@ const MIN_WIDTH = 600;
 const MAX_STRETCH = 0.01;
 
 /** The picture's file, and that of its label's grid where the label is laid over it. */
-export interface PictureFiles {
+interface PictureFiles {
   picture: string;
   grid?: string;
 }
