@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { retentionDaysOf } from '../domain/builtSite.ts';
 import type { DeliverySettings, HostedInbox } from '../domain/delivery.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
-import { CONTENT_FILE, parseContent } from './content/parseContent.ts';
+import { readSiteFile } from './content/parseContent.ts';
 
 interface InboxRouteOptions {
   delivery: DeliverySettings;
@@ -30,6 +28,6 @@ export function inboxRoute({ delivery, contentDir }: InboxRouteOptions): AstroIn
 }
 
 function hostedInboxOf(contentDir: string): HostedInbox {
-  const { product, enquiry } = parseContent(readFileSync(join(contentDir, CONTENT_FILE), 'utf8'));
+  const { product, enquiry } = readSiteFile(contentDir);
   return { product: product.name, retentionDays: retentionDaysOf(enquiry.keepFor) };
 }

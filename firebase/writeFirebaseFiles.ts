@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportError } from '../build/content/contentIssues.ts';
-import { CONTENT_FILE, parseContent } from '../build/content/parseContent.ts';
+import { readSiteFile } from '../build/content/parseContent.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
 import { buildSettings, parseSettings } from '../domain/settings.ts';
 import { firebaseJsonOf } from './firebaseJsonOf.ts';
@@ -17,7 +17,7 @@ const FOLDER = join(import.meta.dirname, '../dist-firebase');
  */
 try {
   const { SITE_URL, CONTENT_DIR } = parseSettings(buildSettings, process.env);
-  const { product } = parseContent(readFileSync(join(CONTENT_DIR, CONTENT_FILE), 'utf8'));
+  const { product } = readSiteFile(CONTENT_DIR);
   const settings = firebaseJsonOf(SITE_URL);
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, settings.firestore.rules), firestoreRulesOf(product.name));

@@ -32,12 +32,9 @@ export class ContentError extends Error {
 }
 
 function describeIssues(issues: readonly ContentIssue[]): string {
-  const files = [...new Set(issues.map(({ file }) => file))];
-  return files
-    .map((file) => {
-      const inOrder = issues
-        .filter((issue) => issue.file === file)
-        .sort((a, b) => (a.position?.line ?? 0) - (b.position?.line ?? 0));
+  return [...Map.groupBy(issues, ({ file }) => file)]
+    .map(([file, found]) => {
+      const inOrder = found.toSorted((a, b) => (a.position?.line ?? 0) - (b.position?.line ?? 0));
       const [first] = inOrder;
       if (first && !first.position && inOrder.length === 1) return `${file}: ${describeIssue(first).trim()}`;
       const heading = `${file}: ${inOrder.length === 1 ? '1 error' : `${inOrder.length} errors`}`;
@@ -81,8 +78,11 @@ const LIST_NOUNS: Record<string, string> = {
   replies: 'reply',
 };
 
+/** The names and indexes that lead to an entry. */
+export type Path = readonly PropertyKey[];
+
 /** The name of an entry in an owner's words: `product.benefits, fourth card, title`, or `card 11` beyond ten. */
-export function entryNameOf(path: readonly PropertyKey[]): string {
+export function entryNameOf(path: Path): string {
   const parts: string[] = [];
   for (const [index, step] of path.entries()) {
     const last = parts[parts.length - 1];
@@ -99,6 +99,15 @@ export function entryNameOf(path: readonly PropertyKey[]): string {
     }
   }
   return parts.join(', ');
+}
+
+/** Every text in a part of the content, with its path. */
+export function textsIn(value: unknown, path: Path = []): [Path, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    textsIn(one, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
 }
 
 /**

@@ -1,14 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Content, contentSchema } from '../../domain/content.ts';
 import { nearestName } from '../../domain/spelling.ts';
-import { ContentError, type ContentIssue, entryNameOf } from './contentIssues.ts';
-import { CONTAINS_COLON, cutTextIssuesIn, syntaxIssuesIn } from './yamlIssues.ts';
+import { ContentError, type ContentIssue, entryNameOf, type Path, textsIn } from './contentIssues.ts';
+import { CONTAINS_COLON, cutTextIssuesIn, syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
 
 /** The file of the facts and words, in the content's folder. */
 export const CONTENT_FILE = 'site.yaml';
-
-type Path = readonly PropertyKey[];
 
 /** The content with its errors, and the position of each entry. */
 export interface ParsedContent {
@@ -32,6 +32,11 @@ export function parseContent(yaml: string): Content {
   return content;
 }
 
+/** The same, of the file in the content's folder. */
+export function readSiteFile(folder: string): Content {
+  return parseContent(readFileSync(join(folder, CONTENT_FILE), 'utf8'));
+}
+
 /**
  * The same, with everything that further checks of the content need.
  *
@@ -41,35 +46,27 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter });
   const lines = yaml.split(/\r?\n/);
-  const issueIn = (line: number, column: number, remedy: string): ContentIssue => ({
+  const issueIn = ({ line, column, remedy }: YamlIssue): ContentIssue => ({
     file,
     remedy,
     position: { line, column, source: lines[line - 1] ?? '' },
   });
-  const issueAtOffset = (offset: number, remedy: string) => {
-    const { line, col } = lineCounter.linePos(offset);
-    return issueIn(line, col, remedy);
+  const issueAt = (path: Path, remedy: string, isName = false): ContentIssue => {
+    const { line, col: column } = lineCounter.linePos(offsetOf(document, path, isName));
+    return { ...issueIn({ line, column, remedy }), entry: entryNameOf(path) || 'the whole file' };
   };
-  const issueAt = (path: Path, remedy: string, isName = false): ContentIssue => ({
-    ...issueAtOffset(offsetOf(document, path, isName), remedy),
-    entry: entryNameOf(path) || 'the whole file',
-  });
+  const yamlIssues = [syntaxIssuesIn(yaml, document), cutTextIssuesIn(yaml, document, lineCounter)];
+  const unreadable = yamlIssues.find((found) => found.length > 0);
+  if (unreadable) {
+    return { content: undefined, issues: unreadable.map(issueIn), textAt: () => undefined, issueAt };
+  }
   const name = `${document.getIn(['product', 'name'])}`;
-  const withProduct = <Value>(value: Value) =>
+  const withProduct = (value: unknown) =>
     typeof value === 'string' ? value.replaceAll('{product}', name) : value;
   const textAt = (path: Path) => {
     const value = withProduct(document.getIn(path));
     return typeof value === 'string' ? value.trim() : undefined;
   };
-
-  const syntax = syntaxIssuesIn(yaml, document).map(({ line, column, remedy }) =>
-    issueIn(line, column, remedy),
-  );
-  const cut = cutTextIssuesIn(yaml, document).map(({ offset, remedy }) => issueAtOffset(offset, remedy));
-  const unreadable = syntax.length > 0 ? syntax : cut;
-  if (unreadable.length > 0) {
-    return { content: undefined, issues: unreadable, textAt: () => undefined, issueAt };
-  }
   const { data, error } = contentSchema.safeParse(
     document.toJS({ reviver: (_key, value) => withProduct(value) }),
     { reportInput: true },
@@ -79,7 +76,10 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
       ? issue.keys.map((key) => issueAt([...issue.path, key], unknownEntryRemedy(issue.path, key), true))
       : issueAt(issue.path, remedyOf(issue)),
   );
-  issues.push(...unknownPlaceholderIssues(document, issueAt));
+  for (const [path, text] of textsIn(document.toJS())) {
+    const remedy = unknownPlaceholderRemedy(entryNameOf(path), text);
+    if (remedy) issues.push(issueAt(path, remedy));
+  }
   return { content: issues.length > 0 ? undefined : data, issues, textAt, issueAt };
 }
 
@@ -87,27 +87,13 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
 const OWN_PLACEHOLDERS = /^(?:enquiry\.reply|replies, .*)$/;
 
 /** Unknown names in braces would be shown to visitors as they are. */
-function unknownPlaceholderIssues(document: Document, issueAt: ParsedContent['issueAt']): ContentIssue[] {
-  const found: ContentIssue[] = [];
-  const search = (value: unknown, path: Path) => {
-    if (typeof value === 'object' && value !== null) {
-      for (const [name, one] of Object.entries(value)) {
-        search(one, [...path, Array.isArray(value) ? Number(name) : name]);
-      }
-      return;
-    }
-    const entry = entryNameOf(path);
-    if (typeof value !== 'string' || OWN_PLACEHOLDERS.test(entry)) return;
-    const known = entry === 'enquiry.notice' ? ['{product}', '{keepFor}'] : ['{product}'];
-    const unknown = value.match(/\{\w+\}/g)?.find((placeholder) => !known.includes(placeholder));
-    if (!unknown) return;
-    const use = known.join(' or ');
-    found.push(
-      issueAt(path, `There is no placeholder ${unknown} here. Use ${use}, or write the text itself.`),
-    );
-  };
-  search(document.toJS(), []);
-  return found;
+function unknownPlaceholderRemedy(entry: string, text: string): string | undefined {
+  if (OWN_PLACEHOLDERS.test(entry)) return undefined;
+  const known = entry === 'enquiry.notice' ? ['{product}', '{keepFor}'] : ['{product}'];
+  const unknown = text.match(/\{\w+\}/g)?.find((placeholder) => !known.includes(placeholder));
+  return (
+    unknown && `There is no placeholder ${unknown} here. Use ${known.join(' or ')}, or write the text itself.`
+  );
 }
 
 function unknownEntryRemedy(path: Path, name: string): string {

@@ -40,36 +40,23 @@ export async function readContent(
     throw new ContentError([{ file: folder, remedy }]);
   }
   const issues: ContentIssue[] = [];
-  const collect = async <Result>(read: () => Promise<Result> | Result): Promise<Result | undefined> => {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      issues.push(...error.issues);
-      return undefined;
-    }
-  };
-  const site = await collect(() => {
-    const file = join(folder, CONTENT_FILE);
-    return parseContentFile(readText(file), file);
-  });
+  const siteFile = join(folder, CONTENT_FILE);
+  const yaml = readText(siteFile, issues);
+  const site = yaml === undefined ? undefined : parseContentFile(yaml, siteFile);
   if (site) {
     issues.push(
       ...site.issues,
       ...pictogramNameIssues(folder, site),
       ...reportIssues(folder, site),
       ...(await letterIssues(site)),
+      ...(refuseZeros ? zeroIssues(site) : []),
     );
-    if (refuseZeros) issues.push(...zeroIssues(site));
   }
-  const markdown = await collect(() => {
-    const file = join(folder, POLICY_FILE);
-    const text = readText(file);
-    issues.push(...policyIssues(text, file));
-    return text;
-  });
+  const policyFile = join(folder, POLICY_FILE);
+  const markdown = readText(policyFile, issues);
+  if (markdown !== undefined) issues.push(...policyIssues(markdown, policyFile));
   issues.push(...(await pictureIssues(folder)));
-  if (!site?.content || !markdown || issues.length > 0) throw new ContentError(issues);
+  if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   return { content: site.content, policy: parsePolicy(markdown, site.content, delivery) };
 }
 
@@ -78,14 +65,17 @@ export function reportPath(folder: string, file: string): string {
   return join(folder, REPORT_FOLDER, file);
 }
 
-/** @throws {ContentError} when the file is missing or not in UTF-8 */
-function readText(file: string): string {
-  if (!existsSync(file))
-    throw new ContentError([{ file, remedy: "This file is missing. Copy the sample's from content/." }]);
+/** The text of a file; undefined, and an issue more, when it is missing or not in UTF-8. */
+function readText(file: string, issues: ContentIssue[]): string | undefined {
+  if (!existsSync(file)) {
+    issues.push({ file, remedy: "This file is missing. Copy the sample's from content/." });
+    return undefined;
+  }
   const bytes = readFileSync(file);
   if (isUtf8(bytes)) return bytes.toString('utf8');
   const remedy = 'This file is not encoded in UTF-8. Open it in your editor and save it with that encoding.';
-  throw new ContentError([{ file, remedy }]);
+  issues.push({ file, remedy });
+  return undefined;
 }
 
 function pictogramNameIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import type { Content } from '../../domain/content.ts';
-import { entryNameOf } from './contentIssues.ts';
+import { entryNameOf, type Path, textsIn } from './contentIssues.ts';
 
 /** The folder of the sample content. */
 export const SAMPLE_DIR = resolve(import.meta.dirname, '../../content');
-
-type Path = (string | number)[];
 
 /** The entries whose numbers are placeholders in the sample. */
 export const NUMBER_ENTRIES = [
@@ -37,7 +35,7 @@ export function sampleEntriesIn(content: Content, sample: Content): string[] {
 
 /** The names of the texts that say the name of the sample's product, although this one has another. */
 export function sampleNameEntriesIn(content: Content, sample: Content): string[] {
-  return textsIn(content, []).flatMap(([path, text]) =>
+  return textsIn(content).flatMap(([path, text]) =>
     saysSampleName(text, content, sample) ? [entryNameOf(path)] : [],
   );
 }
@@ -55,14 +53,6 @@ function withoutNames(content: Content, names: string[]): Content {
       : value,
   );
   return { ...neutral, product: { ...neutral.product, name: content.product.name } };
-}
-
-function textsIn(value: unknown, path: Path): [Path, string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, one]: [string, unknown]) =>
-    textsIn(one, [...path, Array.isArray(value) ? Number(name) : name]),
-  );
 }
 
 function unchangedIn(value: object, sample: object, path: Path): string[] {

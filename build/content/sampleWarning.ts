@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Content } from '../../domain/content.ts';
 import { findPicture, isSampleFile, PICTURES } from '../pictures/checkPictures.ts';
-import { CONTENT_FILE, parseContent } from './parseContent.ts';
+import { readSiteFile } from './parseContent.ts';
 import { POLICY_FILE, policyDateOf } from './privacyPolicy.ts';
 import { SAMPLE_DIR, sampleEntriesIn, sampleNameEntriesIn, saysSampleName } from './sampleContent.ts';
 
@@ -13,7 +13,7 @@ export function sampleWarning(content: Content, folder: string): string | undefi
     if (!content.company.email.endsWith('.example')) return undefined;
     return `This is the sample product "${content.product.name}". To start your own: npm run new-content -- ../my-product`;
   }
-  const sample = parseContent(readFileSync(join(SAMPLE_DIR, CONTENT_FILE), 'utf8'));
+  const sample = readSiteFile(SAMPLE_DIR);
   const named = sampleNameEntriesIn(content, sample);
   const policy = readFileSync(join(folder, POLICY_FILE), 'utf8');
   if (saysSampleName(policy, content, sample)) named.push(POLICY_FILE);

@@ -1,4 +1,4 @@
-import { type Document, visit } from 'yaml';
+import { type Document, type LineCounter, visit } from 'yaml';
 
 /** What is wrong in a line of YAML; line and column are counted from 1. */
 export interface YamlIssue {
@@ -96,28 +96,28 @@ function misindentedLineIn(lines: readonly string[]): YamlIssue | undefined {
 }
 
 /** Texts that YAML parses without an error, but not as they were meant. */
-export function cutTextIssuesIn(yaml: string, document: Document): { offset: number; remedy: string }[] {
-  const found: { offset: number; remedy: string }[] = [];
+export function cutTextIssuesIn(yaml: string, document: Document, lineCounter: LineCounter): YamlIssue[] {
+  const found: YamlIssue[] = [];
+  const add = (offset: number, remedy: string) => {
+    const { line, col: column } = lineCounter.linePos(offset);
+    found.push({ line, column, remedy });
+  };
   visit(document, {
-    Alias: (_key, { range }) => {
-      found.push({ offset: range?.[0] ?? 0, remedy: 'A text that starts with * needs "…" around it.' });
-    },
+    Alias: (_key, { range }) => add(range?.[0] ?? 0, 'A text that starts with * needs "…" around it.'),
     Scalar: (key, { type, value, range, anchor }) => {
-      if (anchor !== undefined && range) {
-        found.push({ offset: yaml.lastIndexOf('&', range[0]), remedy: startsWith('&') });
-      }
-      if (key === 'key' || type !== 'PLAIN' || !range) return;
-      const lineEnd = yaml.indexOf('\n', range[1]);
-      const rest = yaml.slice(range[0], lineEnd < 0 ? undefined : lineEnd);
-      if (/(?:^|\s)#/.test(rest) && (typeof value === 'string' || value === null)) {
-        const offset = range[0] + rest.search(/(?:^|\s)#/);
-        found.push({
-          offset,
-          remedy:
-            'The text ends before the #. Put "…" around the whole text, or move your note to a line of its own.',
-        });
+      if (!range) return;
+      const [start, end] = range;
+      if (anchor !== undefined) add(yaml.lastIndexOf('&', start), startsWith('&'));
+      if (key === 'key' || type !== 'PLAIN') return;
+      const lineEnd = yaml.indexOf('\n', end);
+      const comment = yaml.slice(start, lineEnd < 0 ? undefined : lineEnd).search(/(?:^|\s)#/);
+      if (comment >= 0 && (typeof value === 'string' || value === null)) {
+        add(
+          start + comment,
+          'The text ends before the #. Put "…" around the whole text, or move your note to a line of its own.',
+        );
       } else if (typeof value === 'string' && /^[“”„‘’]/.test(value)) {
-        found.push({ offset: range[0], remedy: 'Use straight quotation marks, " or \', not “ ” or ‘ ’.' });
+        add(start, 'Use straight quotation marks, " or \', not “ ” or ‘ ’.');
       }
     },
   });

@@ -81,12 +81,12 @@ async function checkPicture(folder: string, name: PictureName): Promise<ContentI
     const parsed = parseLabelGrid(readFileSync(grid, 'utf8'), grid);
     const { imageWidth, imageHeight } = parsed;
     const stretch = Math.abs((width / height) * (imageHeight / imageWidth) - 1);
-    if (stretch <= MAX_STRETCH) {
-      if (coversWholePixel(parsed, { width, height })) return [];
-      const remedy = "Its points cover no whole pixel of the picture. Measure the label's corners again.";
+    if (stretch > MAX_STRETCH) {
+      const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, but ${picture} is ${width} by ${height}. For a photo that shows its own label, delete this file.`;
       return [{ file: grid, remedy }];
     }
-    const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, but ${picture} is ${width} by ${height}. For a photo that shows its own label, delete this file.`;
+    if (coversWholePixel(parsed, { width, height })) return [];
+    const remedy = "Its points cover no whole pixel of the picture. Measure the label's corners again.";
     return [{ file: grid, remedy }];
   } catch (error) {
     if (error instanceof ContentError) return [...error.issues];
