@@ -15,19 +15,17 @@ const REPEATS = 15;
 export async function measureGrowth(isQuick: boolean): Promise<Section[]> {
   const [small, medium, large] = isQuick ? [100, 1_000, 10_000] : [1_000, 100_000, 1_000_000];
   const reference = await measureAt(small);
-  const sections: Section[] = [];
-  for (const size of [medium, large]) {
-    const budget = { unit: 'ms', max: size === large ? 300 : 50 };
-    const metrics = Object.fromEntries(Object.keys(reference).map((name) => [name, budget]));
-    sections.push({
+  const growTo = async (size: number, max: number): Promise<Section> => {
+    const metrics = Object.fromEntries(Object.keys(reference).map((name) => [name, { unit: 'ms', max }]));
+    return {
       title: `Growth: ${size.toLocaleString('en')} enquiries`,
       method: `Accepting over 64 connections; the inbox's queries on the server, median of ${REPEATS}.`,
       references: [`${small.toLocaleString('en')} enquiries`],
       metrics: { ...metrics, accepted: { unit: 'a second' } },
       results: [[await measureAt(size)], [reference]],
-    });
-  }
-  return sections;
+    };
+  };
+  return [await growTo(medium, 50), await growTo(large, 300)];
 }
 
 async function measureAt(size: number): Promise<Record<string, number>> {

@@ -12,7 +12,6 @@ import { ROOT, startServer, startSite } from './startServer.ts';
 
 const HANDLER = 'bench/references/durableHandler.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
-const GZIP = { 'accept-encoding': 'gzip' };
 
 /** How many enquiries a second are accepted, how long each takes at a steady rate, and how fast a page is served. */
 export async function measureLoad(isQuick: boolean): Promise<Section[]> {
@@ -32,7 +31,7 @@ export async function measureLoad(isQuick: boolean): Promise<Section[]> {
     };
   });
   const served = await inTurn(rounds, nginx ? [site.url, nginx.url] : [site.url], async (url) => ({
-    served: await rateOf({ url, connections: 64, duration: seconds, headers: GZIP }),
+    served: await rateOf({ url, connections: 64, duration: seconds, headers: { 'accept-encoding': 'gzip' } }),
   }));
   const median = `median of ${rounds} rounds of ${seconds} s`;
   return [

@@ -1,8 +1,9 @@
+import { chromium, devices, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
 import { ensureBrowser } from '../tests/support/findBrowser.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
-import { interact } from './interaction.ts';
 import { buildReferences } from './references/buildReferences.ts';
 import { inTurn, type Section } from './report.ts';
 import { startServer, startSite } from './startServer.ts';
@@ -76,4 +77,64 @@ async function runLighthouse(url: string, attempts = 3): Promise<Record<string, 
   if (Object.values(values).every(Number.isFinite)) return values;
   if (attempts === 1) throw new Error(`Lighthouse could not measure ${url}`);
   return runLighthouse(url, attempts - 1);
+}
+
+/** How long the page is left alone around an interaction; its Event Timing entry comes after the paint. */
+const SETTLE_MS = 1000;
+
+/** Uses a page once with the processor slowed 6 times: the longest interaction of each kind, in milliseconds. */
+async function interact(url: string): Promise<Record<string, number>> {
+  await using browser = await chromium.launch({ executablePath: ensureBrowser() });
+  const page = await browser.newPage(devices['Pixel 7']);
+  await page.addInitScript(recordInteractions);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(SETTLE_MS);
+  const values: Record<string, number> = {};
+  const menuButton = page.getByRole('button', { name: 'Menu' });
+  await menuButton.tap();
+  await page.waitForTimeout(SETTLE_MS);
+  await menuButton.tap();
+  values.menu = await takeLongest(page);
+
+  const form = page.locator('#buy form');
+  await form.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => !document.querySelector('#buy astro-island[ssr]'));
+  await page.waitForTimeout(SETTLE_MS);
+  values['scripts with the form'] = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((kilobytes, { transferSize }) => kilobytes + transferSize / 1000, 0),
+  );
+  const submit = form.getByRole('button', { name: 'Buy Now' });
+  await submit.tap();
+  values['invalid submit'] = await takeLongest(page);
+  for (const name of ['Name', 'Email', 'Mobile', 'Quantity'] as const) {
+    await form.locator(`[name="${name}"]`).pressSequentially(EXAMPLE_FIELDS[name], { delay: 100 });
+  }
+  values.typing = await takeLongest(page);
+  await submit.tap();
+  values['valid submit'] = await takeLongest(page);
+  return values;
+}
+
+/** Runs in the page. https://developer.mozilla.org/en-US/docs/Web/API/PerformanceEventTiming */
+function recordInteractions(): void {
+  const interactions: PerformanceEntry[] = [];
+  new PerformanceObserver((list) => {
+    interactions.push(
+      ...list.getEntries().filter((entry) => 'interactionId' in entry && entry.interactionId),
+    );
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  Object.assign(window, { interactions });
+}
+
+/** The longest interaction since the last call. */
+async function takeLongest(page: Page): Promise<number> {
+  await page.waitForTimeout(SETTLE_MS);
+  return page.evaluate(() => {
+    const { interactions } = window as unknown as { interactions: PerformanceEntry[] };
+    return Math.max(0, ...interactions.splice(0).map(({ duration }) => duration));
+  });
 }

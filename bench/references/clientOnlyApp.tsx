@@ -2,7 +2,7 @@
 import emailjs from '@emailjs/browser';
 import { initializeApp } from 'firebase/app';
 import { addDoc, collection, getFirestore } from 'firebase/firestore';
-import { createElement, type FormEvent, type ReactNode, useState } from 'react';
+import { createElement, type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ToastContainer, toast } from 'react-toastify';
 
@@ -37,7 +37,5 @@ function render(node: PageNode): ReactNode {
   return createElement(type, props, ...children.map(render));
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render([
-  ...PAGE.map(render),
-  <ToastContainer key="toasts" />,
-]);
+const page = createElement(Fragment, null, ...PAGE.map(render), <ToastContainer />);
+createRoot(document.getElementById('root') as HTMLElement).render(page);

@@ -14,28 +14,26 @@ const insertEnquiry = sql.prepare(
   'INSERT INTO enquiries (id, collection, document, reference, received_at, search_text) VALUES (?, ?, ?, ?, ?, ?)',
 );
 const insertMailJob = sql.prepare('INSERT INTO mail_jobs (enquiry, due_at) VALUES (?, ?)');
-const queue: { enquiry: EnquiryFields & { id: string }; response: ServerResponse }[] = [];
+const queue: { id: string; fields: EnquiryFields; reference: string; response: ServerResponse }[] = [];
 
 createServer(async (request, response) => {
   if (request.method !== 'POST') return void response.end();
-  queue.push({ enquiry: (await json(request)) as EnquiryFields & { id: string }, response });
+  const { id, ...fields } = (await json(request)) as EnquiryFields & { id: string };
+  queue.push({ id, fields, reference: referenceOf(id), response });
   if (mode !== 'shared') commit();
   else if (queue.length === 1) setImmediate(commit);
 }).listen(Number(process.env.PORT), '127.0.0.1');
 
 function commit(): void {
-  const batch = queue.splice(0);
+  const [batch, now] = [queue.splice(0), Date.now()];
   sql.exec('BEGIN IMMEDIATE');
-  for (const { enquiry } of batch) insert(enquiry);
-  sql.exec('COMMIT');
-  for (const { enquiry, response } of batch) {
-    response.writeHead(201).end(JSON.stringify({ id: enquiry.id, reference: referenceOf(enquiry.id) }));
+  for (const { id, fields, reference } of batch) {
+    const [document, searchText] = [JSON.stringify(fields), searchTextOf(fields, reference)];
+    const row = insertEnquiry.run(id, 'Bench_Form', document, reference, now, searchText);
+    insertMailJob.run(row.lastInsertRowid, now);
   }
-}
-
-function insert({ id, ...fields }: EnquiryFields & { id: string }): void {
-  const [now, reference] = [Date.now(), referenceOf(id)];
-  const searchText = searchTextOf(fields, reference);
-  const row = insertEnquiry.run(id, 'Bench_Form', JSON.stringify(fields), reference, now, searchText);
-  insertMailJob.run(row.lastInsertRowid, now);
+  sql.exec('COMMIT');
+  for (const { id, reference, response } of batch) {
+    response.writeHead(201).end(JSON.stringify({ id, reference }));
+  }
 }
