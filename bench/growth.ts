@@ -6,7 +6,7 @@ import { InboxStore } from '../server/store/InboxStore.ts';
 import { fillStore } from '../tests/support/fillStore.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { acceptRate } from './load.ts';
-import { medianOf, type Section } from './report.ts';
+import { medianOf, type Section, type Values } from './report.ts';
 import { startSite } from './startServer.ts';
 
 const REPEATS = 15;
@@ -28,7 +28,7 @@ export async function measureGrowth(isQuick: boolean): Promise<Section[]> {
   return [await growTo(medium, 50), await growTo(large, 300)];
 }
 
-async function measureAt(size: number): Promise<Record<string, number>> {
+async function measureAt(size: number): Promise<Values> {
   await using folder = temporaryFolder();
   const times = queryTimes(join(folder.path, 'enquiries.db'), size);
   await using site = await startSite(folder.path);
@@ -36,7 +36,7 @@ async function measureAt(size: number): Promise<Record<string, number>> {
 }
 
 /** Fills a new store, and times what the inbox asks of it, in milliseconds. */
-function queryTimes(file: string, size: number): Record<string, number> {
+function queryTimes(file: string, size: number): Values {
   const filling = new Database(file);
   // This store need not survive a power cut while it is filled, and may use memory.
   filling.sql.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -800000; PRAGMA secure_delete = OFF');
@@ -66,7 +66,7 @@ function queryTimes(file: string, size: number): Record<string, number> {
     'search: not found': { search: 'nobodyhere' },
   };
   const store = new InboxStore(database);
-  const times: Record<string, number> = { summary: medianTime(() => store.summary(Date.now())) };
+  const times: Values = { summary: medianTime(() => store.summary(Date.now())) };
   for (const [name, view] of Object.entries(views)) {
     times[name] = medianTime(() => store.list(view, Date.now(), PAGE_SIZE));
   }

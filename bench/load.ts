@@ -98,13 +98,15 @@ async function responseTime(url: string): Promise<number> {
 
 /** From a mobile number of its own: many from one number would be flagged. */
 function newEnquiry(): string {
-  const mobile = randomInt(6_000_000_000, 10_000_000_000);
-  return JSON.stringify(exampleSubmission({ Mobile: `${mobile}` }));
+  return JSON.stringify(exampleSubmission({ Mobile: `${randomInt(6_000_000_000, 10_000_000_000)}` }));
 }
 
 async function startNginx(prefix: string) {
   if (spawnSync('nginx', ['-v']).error) return undefined;
   await symlink(join(ROOT, 'dist'), join(prefix, 'dist'));
-  const configuration = join(ROOT, 'bench/references/nginx.conf');
-  return startServer(['-p', prefix, '-e', 'error.log', '-c', configuration], { PORT: '8089' }, 'nginx');
+  return startServer(
+    ['-p', prefix, '-e', 'error.log', '-c', `${ROOT}bench/references/nginx.conf`],
+    { PORT: '8089' },
+    'nginx',
+  );
 }

@@ -5,8 +5,11 @@ export interface Section {
   references: string[];
   metrics: Record<string, Metric>;
   /** Of ours and of each reference: every metric, once for each round. */
-  results: Record<string, number>[][];
+  results: Values[][];
 }
+
+/** A value for each metric. */
+export type Values = Record<string, number>;
 
 /** A unit and a budget; `minRatio` is a share of the first reference. */
 type Metric = { unit: string; max?: number; min?: number; minRatio?: number };
@@ -47,12 +50,8 @@ export function medianOf(values: number[]): number {
 }
 
 /** Measures several servers in turn, so that whatever else the machine does affects them alike. */
-export async function inTurn(
-  rounds: number,
-  urls: string[],
-  measure: (url: string) => Promise<Record<string, number>>,
-): Promise<Record<string, number>[][]> {
-  const results: Record<string, number>[][] = urls.map(() => []);
+export async function inTurn(rounds: number, urls: string[], measure: (url: string) => Promise<Values>) {
+  const results: Values[][] = urls.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, url] of urls.entries()) results[index]?.push(await measure(url));
   }

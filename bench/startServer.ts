@@ -7,14 +7,10 @@ import { waitFor } from '../tests/support/waitFor.ts';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Starts a server that listens on `PORT` in a process of its own, and waits until it responds. */
-export async function startServer(
-  args: string[],
-  environment: Record<string, string> = {},
-  command = process.execPath,
-) {
-  const env = { PATH: process.env.PATH, PORT: `${await freePort()}`, ...environment };
-  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const url = `http://127.0.0.1:${env.PORT}`;
+export async function startServer(args: string[], env: NodeJS.Dict<string> = {}, command = process.execPath) {
+  const settings = { PATH: process.env.PATH, PORT: `${await freePort()}`, ...env };
+  const child = spawn(command, args, { cwd: ROOT, env: settings, stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${settings.PORT}`;
   await waitFor(() => fetch(url).then(Boolean, () => undefined), `${command} ${args[0]} to start`, 60_000);
   const stop = async () => {
     child.kill();

@@ -5,7 +5,7 @@ import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
 import { ensureBrowser } from '../tests/support/findBrowser.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { buildReferences } from './references/buildReferences.ts';
-import { inTurn, type Section } from './report.ts';
+import { inTurn, type Section, type Values } from './report.ts';
 import { startServer, startSite } from './startServer.ts';
 
 const METRICS = {
@@ -59,12 +59,12 @@ export async function measureVisit(isQuick: boolean): Promise<Section[]> {
 }
 
 /** Chromium loses part of a trace now and then; such a run is repeated. */
-async function runLighthouse(url: string, attempts = 3): Promise<Record<string, number>> {
+async function runLighthouse(url: string, attempts = 3): Promise<Values> {
   const chromeFlags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await launch({ chromePath: ensureBrowser(), chromeFlags });
   const result = await lighthouse(url, { port: browser.port, logLevel: 'silent' }).finally(browser.kill);
   const { categories = {}, audits = {} } = result?.lhr ?? {};
-  const values: Record<string, number> = {};
+  const values: Values = {};
   for (const id of Object.keys(METRICS)) {
     const score = categories[id]?.score;
     values[id] = typeof score === 'number' ? Math.round(score * 100) : Number(audits[id]?.numericValue);
@@ -83,7 +83,7 @@ async function runLighthouse(url: string, attempts = 3): Promise<Record<string, 
 const SETTLE_MS = 1000;
 
 /** Uses a page once with the processor slowed 6 times: the longest interaction of each kind, in milliseconds. */
-async function interact(url: string): Promise<Record<string, number>> {
+async function interact(url: string): Promise<Values> {
   await using browser = await chromium.launch({ executablePath: ensureBrowser() });
   const page = await browser.newPage(devices['Pixel 7']);
   await page.addInitScript(recordInteractions);
@@ -91,7 +91,7 @@ async function interact(url: string): Promise<Record<string, number>> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(SETTLE_MS);
-  const values: Record<string, number> = {};
+  const values: Values = {};
   const menuButton = page.getByRole('button', { name: 'Menu' });
   await menuButton.tap();
   await page.waitForTimeout(SETTLE_MS);
