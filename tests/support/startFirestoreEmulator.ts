@@ -59,7 +59,15 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
   }
   const jar = gcloudJar() ?? firebaseJar() ?? downloadFirebaseJar();
   const port = await freePort();
-  const java = spawn('java', ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', jar, MAIN_CLASS, '--host=127.0.0.1', `--port=${port}`]);
+  const java = spawn('java', [
+    '-XX:TieredStopAtLevel=1',
+    '-XX:+UseSerialGC',
+    '-cp',
+    jar,
+    MAIN_CLASS,
+    '--host=127.0.0.1',
+    `--port=${port}`,
+  ]);
   let output = '';
   java.stdout.on('data', (chunk) => (output += chunk));
   java.stderr.on('data', (chunk) => (output += chunk));
