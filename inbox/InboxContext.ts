@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Selection } from './bulk/useSelection.ts';
 import type { Changes } from './changes/useChanges.ts';
+import type { Selection } from './list/useSelection.ts';
 import type { EnquiryActions } from './useEnquiryActions.ts';
 
 /** What the list and the open enquiry share. */

@@ -16,10 +16,10 @@ import { Button } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
+import { type Option, Select } from '../ui/Input.tsx';
 import { goTo, useInboxUrl } from '../useInboxUrl.ts';
 import styles from './Filters.module.css';
 import { PeriodSelect } from './PeriodSelect.tsx';
-import { type Option, Select } from './Select.tsx';
 
 /** The sources of this many days can be chosen. */
 const SOURCE_DAYS = Math.max(...EARNINGS_DAYS);

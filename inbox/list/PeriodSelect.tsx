@@ -2,8 +2,8 @@ import { daysOfPeriod, PERIOD_LABELS, PERIODS, type Period } from '../../domain/
 import { indiaDayOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import { dayName } from '../ui/format.ts';
+import { DayInput, Select } from '../ui/Input.tsx';
 import styles from './PeriodSelect.module.css';
-import { DayInput, Select } from './Select.tsx';
 
 interface PeriodSelectProps {
   period: Period | undefined;

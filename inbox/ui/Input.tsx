@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import styles from './Select.module.css';
+import styles from './Input.module.css';
 
 /** The value and the text of an option. */
 export type Option = readonly [value: string, text: string];

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react';
-import type { InboxItem } from '../domain/inboxApi.ts';
-import { isFiltered } from '../domain/inboxView.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { InboxError } from './api/contract.ts';
-import { inboxApi } from './api/inboxApi.ts';
-import { useEnquiries, useLastChange, useSummary } from './api/queries.ts';
-import { useInbox } from './InboxContext.ts';
-import { useShortcuts } from './keyboard/useShortcuts.ts';
+import type { InboxItem } from '../../domain/inboxApi.ts';
+import { isFiltered } from '../../domain/inboxView.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { InboxError } from '../api/contract.ts';
+import { inboxApi } from '../api/inboxApi.ts';
+import { useEnquiries, useLastChange, useSummary } from '../api/queries.ts';
+import { useInbox } from '../InboxContext.ts';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
+import { MaintenanceAlert } from '../Maintenance.tsx';
+import { MESSAGES } from '../messages.ts';
+import { EraseDialog } from '../ui/EraseDialog.tsx';
+import { INDIA_DATE_TIME } from '../ui/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useInboxUrl } from '../useInboxUrl.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { EnquiryList } from './EnquiryList.tsx';
+import { Filters } from './Filters.tsx';
 import styles from './ListPane.module.css';
-import { ActiveFilters } from './list/ActiveFilters.tsx';
-import { EnquiryList } from './list/EnquiryList.tsx';
-import { Filters } from './list/Filters.tsx';
-import { OwnerSelect } from './list/OwnerSelect.tsx';
-import { SearchBar } from './list/SearchBar.tsx';
-import { StatusTabs } from './list/StatusTabs.tsx';
-import { MaintenanceAlert } from './Maintenance.tsx';
-import { MESSAGES } from './messages.ts';
-import { EraseDialog } from './ui/EraseDialog.tsx';
-import { INDIA_DATE_TIME } from './ui/format.ts';
-import { Icon } from './ui/Icon.tsx';
-import { useInboxUrl } from './useInboxUrl.ts';
+import { OwnerSelect } from './OwnerSelect.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import { StatusTabs } from './StatusTabs.tsx';
 
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
 export function ListPane({ arrived }: { arrived: InboxItem[] }) {

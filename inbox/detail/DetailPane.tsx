@@ -1,11 +1,11 @@
-import { buttonClass } from '../ui/Button.tsx';
-import { hasStatus } from './api/contract.ts';
-import { useEnquiry } from './api/queries.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { hasStatus } from '../api/contract.ts';
+import { useEnquiry } from '../api/queries.ts';
+import { InboxLink } from '../InboxLink.tsx';
+import { MESSAGES } from '../messages.ts';
+import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './DetailPane.module.css';
-import { EnquiryDetail } from './detail/EnquiryDetail.tsx';
-import { InboxLink } from './InboxLink.tsx';
-import { MESSAGES } from './messages.ts';
-import { useInboxUrl } from './useInboxUrl.ts';
+import { EnquiryDetail } from './EnquiryDetail.tsx';
 
 /** The open enquiry, beside the list; on a phone, instead of the list. */
 export function DetailPane() {
