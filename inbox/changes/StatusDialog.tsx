@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/inboxWork.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,7 +6,6 @@ import { TextField } from '../../ui/Field.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import form from '../ui/Form.module.css';
 import type { EnquiryChange } from './inverseOf.ts';
 import styles from './StatusDialog.module.css';
 
@@ -18,16 +17,51 @@ interface StatusDialogProps {
 /** Asks for the reason before enquiries are closed, and for packs and amount before they are marked as won. */
 export function StatusDialog({ items, status }: StatusDialogProps) {
   const { actions } = useInbox();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const name = items.length === 1 ? items[0]?.fields.Name : undefined;
+  const title = MESSAGES.statusDialog[status](name ?? MESSAGES.bulk.enquiries(items.length));
+  const Form = status === 'won' ? WonForm : ReasonButtons;
+  return (
+    <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeStatusDialog}>
+      {(close) => (
+        <Form
+          items={items}
+          onChosen={(change) => {
+            close();
+            actions.apply(items, change);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  items: InboxItem[];
+  onChosen: (change: EnquiryChange) => void;
+}
+
+function ReasonButtons({ onChosen }: FormProps) {
+  return (
+    <div className={styles.reasons}>
+      {CLOSE_REASONS.map((closeReason) => (
+        <Button
+          variant="secondary"
+          key={closeReason}
+          onClick={() => onChosen({ status: 'closed', closeReason })}
+        >
+          {CLOSE_REASON_LABELS[closeReason]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function WonForm({ items, onChosen }: FormProps) {
   const texts = MESSAGES.statusDialog;
   // Of several, quantities differ.
   const single = items.length === 1 ? items[0] : undefined;
 
-  function submit(change: EnquiryChange) {
-    dialog.current?.close();
-    actions.apply(items, change);
-  }
-  function submitWon(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     // Null removes what was recorded before.
@@ -35,56 +69,29 @@ export function StatusDialog({ items, status }: StatusDialogProps) {
       Number(data.get(key)) || (before === null ? undefined : null);
     const wonPacks = numberOf('packs', single?.wonPacks);
     const wonAmount = numberOf('amount', single?.wonAmount);
-    submit({
+    onChosen({
       status: 'won',
       ...(wonPacks !== undefined && { wonPacks }),
       ...(wonAmount !== undefined && { wonAmount }),
     });
   }
 
+  const number = { type: 'number', inputMode: 'numeric', min: 1, max: MAX_WON } as const;
   return (
-    <Dialog ref={dialog} aria-labelledby="status-dialog" onClose={actions.closeStatusDialog}>
-      <h2 id="status-dialog">
-        {texts[status](single?.fields.Name ?? MESSAGES.bulk.enquiries(items.length))}
-      </h2>
-      {status === 'closed' ? (
-        <div className={styles.reasons}>
-          {CLOSE_REASONS.map((closeReason) => (
-            <Button
-              variant="secondary"
-              key={closeReason}
-              onClick={() => submit({ status: 'closed', closeReason })}
-            >
-              {CLOSE_REASON_LABELS[closeReason]}
-            </Button>
-          ))}
-        </div>
-      ) : (
-        <form className={form.form} onSubmit={submitWon}>
-          <TextField
-            name="packs"
-            label={texts.packs}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MAX_WON}
-            defaultValue={single ? (single.wonPacks ?? Number(single.fields.Quantity)) : undefined}
-          />
-          <TextField
-            name="amount"
-            label={texts.amount}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MAX_WON}
-            defaultValue={single?.wonAmount ?? undefined}
-          />
-          <Button type="submit">{texts.saveWon}</Button>
-        </form>
-      )}
-      <Button variant="secondary" onClick={() => dialog.current?.close()}>
-        {MESSAGES.app.cancel}
-      </Button>
-    </Dialog>
+    <form onSubmit={submit}>
+      <TextField
+        {...number}
+        name="packs"
+        label={texts.packs}
+        defaultValue={single ? (single.wonPacks ?? Number(single.fields.Quantity)) : undefined}
+      />
+      <TextField
+        {...number}
+        name="amount"
+        label={texts.amount}
+        defaultValue={single?.wonAmount ?? undefined}
+      />
+      <Button type="submit">{texts.saveWon}</Button>
+    </form>
   );
 }

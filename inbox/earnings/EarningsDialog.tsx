@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { EARNINGS_DAYS, type Earnings } from '../../domain/inboxApi.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,6 @@ import { EarningsTable } from './EarningsTable.tsx';
 
 /** What the site earns, for 7, 30 and 90 days and by where visitors came from. */
 export function EarningsDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [days, setDays] = useState<(typeof EARNINGS_DAYS)[number]>(30);
   const { data, error } = useEarnings(days);
   const texts = MESSAGES.earnings;
@@ -21,37 +20,41 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
     mutationFn: async (earnings: Earnings) => (await import('./earningsCsv.ts')).earningsCsvOf(earnings),
     onSuccess: (csv, earnings) => saveCsv(csv, `sources-${earnings.days}-days`),
   });
-  const close = () => dialog.current?.close();
   return (
-    <Dialog ref={dialog} className={styles.dialog} aria-labelledby="earnings" onClose={onClose}>
-      <h2 id="earnings">{texts.title}</h2>
-      <fieldset className={styles.actions}>
-        <legend className="visually-hidden">{texts.period}</legend>
-        {EARNINGS_DAYS.map((period) => (
-          <Button
-            variant="secondary"
-            key={period}
-            aria-pressed={period === days}
-            onClick={() => setDays(period)}
-          >
-            {texts.days(period)}
-          </Button>
-        ))}
-      </fieldset>
-      <p>{texts.intro}</p>
-      {error && <Alert tone="alert">{error.message}</Alert>}
-      {download.isError && <Alert tone="alert">{MESSAGES.menu.notDownloaded(download.error.message)}</Alert>}
-      {data ? <EarningsTable earnings={data} onFollow={close} /> : !error && <p>{texts.loading}</p>}
-      <div className={styles.actions}>
-        {data && (
-          <Button variant="secondary" onClick={() => download.mutate(data)}>
-            {texts.download}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={close}>
-          {MESSAGES.app.close}
-        </Button>
-      </div>
+    <Dialog title={texts.title} isWide onClose={onClose}>
+      {(close) => (
+        <>
+          <fieldset className={styles.actions}>
+            <legend className="visually-hidden">{texts.period}</legend>
+            {EARNINGS_DAYS.map((period) => (
+              <Button
+                variant="secondary"
+                key={period}
+                aria-pressed={period === days}
+                onClick={() => setDays(period)}
+              >
+                {texts.days(period)}
+              </Button>
+            ))}
+          </fieldset>
+          <p>{texts.intro}</p>
+          {error && <Alert tone="alert">{error.message}</Alert>}
+          {download.isError && (
+            <Alert tone="alert">{MESSAGES.menu.notDownloaded(download.error.message)}</Alert>
+          )}
+          {data ? <EarningsTable earnings={data} onFollow={close} /> : !error && <p>{texts.loading}</p>}
+          <div className={styles.actions}>
+            {data && (
+              <Button variant="secondary" onClick={() => download.mutate(data)}>
+                {texts.download}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={close}>
+              {MESSAGES.app.close}
+            </Button>
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

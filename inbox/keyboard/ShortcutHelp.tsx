@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './ShortcutHelp.module.css';
@@ -7,11 +5,9 @@ import { useShortcutSetting } from './useShortcuts.ts';
 
 /** Lists the keyboard shortcuts, and switches them on or off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useShortcutSetting();
   return (
-    <Dialog ref={dialog} aria-labelledby="shortcuts" onClose={onClose}>
-      <h2 id="shortcuts">{MESSAGES.shortcuts.title}</h2>
+    <Dialog title={MESSAGES.shortcuts.title} closeLabel={MESSAGES.app.close} onClose={onClose}>
       <dl className={styles.keys}>
         {MESSAGES.shortcuts.list.map(([key, action]) => (
           <div key={key}>
@@ -26,9 +22,6 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
         {MESSAGES.shortcuts.use}
       </label>
-      <Button variant="secondary" onClick={() => dialog.current?.close()}>
-        {MESSAGES.app.close}
-      </Button>
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import form from '../ui/Form.module.css';
 
 /** https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver requires 15 where a password is the only factor. */
 const MIN_LENGTH = 15;
@@ -28,8 +27,6 @@ export function SetPassword({ setPassword }: SetPasswordProps) {
 }
 
 function PasswordDialog({ setPassword, onClose }: SetPasswordProps & { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
   const texts = MESSAGES.password;
   const setting = useMutation({ mutationFn: setPassword });
 
@@ -39,11 +36,10 @@ function PasswordDialog({ setPassword, onClose }: SetPasswordProps & { onClose: 
   }
 
   return (
-    <Dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{texts.title}</h2>
+    <Dialog title={texts.title} closeLabel={MESSAGES.app.close} onClose={onClose}>
       {setting.error && <Alert tone="alert">{setting.error.message}</Alert>}
       <div role="status">{setting.isSuccess && <Alert tone="note">{texts.saved}</Alert>}</div>
-      <form className={form.form} onSubmit={submit}>
+      <form onSubmit={submit}>
         <TextField
           name="password"
           label={texts.newPassword}
@@ -55,9 +51,6 @@ function PasswordDialog({ setPassword, onClose }: SetPasswordProps & { onClose: 
         />
         <Button type="submit" disabled={setting.isPending}>
           {texts.save}
-        </Button>
-        <Button variant="secondary" onClick={() => dialog.current?.close()}>
-          {MESSAGES.app.close}
         </Button>
       </form>
     </Dialog>

@@ -1,15 +1,39 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type RefObject, useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import styles from './Dialog.module.css';
 
-interface DialogProps extends ComponentProps<'dialog'> {
-  ref: RefObject<HTMLDialogElement | null>;
+interface DialogProps {
+  title: string;
+  /** A function gets what closes the dialog. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+  /** The label of a button below the rest that closes the dialog; not needed where the children have one. */
+  closeLabel?: string;
+  isWide?: boolean;
   /** Called after it was closed; the caller stops rendering it. */
   onClose: () => void;
 }
 
-/** A modal dialog that opens itself. It is closed through its ref, so that the browser returns the focus. */
-export function Dialog({ ref, className, onClose, ...dialog }: DialogProps) {
-  useEffect(() => ref.current?.showModal(), [ref]);
-  return <dialog {...dialog} ref={ref} className={clsx(styles.dialog, className)} onClose={onClose} />;
+/** A modal dialog that opens itself. The browser closes it, before it is removed, and returns the focus. */
+export function Dialog({ title, children, closeLabel, isWide = false, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      ref={dialog}
+      className={clsx(styles.dialog, isWide && styles.wide)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {typeof children === 'function' ? children(close) : children}
+      {closeLabel && (
+        <Button variant="secondary" onClick={close}>
+          {closeLabel}
+        </Button>
+      )}
+    </dialog>
+  );
 }
