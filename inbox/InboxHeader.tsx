@@ -1,12 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
-import { useSession } from './api/session.ts';
+import { inboxApi } from './api/inboxApi.ts';
+import { setSession, useSession } from './api/session.ts';
+import { DownloadCsv } from './DownloadCsv.tsx';
 import styles from './InboxHeader.module.css';
-import { InboxMenu, type InboxMenuProps } from './InboxMenu.tsx';
+import { MaintenanceButton } from './Maintenance.tsx';
 import { MESSAGES } from './messages.ts';
 import { Overview } from './overview/Overview.tsx';
+import { SetPassword } from './sign-in/SetPassword.tsx';
+import { Icon } from './ui/Icon.tsx';
+
+interface InboxHeaderProps {
+  onHelp: () => void;
+  onEarnings: () => void;
+}
 
 /** The page's header: product, overview and menu. */
-export function InboxHeader(menu: InboxMenuProps) {
+export function InboxHeader({ onHelp, onEarnings }: InboxHeaderProps) {
   const { product } = useSession();
   return (
     <header className={styles.header}>
@@ -14,10 +26,50 @@ export function InboxHeader(menu: InboxMenuProps) {
         <Wordmark name={product} />
         <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
-      <Overview onEarnings={menu.onEarnings} />
-      <div className={styles.menu}>
-        <InboxMenu {...menu} />
+      <Overview onEarnings={onEarnings} />
+      <div className={styles.end}>
+        <Button variant="icon" popoverTarget="menu" aria-label={MESSAGES.menu.title}>
+          <Icon name="menu" />
+        </Button>
+        <Menu onHelp={onHelp} onEarnings={onEarnings} />
       </div>
     </header>
+  );
+}
+
+/** Download of the list, sources and sales, keyboard shortcuts and signing out. */
+function Menu({ onHelp, onEarnings }: InboxHeaderProps) {
+  const { email } = useSession();
+  const client = useQueryClient();
+  const { maintenance, password, signOutEverywhere } = inboxApi;
+  const signOut = useMutation({
+    mutationFn: (signOut: () => Promise<void>) => signOut(),
+    onSuccess: () => setSession(client, null),
+  });
+  const texts = MESSAGES.menu;
+  return (
+    <div id="menu" popover="auto" className={styles.menu}>
+      <p className={styles.user}>
+        {texts.signedInAs} <bdi>{email}</bdi>
+      </p>
+      {signOut.isError && <Alert tone="alert">{texts.notSignedOut(signOut.error.message)}</Alert>}
+      <DownloadCsv />
+      <button type="button" onClick={onEarnings}>
+        {MESSAGES.earnings.title}
+      </button>
+      <button type="button" onClick={onHelp}>
+        {MESSAGES.shortcuts.title}
+      </button>
+      {maintenance && <MaintenanceButton runMaintenance={maintenance} />}
+      {password && <SetPassword setPassword={password.set} />}
+      <button type="button" onClick={() => signOut.mutate(inboxApi.signOut)}>
+        {texts.signOut}
+      </button>
+      {signOutEverywhere && (
+        <button type="button" onClick={() => signOut.mutate(signOutEverywhere)}>
+          {texts.signOutEverywhere}
+        </button>
+      )}
+    </div>
   );
 }

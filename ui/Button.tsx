@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
 interface ButtonLook {
-  /** `primary` for the one strong action of a place on the page, `secondary` for the others. */
-  variant?: 'primary' | 'secondary' | undefined;
+  /** `primary` for the one strong action of a place on the page, `secondary` for the others, `icon` for an icon alone. */
+  variant?: 'primary' | 'secondary' | 'icon' | undefined;
   /** Whether it erases something. */
   isDestructive?: boolean | undefined;
 }

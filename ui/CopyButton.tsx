@@ -1,6 +1,5 @@
-import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
-import { buttonClass } from './Button.tsx';
+import { Button } from './Button.tsx';
 import styles from './CopyButton.module.css';
 
 interface CopyButtonProps extends ComponentProps<'button'> {
@@ -13,7 +12,7 @@ interface CopyButtonProps extends ComponentProps<'button'> {
 }
 
 /** Copies a text. Hidden where the browser has no clipboard, as on a page without HTTPS. */
-export function CopyButton({ text, label, copiedMessage, className, ...button }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedMessage, ...button }: CopyButtonProps) {
   const [copied, setCopied] = useState<string>();
   if (!navigator.clipboard) return null;
 
@@ -28,13 +27,7 @@ export function CopyButton({ text, label, copiedMessage, className, ...button }:
 
   return (
     <>
-      <button
-        {...button}
-        type="button"
-        className={clsx(label ? styles.icon : buttonClass({ variant: 'secondary' }), className)}
-        aria-label={label}
-        onClick={copy}
-      />
+      <Button {...button} variant={label ? 'icon' : 'secondary'} aria-label={label} onClick={copy} />
       <span className={styles.copied} role="status">
         {copied === text && copiedMessage}
       </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { waitingTimeOf } from '../../domain/time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useDays, useSummary } from '../api/queries.ts';
 import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
@@ -55,15 +56,14 @@ export function Overview({ onEarnings }: { onEarnings: () => void }) {
           </li>
         )}
       </ul>
-      <button
-        type="button"
-        className={styles.toggle}
+      <Button
+        variant="icon"
         aria-label={texts.chartToggle}
         aria-expanded={isChartOpen}
         onClick={() => setChartOpen(!isChartOpen)}
       >
         <Icon name="chart" />
-      </button>
+      </Button>
       {isChartOpen && days && (
         <div className={styles.chart}>
           <DayChart days={days} />
