@@ -1,15 +1,106 @@
 import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
-import { SCREEN_MESSAGES } from './messages/screen.ts';
 import { SIGN_IN_MESSAGES } from './messages/signIn.ts';
+import { COUNT } from './ui/format.ts';
+
+const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 
 /**
- * The interface texts of the inbox, by screen. Labels of fields, statuses, kinds, periods and spam signals are in
- * `domain/`; what Firestore refuses is in `api/firestore/messages.ts`.
+ * The interface texts of the inbox; here those around the list and the open enquiry. Labels of fields, statuses, kinds,
+ * periods and spam signals are in `domain/`; what Firestore refuses is in `api/firestore/messages.ts`.
  */
 export const MESSAGES = {
-  ...SCREEN_MESSAGES,
   ...SIGN_IN_MESSAGES,
   ...LIST_MESSAGES,
   ...DETAIL_MESSAGES,
+
+  app: {
+    title: 'Inbox',
+    pageTitle: (product: string, newCount = 0, name?: string) =>
+      `${newCount > 0 ? `(${newCount}) ` : ''}${name ? `${name} | ` : ''}Inbox | ${product}`,
+    skip: 'Skip to the enquiries',
+    withoutJavaScript:
+      'The inbox needs JavaScript. On the server you can use the command line: npm run enquiries -- list',
+    browserTooOld:
+      'This browser is too old for the inbox. Please use Chrome or Edge 116, Safari 17.4, Firefox 125, or newer.',
+    unreachable: 'We can’t reach the server.',
+    reconnecting: 'We are reconnecting.',
+    packUnit,
+    packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
+    cancel: 'Cancel',
+    close: 'Close',
+    copied: 'Copied',
+  },
+
+  menu: {
+    title: 'Menu',
+    signedInAs: 'Signed in as',
+    download: 'Download this list (CSV)',
+    downloading: 'Downloading…',
+    notDownloaded: (reason: string) => `The list was not downloaded. ${reason}`,
+    signOut: 'Sign out',
+    signOutEverywhere: 'Sign out on all devices',
+    notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
+  },
+
+  maintenance: {
+    run: 'Tidy up',
+    done: (added: number, erased: number) =>
+      `Tidied up: ${COUNT.format(added)} added to the list, ${COUNT.format(erased)} erased after the retention period.`,
+    failed: (reason: string) => `The inbox could not be tidied up. ${reason}`,
+  },
+
+  overview: {
+    title: 'Overview',
+    today: 'today',
+    week: 'last 7 days',
+    waitingLongest: 'longest wait',
+    noneWaiting: 'No one waiting',
+    chartToggle: 'Chart',
+    mailFailed: (count: number) => (count === 1 ? '1 mail failed' : `${COUNT.format(count)} mails failed`),
+    lastDays: (days: number) => `Last ${days} days`,
+    /** The text alternative of the chart. */
+    chart: (days: number, totals: string[], busiestDay: string, busiestCount: number) =>
+      `Enquiries in the last ${days} days: ${totals.join(', ')}. Busiest day: ${busiestDay}, ${busiestCount}.`,
+  },
+
+  earnings: {
+    title: 'Sources and sales',
+    intro: 'Results of the enquiries received in this period.',
+    days: (days: number) => `${days} days`,
+    period: 'Period',
+    source: 'Came from',
+    visits: 'Visits',
+    enquiries: 'Enquiries',
+    won: 'Won',
+    packs: 'Packs',
+    amount: 'Amount',
+    firstContact: 'Median time to first contact',
+    direct: 'No link or campaign',
+    all: 'All',
+    none: '–',
+    download: 'Download (CSV)',
+    loading: 'Loading…',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    /** The keys, and what they do. */
+    list: [
+      ['j or ↓', 'Next enquiry'],
+      ['k or ↑', 'Previous enquiry'],
+      ['Enter', 'Open the enquiry'],
+      ['Esc', 'Clear the selection, or go back to the list'],
+      ['n, c, w, x', 'Mark the enquiry, or all selected, as new, contacted, won or closed'],
+      ['s, Shift + click', 'Select the enquiry, or all up to it'],
+      ['a', 'Select all shown'],
+      ['1, 2, 3', 'After a call: reached, no answer, wrong number'],
+      ['z', 'Undo the last change'],
+      ['m', 'Write a note'],
+      ['/', 'Search'],
+      ['f', 'Filters'],
+      ['?', 'Show this help'],
+    ],
+    use: 'Use single-key shortcuts on this device',
+  },
 } as const;

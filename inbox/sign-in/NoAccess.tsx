@@ -5,9 +5,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchSession, setSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import form from '../ui/Form.module.css';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './NoAccess.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
 interface NoAccessProps {
@@ -26,30 +24,28 @@ export function NoAccess({ product, email, uid }: NoAccessProps) {
   });
   return (
     <SignInCard product={product}>
-      <div className={form.form}>
-        <Alert tone="note">{texts.title}</Alert>
-        <p>{texts.tellTheOwner}</p>
-        <dl className={styles.account}>
-          <dt>{texts.email}</dt>
-          <dd>
-            <bdi>{email}</bdi>
-          </dd>
-          <dt>{texts.uid}</dt>
-          <dd>
-            <code>{uid}</code>{' '}
-            <CopyButton text={uid} label={texts.copyUid} copiedMessage={MESSAGES.app.copied}>
-              <Icon name="copy" />
-            </CopyButton>
-          </dd>
-        </dl>
-        {signOut.isError && <Alert tone="alert">{MESSAGES.menu.notSignedOut(signOut.error.message)}</Alert>}
-        <Button variant="secondary" onClick={() => void refetchSession(client)}>
-          {texts.tryAgain}
-        </Button>
-        <Button variant="secondary" onClick={() => signOut.mutate()}>
-          {MESSAGES.menu.signOut}
-        </Button>
-      </div>
+      <Alert tone="note">{texts.title}</Alert>
+      <p>{texts.tellTheOwner}</p>
+      <dl>
+        <dt>{texts.email}</dt>
+        <dd>
+          <bdi>{email}</bdi>
+        </dd>
+        <dt>{texts.uid}</dt>
+        <dd>
+          <code>{uid}</code>{' '}
+          <CopyButton text={uid} label={texts.copyUid} copiedMessage={MESSAGES.app.copied}>
+            <Icon name="copy" />
+          </CopyButton>
+        </dd>
+      </dl>
+      {signOut.isError && <Alert tone="alert">{MESSAGES.menu.notSignedOut(signOut.error.message)}</Alert>}
+      <Button variant="secondary" onClick={() => void refetchSession(client)}>
+        {texts.tryAgain}
+      </Button>
+      <Button variant="secondary" onClick={() => signOut.mutate()}>
+        {MESSAGES.menu.signOut}
+      </Button>
     </SignInCard>
   );
 }

@@ -7,7 +7,6 @@ import { TextField } from '../../ui/Field.tsx';
 import { type Account, hasStatus } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
-import form from '../ui/Form.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
 interface SignInProps {
@@ -75,7 +74,7 @@ function RequestLink({ refusal }: RequestLinkProps) {
   }
 
   return (
-    <form className={form.form} onSubmit={submit}>
+    <form onSubmit={submit}>
       {problem && <Alert tone="alert">{problem}</Alert>}
       <p>{inboxApi.password ? texts.introWithPassword : texts.intro}</p>
       <EmailField />
@@ -105,7 +104,7 @@ function PasswordSignIn({ signIn, onSignedIn }: PasswordSignInProps) {
   }
 
   return (
-    <form className={form.form} onSubmit={submit}>
+    <form onSubmit={submit}>
       {attempt.error && <Alert tone="alert">{attempt.error.message}</Alert>}
       <p>{MESSAGES.password.intro}</p>
       <EmailField />
@@ -147,7 +146,7 @@ function ConfirmSignIn({ token, onSignedIn, onRefused }: ConfirmSignInProps) {
   }
 
   return (
-    <form className={form.form} onSubmit={submit}>
+    <form onSubmit={submit}>
       {signIn.error && <Alert tone="alert">{signIn.error.message}</Alert>}
       <p>{password ? texts.durationWithPassword : texts.duration}</p>
       {password && <EmailField defaultValue={password.lastEmail()} />}
