@@ -20,10 +20,10 @@ import { ListPane } from './list/ListPane.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useSelection } from './list/useSelection.ts';
 import { MESSAGES } from './messages.ts';
+import { goTo, useInboxUrl } from './navigation.tsx';
 import { Announcer } from './ui/Announcer.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { useEnquiryActions } from './useEnquiryActions.ts';
-import { goTo, useInboxUrl } from './useInboxUrl.ts';
 
 /** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
 export function InboxScreen() {

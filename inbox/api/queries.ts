@@ -13,7 +13,7 @@ import { useEffect, useRef } from 'react';
 import type { InboxDetail, InboxPage } from '../../domain/inboxApi.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { useInboxUrl } from '../useInboxUrl.ts';
+import { useInboxUrl } from '../navigation.tsx';
 import { hasStatus } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 import { refetchSession } from './session.ts';

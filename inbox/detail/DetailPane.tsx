@@ -1,9 +1,8 @@
 import { buttonClass } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/contract.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../useInboxUrl.ts';
+import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import styles from './DetailPane.module.css';
 import { EnquiryDetail } from './EnquiryDetail.tsx';
 

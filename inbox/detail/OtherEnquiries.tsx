@@ -2,11 +2,10 @@ import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { isOpen, KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
-import { InboxLink } from '../InboxLink.tsx';
 import { StatusTag } from '../list/StatusTag.tsx';
 import { MESSAGES } from '../messages.ts';
+import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { INDIA_DATE } from '../ui/format.ts';
-import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './OtherEnquiries.module.css';
 
 /** Other enquiries with the same e-mail or mobile number. */

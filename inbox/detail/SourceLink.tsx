@@ -1,6 +1,6 @@
 import { DIRECT, type Source, sourceNameOf } from '../../domain/source.ts';
-import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
+import { InboxLink } from '../navigation.tsx';
 
 /** Where a visitor came from; leads to all enquiries from there. */
 export function SourceLink({ source }: { source: Source }) {

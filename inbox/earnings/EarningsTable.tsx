@@ -1,10 +1,9 @@
 import type { Earnings, SourceEarnings } from '../../domain/inboxApi.ts';
 import { DIRECT } from '../../domain/source.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
-import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
+import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { COUNT, RUPEES } from '../ui/format.ts';
-import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './EarningsTable.module.css';
 
 interface EarningsTableProps {

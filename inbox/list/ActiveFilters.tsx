@@ -1,8 +1,7 @@
 import { type InboxView, KIND_LABELS } from '../../domain/inboxView.ts';
-import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
+import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './ActiveFilters.module.css';
 import { periodName } from './PeriodSelect.tsx';
 

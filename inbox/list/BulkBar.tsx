@@ -8,8 +8,8 @@ import type { EnquiryChange } from '../changes/inverseOf.ts';
 import { saveCsv } from '../DownloadCsv.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { useInboxUrl } from '../navigation.tsx';
 import { Bar } from '../ui/Bar.tsx';
-import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './BulkBar.module.css';
 
 /** What can be done to the selected enquiries together. */

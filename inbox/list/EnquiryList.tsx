@@ -3,9 +3,8 @@ import type { InboxView } from '../../domain/inboxView.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
-import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../useInboxUrl.ts';
+import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
 

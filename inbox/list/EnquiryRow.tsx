@@ -3,13 +3,12 @@ import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { callUrl } from '../../domain/replyUrls.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
-import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
+import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { FollowUp } from '../ui/FollowUp.tsx';
 import { initialsOf } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
-import { useInboxUrl } from '../useInboxUrl.ts';
 import styles from './EnquiryRow.module.css';
 import { StatusTag } from './StatusTag.tsx';
 

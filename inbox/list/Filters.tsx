@@ -16,8 +16,8 @@ import { Button } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
+import { goTo, useInboxUrl } from '../navigation.tsx';
 import { type Option, Select } from '../ui/Input.tsx';
-import { goTo, useInboxUrl } from '../useInboxUrl.ts';
 import styles from './Filters.module.css';
 import { PeriodSelect } from './PeriodSelect.tsx';
 

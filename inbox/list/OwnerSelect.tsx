@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts';
+import { goTo, useInboxUrl } from '../navigation.tsx';
 import { Select } from '../ui/Input.tsx';
-import { goTo, useInboxUrl } from '../useInboxUrl.ts';
 
 /** Whose enquiries are listed: everyone's, one's own, or those without an owner. */
 export function OwnerSelect() {

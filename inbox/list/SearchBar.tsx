@@ -3,8 +3,8 @@ import { SEARCH_MAX_LENGTH } from '../../domain/inboxView.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
+import { goTo, useInboxUrl } from '../navigation.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { goTo, useInboxUrl } from '../useInboxUrl.ts';
 import styles from './SearchBar.module.css';
 
 interface SearchBarProps {

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDays, useSummary } from '../api/queries.ts';
-import { InboxLink } from '../InboxLink.tsx';
 import { MESSAGES } from '../messages.ts';
+import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { COUNT } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useNow } from '../ui/now.tsx';
-import { useInboxUrl } from '../useInboxUrl.ts';
 import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
 

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } from 'react';
 import { type InboxUrl, readInboxUrl, writeInboxUrl } from '../domain/inboxView.ts';
 
 /** Fired on `window` by {@link goTo}; the browser itself only reports back and forward. */
@@ -23,6 +23,25 @@ export function goTo(url: InboxUrl, replace = false): void {
   if (href === `${location.pathname}${location.search}`) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', href);
   dispatchEvent(new Event(NAVIGATED));
+}
+
+interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: InboxUrl;
+}
+
+/** A link within the inbox. It is followed without loading the page, and can be opened in a new tab. */
+export function InboxLink({ to, children, onClick, ...link }: InboxLinkProps) {
+  function navigate(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goTo(to);
+  }
+  return (
+    <a {...link} href={writeInboxUrl(to)} onClick={navigate}>
+      {children}
+    </a>
+  );
 }
 
 function subscribe(onChange: () => void): () => void {
