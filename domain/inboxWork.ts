@@ -1,3 +1,4 @@
+import { INDIA_TIME, RUPEES } from './format.ts';
 import type { InboxChange, InboxEvent } from './inboxApi.ts';
 import { isStatus, STATUS_LABELS, type Status } from './inboxView.ts';
 import type { SpamSignal } from './spamSignals.ts';
@@ -56,21 +57,6 @@ export function valuesOfChange({ status, isSpam, ...change }: Omit<InboxChange, 
     ...(wonAmount !== undefined && { wonAmount }),
   };
 }
-
-const LOCALE = 'en-IN';
-
-/** Formats day and time in India, such as `5 Nov 2026, 2:30 pm`. */
-export const INDIA_TIME = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
-const RUPEES = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
 
 /** What was done to an enquiry, such as `marked it as Won`, with times in India; without the text of a note. */
 export function describeEvent({ kind, value }: Pick<InboxEvent, 'kind' | 'value'>): string {

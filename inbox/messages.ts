@@ -1,7 +1,7 @@
+import { COUNT } from '../domain/format.ts';
 import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
 import { SIGN_IN_MESSAGES } from './messages/signIn.ts';
-import { COUNT } from './ui/format.ts';
 
 const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FIELD_LABELS } from '../../domain/enquiry.ts';
+import { INDIA_WEEKDAY_TIME, RUPEES } from '../../domain/format.ts';
 import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
@@ -9,7 +10,6 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useReplySender } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
-import { INDIA_DATE_TIME, RUPEES } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
@@ -96,7 +96,7 @@ export function EnquiryDetail({ detail }: { detail: InboxDetail }) {
           </div>
           <div>
             <dt>{texts.received}</dt>
-            <dd>{INDIA_DATE_TIME.format(receivedAt)}</dd>
+            <dd>{INDIA_WEEKDAY_TIME.format(receivedAt)}</dd>
           </div>
           <div>
             <dt>{texts.source}</dt>

@@ -1,8 +1,8 @@
+import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { describeEvent } from '../../domain/inboxWork.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { INDIA_DATE_TIME } from '../ui/format.ts';
 import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
@@ -32,7 +32,7 @@ export function History({ detail }: { detail: InboxDetail }) {
 }
 
 function EventTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{INDIA_DATE_TIME.format(at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{INDIA_WEEKDAY_TIME.format(at)}</time>;
 }
 
 /** Who did something: `You`, or a colleague's e-mail. */

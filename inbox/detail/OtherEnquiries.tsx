@@ -1,3 +1,4 @@
+import { INDIA_DATE } from '../../domain/format.ts';
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { isOpen, KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -5,7 +6,6 @@ import { useInbox } from '../InboxContext.ts';
 import { StatusTag } from '../list/StatusTag.tsx';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
-import { INDIA_DATE } from '../ui/format.ts';
 import styles from './OtherEnquiries.module.css';
 
 /** Other enquiries with the same e-mail or mobile number. */

@@ -1,9 +1,9 @@
+import { LANGUAGES } from '../../domain/format.ts';
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/replyUrls.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { LANGUAGES } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ReplyActions.module.css';
 

@@ -1,9 +1,9 @@
+import { COUNT, RUPEES } from '../../domain/format.ts';
 import type { Earnings, SourceEarnings } from '../../domain/inboxApi.ts';
 import { DIRECT } from '../../domain/source.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
-import { COUNT, RUPEES } from '../ui/format.ts';
 import styles from './EarningsTable.module.css';
 
 interface EarningsTableProps {

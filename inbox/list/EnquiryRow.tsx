@@ -1,3 +1,4 @@
+import { initialsOf } from '../../domain/format.ts';
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { callUrl } from '../../domain/replyUrls.ts';
@@ -6,7 +7,6 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { FollowUp } from '../ui/FollowUp.tsx';
-import { initialsOf } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { WaitingTime } from '../ui/WaitingTime.tsx';
 import styles from './EnquiryRow.module.css';

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -12,7 +13,6 @@ import { MaintenanceAlert } from '../Maintenance.tsx';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation.tsx';
 import { EraseDialog } from '../ui/EraseDialog.tsx';
-import { INDIA_DATE_TIME } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
@@ -115,7 +115,7 @@ function ConnectionAlert() {
   return (
     <Alert tone="alert">
       {dataUpdatedAt > 0
-        ? texts.noConnectionSince(INDIA_DATE_TIME.format(dataUpdatedAt))
+        ? texts.noConnectionSince(INDIA_WEEKDAY_TIME.format(dataUpdatedAt))
         : texts.noConnection}{' '}
       {MESSAGES.app.reconnecting}
     </Alert>
@@ -127,7 +127,7 @@ function MailOutageAlert() {
   if (!mailOutage) return null;
   return (
     <Alert tone="note">
-      {MESSAGES.list.mailOutage(INDIA_DATE_TIME.format(mailOutage.since), mailOutage.reason)}
+      {MESSAGES.list.mailOutage(INDIA_WEEKDAY_TIME.format(mailOutage.since), mailOutage.reason)}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
+import { dayName } from '../../domain/format.ts';
 import { daysOfPeriod, PERIOD_LABELS, PERIODS, type Period } from '../../domain/inboxView.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
-import { dayName } from '../ui/format.ts';
 import { DayInput, Select } from '../ui/Input.tsx';
 import styles from './PeriodSelect.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { COUNT } from '../../domain/format.ts';
 import { type InboxView, isFiltered, STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
 import { useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
-import { COUNT } from '../ui/format.ts';
 import styles from './StatusTabs.module.css';
 
 interface Tab {

@@ -1,4 +1,4 @@
-import { COUNT } from '../ui/format.ts';
+import { COUNT } from '../../domain/format.ts';
 
 /** The open enquiry, and changing and erasing it. */
 export const DETAIL_MESSAGES = {

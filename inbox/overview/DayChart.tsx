@@ -1,7 +1,7 @@
+import { dayName } from '../../domain/format.ts';
 import type { DayCount } from '../../domain/inboxApi.ts';
 import { KIND_LABELS } from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
-import { dayName } from '../ui/format.ts';
 import styles from './DayChart.module.css';
 
 /** The kinds of buyer, from the bottom of a bar upwards. */

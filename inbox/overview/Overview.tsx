@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { COUNT } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDays, useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
-import { COUNT } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useNow } from '../ui/now.tsx';
 import { DayChart } from './DayChart.tsx';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
+import { INDIA_HOUR, INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
 import { endOfToday } from '../../domain/inboxWork.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './FollowUp.module.css';
-import { INDIA_DATE_TIME, INDIA_HOUR } from './format.ts';
 import { useNow } from './now.tsx';
 
 /**
@@ -20,7 +20,7 @@ export function FollowUp({ at }: { at: number }) {
       ? texts.today(INDIA_HOUR.format(at))
       : days === 1
         ? texts.tomorrowAt(INDIA_HOUR.format(at))
-        : INDIA_DATE_TIME.format(at);
+        : INDIA_WEEKDAY_TIME.format(at);
   return (
     <time className={clsx(styles.time, at < now && styles.overdue)} dateTime={new Date(at).toISOString()}>
       {at < now ? texts.overdue(when) : texts.due(when)}

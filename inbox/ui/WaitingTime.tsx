@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
+import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
 import type { Status } from '../../domain/inboxView.ts';
 import { HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
-import { INDIA_DATE_TIME } from './format.ts';
 import { useNow } from './now.tsx';
 import styles from './WaitingTime.module.css';
 
@@ -22,7 +22,7 @@ export function WaitingTime({ receivedAt, status }: WaitingTimeProps) {
     <time
       className={clsx(styles.time, status === 'new' && styles.waits, isLong && styles.long)}
       dateTime={new Date(receivedAt).toISOString()}
-      title={INDIA_DATE_TIME.format(receivedAt)}
+      title={INDIA_WEEKDAY_TIME.format(receivedAt)}
     >
       {waitingTimeOf(waited)}
     </time>

@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
+import { INDIA_TIME } from '../../domain/format.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
-import { INDIA_TIME } from '../../domain/inboxWork.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';

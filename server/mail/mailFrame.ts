@@ -1,9 +1,9 @@
 import { html } from 'ghtml';
 import type { BuiltSite } from '../../domain/builtSite.ts';
 import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
+import { INDIA_TIME } from '../../domain/format.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { writeInboxUrl } from '../../domain/inboxView.ts';
-import { INDIA_TIME } from '../../domain/inboxWork.ts';
 import { callUrl, replyWhatsappUrl } from '../../domain/replyUrls.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';

@@ -1,3 +1,5 @@
+import { startOfIndiaDay } from './time.ts';
+
 /** How dates and numbers are written. */
 const LOCALE = 'en-IN';
 const TIME_ZONE = 'Asia/Kolkata';
@@ -21,8 +23,15 @@ export function ordinalOf(count: number): string {
   return `${count}${ORDINAL_SUFFIXES[ORDINALS.select(count)] ?? 'th'}`;
 }
 
-/** Day and time in India, whatever the device's time zone. */
-export const INDIA_DATE_TIME = new Intl.DateTimeFormat(LOCALE, {
+/** Day and time in India, such as `5 Nov 2026, 2:30 pm`. */
+export const INDIA_TIME = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+
+/** The same without the year, such as `Wed, 5 Nov, 2:30 pm`. */
+export const INDIA_WEEKDAY_TIME = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -43,7 +52,7 @@ export const INDIA_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium',
 
 /** Formats a day such as `2026-11-05`. */
 export function dayName(day: string): string {
-  return INDIA_DATE.format(new Date(`${day}T00:00:00+05:30`));
+  return INDIA_DATE.format(startOfIndiaDay(day));
 }
 
 /** The initials of a member of staff, such as `PR` for `priya.rao@shop.example`. */
