@@ -3,7 +3,7 @@ import { indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { FollowUp } from '../ui/FollowUp.tsx';
+import { FollowUp } from '../ui/EnquiryFacts.tsx';
 import { useNow } from '../ui/now.tsx';
 import styles from './NextStep.module.css';
 import { thisEvening, tomorrowMorning } from './outcomes.ts';

@@ -3,9 +3,9 @@ import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { isOpen, KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
-import { StatusTag } from '../list/StatusTag.tsx';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
+import { StatusTag } from '../ui/EnquiryFacts.tsx';
 import styles from './OtherEnquiries.module.css';
 
 /** Other enquiries with the same e-mail or mobile number. */

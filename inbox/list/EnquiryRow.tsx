@@ -6,11 +6,9 @@ import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
-import { FollowUp } from '../ui/FollowUp.tsx';
+import { FollowUp, StatusTag, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { WaitingTime } from '../ui/WaitingTime.tsx';
 import styles from './EnquiryRow.module.css';
-import { StatusTag } from './StatusTag.tsx';
 
 interface EnquiryRowProps {
   item: InboxItem;

@@ -1,0 +1,63 @@
+import { clsx } from 'clsx';
+import { INDIA_HOUR, INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
+import { STATUS_LABELS, type Status } from '../../domain/inboxView.ts';
+import { endOfToday } from '../../domain/inboxWork.ts';
+import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
+import { MESSAGES } from '../messages.ts';
+import styles from './EnquiryFacts.module.css';
+import { useNow } from './now.tsx';
+
+/** The status of an enquiry as a coloured tag. */
+export function StatusTag({ status }: { status: Status }) {
+  return (
+    <span className={styles.status} data-status={status}>
+      {STATUS_LABELS[status]}
+    </span>
+  );
+}
+
+interface WaitingTimeProps {
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+  status: Status;
+}
+
+/** A new enquiry that has waited longer is highlighted. */
+const LONG_WAIT_MS = 4 * HOUR_MS;
+
+/** How long ago an enquiry was received; highlighted while it is new. */
+export function WaitingTime({ receivedAt, status }: WaitingTimeProps) {
+  const waited = useNow() - receivedAt;
+  const isNew = status === 'new';
+  return (
+    <time
+      className={clsx(styles.waiting, isNew && styles.new, isNew && waited > LONG_WAIT_MS && styles.late)}
+      dateTime={new Date(receivedAt).toISOString()}
+      title={INDIA_WEEKDAY_TIME.format(receivedAt)}
+    >
+      {waitingTimeOf(waited)}
+    </time>
+  );
+}
+
+/**
+ * When a follow-up is due, marked once it is overdue.
+ *
+ * @param at milliseconds since 1970
+ */
+export function FollowUp({ at }: { at: number }) {
+  const now = useNow();
+  const texts = MESSAGES.nextStep;
+  const days = Math.floor((at - endOfToday(now)) / DAY_MS) + 1;
+  const when =
+    days === 0
+      ? texts.today(INDIA_HOUR.format(at))
+      : days === 1
+        ? texts.tomorrowAt(INDIA_HOUR.format(at))
+        : INDIA_WEEKDAY_TIME.format(at);
+  return (
+    <time className={clsx(styles.followUp, at < now && styles.late)} dateTime={new Date(at).toISOString()}>
+      {at < now ? texts.overdue(when) : texts.due(when)}
+    </time>
+  );
+}
