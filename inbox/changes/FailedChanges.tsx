@@ -6,6 +6,7 @@ import { useSession } from '../api/session.ts';
 import { actorName } from '../detail/History.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './FailedChanges.module.css';
 import type { FailedChanges as Failed, RefusedChange } from './useChanges.ts';
 
@@ -56,7 +57,7 @@ function FailureAlert({ failed }: { failed: Failed }) {
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <ButtonGroup>
         {canRetry && (
           <Button variant="secondary" onClick={() => settle(changes.retry)}>
             {conflicts > 0 ? confirmLabel(failed) : texts.retry}
@@ -65,7 +66,7 @@ function FailureAlert({ failed }: { failed: Failed }) {
         <Button variant="secondary" onClick={() => settle(changes.dismiss)}>
           {conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
         </Button>
-      </div>
+      </ButtonGroup>
     </Alert>
   );
 }

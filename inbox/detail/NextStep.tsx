@@ -3,6 +3,7 @@ import { indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
 import { useNow } from '../ui/now.tsx';
 import styles from './NextStep.module.css';
@@ -22,7 +23,7 @@ export function NextStep({ item }: { item: InboxItem }) {
     <section className={styles.step} aria-labelledby="next-step">
       <h3 id="next-step">{texts.title}</h3>
       <p>{followUpAt === null ? texts.none : <FollowUp at={followUpAt} />}</p>
-      <div className={styles.choices}>
+      <ButtonGroup>
         {evening && (
           <Button variant="secondary" onClick={() => set(evening)}>
             {texts.evening}
@@ -53,7 +54,7 @@ export function NextStep({ item }: { item: InboxItem }) {
             {texts.clear}
           </Button>
         )}
-      </div>
+      </ButtonGroup>
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Bar } from '../ui/Bar.tsx';
-import styles from './OutcomeBar.module.css';
 import { followUpAfter, OUTCOMES, type Outcome } from './outcomes.ts';
 
 /** Asks for the outcome of a call or message. One tap sets the status, adds a note and plans the next follow-up. */
@@ -54,7 +53,7 @@ export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
         </Button>
       ))}
       {open.length > 1 && (
-        <label className={styles.forAll}>
+        <label>
           <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />
           {MESSAGES.bulk.forOpenOnes(open.length)}
         </label>

@@ -3,14 +3,14 @@ import { STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './StatusButtons.module.css';
 
 /** Sets the status with one tap. */
 export function StatusButtons({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   return (
-    <fieldset className={styles.statuses}>
-      <legend className="visually-hidden">{MESSAGES.list.status}</legend>
+    <ButtonGroup label={MESSAGES.list.status} className={styles.statuses}>
       {STATUSES.map((status) => (
         <Button
           variant="secondary"
@@ -21,6 +21,6 @@ export function StatusButtons({ item }: { item: InboxItem }) {
           {STATUS_LABELS[status]}
         </Button>
       ))}
-    </fieldset>
+    </ButtonGroup>
   );
 }

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { useEarnings } from '../api/queries.ts';
 import { saveCsv } from '../DownloadCsv.tsx';
 import { MESSAGES } from '../messages.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import styles from './EarningsDialog.module.css';
 import { EarningsTable } from './EarningsTable.tsx';
 
 /** What the site earns, for 7, 30 and 90 days and by where visitors came from. */
@@ -24,8 +24,7 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={texts.title} isWide onClose={onClose}>
       {(close) => (
         <>
-          <fieldset className={styles.actions}>
-            <legend className="visually-hidden">{texts.period}</legend>
+          <ButtonGroup label={texts.period}>
             {EARNINGS_DAYS.map((period) => (
               <Button
                 variant="secondary"
@@ -36,14 +35,14 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
                 {texts.days(period)}
               </Button>
             ))}
-          </fieldset>
+          </ButtonGroup>
           <p>{texts.intro}</p>
           {error && <Alert tone="alert">{error.message}</Alert>}
           {download.isError && (
             <Alert tone="alert">{MESSAGES.menu.notDownloaded(download.error.message)}</Alert>
           )}
           {data ? <EarningsTable earnings={data} onFollow={close} /> : !error && <p>{texts.loading}</p>}
-          <div className={styles.actions}>
+          <ButtonGroup>
             {data && (
               <Button variant="secondary" onClick={() => download.mutate(data)}>
                 {texts.download}
@@ -52,7 +51,7 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
             <Button variant="secondary" onClick={close}>
               {MESSAGES.app.close}
             </Button>
-          </div>
+          </ButtonGroup>
         </>
       )}
     </Dialog>

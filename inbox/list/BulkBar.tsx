@@ -10,7 +10,7 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation.tsx';
 import { Bar } from '../ui/Bar.tsx';
-import styles from './BulkBar.module.css';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 
 /** What can be done to the selected enquiries together. */
 export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
@@ -26,15 +26,14 @@ export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
   });
   return (
     <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
-      {download.isError && <p className={styles.error}>{download.error.message}</p>}
-      <fieldset className={styles.group}>
-        <legend className="visually-hidden">{texts.status}</legend>
+      {download.isError && <p>{download.error.message}</p>}
+      <ButtonGroup label={texts.status}>
         {STATUSES.map((status) => (
           <Button variant="secondary" key={status} onClick={() => actions.setStatus(selection.items, status)}>
             {STATUS_LABELS[status]}
           </Button>
         ))}
-      </fieldset>
+      </ButtonGroup>
       <Button variant="secondary" onClick={() => change({ owner: email })}>
         {MESSAGES.owner.claim}
       </Button>

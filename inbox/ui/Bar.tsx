@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Bar.module.css';
+import { ButtonGroup } from './ButtonGroup.tsx';
 import { Icon } from './Icon.tsx';
 
 interface BarProps {
@@ -16,7 +17,7 @@ export function Bar({ label, children, close }: BarProps) {
   return (
     <section className={styles.bar} aria-label={label} data-stacked={close ? true : undefined}>
       <p>{label}</p>
-      <div className={styles.actions}>{children}</div>
+      <ButtonGroup className={styles.actions}>{children}</ButtonGroup>
       {close && (
         <div className={styles.close}>
           <Button variant="secondary" aria-label={close.label} onClick={close.onClick}>

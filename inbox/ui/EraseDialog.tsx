@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { refetchAll } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
+import { ButtonGroup } from './ButtonGroup.tsx';
 import { Dialog } from './Dialog.tsx';
-import styles from './EraseDialog.module.css';
 
 interface EraseFormProps {
   /** How many enquiries will be erased; for more than one, the number has to be typed. */
@@ -80,14 +80,14 @@ function EraseForm({ count, erase, onErased, onCancel }: EraseFormProps & { onCa
           required
         />
       )}
-      <div className={styles.actions}>
+      <ButtonGroup isAtEnd>
         <Button variant="secondary" onClick={onCancel}>
           {MESSAGES.app.cancel}
         </Button>
         <Button variant="secondary" type="submit" isDestructive disabled={erasure.isPending}>
           {texts.confirm}
         </Button>
-      </div>
+      </ButtonGroup>
     </form>
   );
 }

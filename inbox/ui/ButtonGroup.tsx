@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './ButtonGroup.module.css';
+
+interface ButtonGroupProps {
+  /** With a name it is a group for screen readers too. */
+  label?: string;
+  /** Whether the buttons are at the end of the line, as those that finish a form. */
+  isAtEnd?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Buttons in a row that wraps. */
+export function ButtonGroup({ label, isAtEnd, className, children }: ButtonGroupProps) {
+  const groupClass = clsx(styles.group, isAtEnd && styles.end, className);
+  if (!label) return <div className={groupClass}>{children}</div>;
+  return (
+    <fieldset className={groupClass}>
+      <legend className="visually-hidden">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
