@@ -5,6 +5,7 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
+import { inputClass } from '../ui/Input.tsx';
 import { useNow } from '../ui/now.tsx';
 import styles from './NextStep.module.css';
 import { thisEvening, tomorrowMorning } from './outcomes.ts';
@@ -36,6 +37,7 @@ export function NextStep({ item }: { item: InboxItem }) {
           <span className="visually-hidden">{texts.pick}</span>
           {/* Shown and read as India's time, whatever the device's time zone. */}
           <input
+            className={inputClass}
             type="datetime-local"
             key={followUpAt}
             defaultValue={saved}

@@ -5,6 +5,7 @@ import { useDraft, writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
+import { inputClass } from '../ui/Input.tsx';
 import styles from './NoteForm.module.css';
 
 /** Adds a note to an enquiry. What is typed is stored in this browser until it is saved. */
@@ -28,6 +29,7 @@ export function NoteForm({ item }: { item: InboxItem }) {
         </span>
         <textarea
           ref={field}
+          className={inputClass}
           name="note"
           rows={2}
           value={note}

@@ -5,6 +5,7 @@ import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { inputClass } from '../ui/Input.tsx';
 import styles from './SearchBar.module.css';
 
 interface SearchBarProps {
@@ -52,6 +53,7 @@ export function SearchBar({ children }: SearchBarProps) {
         <Icon name="search" />
         <input
           ref={field}
+          className={inputClass}
           type="search"
           name="search"
           value={typed}

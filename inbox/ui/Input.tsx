@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
 import styles from './Input.module.css';
 
+/** The class of an input, for those with a layout of their own. */
+export const inputClass = styles.input;
+
 /** The value and the text of an option. */
 export type Option = readonly [value: string, text: string];
 
@@ -18,7 +21,7 @@ export function Select({ label, value, options, onSelect, isCompact = false }: S
   return (
     <label className={clsx(styles.choice, isCompact && styles.pill)}>
       <span className={clsx(isCompact && 'visually-hidden')}>{label}</span>
-      <select value={value} onChange={(event) => onSelect(event.target.value)}>
+      <select className={styles.input} value={value} onChange={(event) => onSelect(event.target.value)}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}
@@ -42,7 +45,13 @@ export function DayInput({ label, value, max, onSelect }: DayInputProps) {
   return (
     <label className={styles.choice}>
       {label}
-      <input type="date" value={value} max={max} onChange={({ target }) => onSelect(target.value)} />
+      <input
+        className={styles.input}
+        type="date"
+        value={value}
+        max={max}
+        onChange={({ target }) => onSelect(target.value)}
+      />
     </label>
   );
 }
