@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { InboxItem } from '../domain/inboxApi.ts';
 import { type Status, writeInboxView } from '../domain/inboxView.ts';
+import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry, useRefetchOnChange, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { StatusDialog } from './changes/StatusDialog.tsx';
-import { UndoBar } from './changes/UndoBar.tsx';
-import { useChanges } from './changes/useChanges.ts';
+import { type Undo, useChanges } from './changes/useChanges.ts';
 import { DetailPane } from './detail/DetailPane.tsx';
 import { OutcomeBar } from './detail/OutcomeBar.tsx';
 import { EarningsDialog } from './earnings/EarningsDialog.tsx';
@@ -21,7 +22,7 @@ import { useArrivals } from './list/useArrivals.ts';
 import { useSelection } from './list/useSelection.ts';
 import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation.tsx';
-import { Announcer } from './ui/Announcer.tsx';
+import { Bar } from './ui/Bar.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { useEnquiryActions } from './useEnquiryActions.ts';
 
@@ -104,6 +105,44 @@ export function InboxScreen() {
         </div>
       </InboxContext>
     </NowProvider>
+  );
+}
+
+/** Offers to undo the last change. */
+function UndoBar({ undo }: { undo: Undo }) {
+  useShortcuts({ z: undo.run });
+  return (
+    <Bar label={undo.label}>
+      <Button variant="secondary" onClick={undo.run} aria-keyshortcuts="z">
+        {MESSAGES.change.undo}
+      </Button>
+    </Bar>
+  );
+}
+
+interface AnnouncerProps {
+  /** The enquiries that arrived last. */
+  arrived: InboxItem[];
+  /** The result of the last action. */
+  announcement: string;
+}
+
+/** Announces changes of the page to screen readers. */
+function Announcer({ arrived, announcement }: AnnouncerProps) {
+  const [first] = arrived;
+  const news =
+    first && arrived.length === 1
+      ? MESSAGES.list.arrivedOne(first.fields.Name, first.fields.Quantity)
+      : MESSAGES.list.arrived(arrived.length);
+  return (
+    <>
+      <div className="visually-hidden" role="status" data-announcer="arrived">
+        {first && news}
+      </div>
+      <div className="visually-hidden" role="status" data-announcer="done">
+        {announcement}
+      </div>
+    </>
   );
 }
 

@@ -5,23 +5,25 @@ import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
 import { callUrl, replyMailUrl } from '../../domain/replyUrls.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { DIRECT, type Source, sourceNameOf } from '../../domain/source.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { useReplySender } from '../api/session.ts';
+import { inboxApi } from '../api/inboxApi.ts';
+import { useReplySender, useSession } from '../api/session.ts';
+import { writeDraft } from '../changes/drafts.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { WaitingTime } from '../ui/EnquiryFacts.tsx';
+import { EraseDialog } from '../ui/EraseDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './EnquiryDetail.module.css';
-import { ErasePerson } from './ErasePerson.tsx';
 import { History } from './History.tsx';
 import { NextStep } from './NextStep.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { OtherEnquiries } from './OtherEnquiries.tsx';
-import { Owner } from './Owner.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
-import { SourceLink } from './SourceLink.tsx';
 import { StatusButtons } from './StatusButtons.tsx';
 
 /** One enquiry with its actions, notes and history. */
@@ -113,6 +115,23 @@ export function EnquiryDetail({ detail }: { detail: InboxDetail }) {
   );
 }
 
+/** Who works on an enquiry; anyone can take it over, and the owner can release it. */
+function Owner({ item }: { item: InboxItem }) {
+  const { actions } = useInbox();
+  const { email } = useSession();
+  const { owner } = item;
+  const texts = MESSAGES.owner;
+  const isMine = owner === email;
+  return (
+    <p className={styles.owner}>
+      <span>{owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(owner)}</span>
+      <Button variant="secondary" onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
+        {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
+      </Button>
+    </p>
+  );
+}
+
 /** Why it was closed, or what was won. */
 function WonOrClosed({ item }: { item: InboxItem }) {
   const { closeReason, wonPacks, wonAmount } = item;
@@ -122,4 +141,49 @@ function WonOrClosed({ item }: { item: InboxItem }) {
     wonAmount !== null && RUPEES.format(wonAmount),
   ].filter(Boolean);
   return parts.length > 0 && <p>{parts.join(', ')}</p>;
+}
+
+/** Where a visitor came from; leads to all enquiries from there. */
+function SourceLink({ source }: { source: Source }) {
+  const { code, utmSource, utmMedium, utmCampaign, referrer } = source;
+  const name = sourceNameOf(source);
+  const texts = MESSAGES.detail;
+  const details = [
+    code && utmSource,
+    utmMedium,
+    utmCampaign,
+    referrer !== name && referrer && texts.referrer(referrer),
+  ].filter((detail): detail is string => Boolean(detail));
+  return (
+    <>
+      <InboxLink to={{ view: { source: name } }}>
+        <bdi>{name === DIRECT ? texts.direct : name}</bdi>
+      </InboxLink>
+      {details.length > 0 && <bdi>{texts.sourceDetails(details)}</bdi>}
+    </>
+  );
+}
+
+/** Erases all enquiries of a person, after a confirmation. */
+function ErasePerson({ detail }: { detail: InboxDetail }) {
+  const { onErased } = useInbox();
+  const { Name, Email, Mobile } = detail.fields;
+  const count = detail.otherCount + 1;
+  return (
+    <EraseDialog
+      label={MESSAGES.erase.person}
+      title={MESSAGES.erase.personTitle}
+      count={count}
+      erase={() => inboxApi.erasePerson(detail.id, count)}
+      onErased={() => {
+        for (const { id } of [detail, ...detail.others]) writeDraft(id, '');
+        onErased();
+      }}
+    >
+      <p>
+        <bdi>{Name}</bdi>, <bdi>{Email}</bdi>, {Mobile}
+      </p>
+      <p>{MESSAGES.erase.personWarning(count)}</p>
+    </EraseDialog>
+  );
 }

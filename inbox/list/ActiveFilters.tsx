@@ -1,9 +1,15 @@
-import { type InboxView, KIND_LABELS } from '../../domain/inboxView.ts';
+import { dayName } from '../../domain/format.ts';
+import {
+  daysOfPeriod,
+  type InboxView,
+  KIND_LABELS,
+  PERIOD_LABELS,
+  type Period,
+} from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ActiveFilters.module.css';
-import { periodName } from './PeriodSelect.tsx';
 
 /** The filters in use, except the status. Each is a link that removes it. */
 export function ActiveFilters() {
@@ -41,4 +47,11 @@ function activeFiltersOf({ search, kind, period, source, undelivered }: InboxVie
     ],
   ];
   return labels.filter((entry): entry is [keyof InboxView, string] => Boolean(entry[1]));
+}
+
+/** The name of a period, such as `Today` or `1 Nov 2026 to 5 Nov 2026`. */
+function periodName(period: Period): string {
+  const days = daysOfPeriod(period);
+  if (!days) return PERIOD_LABELS[period as keyof typeof PERIOD_LABELS] ?? period;
+  return MESSAGES.filters.days(dayName(days.first), dayName(days.last));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
 import {
+  daysOfPeriod,
   defaultOrderOf,
   type InboxView,
   KIND_LABELS,
@@ -9,17 +10,20 @@ import {
   ORDER_LABELS,
   ORDERS,
   type Order,
+  PERIOD_LABELS,
+  PERIODS,
+  type Period,
   readYesNo,
   writeYesNo,
 } from '../../domain/inboxView.ts';
+import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation.tsx';
-import { type Option, Select } from '../ui/Input.tsx';
+import { DayInput, type Option, Select } from '../ui/Input.tsx';
 import styles from './Filters.module.css';
-import { PeriodSelect } from './PeriodSelect.tsx';
 
 /** The sources of this many days can be chosen. */
 const SOURCE_DAYS = Math.max(...EARNINGS_DAYS);
@@ -89,5 +93,55 @@ export function Filters({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+interface PeriodSelectProps {
+  period: Period | undefined;
+  onSelect: (period: Period | undefined) => void;
+}
+
+const DAYS = 'days';
+
+/** Selects a period that ends today, or a first and a last day. */
+function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
+  const texts = MESSAGES.filters;
+  const today = indiaDayOf(Date.now());
+  const days = period === undefined ? undefined : daysOfPeriod(period);
+
+  function selectDays(from: string, to: string) {
+    const chosen = from <= to ? `${from}..${to}` : `${to}..${from}`;
+    if (daysOfPeriod(chosen)) onSelect(chosen);
+  }
+
+  return (
+    <>
+      <Select
+        label={texts.period}
+        value={days ? DAYS : (period ?? '')}
+        options={[
+          ['', texts.anyTime],
+          ...PERIODS.map((name) => [name, PERIOD_LABELS[name]] as const),
+          [DAYS, texts.chooseDays],
+        ]}
+        onSelect={(value) => onSelect(value === DAYS ? `${today}..${today}` : value || undefined)}
+      />
+      {days && (
+        <div className={styles.days}>
+          <DayInput
+            label={texts.from}
+            value={days.first}
+            max={today}
+            onSelect={(day) => selectDays(day, days.last)}
+          />
+          <DayInput
+            label={texts.to}
+            value={days.last}
+            max={today}
+            onSelect={(day) => selectDays(days.first, day)}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -11,14 +11,14 @@ import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MaintenanceAlert } from '../Maintenance.tsx';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../navigation.tsx';
+import { goTo, useInboxUrl } from '../navigation.tsx';
 import { EraseDialog } from '../ui/EraseDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/Input.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './ListPane.module.css';
-import { OwnerSelect } from './OwnerSelect.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 
@@ -101,6 +101,27 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         />
       </div>
     </section>
+  );
+}
+
+/** Whose enquiries are listed: everyone's, one's own, or those without an owner. */
+function OwnerSelect() {
+  const url = useInboxUrl();
+  const { owner = '' } = url.view;
+  const texts = MESSAGES.owner;
+  return (
+    <Select
+      isCompact
+      label={texts.whose}
+      value={owner}
+      options={[
+        ['', texts.everyone],
+        ['mine', texts.mine],
+        ['unclaimed', texts.unclaimed],
+        ...(owner.includes('@') ? [[owner, owner] as const] : []),
+      ]}
+      onSelect={(chosen) => goTo({ ...url, view: { ...url.view, owner: chosen || undefined } })}
+    />
   );
 }
 
