@@ -8,7 +8,7 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './FailedChanges.module.css';
-import type { FailedChanges as Failed, RefusedChange } from './useChanges.ts';
+import type { FailedChanges as Failed, FailedChange } from './useChanges.ts';
 
 /** Reports each change that was not saved, why, and what colleagues changed first if that is the reason. */
 export function FailedChanges() {
@@ -27,11 +27,8 @@ function FailureAlert({ failed }: { failed: Failed }) {
   const { changes, focusEnquiry } = useInbox();
   const [first] = failed.changes;
   const texts = MESSAGES.change;
-  const conflicts = failed.error
-    ? 0
-    : failed.changes.filter(({ result }) => result.outcome === 'conflict').length;
-  const canRetry =
-    failed.error || conflicts > 0 || failed.changes.some(({ result }) => result.outcome === 'failed');
+  const conflicts = failed.changes.filter(({ result }) => result?.outcome === 'conflict').length;
+  const canRetry = failed.changes.some(({ result }) => result?.outcome !== 'unknown');
 
   function settle(how: (failed: Failed) => void) {
     how(failed);
@@ -53,7 +50,7 @@ function FailureAlert({ failed }: { failed: Failed }) {
       {!failed.error && (
         <ul>
           {failed.changes.map((change) => (
-            <RefusedLine key={change.item.id} change={change} />
+            <FailedLine key={change.item.id} change={change} />
           ))}
         </ul>
       )}
@@ -81,7 +78,7 @@ function Customers({ failed: { changes } }: { failed: Failed }) {
   );
 }
 
-function RefusedLine({ change: { item, result } }: { change: RefusedChange }) {
+function FailedLine({ change: { item, result } }: { change: FailedChange }) {
   const { email } = useSession();
   const texts = MESSAGES.change;
   return (
@@ -89,9 +86,9 @@ function RefusedLine({ change: { item, result } }: { change: RefusedChange }) {
       <strong>
         <bdi>{item.fields.Name}</bdi>:
       </strong>{' '}
-      {result.outcome === 'unknown' && texts.wasErased}
-      {result.outcome === 'failed' && texts.wasNotChanged}
-      {result.outcome === 'conflict' &&
+      {result?.outcome === 'unknown' && texts.wasErased}
+      {result?.outcome === 'failed' && texts.wasNotChanged}
+      {result?.outcome === 'conflict' &&
         result.events.map((event, index) => (
           <span key={event.id}>
             {index > 0 && ', '}

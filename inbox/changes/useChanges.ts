@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BulkResult, InboxItem } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS } from '../../domain/inboxView.ts';
+import type { EnquiryVersion } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { type EnquiryChange, inverseOf } from './inverseOf.ts';
-import { latestOf, recordVersion } from './ownVersions.ts';
 
 /** A change of one enquiry, as it was when it was shown. */
 interface ItemChange {
@@ -15,16 +15,19 @@ interface ItemChange {
   change: EnquiryChange;
 }
 
-/** A change that was not made, because a colleague changed or erased the enquiry first, or the connection failed. */
-export interface RefusedChange extends ItemChange {
-  result: BulkResult;
+/** A change that was not saved. */
+export interface FailedChange extends ItemChange {
+  /** Why, such as that a colleague changed the enquiry first; none when the whole request failed. */
+  result?: BulkResult;
 }
 
 /** Changes that were made together, as far as they were not saved. */
-export type FailedChanges = { key: number } & (
-  | { changes: ItemChange[]; error: Error }
-  | { changes: RefusedChange[]; error?: never }
-);
+export interface FailedChanges {
+  key: number;
+  changes: FailedChange[];
+  /** Of the whole request. */
+  error?: Error;
+}
 
 /** How long a change can be undone. */
 const UNDO_MS = 10_000;
@@ -63,7 +66,7 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
   const client = useQueryClient();
   const [undo, setUndo] = useState<Undo>();
   const [failures, setFailures] = useState<FailedChanges[]>([]);
-  const report = (failed: { changes: ItemChange[]; error: Error } | { changes: RefusedChange[] }) =>
+  const report = (failed: Omit<FailedChanges, 'key'>) =>
     setFailures((others) => [...others, { ...failed, key: (others.at(-1)?.key ?? 0) + 1 }]);
   const dismiss = ({ key }: FailedChanges) =>
     setFailures((all) => all.filter((failed) => failed.key !== key));
@@ -134,7 +137,7 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
     failures,
     retry: (failed) => {
       dismiss(failed);
-      mutate({ changes: failed.error ? failed.changes : onNewVersions(failed.changes) });
+      mutate({ changes: onNewVersions(failed.changes) });
     },
     dismiss,
   };
@@ -144,11 +147,11 @@ function keyOf(changes: ItemChange[]): string {
   return JSON.stringify(changes.map(({ item, change }) => [item.id, change]));
 }
 
-/** Refused changes as made on the versions that refused them; one of an erased enquiry is left out. */
-function onNewVersions(changes: RefusedChange[]): ItemChange[] {
+/** Failed changes as made on the versions that refused them; one of an erased enquiry is left out. */
+function onNewVersions(changes: FailedChange[]): ItemChange[] {
   return changes
-    .filter(({ result }) => result.outcome !== 'unknown')
-    .map(({ item, change, result }) => ({ item: { ...item, version: result.version }, change }));
+    .filter(({ result }) => result?.outcome !== 'unknown')
+    .map(({ item, change, result = item }) => ({ item: { ...item, version: result.version }, change }));
 }
 
 /** Removes the drafts of notes that were saved, unless more was typed meanwhile; returns what restores them. */
@@ -169,4 +172,23 @@ function describeSaved(saved: ItemChange[]): string {
   return first && saved.length === 1
     ? MESSAGES.change.saved(first.item.fields.Name, status)
     : MESSAGES.change.savedAll(saved.length, status);
+}
+
+/** The versions that this page's own changes led to, by the version that each was made on. */
+const nextVersions = new Map<string, number>();
+
+/** An enquiry at the version that this page's own changes have led to since it was shown. */
+export function latestOf<Item extends EnquiryVersion>(item: Item): Item {
+  const version = nextVersions.get(versionKeyOf(item));
+  return version === undefined ? item : latestOf({ ...item, version });
+}
+
+/** Lets changes that were made before this one was saved build on it. */
+export function recordVersion(item: EnquiryVersion, version: number): void {
+  const changed = latestOf(item);
+  if (changed.version !== version) nextVersions.set(versionKeyOf(changed), version);
+}
+
+function versionKeyOf({ id, version }: EnquiryVersion): string {
+  return `${id} ${version}`;
 }

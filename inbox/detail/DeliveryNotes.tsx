@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { InboxApi } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged, showEnquiry } from '../api/queries.ts';
-import { latestOf, recordVersion } from '../changes/ownVersions.ts';
+import { latestOf, recordVersion } from '../changes/useChanges.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 
