@@ -25,26 +25,21 @@ export function SearchBar({ children }: SearchBarProps) {
   const texts = MESSAGES.list;
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
-  const searched = useRef(search);
   useShortcuts({ '[Shift]+/': () => field.current?.focus() });
 
   // The URL also changes by going back and by removing the filter.
-  useEffect(() => {
-    if (search !== searched.current) setTyped(search);
-    searched.current = search;
-  }, [search]);
+  useEffect(() => setTyped((typed) => (typed.trim() === search ? typed : search)), [search]);
 
   function searchFor(words: string) {
-    searched.current = words;
     goTo({ ...url, view: { ...url.view, search: words || undefined } }, true);
   }
   const searchLater = useEffectEvent(searchFor);
   useEffect(() => {
     const words = typed.trim();
-    if (words === searched.current || (words && words.length < MIN_LENGTH)) return;
+    if (words === search || (words && words.length < MIN_LENGTH)) return;
     const timer = setTimeout(() => searchLater(words), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, search]);
 
   return (
     <search className={styles.bar}>
