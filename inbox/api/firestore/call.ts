@@ -38,16 +38,14 @@ const UNREACHABLE = ['unavailable', 'deadline-exceeded', 'unknown', 'auth/networ
  * @throws {InboxError} when it refuses, or does not respond in time
  */
 export async function call<Result>(request: () => Promise<Result>, timeoutMs = TIMEOUT_MS): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new InboxError(0, MESSAGES.unreachable)), timeoutMs);
+    const signal = AbortSignal.timeout(timeoutMs);
+    signal.addEventListener('abort', () => reject(new InboxError(0, MESSAGES.unreachable)));
   });
   try {
     return await Promise.race([request(), timeout]);
   } catch (error) {
     throw inboxErrorOf(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
