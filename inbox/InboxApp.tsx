@@ -7,7 +7,7 @@ import { inboxApi } from './api/inboxApi.ts';
 import { createQueryClient, forgetAll } from './api/queries.ts';
 import { SessionContext, setSession, useSessionQuery } from './api/session.ts';
 import { forgetDrafts } from './changes/drafts.ts';
-import { forgetCall } from './changes/useCall.ts';
+import { forgetCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
 import { NoAccess } from './sign-in/NoAccess.tsx';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Changes } from './changes/useChanges.ts';
+import type { EnquiryActions } from './changes/useEnquiryActions.ts';
 import type { Selection } from './list/useSelection.ts';
-import type { EnquiryActions } from './useEnquiryActions.ts';
 
 /** What the list and the open enquiry share. */
 export interface Inbox {

@@ -7,6 +7,7 @@ import { useSession } from './api/session.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { StatusDialog } from './changes/StatusDialog.tsx';
 import { type Undo, useChanges } from './changes/useChanges.ts';
+import { useEnquiryActions } from './changes/useEnquiryActions.ts';
 import { DetailPane } from './detail/DetailPane.tsx';
 import { OutcomeBar } from './detail/OutcomeBar.tsx';
 import { EarningsDialog } from './earnings/EarningsDialog.tsx';
@@ -24,7 +25,6 @@ import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation.tsx';
 import { Bar } from './ui/Bar.tsx';
 import { NowProvider } from './ui/now.tsx';
-import { useEnquiryActions } from './useEnquiryActions.ts';
 
 /** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
 export function InboxScreen() {

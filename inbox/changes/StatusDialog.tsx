@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { EnquiryChange } from './inverseOf.ts';
-import styles from './StatusDialog.module.css';
 
 interface StatusDialogProps {
   items: InboxItem[];
@@ -42,7 +42,7 @@ interface FormProps {
 
 function ReasonButtons({ onChosen }: FormProps) {
   return (
-    <div className={styles.reasons}>
+    <ButtonGroup isEven>
       {CLOSE_REASONS.map((closeReason) => (
         <Button
           variant="secondary"
@@ -52,7 +52,7 @@ function ReasonButtons({ onChosen }: FormProps) {
           {CLOSE_REASON_LABELS[closeReason]}
         </Button>
       ))}
-    </div>
+    </ButtonGroup>
   );
 }
 

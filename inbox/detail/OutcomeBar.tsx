@@ -3,7 +3,7 @@ import { isOpen } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/contract.ts';
 import { useEnquiry } from '../api/queries.ts';
-import type { Call } from '../changes/useCall.ts';
+import type { Call } from '../changes/useEnquiryActions.ts';
 import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';

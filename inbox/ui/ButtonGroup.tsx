@@ -7,13 +7,15 @@ interface ButtonGroupProps {
   label?: string;
   /** Whether the buttons are at the end of the line, as those that finish a form. */
   isAtEnd?: boolean;
+  /** Whether they all have the same width. */
+  isEven?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Buttons in a row that wraps. */
-export function ButtonGroup({ label, isAtEnd, className, children }: ButtonGroupProps) {
-  const groupClass = clsx(styles.group, isAtEnd && styles.end, className);
+export function ButtonGroup({ label, isAtEnd, isEven, className, children }: ButtonGroupProps) {
+  const groupClass = clsx(styles.group, isAtEnd && styles.end, isEven && styles.even, className);
   if (!label) return <div className={groupClass}>{children}</div>;
   return (
     <fieldset className={groupClass}>

@@ -5,8 +5,7 @@ import { type InboxView, listedView } from '../../../domain/inboxView.ts';
 import { currentEmail } from './account.ts';
 import { eventsOf } from './detail.ts';
 import { itemsOf, type Work, worksWith } from './documents.ts';
-import { pagesOf } from './list.ts';
-import { search } from './search.ts';
+import { pagesOf, search } from './list.ts';
 import { workQueryOf } from './workQuery.ts';
 
 /** Histories that are loaded at once; each is a request of its own. */

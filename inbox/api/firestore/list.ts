@@ -1,4 +1,5 @@
 import {
+  type CollectionReference,
   doc,
   getCount,
   getDoc,
@@ -17,14 +18,17 @@ import { type InboxView, listedView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import { InboxError } from '../contract.ts';
 import { currentEmail } from './account.ts';
-import { itemsOf, type Work, workOf } from './documents.ts';
+import { itemsOf, rememberForms, type Work, workOf, worksWith } from './documents.ts';
 import { MESSAGES } from './messages.ts';
-import { search } from './search.ts';
-import { works } from './services.ts';
-import { isHostedTime, type WorkQuery, workQueryOf } from './workQuery.ts';
+import { searchPrefixesOf } from './searchPrefixes.ts';
+import { forms, works } from './services.ts';
+import { isHostedTime, matches, type WorkQuery, workQueryOf } from './workQuery.ts';
 
 /** Page size where all work documents of a query are read. */
 const EXPORT_PAGE_SIZE = 1_000;
+
+/** Sorts after every character that may follow a prefix. */
+const LAST_CHARACTER = '\uf8ff';
 
 /** One page of a view; the cursor is the id of the last enquiry of the page before. */
 export async function list(view: InboxView, cursor: string | null): Promise<InboxPage> {
@@ -33,6 +37,29 @@ export async function list(view: InboxView, cursor: string | null): Promise<Inbo
   if (listed.search) return { items: await itemsOf(await search(listed.search, workQuery)), next: null };
   const { found, next } = await pageOf(workQuery, cursor, PAGE_SIZE);
   return { items: await itemsOf(found), next };
+}
+
+/** The work documents that match a search and the conditions, newest first; at most a page for each prefix. */
+export async function search(text: string, { conditions }: WorkQuery): Promise<Work[]> {
+  const { fields, reference } = searchPrefixesOf(text);
+  const ids = await Promise.all([
+    ...fields.map(async ([field, prefix]) => rememberForms(await documentsBy(forms, field, prefix))),
+    ...(reference ? [documentsBy(works, 'ref', reference).then((docs) => docs.map(({ id }) => id))] : []),
+  ]);
+  const all = await worksWith([...new Set(ids.flat())]);
+  return all.filter((work) => matches(work, conditions)).sort((one, other) => other.at - one.at);
+}
+
+async function documentsBy(collection: CollectionReference, field: string, prefix: string) {
+  const { docs } = await getDocs(
+    query(
+      collection,
+      where(field, '>=', prefix),
+      where(field, '<', prefix + LAST_CHARACTER),
+      limit(PAGE_SIZE),
+    ),
+  );
+  return docs;
 }
 
 /** One page of work documents. */

@@ -1,9 +1,18 @@
 import { useState } from 'react';
-import type { InboxItem } from '../domain/inboxApi.ts';
-import type { Status } from '../domain/inboxView.ts';
-import { useSession } from './api/session.ts';
-import type { EnquiryChange } from './changes/inverseOf.ts';
-import { type Call, type ContactChannel, useCall } from './changes/useCall.ts';
+import type { InboxItem } from '../../domain/inboxApi.ts';
+import type { Status } from '../../domain/inboxView.ts';
+import { useSession } from '../api/session.ts';
+import type { EnquiryChange } from './inverseOf.ts';
+
+/** How a customer was contacted. */
+export type ContactChannel = 'call' | 'whatsapp';
+
+/** A call or message whose outcome is not recorded yet. */
+export interface Call {
+  /** The id of the enquiry. */
+  id: string;
+  channel: ContactChannel;
+}
 
 /** What can be done to one or several enquiries from the list, the open enquiry and by keys. */
 export interface EnquiryActions {
@@ -39,4 +48,27 @@ export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryAction
     call,
     endCall: () => setCall(undefined),
   };
+}
+
+const STORAGE_KEY = 'inbox-call';
+
+/** Ends the call of someone who has signed out. */
+export function forgetCall(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** The call in progress, kept in this tab: on a phone the page may be loaded again after it. */
+function useCall(): [Call | undefined, (call: Call | undefined) => void] {
+  const [call, setCall] = useState<Call | undefined>(() => {
+    const stored = sessionStorage.getItem(STORAGE_KEY);
+    return stored ? JSON.parse(stored) : undefined;
+  });
+  return [
+    call,
+    (next) => {
+      if (next) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+      else forgetCall();
+      setCall(next);
+    },
+  ];
 }
