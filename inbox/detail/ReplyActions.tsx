@@ -10,37 +10,21 @@ import styles from './ReplyActions.module.css';
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
 export function ReplyActions({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  const { fields, reference, product } = item;
-  const sender = useReplySender(product);
   return (
     <>
       <div className={styles.actions}>
         <a
           className={styles.strong}
-          href={callUrl(fields)}
+          href={callUrl(item.fields)}
           data-reply="call"
           onClick={() => actions.beginCall(item, 'call')}
         >
           <Icon name="call" />
           <span>
-            {MESSAGES.detail.call} <span className={styles.number}>{spaced(fields.Mobile)}</span>
+            {MESSAGES.detail.call} <span className={styles.number}>{spaced(item.fields.Mobile)}</span>
           </span>
         </a>
-        <a
-          className={styles.action}
-          href={replyWhatsappUrl(fields, reference, sender)}
-          target="_blank"
-          rel="noreferrer"
-          data-reply="whatsapp"
-          onClick={() => actions.beginCall(item, 'whatsapp')}
-        >
-          <Icon name="chat" />
-          {MESSAGES.detail.whatsapp}
-        </a>
-        <a className={styles.action} href={replyMailUrl(fields, reference, sender)} data-reply="mail">
-          <Icon name="mail" />
-          {MESSAGES.detail.email}
-        </a>
+        <ReplyLinks item={item} />
       </div>
       <Replies item={item} />
     </>
@@ -49,10 +33,7 @@ export function ReplyActions({ item }: { item: InboxItem }) {
 
 /** The replies of the content, filled in for an enquiry. */
 function Replies({ item }: { item: InboxItem }) {
-  const { actions } = useInbox();
   const { replies } = useSession();
-  const { fields, reference, product } = item;
-  const sender = useReplySender(product);
   if (replies.length === 0) return null;
   return (
     <details className={styles.replies}>
@@ -66,30 +47,51 @@ function Replies({ item }: { item: InboxItem }) {
               <p>
                 <strong>{name}:</strong> <span lang={language}>{filled}</span>
               </p>
-              <a
-                className={styles.action}
-                href={replyWhatsappUrl(fields, reference, sender, filled)}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={MESSAGES.detail.replyBy(name, MESSAGES.detail.whatsapp)}
-                onClick={() => actions.beginCall(item, 'whatsapp')}
-              >
-                <Icon name="chat" />
-                {MESSAGES.detail.whatsapp}
-              </a>
-              <a
-                className={styles.action}
-                href={replyMailUrl(fields, reference, sender, filled)}
-                aria-label={MESSAGES.detail.replyBy(name, MESSAGES.detail.email)}
-              >
-                <Icon name="mail" />
-                {MESSAGES.detail.email}
-              </a>
+              <ReplyLinks item={item} reply={{ name, text: filled }} />
             </li>
           );
         })}
       </ul>
     </details>
+  );
+}
+
+interface ReplyLinksProps {
+  item: InboxItem;
+  /** A reply of the content; by default a greeting. */
+  reply?: { name: string; text: string };
+}
+
+/** Links that open WhatsApp and the mail program with a reply. */
+function ReplyLinks({ item, reply }: ReplyLinksProps) {
+  const { actions } = useInbox();
+  const { fields, reference, product } = item;
+  const sender = useReplySender(product);
+  const texts = MESSAGES.detail;
+  return (
+    <>
+      <a
+        className={styles.action}
+        href={replyWhatsappUrl(fields, reference, sender, reply?.text)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={reply && texts.replyBy(reply.name, texts.whatsapp)}
+        data-reply={reply ? undefined : 'whatsapp'}
+        onClick={() => actions.beginCall(item, 'whatsapp')}
+      >
+        <Icon name="chat" />
+        {texts.whatsapp}
+      </a>
+      <a
+        className={styles.action}
+        href={replyMailUrl(fields, reference, sender, reply?.text)}
+        aria-label={reply && texts.replyBy(reply.name, texts.email)}
+        data-reply={reply ? undefined : 'mail'}
+      >
+        <Icon name="mail" />
+        {texts.email}
+      </a>
+    </>
   );
 }
 
