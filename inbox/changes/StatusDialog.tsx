@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react';
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/inboxWork.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +6,7 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
 import type { EnquiryChange } from './inverseOf.ts';
 
 interface StatusDialogProps {
@@ -61,9 +61,7 @@ function WonForm({ items, onChosen }: FormProps) {
   // Of several, quantities differ.
   const single = items.length === 1 ? items[0] : undefined;
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  function submit(data: FormData) {
     // Null removes what was recorded before.
     const numberOf = (key: string, before: number | null = null) =>
       Number(data.get(key)) || (before === null ? undefined : null);
@@ -78,7 +76,7 @@ function WonForm({ items, onChosen }: FormProps) {
 
   const number = { type: 'number', inputMode: 'numeric', min: 1, max: MAX_WON } as const;
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField
         {...number}
         name="packs"
@@ -92,6 +90,6 @@ function WonForm({ items, onChosen }: FormProps) {
         defaultValue={single?.wonAmount ?? undefined}
       />
       <Button type="submit">{texts.saveWon}</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { type InboxItem, NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDraft, writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
+import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import styles from './NoteForm.module.css';
 
@@ -15,13 +16,12 @@ export function NoteForm({ item }: { item: InboxItem }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useShortcuts({ m: () => field.current?.focus() });
 
-  function save(event: SubmitEvent) {
-    event.preventDefault();
+  function save() {
     if (note.trim()) actions.apply([item], { note });
   }
 
   return (
-    <form className={styles.form} onSubmit={save}>
+    <Form className={styles.form} onSubmit={save}>
       <label className={styles.label}>
         <span>
           {MESSAGES.detail.note}
@@ -42,6 +42,6 @@ export function NoteForm({ item }: { item: InboxItem }) {
       <Button variant="secondary" type="submit">
         {MESSAGES.detail.saveNote}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { MESSAGES } from '../messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
 
 /** https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver requires 15 where a password is the only factor. */
 const MIN_LENGTH = 15;
@@ -29,17 +30,11 @@ export function SetPassword({ setPassword }: SetPasswordProps) {
 function PasswordDialog({ setPassword, onClose }: SetPasswordProps & { onClose: () => void }) {
   const texts = MESSAGES.password;
   const setting = useMutation({ mutationFn: setPassword });
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setting.mutate(String(new FormData(event.currentTarget).get('password')));
-  }
-
   return (
     <Dialog title={texts.title} closeLabel={MESSAGES.app.close} onClose={onClose}>
       {setting.error && <Alert tone="alert">{setting.error.message}</Alert>}
       <div role="status">{setting.isSuccess && <Alert tone="note">{texts.saved}</Alert>}</div>
-      <form onSubmit={submit}>
+      <Form onSubmit={(data) => setting.mutate(String(data.get('password')))}>
         <TextField
           name="password"
           label={texts.newPassword}
@@ -52,7 +47,7 @@ function PasswordDialog({ setPassword, onClose }: SetPasswordProps & { onClose: 
         <Button type="submit" disabled={setting.isPending}>
           {texts.save}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { type Account, hasStatus } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
+import { Form } from '../ui/Form.tsx';
 import { SignInCard } from './SignInCard.tsx';
 
 interface SignInProps {
@@ -67,14 +68,8 @@ function RequestLink({ refusal }: RequestLinkProps) {
   const link = useMutation({ mutationFn: inboxApi.requestLink });
   const texts = MESSAGES.signIn;
   const problem = link.isIdle ? refusal : link.error?.message;
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    link.mutate(String(new FormData(event.currentTarget).get('email')));
-  }
-
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={(data) => link.mutate(String(data.get('email')))}>
       {problem && <Alert tone="alert">{problem}</Alert>}
       <p>{inboxApi.password ? texts.introWithPassword : texts.intro}</p>
       <EmailField />
@@ -82,7 +77,7 @@ function RequestLink({ refusal }: RequestLinkProps) {
         {texts.requestLink}
       </Button>
       <div role="status">{link.data && <Alert tone="note">{link.data.detail}</Alert>}</div>
-    </form>
+    </Form>
   );
 }
 
@@ -97,14 +92,8 @@ function PasswordSignIn({ signIn, onSignedIn }: PasswordSignInProps) {
     mutationFn: (data: FormData) => signIn(String(data.get('email')), String(data.get('password'))),
     onSuccess: onSignedIn,
   });
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    attempt.mutate(new FormData(event.currentTarget));
-  }
-
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={attempt.mutate}>
       {attempt.error && <Alert tone="alert">{attempt.error.message}</Alert>}
       <p>{MESSAGES.password.intro}</p>
       <EmailField />
@@ -118,7 +107,7 @@ function PasswordSignIn({ signIn, onSignedIn }: PasswordSignInProps) {
       <Button type="submit" disabled={attempt.isPending}>
         {MESSAGES.signIn.confirm}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -139,21 +128,15 @@ function ConfirmSignIn({ token, onSignedIn, onRefused }: ConfirmSignInProps) {
       if (hasStatus(error, 401)) onRefused(error.message);
     },
   });
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    signIn.mutate(new FormData(event.currentTarget).get('email')?.toString());
-  }
-
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={(data) => signIn.mutate(data.get('email')?.toString())}>
       {signIn.error && <Alert tone="alert">{signIn.error.message}</Alert>}
       <p>{password ? texts.durationWithPassword : texts.duration}</p>
       {password && <EmailField defaultValue={password.lastEmail()} />}
       <Button type="submit" disabled={signIn.isPending}>
         {texts.confirm}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -7,6 +7,7 @@ import { refetchAll } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from './ButtonGroup.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Form } from './Form.tsx';
 
 interface EraseFormProps {
   /** How many enquiries will be erased; for more than one, the number has to be typed. */
@@ -61,13 +62,9 @@ function EraseForm({ count, erase, onErased, onCancel }: EraseFormProps & { onCa
     // Also after a refusal, because what would be erased has changed.
     onSettled: () => refetchAll(client),
   });
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    erasure.mutate();
-  }
   const texts = MESSAGES.erase;
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={() => erasure.mutate()}>
       {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
       {count > 1 && (
         <TextField
@@ -88,6 +85,6 @@ function EraseForm({ count, erase, onErased, onCancel }: EraseFormProps & { onCa
           {texts.confirm}
         </Button>
       </ButtonGroup>
-    </form>
+    </Form>
   );
 }
