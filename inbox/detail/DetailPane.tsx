@@ -1,10 +1,31 @@
-import { buttonClass } from '../../ui/Button.tsx';
+import { useEffect, useRef } from 'react';
+import { FIELD_LABELS } from '../../domain/enquiry.ts';
+import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
+import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
+import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import { callUrl, replyMailUrl } from '../../domain/replyUrls.ts';
+import { DIRECT, type Source, sourceNameOf } from '../../domain/source.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { hasStatus } from '../api/contract.ts';
+import { inboxApi } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';
+import { useReplySender, useSession } from '../api/session.ts';
+import { writeDraft } from '../changes/drafts.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
+import { WaitingTime } from '../ui/EnquiryFacts.tsx';
+import { EraseDialog } from '../ui/EraseDialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './DetailPane.module.css';
-import { EnquiryDetail } from './EnquiryDetail.tsx';
+import { History } from './History.tsx';
+import { NextStep } from './NextStep.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import { OtherEnquiries } from './OtherEnquiries.tsx';
+import { ReplyActions } from './ReplyActions.tsx';
+import { Status } from './Status.tsx';
 
 /** The open enquiry, beside the list; on a phone, instead of the list. */
 export function DetailPane() {
@@ -33,5 +54,155 @@ export function DetailPane() {
       )}
       {isShown && <EnquiryDetail key={detail.id} detail={detail} />}
     </section>
+  );
+}
+
+/** One enquiry with its actions, notes and history. */
+function EnquiryDetail({ detail }: { detail: InboxDetail }) {
+  const { view } = useInboxUrl();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { fields, status, receivedAt, reference, nth } = detail;
+  const texts = MESSAGES.detail;
+  const sender = useReplySender(detail.product);
+
+  // Keyboard and screen reader continue at the enquiry that was opened.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollTo(0, 0);
+    if (matchMedia('(width < 60rem)').matches) scrollTo(0, 0);
+  }, []);
+
+  return (
+    <article className={styles.detail} aria-labelledby="enquiry">
+      <InboxLink className={`${buttonClass({ variant: 'secondary' })} ${styles.back}`} to={{ view }}>
+        <Icon name="back" /> {texts.back}
+      </InboxLink>
+      <div className={styles.main}>
+        <header className={styles.header}>
+          <h2 id="enquiry" ref={heading} tabIndex={-1}>
+            <bdi>{fields.Name}</bdi>
+          </h2>
+          <p className={styles.order}>
+            <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>,{' '}
+            {KIND_LABELS[kindOf(fields.RetailerSelfUse)]}
+            {nth > 1 && <>, {MESSAGES.list.nth(nth)}</>}
+            {status === 'new' && (
+              <>
+                , {texts.waiting} <WaitingTime receivedAt={receivedAt} status={status} />
+              </>
+            )}
+          </p>
+        </header>
+        <Owner item={detail} />
+        <ReplyActions item={detail} />
+        <DeliveryNotes detail={detail} />
+        <Status item={detail} />
+        <NextStep item={detail} />
+        <NoteForm item={detail} />
+      </div>
+      <div className={styles.side}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{FIELD_LABELS.Mobile}</dt>
+            <dd>
+              <a href={callUrl(fields)}>{fields.Mobile}</a>
+              <CopyButton text={fields.Mobile} label={texts.copyMobile} copiedMessage={MESSAGES.app.copied}>
+                <Icon name="copy" />
+              </CopyButton>
+            </dd>
+          </div>
+          <div>
+            <dt>{FIELD_LABELS.Email}</dt>
+            <dd>
+              <a href={replyMailUrl(fields, reference, sender)}>
+                <bdi>{fields.Email}</bdi>
+              </a>
+              <CopyButton text={fields.Email} label={texts.copyEmail} copiedMessage={MESSAGES.app.copied}>
+                <Icon name="copy" />
+              </CopyButton>
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.reference}</dt>
+            <dd>{reference}</dd>
+          </div>
+          <div>
+            <dt>{texts.received}</dt>
+            <dd>{INDIA_WEEKDAY_TIME.format(receivedAt)}</dd>
+          </div>
+          <div>
+            <dt>{texts.source}</dt>
+            <dd>
+              <SourceLink source={detail.source} />
+            </dd>
+          </div>
+        </dl>
+        <OtherEnquiries detail={detail} />
+        <History detail={detail} />
+        <ErasePerson detail={detail} />
+      </div>
+    </article>
+  );
+}
+
+/** Who works on an enquiry; anyone can take it over, and the owner can release it. */
+function Owner({ item }: { item: InboxItem }) {
+  const { actions } = useInbox();
+  const { email } = useSession();
+  const { owner } = item;
+  const texts = MESSAGES.owner;
+  const isMine = owner === email;
+  return (
+    <p className={styles.owner}>
+      <span>{owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(owner)}</span>
+      <Button variant="secondary" onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
+        {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
+      </Button>
+    </p>
+  );
+}
+
+/** Where a visitor came from; leads to all enquiries from there. */
+function SourceLink({ source }: { source: Source }) {
+  const { code, utmSource, utmMedium, utmCampaign, referrer } = source;
+  const name = sourceNameOf(source);
+  const texts = MESSAGES.detail;
+  const details = [
+    code && utmSource,
+    utmMedium,
+    utmCampaign,
+    referrer !== name && referrer && texts.referrer(referrer),
+  ].filter((detail): detail is string => Boolean(detail));
+  return (
+    <>
+      <InboxLink to={{ view: { source: name } }}>
+        <bdi>{name === DIRECT ? texts.direct : name}</bdi>
+      </InboxLink>
+      {details.length > 0 && <bdi>{texts.sourceDetails(details)}</bdi>}
+    </>
+  );
+}
+
+/** Erases all enquiries of a person, after a confirmation. */
+function ErasePerson({ detail }: { detail: InboxDetail }) {
+  const { onErased } = useInbox();
+  const { Name, Email, Mobile } = detail.fields;
+  const count = detail.otherCount + 1;
+  return (
+    <EraseDialog
+      label={MESSAGES.erase.person}
+      title={MESSAGES.erase.personTitle}
+      count={count}
+      erase={() => inboxApi.erasePerson(detail.id, count)}
+      onErased={() => {
+        for (const { id } of [detail, ...detail.others]) writeDraft(id, '');
+        onErased();
+      }}
+    >
+      <p>
+        <bdi>{Name}</bdi>, <bdi>{Email}</bdi>, {Mobile}
+      </p>
+      <p>{MESSAGES.erase.personWarning(count)}</p>
+    </EraseDialog>
   );
 }

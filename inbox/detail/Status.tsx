@@ -1,0 +1,37 @@
+import { RUPEES } from '../../domain/format.ts';
+import type { InboxItem } from '../../domain/inboxApi.ts';
+import { STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
+import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useInbox } from '../InboxContext.ts';
+import { MESSAGES } from '../messages.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import styles from './Status.module.css';
+
+/** Sets the status with one tap; below, why it was closed, or what was won. */
+export function Status({ item }: { item: InboxItem }) {
+  const { actions } = useInbox();
+  const { closeReason, wonPacks, wonAmount } = item;
+  const result = [
+    closeReason && CLOSE_REASON_LABELS[closeReason],
+    wonPacks !== null && MESSAGES.app.packs(`${wonPacks}`),
+    wonAmount !== null && RUPEES.format(wonAmount),
+  ].filter(Boolean);
+  return (
+    <>
+      <ButtonGroup label={MESSAGES.list.status} className={styles.statuses}>
+        {STATUSES.map((status) => (
+          <Button
+            variant="secondary"
+            key={status}
+            aria-pressed={item.status === status}
+            onClick={() => actions.setStatus([item], status)}
+          >
+            {STATUS_LABELS[status]}
+          </Button>
+        ))}
+      </ButtonGroup>
+      {result.length > 0 && <p>{result.join(', ')}</p>}
+    </>
+  );
+}
