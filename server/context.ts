@@ -11,7 +11,7 @@ import { removeMailCopies } from './mail/mailCopies.ts';
 import { envelopeOf, type MailContent } from './mail/mailFrame.ts';
 import type { Inbox } from './routes/inbox/inboxRoutes.ts';
 import { Backup } from './store/Backup.ts';
-import { Database, type OlderStore } from './store/database.ts';
+import { Database } from './store/database.ts';
 import { EarningsStore } from './store/EarningsStore.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
@@ -20,6 +20,7 @@ import { Health } from './store/Health.ts';
 import { InboxChanges } from './store/InboxChanges.ts';
 import { InboxStore } from './store/InboxStore.ts';
 import { type MailLane, MailQueue } from './store/MailQueue.ts';
+import type { OlderStore } from './store/migrations.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
 import { Visits } from './store/Visits.ts';
 

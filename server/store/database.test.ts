@@ -7,7 +7,8 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { openContext } from '../context.ts';
 import { StoreUnavailableError } from '../errors.ts';
-import { Database, lockDataDir, migrate } from './database.ts';
+import { Database, lockDataDir } from './database.ts';
+import { migrate } from './migrations.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let storeFile: string;

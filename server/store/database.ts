@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, OperatorError, StoreUnavailableError } from '../errors.ts';
+import { migrate, type OlderStore } from './migrations.ts';
 
 /** How long a write waits for another process, such as a backup or the command line. */
 const BUSY_TIMEOUT_MS = 3_000;
@@ -24,17 +25,6 @@ const STORAGE_ERRORS = {
   SQLITE_PROTOCOL: 15,
   SQLITE_NOTADB: 26,
 };
-
-const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
-
-/**
- * The SQL that migrates a store from schema version 1 to 2, from 2 to 3, and so on. A released migration is never
- * changed. A new store gets `schema.sql`, which therefore has to include every migration.
- */
-const MIGRATIONS: readonly string[] = [];
-
-/** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */
-export type OlderStore = 'migrate' | 'refuse';
 
 /**
  * The SQLite file, opened so that a commit is on disk before it returns: write-ahead log, `synchronous=FULL`
@@ -175,37 +165,6 @@ export function lockDataDir(folder: string): Disposable {
       `The folder ${folder} can't be used: ${reason}. Check DATA_DIR and its permissions.`,
       { cause },
     );
-  }
-}
-
-/**
- * Creates the tables of a new store, or migrates an older one.
- *
- * @throws {OperatorError} when the store is of a newer version, or of an older one that is to be refused; it is left as it was
- */
-export function migrate(sql: DatabaseSync, older: OlderStore, migrations = MIGRATIONS): void {
-  const current = 1 + migrations.length;
-  sql.exec('BEGIN IMMEDIATE');
-  try {
-    const { user_version: version } = sql.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (version > current) {
-      throw new OperatorError(
-        `The store has schema version ${version}. Update the program, which knows ${current}.`,
-      );
-    }
-    if (version > 0 && version < current && older === 'refuse') {
-      throw new OperatorError(
-        `The store has schema version ${version}. Restart the server, which migrates it to ${current}.`,
-      );
-    }
-    if (version === 0) sql.exec(SCHEMA);
-    else for (const statements of migrations.slice(version - 1)) sql.exec(statements);
-    // Only when it changes, or a full disk would keep the server from starting.
-    if (version < current) sql.exec(`PRAGMA user_version = ${current}`);
-    sql.exec('COMMIT');
-  } catch (error) {
-    if (sql.isTransaction) sql.exec('ROLLBACK');
-    throw error;
   }
 }
 
