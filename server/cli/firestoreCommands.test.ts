@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { hostedCollectionsOf, newWorkOf, STEPS } from '../../domain/hostedWork.ts';
 import type { InboxChange } from '../../domain/inboxApi.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { runEnquiriesCommand } from '../../tests/support/runEnquiriesCommand.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
@@ -56,9 +57,9 @@ async function fillStore(context: Context): Promise<string[]> {
       spamSignals: id === hasty ? ['honeypot', 'hasty'] : [],
       source: id === won ? { code: 'clinic-12', utmCampaign: 'दिवाली + co', referrer: 'news.example' } : {},
     });
-    await context.queue.markSent(id, Date.now());
+    await context.queue.markSent(mailJobOf(context, id), Date.now());
   }
-  await context.queue.markUndelivered(failed, '550 no such mailbox');
+  await context.queue.markUndelivered(mailJobOf(context, failed), '550 no such mailbox');
   await change(context, called, PRIYA, {
     status: 'contacted',
     note: 'called,\nnobody there',
@@ -162,7 +163,8 @@ describe('moving to Cloud Firestore and back', () => {
       /^Added 1 .*\nOf 2 that were there, the later history was added\.\n1 mails still wait/,
     );
     expect(await outputOf(importFirestore, target, firestore)).toMatch(/^Added 1 .*\nOf 2 that were there/);
-    for (const { id } of dataOf(source).enquiries as { id: string }[]) await source.queue.markSent(id, 1);
+    for (const { id } of dataOf(source).enquiries as { id: string }[])
+      await source.queue.markSent(mailJobOf(source, id), 1);
     const withoutMail = ({ enquiries }: ReturnType<typeof dataOf>) =>
       enquiries.map((enquiry) => ({ ...enquiry, mail: undefined }));
     expect(withoutMail(dataOf(target))).toEqual(withoutMail(dataOf(source)));

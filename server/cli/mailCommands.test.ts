@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
@@ -24,8 +25,8 @@ afterAll(async () => {
 });
 
 test('waiting and permanently failed mails are listed with their errors, and can be queued again', async () => {
-  await context.queue.retryAt(second, Date.now() + 3_600_000, '451 try\r\nlater');
-  await context.queue.markUndelivered(first, 'no such\r\nmailbox\u001b[31m');
+  await context.queue.retryAt(mailJobOf(context, second), Date.now() + 3_600_000, '451 try\r\nlater');
+  await context.queue.markUndelivered(mailJobOf(context, first), 'no such\r\nmailbox\u001b[31m');
   const [waiting = '', failed = ''] = unsentMail(context).split('1 failed permanently:\n');
   expect(waiting).toMatch(/^2 waiting to be sent:\n/);
   expect(waiting).toContain(`id ${second}: 451 try later\n`);
@@ -33,18 +34,18 @@ test('waiting and permanently failed mails are listed with their errors, and can
   expect(waiting).toContain('If this lasts, correct SMTP_URL in .env');
   expect(failed).toContain(`id ${first}: no such mailbox [31m\n`);
 
-  const due = () => context.queue.due('ordinary', Date.now() + 1)?.id;
-  await context.queue.markSent(third, Date.now());
+  const due = () => context.queue.due('ordinary', Date.now() + 1);
+  await context.queue.markSent(mailJobOf(context, third), Date.now());
   expect(due()).toBeUndefined();
   expect(await resendMail(context, '0000-0000')).toMatch(
     /^No mail of 0000-0000 waits, .*: npm run enquiries -- list$/,
   );
   expect(await resendMail(context, second)).toContain('Queued 1 mail;');
-  expect(due()).toBe(second);
+  expect(due()).toMatchObject({ id: second });
   expect(await resendMail(context, referenceOf(first).toLowerCase())).toContain('Queued 1 mail;');
-  await context.queue.markUndelivered(first, 'no such mailbox');
+  await context.queue.markUndelivered(mailJobOf(context, first), 'no such mailbox');
   expect(await resendMail(context)).toContain('Queued 2 mails');
-  for (const id of [first, second]) await context.queue.markSent(id, Date.now());
+  for (const id of [first, second]) await context.queue.markSent(mailJobOf(context, id), Date.now());
   expect(unsentMail(context)).toBe('All mail has been sent.');
   expect(await resendMail(context)).toBe('No mail waits or has failed.');
 });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { parseCsv } from '../../tests/support/parseCsv.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
@@ -203,7 +204,7 @@ test('list shows spam signals, --flagged lists flagged enquiries only, and their
   expect((await outputOf(['list', '--flagged'])).trim().split('\n')).toHaveLength(1);
   expect(await outputOf(['mail', 'resend', '--id', referenceOf(id)])).toContain('Queued 1 mail;');
   expect(context.records.find(id)?.mailState).toBe('pending');
-  await context.queue.markSent(id, Date.now());
+  await context.queue.markSent(mailJobOf(context, id), Date.now());
   expect(await outputOf(['mail', 'resend', '--id', id])).toContain('waits, has failed or is flagged');
 });
 

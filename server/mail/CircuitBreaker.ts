@@ -40,8 +40,8 @@ export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   /** With the consecutive failures, and the time of `performance.now()` of the next attempt. */
   #outage: (MailOutage & { failures: number; nextAttemptAt: number }) | undefined;
-  /** The jobs of the mails that were refused since the last one was accepted. */
-  readonly #refused = new Set<string>();
+  /** The jobs, by their rows, of the mails that were refused since the last one was accepted. */
+  readonly #refused = new Set<number>();
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options;
@@ -73,7 +73,7 @@ export class CircuitBreaker {
   }
 
   /** Records that the server refused the mail of a job, which may be this mail's fault or the server's. */
-  recordRefusal(error: unknown, job: string): void {
+  recordRefusal(error: unknown, job: number): void {
     this.#refused.add(job);
     const isOutage = isServiceUnavailable(error) || this.#refused.size >= this.#options.maxRefusedMails;
     if (isOutage) this.#recordOutage(error);

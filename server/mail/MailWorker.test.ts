@@ -9,13 +9,14 @@ import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
 import { type Context, createMailWorker, openContext } from '../context.ts';
-import { MAIL_LANES } from '../store/MailQueue.ts';
+import { MAIL_LANES, mailIdOf } from '../store/MailQueue.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
@@ -220,7 +221,7 @@ describe('when the mail server fails', () => {
       ...context,
       lane: 'ordinary',
       mailer: createMailer(smtp(server.port)),
-      compose: (job) => (job.id === failing ? Promise.reject(new Error('failing')) : compose(job)),
+      compose: (job) => (mailIdOf(job) === failing ? Promise.reject(new Error('failing')) : compose(job)),
       policy,
       perHour: 0,
       log: silent as never,
@@ -347,7 +348,11 @@ describe('when the mail server fails', () => {
   test('a job that was scheduled before the clock was set back is sent at once', async () => {
     const id = await store();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_800_000 });
-    await context.queue.retryAt(id, Date.now() + 2_000, 'half an hour before the clock was set back');
+    await context.queue.retryAt(
+      mailJobOf(context, id),
+      Date.now() + 2_000,
+      'half an hour before the clock was set back',
+    );
     vi.useRealTimers();
     await using server = await startMailServer();
     await using _worker = startWorker(smtp(server.port));

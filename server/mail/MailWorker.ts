@@ -2,8 +2,7 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/inboxApi.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
-import type { MailLane, MailQueue } from '../store/MailQueue.ts';
-import type { MailJob } from '../store/mailJobs.ts';
+import type { MailJob, MailLane, MailQueue } from '../store/MailQueue.ts';
 import { CircuitBreaker, delayAfter, isConnectionError, type RetryPolicy } from './CircuitBreaker.ts';
 import { type Mail, type Mailer, RecipientsRefusedError } from './Mailer.ts';
 
@@ -138,14 +137,14 @@ export class MailWorker {
     } catch (error) {
       return this.#recordFailure(job, error);
     }
-    if (!mail) return queue.drop(job);
+    if (!mail) return queue.drop(job.rowId);
     try {
       await mailer.send(mail);
     } catch (error) {
       // An outage does not count as an attempt; a mail that makes the server hang up does.
       if (isConnectionError(error) && !(await this.#breaker.probe())) return this.#postpone(job);
       if (error instanceof RecipientsRefusedError) this.#breaker.recordSuccess();
-      else this.#breaker.recordRefusal(error, job.id);
+      else this.#breaker.recordRefusal(error, job.rowId);
       return this.#recordFailure(job, error);
     }
     this.#breaker.recordSuccess();
@@ -155,7 +154,7 @@ export class MailWorker {
 
   /** Leaves the job its attempts and records why it waits, for the command line and the inbox. */
   async #postpone(job: MailJob): Promise<void> {
-    await this.#options.queue.recordReason(job.id, this.#breaker.outage?.reason ?? '');
+    await this.#options.queue.recordReason(job.rowId, this.#breaker.outage?.reason ?? '');
   }
 
   async #recordFailure(job: MailJob, error: unknown): Promise<void> {
@@ -164,11 +163,11 @@ export class MailWorker {
     const reason = messageOf(error);
     const about = { ...nameOf(job), failures, reason: reasonOf(error) };
     if (failures >= policy.maxAttempts) {
-      await queue.markUndelivered(job.id, reason);
+      await queue.markUndelivered(job.rowId, reason);
       log.error(about, 'mail failed permanently; see: npm run enquiries -- mail');
     } else {
       const delayMs = delayAfter(failures, policy.firstDelayMs, policy.maxDelayMs);
-      await queue.retryAt(job.id, Date.now() + delayMs, reason);
+      await queue.retryAt(job.rowId, Date.now() + delayMs, reason);
       log.warn(about, 'mail could not be sent; it will be tried again');
     }
   }
@@ -178,7 +177,7 @@ export class MailWorker {
     const { queue, mailer } = this.#options;
     for (;;) {
       try {
-        const isStillThere = await queue.markSent(job.id, Date.now());
+        const isStillThere = await queue.markSent(job.rowId, Date.now());
         if (!isStillThere) await mailer.deleteCopy(mail);
         return;
       } catch (error) {
@@ -217,7 +216,7 @@ export class MailWorker {
 }
 
 /** What the log calls a job. */
-function nameOf({ about }: MailJob): Record<string, string> {
-  if (about.kind === 'enquiry') return { reference: about.reference };
-  return about.kind === 'digest' ? { digest: about.day } : { about: about.kind };
+function nameOf(job: MailJob): Record<string, string> {
+  if (job.kind === 'enquiry') return { reference: job.reference };
+  return job.kind === 'digest' ? { digest: job.day } : { about: job.kind };
 }

@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { startOfIndiaDay } from '../../domain/time.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
-import { digestJobOf } from '../store/mailJobs.ts';
+import { mailIdOf } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
 import { type Envelope, enquiryRows, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
@@ -31,7 +31,7 @@ export function composeDigestMail(
   const more = rest > 0 ? moreOf(rest, flagged.length) : '';
   const subject = subjectOf(flagged.length, content.product.name);
   return {
-    ...mailHeaders(digestJobOf(day), content, envelope),
+    ...mailHeaders(mailIdOf({ kind: 'digest', day }), content, envelope),
     date: new Date(startOfIndiaDay(day)),
     subject,
     text: [`${subject}. ${intro}`, ...listed.map((lines) => lines.join('\n')), more]

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { startOfIndiaDay } from '../../domain/time.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
-import { dueJobOf } from '../store/mailJobs.ts';
+import { mailIdOf } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
 import {
   dueLine,
@@ -24,21 +24,21 @@ const MAX_LISTED = 50;
  */
 export function composeDueMail(
   day: string,
-  owner: string,
+  recipient: string,
   inbox: InboxStore,
   content: MailContent,
   envelope: Envelope,
   siteUrl: string,
 ): Mail | undefined {
   const now = Date.now();
-  const due = inbox.due(now, MAX_LISTED, owner);
+  const due = inbox.due(now, MAX_LISTED, recipient);
   if (due.length === 0) return undefined;
-  const count = inbox.countDue(now, owner);
+  const count = inbox.countDue(now, recipient);
   const title = MESSAGES.due.title(count, due.length);
   const lines = due.map((item) => dueLine(item, content, siteUrl));
   const part = listPart(content, title, inboxUrl(siteUrl, { due: true, owner: 'mine' }), lines);
   return {
-    ...mailHeaders(dueJobOf(day, owner), content, { ...envelope, to: [owner] }),
+    ...mailHeaders(mailIdOf({ kind: 'due', day, recipient }), content, { ...envelope, to: [recipient] }),
     date: new Date(startOfIndiaDay(day)),
     subject: MESSAGES.due.subject(content.product.name, count),
     text: `${part.text}\n\n${MESSAGES.due.footer}`,

@@ -1,5 +1,6 @@
 import { html } from 'ghtml';
 import { INBOX_PAGE, SIGN_IN_FRAGMENT } from '../../domain/inboxApi.ts';
+import { mailIdOf } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
 import { type Envelope, type MailContent, mailButton, mailHeaders, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
@@ -12,10 +13,10 @@ export function signInUrl(siteUrl: string, token: string): string {
 /**
  * The mail with a sign-in link.
  *
- * @param jobId its mail job, which makes the Message-ID
+ * @param request the id of the request for it, which makes the Message-ID
  */
 export function composeSignInMail(
-  jobId: string,
+  request: string,
   to: string,
   url: string,
   content: MailContent,
@@ -24,7 +25,7 @@ export function composeSignInMail(
   const { subject: subjectOf, button, advice } = MESSAGES.signIn;
   const subject = subjectOf(content.product.name);
   return {
-    ...mailHeaders(jobId, content, { from, to: [to] }),
+    ...mailHeaders(mailIdOf({ kind: 'sign-in', request }), content, { from, to: [to] }),
     subject,
     text: `${subject}:\n\n${url}\n\n${advice}\n`,
     html: mailPage(

@@ -6,7 +6,7 @@ import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
 import type { InboxRecord } from '../store/inboxQuery.ts';
-import { digestJobOf } from '../store/mailJobs.ts';
+import { mailIdOf } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
 import {
   dueLine,
@@ -87,7 +87,7 @@ export function composeSummaryMail(
     listPart(content, title, inboxUrl(siteUrl, view), lines),
   );
   return {
-    ...mailHeaders(digestJobOf(day), content, envelope),
+    ...mailHeaders(mailIdOf({ kind: 'digest', day }), content, envelope),
     date: new Date(startOfIndiaDay(day)),
     subject: TEXTS.subject(product.name, {
       new: counts.statuses.new,

@@ -1,6 +1,6 @@
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
-import type { MailJob } from '../store/mailJobs.ts';
+import type { MailSubject } from '../store/MailQueue.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDigestMail } from './composeDigestMail.ts';
 import { composeDueMail } from './composeDueMail.ts';
@@ -19,25 +19,32 @@ interface ComposerOptions {
 }
 
 /** Composes the mail of a job from the store; undefined when its enquiry was erased or its link has expired. */
-export function mailComposer(options: ComposerOptions): (job: MailJob) => Promise<Mail | undefined> {
+export function mailComposer(options: ComposerOptions): (subject: MailSubject) => Promise<Mail | undefined> {
   const { records, content, envelope, staff } = options;
-  return async ({ id, about }) => {
-    switch (about.kind) {
+  return async (subject) => {
+    switch (subject.kind) {
       case 'enquiry': {
-        const enquiry = records.find(about.id);
+        const enquiry = records.find(subject.id);
         return enquiry && composeEnquiryMail(enquiry, content, envelope, staff?.siteUrl);
       }
       case 'digest': {
-        if (!staff) return composeDigestMail(about.day, records.inDigest(about.day), content, envelope);
-        const summary = readDailySummary(about.day, staff.inbox, records);
+        if (!staff) return composeDigestMail(subject.day, records.inDigest(subject.day), content, envelope);
+        const summary = readDailySummary(subject.day, staff.inbox, records);
         return composeSummaryMail(summary, content, envelope, staff.siteUrl);
       }
       case 'due':
-        return staff && composeDueMail(about.day, about.owner, staff.inbox, content, envelope, staff.siteUrl);
+        if (!staff) return undefined;
+        return composeDueMail(subject.day, subject.recipient, staff.inbox, content, envelope, staff.siteUrl);
       case 'sign-in': {
-        const link = await staff?.access.linkFor(id, Date.now());
+        const link = await staff?.access.linkFor(subject.request, Date.now());
         if (!staff || !link) return undefined;
-        return composeSignInMail(id, link.email, signInUrl(staff.siteUrl, link.token), content, envelope);
+        return composeSignInMail(
+          subject.request,
+          link.email,
+          signInUrl(staff.siteUrl, link.token),
+          content,
+          envelope,
+        );
       }
     }
   };

@@ -11,7 +11,7 @@ export function mailFileName(messageId: string): string {
   return `${messageId.replace(/[^\w.@-]/g, '')}.eml`;
 }
 
-/** The mails that list several enquiries; see mailJobs.ts. */
+/** The mails that list several enquiries; see `mailIdOf`. */
 const LISTING = /^(digest|due)-/;
 
 /**

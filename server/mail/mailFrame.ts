@@ -27,13 +27,13 @@ export function envelopeOf({ to, from }: Config['mail'], { company }: MailConten
 
 /** Sender, recipients and Message-ID. Every attempt of a job has the same one, so that mail programs see one mail. */
 export function mailHeaders(
-  jobId: string,
+  id: string,
   { company }: MailContent,
   { to, from }: Envelope,
 ): Pick<Mail, 'messageId' | 'from' | 'to' | 'textEncoding'> {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    messageId: `<${jobId}@${domain}>`,
+    messageId: `<${id}@${domain}>`,
     from: { name: company.name, address: from },
     to,
     // So that `removeMailCopies` finds a reference in the file of a mail.

@@ -8,6 +8,7 @@ import { referenceOf } from '../../domain/enquiryId.ts';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
@@ -42,7 +43,7 @@ async function store(
 ): Promise<string> {
   const id = randomUUID();
   await context.store.add(id, { ...EXAMPLE_FIELDS, Name }, isFlagged ? { spamSignals: ['honeypot'] } : {});
-  if (isMailed) await context.queue.markSent(id, Date.now());
+  if (isMailed) await context.queue.markSent(mailJobOf(context, id), Date.now());
   sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - daysAgo * DAY_MS, id);
   return id;
 }
@@ -159,8 +160,8 @@ describe('retention', () => {
     const flagged = await store(40, { isFlagged: true });
     await runMaintenance(30);
     expect(remainingIds()).toEqual([waiting, flagged]);
-    await context.queue.markSent(waiting, Date.now());
-    await context.queue.markSent(`digest-${indiaDayOf(Date.now())}`, Date.now());
+    await context.queue.markSent(mailJobOf(context, waiting), Date.now());
+    await context.queue.markSent(mailJobOf(context, indiaDayOf(Date.now())), Date.now());
     await runMaintenance(30);
     expect(remainingIds()).toEqual([]);
   });
@@ -249,20 +250,20 @@ describe('the daily summary, with an inbox', () => {
   test('is queued once a day, at eight in India', async () => {
     openWithStaff();
     vi.useFakeTimers({ toFake: ['Date'] });
-    const queued = () => context.queue.due('urgent', Date.now() + 1)?.id;
+    const queued = () => context.queue.due('urgent', Date.now() + 1);
     vi.setSystemTime(EIGHT_AM - 1);
     await runDailySummary();
     expect(queued()).toBeUndefined();
     vi.setSystemTime(EIGHT_AM);
     await runDailySummary();
-    expect(queued()).toBe('digest-2026-11-05');
-    await context.queue.markSent('digest-2026-11-05', Date.now());
+    expect(queued()).toMatchObject({ kind: 'digest', day: '2026-11-05' });
+    await context.queue.markSent(mailJobOf(context, '2026-11-05'), Date.now());
     openWithStaff();
     await runDailySummary();
     expect(queued()).toBeUndefined();
     vi.setSystemTime(EIGHT_AM + DAY_MS);
     await runDailySummary();
-    expect(queued()).toBe('digest-2026-11-06');
+    expect(queued()).toMatchObject({ kind: 'digest', day: '2026-11-06' });
   });
 
   test('is sent without any activity too, so that a missing mail means a fault', async () => {
@@ -279,7 +280,7 @@ describe('the daily summary, with an inbox', () => {
     openWithStaff();
     await store(0, { Name: 'Waiting <b>Person</b>' });
     const lost = await store(0, { Name: 'Lost Mail', isMailed: false });
-    await context.queue.markUndelivered(lost, '550 mailbox full');
+    await context.queue.markUndelivered(mailJobOf(context, lost), '550 mailbox full');
     await store(1, { isFlagged: true, Name: 'Bot' });
     await context.queue.queueDigest(Date.now(), { isDaily: true });
     const [mail] = await sendMails(1);
@@ -298,20 +299,14 @@ describe('the daily summary, with an inbox', () => {
   test('links to the enquiry, as the mail of an enquiry does', async () => {
     openWithStaff();
     const id = await store(0, { isMailed: false });
-    const job = {
-      rowId: 1,
-      id,
-      attempts: 0,
-      senderRank: 1,
-      about: { kind: 'enquiry' as const, id, reference: referenceOf(id) },
-    };
+    const subject = { kind: 'enquiry' as const, id, reference: referenceOf(id) };
     const compose = mailComposer({
       records: context.records,
       content,
       envelope: { to: ['orders@mail.example'], from: 'site@mail.example' },
       staff: { access: context.access, inbox: context.inboxStore, siteUrl: 'https://www.shop.example' },
     });
-    expect((await compose(job))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
+    expect((await compose(subject))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
   });
 
   test('lists what is due in one mail for each owner who is still staff', async () => {

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { DIGEST_PREFIX } from './mailJobs.ts';
 
 /** What was erased. */
 export interface Erased {
@@ -67,7 +66,7 @@ export class Erasure {
       `${SELECT} WHERE received_at < ? AND received_at >= ?
          AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL)
          AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
-           AND (j.enquiry = e.row_id OR j.name = '${DIGEST_PREFIX}' || e.digest_day))
+           AND (j.enquiry = e.row_id OR (j.kind = 'digest' AND j.day = e.digest_day)))
        ORDER BY received_at LIMIT ${STEP_ROWS}`,
     );
     return this.#eraseSteps(() => expired.all(before, notBefore));

@@ -1,18 +1,48 @@
 import type { StatementSync } from 'node:sqlite';
 import { HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { digestJobOf, dueJobOf, type MailJob, type MailJobRow, readMailJob } from './mailJobs.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
 export const MAIL_LANES = ['ordinary', 'urgent'] as const;
 
 export type MailLane = (typeof MAIL_LANES)[number];
 
+/** What a mail is about. */
+export type MailSubject =
+  | { kind: 'enquiry'; id: string; reference: string }
+  | { kind: 'digest'; day: string }
+  | { kind: 'due'; day: string; recipient: string }
+  | { kind: 'sign-in'; request: string };
+
+/** A mail that is to be sent. */
+export type MailJob = MailSubject & {
+  rowId: number;
+  /** How many attempts have failed. */
+  attempts: number;
+  /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
+  senderRank: number;
+};
+
+/** What a mail is called in its Message-ID, in the name of its file and on the command line. */
+export function mailIdOf(subject: MailSubject): string {
+  switch (subject.kind) {
+    case 'enquiry':
+      return subject.id;
+    case 'digest':
+      return `digest-${subject.day}`;
+    case 'due':
+      // A Message-ID has one at sign.
+      return `due-${subject.day}-${subject.recipient.replace('@', '=')}`;
+    case 'sign-in':
+      return `sign-in-${subject.request}`;
+  }
+}
+
 /** Mails that have not been sent. */
 export interface UnsentMails {
   count: number;
   /** Those that are about no single enquiry, oldest first, each with the reason why the last attempt failed. */
-  others: { id: string; reason: string | null }[];
+  others: { rowId: number; id: string; reason: string | null }[];
 }
 
 interface DigestOptions {
@@ -25,8 +55,9 @@ interface DigestOptions {
 /** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
 const FAIR_SENDER_RANK = 5;
 
-/** The job with the id `?1` of {@link MailJob}. */
-const BY_ID = '(enquiry = (SELECT row_id FROM enquiries WHERE id = ?1) OR name = ?1)';
+/** The columns of a {@link MailJob}. */
+const JOB_COLUMNS = `j.row_id AS rowId, kind, day, recipient, request, e.id, reference, attempts,
+  sender_rank AS senderRank`;
 
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
@@ -37,6 +68,7 @@ export class MailQueue {
   readonly #markSent: StatementSync;
   readonly #retryAt: StatementSync;
   readonly #markUndelivered: StatementSync;
+  readonly #drop: StatementSync;
   readonly #recordReason: StatementSync;
 
   constructor(database: Database) {
@@ -44,8 +76,7 @@ export class MailQueue {
     this.#database = database;
     // A job that was written later than now was written before the clock was set back; it does not wait for that.
     this.#due = sql.prepare(
-      `SELECT j.row_id AS rowId, name, e.id, reference, attempts, sender_rank AS senderRank
-       FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
+      `SELECT ${JOB_COLUMNS} FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
        WHERE state = 'pending' AND urgent = ?1 AND (due_at <= ?2 OR written_at > ?2)
          AND j.row_id NOT IN (SELECT value FROM json_each(?3))
        ORDER BY sender_rank, due_at LIMIT 1`,
@@ -58,15 +89,16 @@ export class MailQueue {
       'SELECT sent_at FROM mail_jobs WHERE sent_at > ? AND sent_at <= ? ORDER BY sent_at DESC LIMIT 1 OFFSET ?',
     );
     this.#markSent = sql.prepare(
-      `UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ?2 WHERE ${BY_ID}`,
+      `UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ?2 WHERE row_id = ?1`,
     );
     this.#retryAt = sql.prepare(
-      `UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?2, last_error = ?3, written_at = ?4 WHERE ${BY_ID}`,
+      `UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?2, last_error = ?3, written_at = ?4 WHERE row_id = ?1`,
     );
     this.#markUndelivered = sql.prepare(
-      `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ?2 WHERE ${BY_ID}`,
+      `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ?2 WHERE row_id = ?1`,
     );
-    this.#recordReason = sql.prepare(`UPDATE mail_jobs SET last_error = ?2 WHERE ${BY_ID}`);
+    this.#drop = sql.prepare('DELETE FROM mail_jobs WHERE row_id = ?');
+    this.#recordReason = sql.prepare(`UPDATE mail_jobs SET last_error = ?2 WHERE row_id = ?1`);
   }
 
   /**
@@ -76,8 +108,7 @@ export class MailQueue {
    * @param sending the rows of jobs that are left out, because they are being sent
    */
   due(lane: MailLane, now: number, sending: readonly number[] = []): MailJob | undefined {
-    const row = this.#due.get(urgentOf(lane), now, JSON.stringify(sending));
-    return row && readMailJob(row as unknown as MailJobRow);
+    return this.#due.get(urgentOf(lane), now, JSON.stringify(sending)) as unknown as MailJob | undefined;
   }
 
   /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
@@ -105,32 +136,28 @@ export class MailQueue {
    * @param now milliseconds since 1970
    * @returns whether the job was still there: its enquiry may have been erased while the mail was being sent
    */
-  async markSent(id: string, now: number): Promise<boolean> {
-    return (await this.#run(this.#markSent, id, now)) > 0;
+  async markSent(rowId: number, now: number): Promise<boolean> {
+    return (await this.#run(this.#markSent, rowId, now)) > 0;
   }
 
-  /** Removes the job of a mail that has become pointless. The job of an enquiry goes with its enquiry. */
-  async drop({ rowId, id }: Pick<MailJob, 'rowId' | 'id'>): Promise<void> {
-    // Not by its row id alone, which may be another job's by now. A job may have been left behind without its enquiry.
-    const remove = this.#database.sql.prepare(
-      'DELETE FROM mail_jobs WHERE row_id = ? AND (name = ? OR enquiry NOT IN (SELECT row_id FROM enquiries))',
-    );
-    await this.#run(remove, rowId, id);
+  /** Removes the job of a mail that has become pointless. */
+  async drop(rowId: number): Promise<void> {
+    await this.#run(this.#drop, rowId);
   }
 
   /** Records a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */
-  async retryAt(id: string, dueAt: number, reason: string): Promise<void> {
-    await this.#run(this.#retryAt, id, dueAt, reason, Date.now());
+  async retryAt(rowId: number, dueAt: number, reason: string): Promise<void> {
+    await this.#run(this.#retryAt, rowId, dueAt, reason, Date.now());
   }
 
   /** Ends a job that has failed permanently; it can be queued again. */
-  async markUndelivered(id: string, reason: string): Promise<void> {
-    await this.#run(this.#markUndelivered, id, reason);
+  async markUndelivered(rowId: number, reason: string): Promise<void> {
+    await this.#run(this.#markUndelivered, rowId, reason);
   }
 
   /** Records why a job waits though it was not at fault, as while the mail server is unavailable. */
-  async recordReason(id: string, reason: string): Promise<void> {
-    await this.#run(this.#recordReason, id, reason);
+  async recordReason(rowId: number, reason: string): Promise<void> {
+    await this.#run(this.#recordReason, rowId, reason);
   }
 
   /** The mails that wait, or that failed permanently. */
@@ -139,18 +166,21 @@ export class MailQueue {
     const count = sql.prepare('SELECT count(*) AS count FROM mail_jobs WHERE state = ?').get(state);
     const others = sql
       .prepare(
-        `SELECT name AS id, last_error AS reason FROM mail_jobs
-         WHERE state = ? AND enquiry IS NULL ORDER BY row_id`,
+        `SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
+         WHERE state = ? AND kind <> 'enquiry' ORDER BY row_id`,
       )
-      .all(state);
-    return { count: count?.count as number, others: others as unknown as UnsentMails['others'] };
+      .all(state) as unknown as (MailJob & { reason: string | null })[];
+    return {
+      count: count?.count as number,
+      others: others.map((job) => ({ rowId: job.rowId, id: mailIdOf(job), reason: job.reason })),
+    };
   }
 
   /**
    * Makes every mail due that waits or failed permanently, with all its attempts; and a flagged enquiry's first, where
    * it is named.
    *
-   * @param name one job alone, by its id or by its enquiry's reference
+   * @param name one mail alone, by its id or by its enquiry's reference
    * @returns how many are due
    */
   resendAll(now: number, name?: string): Promise<number> {
@@ -158,12 +188,13 @@ export class MailQueue {
     const named = 'SELECT row_id FROM enquiries WHERE id = lower(?2) OR reference = upper(?2)';
     const { sql } = this.#database;
     return this.#database.write(() => {
+      const others = [...this.unsent('pending').others, ...this.unsent('undelivered').others];
       const again = sql
         .prepare(
           `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
-           WHERE state <> 'sent' AND (?2 IS NULL OR name = ?2 OR enquiry IN (${named}))`,
+           WHERE state <> 'sent' AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
         )
-        .run(now, name ?? null);
+        .run(now, name ?? null, others.find(({ id }) => id === name)?.rowId ?? null);
       const first = sql
         .prepare(
           `INSERT INTO mail_jobs (enquiry, due_at, written_at)
@@ -211,10 +242,11 @@ export class MailQueue {
     if (!isDaily && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
       const insert = sql.prepare(
-        'INSERT INTO mail_jobs (name, due_at, written_at, urgent) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING',
+        `INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at) VALUES (?1, ?2, ?3, ?4, ?4)
+         ON CONFLICT DO NOTHING`,
       );
-      if (insert.run(digestJobOf(day), now, now).changes === 0) return false;
-      for (const owner of ownersDue(now)) insert.run(dueJobOf(day, owner), now, now);
+      if (insert.run('digest', day, null, now).changes === 0) return false;
+      for (const owner of ownersDue(now)) insert.run('due', day, owner, now);
       sql.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
       return true;
     });

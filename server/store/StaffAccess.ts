@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import type { Database } from './database.ts';
-import { signInJobOf } from './mailJobs.ts';
 
 /** A token that someone holds, and when it stops working. */
 export interface Grant {
@@ -82,13 +81,13 @@ export class StaffAccess {
         const first = requests[0]?.requested_at as number;
         return { kind: 'too-many', retryAfter: Math.max(1, Math.ceil((first - since) / 1000)) };
       }
-      const job = signInJobOf(randomUUID());
+      const request = randomUUID();
       this.#database.sql
         .prepare('INSERT INTO sign_in_requests (id, email_hash, email, requested_at) VALUES (?, ?, ?, ?)')
-        .run(job, hash, this.isStaff(email) ? email : null, now);
+        .run(request, hash, this.isStaff(email) ? email : null, now);
       this.#database.sql
-        .prepare('INSERT INTO mail_jobs (name, due_at, written_at, urgent) VALUES (?, ?, ?, 1)')
-        .run(job, now, now);
+        .prepare("INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ?, ?, ?)")
+        .run(request, now, now);
       return { kind: 'queued' };
     });
   }
@@ -97,17 +96,17 @@ export class StaffAccess {
    * Makes the link of a request that is about to be mailed. Each attempt to mail it makes another, because the token
    * itself is stored nowhere; the first that is used ends them all.
    *
-   * @param job the request's mail job
+   * @param request its id
    * @returns undefined when nobody is to be mailed, or the request is older than a link would work
    */
-  async linkFor(job: string, now: number): Promise<(Grant & { email: string }) | undefined> {
+  async linkFor(request: string, now: number): Promise<(Grant & { email: string }) | undefined> {
     const row = this.#database.sql
       .prepare('SELECT email, requested_at FROM sign_in_requests WHERE id = ?')
-      .get(job) as { email: string | null; requested_at: number } | undefined;
+      .get(request) as { email: string | null; requested_at: number } | undefined;
     const isTooLate = !row || now - row.requested_at > SIGN_IN_LINK_MS;
     if (isTooLate || row.email === null || !this.isStaff(row.email)) return undefined;
     const { email } = row;
-    return { email, ...(await this.#database.write(() => this.#addLink(email, job, now))) };
+    return { email, ...(await this.#database.write(() => this.#addLink(email, request, now))) };
   }
 
   /** Makes a link for someone on this machine; the e-mail, in lower case, must be on the list. */

@@ -1,14 +1,20 @@
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { referenceOf } from '../../domain/enquiryId.ts';
+import { indiaDayOf } from '../../domain/time.ts';
+import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { openContext } from '../context.ts';
+import { waitFor } from '../../tests/support/waitFor.ts';
+import type { MailTransport } from '../config.ts';
+import { createMailWorker, openContext } from '../context.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { Database, lockDataDir } from './database.ts';
-import { migrate } from './migrations.ts';
+import { MAIL_LANES } from './MailQueue.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let storeFile: string;
@@ -19,39 +25,132 @@ beforeEach(() => {
 });
 afterEach(() => folder[Symbol.asyncDispose]());
 
-const versionOf = (sql: DatabaseSync) => sql.prepare('PRAGMA user_version').get()?.user_version;
+const SCHEMA_VERSION_1 = readFileSync(
+  new URL('../../tests/support/schemaVersion1.sql', import.meta.url),
+  'utf8',
+);
+
+/** What stores that were made between 1.0.0 and schema version 2 have instead. */
+const UNRELEASED = `DROP TRIGGER enquiry_search_delete;
+  CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN DELETE FROM mail_jobs WHERE enquiry = old.row_id; END;
+  DROP INDEX enquiries_unclaimed;
+  DROP INDEX enquiries_by_source;
+  DROP INDEX enquiries_earnings;`;
+
+/** Makes a store of schema version 1 with the given statements. */
+function writeVersion1(statements = ''): void {
+  // Without foreign keys, as in SQLite's shell.
+  using sql = new DatabaseSync(storeFile, { enableForeignKeyConstraints: false });
+  sql.exec(SCHEMA_VERSION_1 + statements);
+}
+
+/** The tables with their columns, and the text of the indexes and triggers. */
+function schemaOf(file: string): unknown {
+  using sql = new DatabaseSync(file);
+  const objects = sql.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all();
+  return objects.map(({ type, name, sql: text }) => [
+    name,
+    type === 'table'
+      ? sql
+          .prepare('SELECT name, type, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?)')
+          .all(name as string)
+      : text && String(text).replace(/\s+/g, ' '),
+  ]);
+}
 
 describe('a migration', () => {
-  const SECOND_VERSION = 'ALTER TABLE enquiries ADD COLUMN callback_at INTEGER';
-
-  test('upgrades an older store to the current schema, with every row', async () => {
-    const context = openContext({ storeFile }, SAMPLE_SITE);
-    const { id, ...fields } = exampleSubmission();
-    await context.store.add(id, fields);
-    context.database.close();
-    using sql = new DatabaseSync(storeFile);
-    migrate(sql, 'migrate', [SECOND_VERSION]);
-    expect(versionOf(sql)).toBe(2);
-    expect(sql.prepare('SELECT id, callback_at FROM enquiries').all()).toEqual([{ id, callback_at: null }]);
+  test.each([
+    ['of 1.0.0', ''],
+    ['made since', UNRELEASED],
+  ])('makes the schema of a new store of one %s', (_name, statements) => {
+    writeVersion1(statements);
+    new Database(storeFile).close();
+    const newFile = join(folder.path, 'new.db');
+    new Database(newFile).close();
+    expect(schemaOf(storeFile)).toEqual(schemaOf(newFile));
   });
 
   test('that fails is rolled back', () => {
-    new Database(storeFile).close();
-    using sql = new DatabaseSync(storeFile);
-    expect(() => migrate(sql, 'migrate', [`${SECOND_VERSION}; CREATE TABLE enquiries (x)`])).toThrow(
-      /already exists/,
-    );
-    expect(versionOf(sql)).toBe(1);
-    expect(() => sql.prepare('SELECT callback_at FROM enquiries')).toThrow(/no such column/);
+    writeVersion1('CREATE TABLE mail_jobs_2 (x);');
+    const before = schemaOf(storeFile);
+    expect(() => new Database(storeFile)).toThrow(/mail_jobs_2 already exists/);
+    expect(schemaOf(storeFile)).toEqual(before);
   });
 
   test('is not made by the command line, and a store with a newer schema is rejected', () => {
+    writeVersion1();
+    expect(() => new Database(storeFile, 'refuse')).toThrow(/schema version 1\. Restart the server/);
+    new Database(storeFile).close();
     new Database(storeFile, 'refuse').close();
     using sql = new DatabaseSync(storeFile);
-    expect(() => migrate(sql, 'refuse', [SECOND_VERSION])).toThrow(/schema version 1\. Restart the server/);
     sql.exec('PRAGMA user_version = 99');
     expect(() => new Database(storeFile)).toThrow(/schema version 99\. Update the program/);
   });
+});
+
+test('mails that wait in an older store are sent once, and sent ones are not sent again', async () => {
+  const now = Date.now();
+  const today = indiaDayOf(now);
+  const waiting = randomUUID();
+  const sent = randomUUID();
+  const [link, sentLink] = [randomUUID(), randomUUID()];
+  const insertEnquiry = (rowId: number, id: string) => `
+    INSERT INTO enquiries (row_id, id, collection, document, reference, received_at, search_text)
+    VALUES (${rowId}, '${id}', 'Snayura_Form', '${JSON.stringify(EXAMPLE_FIELDS)}', '${referenceOf(id)}', ${now}, '');`;
+  writeVersion1(`${insertEnquiry(1, waiting)}${insertEnquiry(2, sent)}
+    UPDATE enquiries SET owner = 'priya@shop.example', follow_up_at = ${now} WHERE row_id = 1;
+    INSERT INTO mail_jobs (enquiry, name, state, due_at, sent_at, urgent) VALUES
+      (1, NULL, 'pending', 1, NULL, 0),
+      (2, NULL, 'sent', 1, 2, 0),
+      (NULL, 'digest-2026-11-05', 'pending', 1, NULL, 1),
+      (NULL, 'digest-${today}', 'sent', 1, 2, 1),
+      (NULL, 'due-2026-11-05-priya=shop.example', 'pending', 1, NULL, 1),
+      (NULL, 'due-${today}-a=b=shop.example', 'sent', 1, 2, 1),
+      (NULL, 'sign-in-${link}', 'pending', 1, NULL, 1),
+      (NULL, 'sign-in-${sentLink}', 'undelivered', 1, NULL, 1),
+      (99, NULL, 'pending', 1, NULL, 0);
+    INSERT INTO sign_in_requests VALUES
+      ('sign-in-${link}', 'x', 'priya@shop.example', ${now}), ('sign-in-${sentLink}', 'y', NULL, ${now});
+    INSERT INTO sign_in_links VALUES ('z', 'priya@shop.example', 'sign-in-${link}', ${now});`);
+  const staff = ['priya@shop.example'];
+  const context = openContext({ storeFile, staff, siteUrl: 'https://www.shop.example' }, SAMPLE_SITE);
+  const { queue, database } = context;
+  expect(database.sql.prepare('SELECT day, recipient FROM mail_jobs WHERE row_id = 6').get()).toEqual({
+    day: today,
+    recipient: 'a=b@shop.example',
+  });
+  expect(queue.unsent('undelivered').others).toMatchObject([{ id: `sign-in-${sentLink}` }]);
+  // Today's digest was sent, and the owner was told.
+  expect(await queue.queueDigest(now, { isDaily: true, ownersDue: () => ['a=b@shop.example'] })).toBe(false);
+
+  await using server = await startMailServer();
+  const transport = { kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false, requireTls: false };
+  const mail = {
+    transport: transport as MailTransport,
+    to: undefined,
+    from: 'site@mail.example',
+    perHour: 0,
+  };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const workers = MAIL_LANES.map((lane) =>
+    createMailWorker(lane, context, SAMPLE_SITE.content, mail, log as never),
+  );
+  for (const worker of workers) worker.start();
+  const mails = await server.waitForMails(4);
+  await waitFor(() => queue.unsent('pending').count === 0 || undefined, 'all mails to be sent');
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(mails.map(({ messageId }) => messageId).sort()).toEqual(
+    [waiting, 'digest-2026-11-05', 'due-2026-11-05-priya=shop.example', `sign-in-${link}`]
+      .map((id) => `<${id}@mail.example>`)
+      .sort(),
+  );
+  // A row is not used again, and the new link is of the same request as the one that was mailed before.
+  await context.erasure.erase([waiting, sent]);
+  await context.store.add(randomUUID(), EXAMPLE_FIELDS);
+  expect(queue.due('ordinary', Date.now() + 1)?.rowId).toBeGreaterThan(9);
+  const requests = database.sql.prepare('SELECT DISTINCT request FROM sign_in_links').all();
+  expect(requests).toEqual([{ request: link }]);
+  context.database.close();
 });
 
 test.each<[string, () => void]>([

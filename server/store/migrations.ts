@@ -8,7 +8,71 @@ const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
  * The SQL that migrates a store from schema version 1 to 2, from 2 to 3, and so on. A released migration is never
  * changed. A new store gets `schema.sql`, which therefore has to include every migration.
  */
-const MIGRATIONS: readonly string[] = [];
+const MIGRATIONS: readonly string[] = [
+  // 2: the name of a mail job, such as `due-2026-11-05-priya=shop.example`, becomes columns. The indexes of a list
+  // contain its filters, which those of 1.0.0 did not.
+  `DROP TRIGGER IF EXISTS enquiry_delete;
+  DROP TRIGGER IF EXISTS enquiry_search_delete;
+  CREATE TABLE mail_jobs_2 (
+    row_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'digest', 'due', 'sign-in')),
+    enquiry INTEGER UNIQUE REFERENCES enquiries (row_id),
+    day TEXT,
+    recipient TEXT,
+    request TEXT,
+    state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    written_at INTEGER NOT NULL DEFAULT 0,
+    last_error TEXT,
+    sent_at INTEGER,
+    urgent INTEGER GENERATED ALWAYS AS (kind <> 'enquiry') VIRTUAL,
+    sender_rank INTEGER NOT NULL DEFAULT 1,
+    CHECK ((kind = 'enquiry') = (enquiry IS NOT NULL))
+  ) STRICT;
+  INSERT INTO mail_jobs_2 (row_id, kind, enquiry, day, recipient, request,
+      state, attempts, due_at, written_at, last_error, sent_at, sender_rank)
+    SELECT row_id,
+      CASE WHEN name IS NULL THEN 'enquiry' WHEN name LIKE 'sign-in-%' THEN 'sign-in' WHEN name LIKE 'due-%' THEN 'due'
+        ELSE 'digest' END,
+      enquiry,
+      CASE WHEN name LIKE 'digest-%' THEN substr(name, 8) WHEN name LIKE 'due-%' THEN substr(name, 5, 10) END,
+      CASE WHEN name LIKE 'due-%' -- the last '=' stands for the at sign
+        THEN substr(name, 16, length(until_at) - 16) || '@' || substr(name, length(until_at) + 1) END,
+      CASE WHEN name LIKE 'sign-in-%' THEN substr(name, 9) END,
+      state, attempts, due_at, written_at, last_error, sent_at, sender_rank
+    FROM (SELECT *, rtrim(name, replace(name, '=', '')) AS until_at FROM mail_jobs)
+    WHERE enquiry IS NULL OR enquiry IN (SELECT row_id FROM enquiries);
+  DROP TABLE mail_jobs;
+  ALTER TABLE mail_jobs_2 RENAME TO mail_jobs;
+  CREATE UNIQUE INDEX mail_jobs_by_day ON mail_jobs (day, kind, coalesce(recipient, '')) WHERE day IS NOT NULL;
+  CREATE INDEX mail_jobs_due ON mail_jobs (urgent, sender_rank, due_at) WHERE state = 'pending';
+  CREATE INDEX mail_jobs_undelivered ON mail_jobs (enquiry) WHERE state = 'undelivered';
+  CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
+  CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
+    INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
+    DELETE FROM mail_jobs WHERE enquiry = old.row_id;
+    DELETE FROM inbox_events WHERE enquiry = old.row_id;
+  END;
+  DROP INDEX IF EXISTS enquiries_unclaimed;
+  DROP INDEX IF EXISTS enquiries_by_source;
+  DROP INDEX IF EXISTS enquiries_earnings;
+  DROP INDEX enquiries_by_time;
+  DROP INDEX enquiries_by_status;
+  DROP INDEX enquiries_flagged;
+  DROP INDEX enquiries_by_quantity;
+  DROP INDEX enquiries_by_owner;
+  CREATE INDEX enquiries_by_time ON enquiries
+    (received_at, spam_signals, status, owner, buyer_kind, source, won_packs, won_amount, first_contact_at);
+  CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, owner, buyer_kind, source);
+  CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, spam_signals) WHERE spam_signals IS NOT NULL;
+  CREATE INDEX enquiries_by_quantity ON enquiries
+    (quantity, status, spam_signals, owner, buyer_kind, received_at, source);
+  CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind, source)
+    WHERE owner IS NOT NULL;
+  UPDATE sign_in_requests SET id = substr(id, 9);
+  UPDATE sign_in_links SET request = substr(request, 9) WHERE request LIKE 'sign-in-%';`,
+];
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */
 export type OlderStore = 'migrate' | 'refuse';
@@ -18,8 +82,8 @@ export type OlderStore = 'migrate' | 'refuse';
  *
  * @throws {OperatorError} when the store is of a newer version, or of an older one that is to be refused; it is left as it was
  */
-export function migrate(sql: DatabaseSync, older: OlderStore, migrations = MIGRATIONS): void {
-  const current = 1 + migrations.length;
+export function migrate(sql: DatabaseSync, older: OlderStore): void {
+  const current = 1 + MIGRATIONS.length;
   sql.exec('BEGIN IMMEDIATE');
   try {
     const { user_version: version } = sql.prepare('PRAGMA user_version').get() as { user_version: number };
@@ -34,7 +98,7 @@ export function migrate(sql: DatabaseSync, older: OlderStore, migrations = MIGRA
       );
     }
     if (version === 0) sql.exec(SCHEMA);
-    else for (const statements of migrations.slice(version - 1)) sql.exec(statements);
+    else for (const statements of MIGRATIONS.slice(version - 1)) sql.exec(statements);
     // Only when it changes, or a full disk would keep the server from starting.
     if (version < current) sql.exec(`PRAGMA user_version = ${current}`);
     sql.exec('COMMIT');

@@ -93,27 +93,33 @@ CREATE TABLE inbox_events (
 ) STRICT;
 CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
 
--- The transactional outbox: a job is written in the commit of its enquiry.
+-- The transactional outbox: a job is written in the commit of its enquiry. Row ids are never used again, so that the
+-- outcome of a mail is not recorded at another job when its own was erased meanwhile.
 CREATE TABLE mail_jobs (
-  row_id INTEGER PRIMARY KEY,
+  row_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'digest', 'due', 'sign-in')),
   enquiry INTEGER UNIQUE REFERENCES enquiries (row_id),
-  name TEXT CHECK ((name IS NULL) <> (enquiry IS NULL)), -- digest-<day>, due-<day>-<owner> or sign-in-<request>; NULL: an enquiry's
+  day TEXT, -- of a digest, and of a mail that tells an owner what is due
+  recipient TEXT, -- that owner
+  request TEXT, -- for a sign-in link, see sign_in_requests
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
   attempts INTEGER NOT NULL DEFAULT 0,
   due_at INTEGER NOT NULL,
   written_at INTEGER NOT NULL DEFAULT 0, -- when `due_at` was set, to notice a clock that was set back
   last_error TEXT,
   sent_at INTEGER,
-  urgent INTEGER NOT NULL DEFAULT 0, -- 1: not held by the limit of mails an hour
-  sender_rank INTEGER NOT NULL DEFAULT 1 -- 2: the second enquiry of its sender within an hour, and so on
+  urgent INTEGER GENERATED ALWAYS AS (kind <> 'enquiry') VIRTUAL, -- 1: not held by the limit of mails an hour
+  sender_rank INTEGER NOT NULL DEFAULT 1, -- 2: the second enquiry of its sender within an hour, and so on
+  CHECK ((kind = 'enquiry') = (enquiry IS NOT NULL))
 ) STRICT;
-CREATE UNIQUE INDEX mail_jobs_by_name ON mail_jobs (name) WHERE name IS NOT NULL;
+-- One digest a day, and one mail to each owner.
+CREATE UNIQUE INDEX mail_jobs_by_day ON mail_jobs (day, kind, coalesce(recipient, '')) WHERE day IS NOT NULL;
 CREATE INDEX mail_jobs_due ON mail_jobs (urgent, sender_rank, due_at) WHERE state = 'pending';
 CREATE INDEX mail_jobs_undelivered ON mail_jobs (enquiry) WHERE state = 'undelivered';
 CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
 
 CREATE TABLE sign_in_requests (
-  id TEXT PRIMARY KEY, -- that of its mail job
+  id TEXT PRIMARY KEY, -- a UUID, which its mail job has as `request`
   email_hash TEXT NOT NULL, -- SHA-256, to count requests by
   email TEXT, -- NULL: not on the list, and nobody is mailed
   requested_at INTEGER NOT NULL

@@ -7,14 +7,14 @@ import { waitFor } from './waitFor.ts';
 export async function markMailUndelivered(dataDir: string, name: string, reason: string): Promise<void> {
   const database = new Database(join(dataDir, 'enquiries.db'));
   const job = database.sql.prepare(
-    `SELECT e.id, j.state FROM mail_jobs j JOIN enquiries e ON e.row_id = j.enquiry
+    `SELECT j.row_id, j.state FROM mail_jobs j JOIN enquiries e ON e.row_id = j.enquiry
      WHERE e.document ->> 'Name' = ?`,
   );
   // Before it is sent, the running server would overwrite this state.
-  const id = await waitFor(() => {
+  const rowId = await waitFor(() => {
     const row = job.get(name);
-    return row?.state === 'sent' ? (row.id as string) : undefined;
+    return row?.state === 'sent' ? (row.row_id as number) : undefined;
   }, 'the mail to be sent');
-  await new MailQueue(database).markUndelivered(id, reason);
+  await new MailQueue(database).markUndelivered(rowId, reason);
   database.close();
 }

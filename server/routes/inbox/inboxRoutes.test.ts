@@ -13,6 +13,7 @@ import {
 } from '../../../domain/inboxApi.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
+import { mailJobOf } from '../../../tests/support/mailJobOf.ts';
 import { parseCsv } from '../../../tests/support/parseCsv.ts';
 import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
@@ -303,9 +304,11 @@ describe('signing in', () => {
     expect(responses[0]).toEqual(responses[1]);
     expect(responses[0]?.[0]).toBe(202);
     expect(queuedCount).toBe(2);
-    const jobs = database.prepare('SELECT name FROM mail_jobs ORDER BY due_at').all();
+    const jobs = database.prepare('SELECT request FROM mail_jobs ORDER BY due_at').all();
     expect(jobs).toHaveLength(2);
-    const links = await Promise.all(jobs.map(({ name }) => inbox.access.linkFor(name as string, Date.now())));
+    const links = await Promise.all(
+      jobs.map(({ request: id }) => inbox.access.linkFor(id as string, Date.now())),
+    );
     expect(links.map((link) => link?.email)).toEqual([PRIYA, undefined]);
     expect(
       database.prepare('SELECT count(*) AS count FROM sign_in_requests WHERE email IS NULL').get()?.count,
@@ -392,7 +395,7 @@ describe('the list', () => {
     expect(await names(cookie, `search=${referenceOf(first).toLowerCase().replace('-', '')}`)).toEqual([
       'Zoë Rao',
     ]);
-    await context.queue.markUndelivered(first, 'mailbox full');
+    await context.queue.markUndelivered(mailJobOf(context, first), 'mailbox full');
     expect(await names(cookie, 'undelivered=yes')).toEqual(['Zoë Rao']);
     await request('POST', `/enquiries/${first}/changes`, { cookie, body: { version: 0, status: 'won' } });
     expect(await names(cookie, 'status=won')).toEqual(['Zoë Rao']);
@@ -514,7 +517,7 @@ describe('the list', () => {
     const id = await store({ RetailerSelfUse: 'Self Use' });
     await store();
     await store({}, ['hasty']);
-    await context.queue.markUndelivered(id, 'mailbox full');
+    await context.queue.markUndelivered(mailJobOf(context, id), 'mailbox full');
     const summary = await get<InboxSummary>(cookie, '/summary');
     expect(summary).toMatchObject({ today: 2, week: 2, flagged: 1, undelivered: 1, waitingLongest: { id } });
     expect(summary.statuses).toEqual({ new: 2, contacted: 0, won: 0, closed: 0 });
@@ -700,7 +703,7 @@ describe('a change', () => {
   test('can queue the mail again', async () => {
     const id = await store();
     const cookie = await signIn();
-    await context.queue.markUndelivered(id, 'mailbox full');
+    await context.queue.markUndelivered(mailJobOf(context, id), 'mailbox full');
     expect(await get<InboxDetail>(cookie, `/enquiries/${id}`)).toMatchObject({
       mailState: 'undelivered',
       mailError: 'mailbox full',
