@@ -57,6 +57,7 @@ export class EnquiryStore {
   readonly #findNotice: StatementSync;
   readonly #insertNotice: StatementSync;
   #queue: QueuedEnquiry[] = [];
+  #isNoticeStored = false;
 
   constructor(database: Database, options: StoreOptions) {
     this.#database = database;
@@ -103,13 +104,16 @@ export class EnquiryStore {
   }
 
   /**
-   * Stores the privacy notice that the site shows from now on; else the first enquiry does.
+   * Stores the privacy notice that the site shows from now on, once; where the server could not at its start, the first
+   * enquiry does. Every notice is kept, so that it is known years later what a visitor was shown.
    *
    * @throws {StoreUnavailableError} when the store can't write
    */
   async storeNotice(): Promise<void> {
-    const isStored = this.#findNotice.get(this.#options.notice.version) !== undefined;
-    if (!isStored) await this.#database.write(() => this.#storeNotice());
+    if (this.#isNoticeStored) return;
+    const { version, text } = this.#options.notice;
+    await this.#database.write(() => this.#insertNotice.run(version, text, Date.now()));
+    this.#isNoticeStored = true;
   }
 
   async #commitQueue(): Promise<void> {
@@ -120,10 +124,8 @@ export class EnquiryStore {
 
   async #commit(batch: QueuedEnquiry[]): Promise<void> {
     try {
-      const results = await this.#database.write(() => {
-        this.#storeNotice();
-        return batch.map((enquiry) => this.#insert(enquiry));
-      });
+      await this.storeNotice();
+      const results = await this.#database.write(() => batch.map((enquiry) => this.#insert(enquiry)));
       for (const [index, result] of results.entries()) batch[index]?.resolve(result);
     } catch (error) {
       if (batch.length === 1 || error instanceof StoreUnavailableError) {
@@ -158,12 +160,6 @@ export class EnquiryStore {
     }
     if (!spamSignals) this.#insertMailJob.run(lastInsertRowid, now, metadata.senderRank ?? 1);
     return { kind: 'stored', receipt };
-  }
-
-  /** Every notice that visitors were shown is kept, so that it is known years later what one agreed to. */
-  #storeNotice(): void {
-    const { version, text } = this.#options.notice;
-    this.#insertNotice.run(version, text, Date.now());
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
