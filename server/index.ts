@@ -51,9 +51,6 @@ async function main(): Promise<void> {
   const maintenance = new Maintenance({
     ...context,
     retentionDays: retentionDays || undefined,
-    // Where there is an inbox, the digest of flagged enquiries is part of its daily summary.
-    hasDailySummary: context.inbox !== undefined,
-    ownersDue: (now) => context.inboxStore.ownersDue(now).filter((owner) => context.access.isStaff(owner)),
     onQueued: () => mail.wake('urgent'),
     log: app.log,
   });

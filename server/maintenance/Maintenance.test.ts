@@ -217,18 +217,6 @@ describe('the daily summary, with an inbox', () => {
     return context;
   }
 
-  async function runDailySummary(): Promise<void> {
-    const maintenance = new Maintenance({
-      ...context,
-      retentionDays: undefined,
-      hasDailySummary: true,
-      onQueued: () => {},
-      log,
-    });
-    maintenance.start();
-    await maintenance.stop();
-  }
-
   /** Sends this many mails of the queue to a real mail server although the hourly limit is reached. */
   async function sendMails(count: number) {
     await using server = await startMailServer();
@@ -252,23 +240,23 @@ describe('the daily summary, with an inbox', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const queued = () => context.queue.due('urgent', Date.now() + 1);
     vi.setSystemTime(EIGHT_AM - 1);
-    await runDailySummary();
+    await runMaintenance();
     expect(queued()).toBeUndefined();
     vi.setSystemTime(EIGHT_AM);
-    await runDailySummary();
+    await runMaintenance();
     expect(queued()).toMatchObject({ kind: 'digest', day: '2026-11-05' });
     await context.queue.markSent(mailJobOf(context, '2026-11-05'), Date.now());
     openWithStaff();
-    await runDailySummary();
+    await runMaintenance();
     expect(queued()).toBeUndefined();
     vi.setSystemTime(EIGHT_AM + DAY_MS);
-    await runDailySummary();
+    await runMaintenance();
     expect(queued()).toMatchObject({ kind: 'digest', day: '2026-11-06' });
   });
 
   test('is sent without any activity too, so that a missing mail means a fault', async () => {
     openWithStaff();
-    await context.queue.queueDigest(Date.now(), { isDaily: true });
+    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     expect(mail?.subject).toBe(
       `${content.product.name}: 0 due, 0 new, 0 received yesterday, 0 undelivered, 0 flagged`,
@@ -282,7 +270,7 @@ describe('the daily summary, with an inbox', () => {
     const lost = await store(0, { Name: 'Lost Mail', isMailed: false });
     await context.queue.markUndelivered(mailJobOf(context, lost), '550 mailbox full');
     await store(1, { isFlagged: true, Name: 'Bot' });
-    await context.queue.queueDigest(Date.now(), { isDaily: true });
+    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     for (const body of [mail?.text, mail?.html]) {
       for (const part of ['2 waiting:', 'Undelivered mail: 1', '550 mailbox full', 'summary: 1', 'Bot'])
@@ -310,6 +298,8 @@ describe('the daily summary, with an inbox', () => {
   });
 
   test('lists what is due in one mail for each owner who is still staff', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(EIGHT_AM);
     openWithStaff();
     const addFollowUp = async (owner: string, followUpAt: number, name: string) => {
       const id = await store(0, { Name: name });
@@ -318,16 +308,11 @@ describe('the daily summary, with an inbox', () => {
     await addFollowUp('priya@shop.example', Date.now() - 3 * DAY_MS, 'Overdue Person');
     await addFollowUp('priya@shop.example', Date.now() + 3 * DAY_MS, 'Later Person');
     await addFollowUp('gone@shop.example', Date.now(), 'Colleague Who Left');
-    const due = (now: number) =>
-      context.inboxStore.ownersDue(now).filter((owner) => context.access.isStaff(owner));
-    const day = indiaDayOf(Date.now());
-    for (let count = 0; count < 2; count += 1) {
-      await context.queue.queueDigest(Date.now(), { isDaily: true, ownersDue: due });
-    }
+    for (let count = 0; count < 2; count += 1) await runMaintenance();
     const mails = await sendMails(2);
     expect(mails).toHaveLength(2);
     const mail = mails.find(({ to }) => to?.[0]?.address === 'priya@shop.example');
-    expect(mail?.messageId).toBe(`<due-${day}-priya=shop.example@mail.example>`);
+    expect(mail?.messageId).toBe('<due-2026-11-05-priya=shop.example@mail.example>');
     expect(mail?.subject).toBe(`${content.product.name}: 1 to follow up today`);
     expect(mail?.text).toContain('Overdue Person');
     expect(mail?.text).toContain('https://www.shop.example/inbox?due=yes&owner=mine');
@@ -341,7 +326,7 @@ describe('the daily summary, with an inbox', () => {
     for (let count = 0; count < 9; count += 1) await store(count);
     sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE row_id = 1");
     const today = indiaDayOf(Date.now());
-    await context.queue.queueDigest(Date.now(), { isDaily: true });
+    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const mailFolder = join(folder.path, 'mail');
     const transport = { kind: 'folder' as const, folder: mailFolder };
     const envelope = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 0, transport };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
+import type { Inbox } from '../routes/inbox/inboxRoutes.ts';
 import type { Erasure } from '../store/Erasure.ts';
 import type { Health } from '../store/Health.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
@@ -20,10 +21,8 @@ interface MaintenanceOptions {
   erasure: Erasure;
   /** Enquiries older than this are deleted; undefined: they are kept. */
   retentionDays: number | undefined;
-  /** Whether the digest is the inbox's daily summary, which comes at its hour every day, whatever there is to say. */
-  hasDailySummary?: boolean;
-  /** Where there is an inbox: who is told what is due. */
-  ownersDue?: (now: number) => string[];
+  /** The staff's inbox: the digest is then its daily summary, which comes at its hour whatever there is to say. */
+  inbox: Pick<Inbox, 'access' | 'store'> | undefined;
   /** Called after a digest was queued. */
   onQueued: () => void;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -67,14 +66,12 @@ export class Maintenance {
   }
 
   async #queueDigest(now: number): Promise<void> {
-    const { queue, hasDailySummary, ownersDue, onQueued, log } = this.#options;
+    const { queue, inbox, onQueued, log } = this.#options;
     const day = indiaDayOf(now);
-    if (hasDailySummary && now < startOfIndiaDay(day) + SUMMARY_TIME_MS) return;
-    if (!(await queue.queueDigest(now, { isDaily: hasDailySummary, ownersDue }))) return;
-    log.info(
-      { digest: day },
-      hasDailySummary ? 'daily summary queued' : 'digest of flagged enquiries queued',
-    );
+    if (inbox && now < summaryTimeOf(day)) return;
+    const owners = inbox?.store.ownersDue(now).filter((owner) => inbox.access.isStaff(owner));
+    if (!(await queue.queueDigest(day, now, owners))) return;
+    log.info({ digest: day }, inbox ? 'daily summary queued' : 'digest of flagged enquiries queued');
     onQueued();
   }
 
@@ -98,8 +95,13 @@ export class Maintenance {
   }
 }
 
+/** When the daily summary of a day is sent, in milliseconds since 1970. */
+function summaryTimeOf(day: string): number {
+  return startOfIndiaDay(day) + SUMMARY_TIME_MS;
+}
+
 /** The next tick is at the summary's time, or earlier, in milliseconds from now. */
 function untilNextTick(now: number): number {
-  const summaryAt = startOfIndiaDay(indiaDayOf(now)) + SUMMARY_TIME_MS;
+  const summaryAt = summaryTimeOf(indiaDayOf(now));
   return Math.min(TICK_INTERVAL_MS, summaryAt > now ? summaryAt - now : TICK_INTERVAL_MS);
 }

@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import { HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
@@ -43,13 +43,6 @@ export interface UnsentMails {
   count: number;
   /** Those that are about no single enquiry, oldest first, each with the reason why the last attempt failed. */
   others: { rowId: number; id: string; reason: string | null }[];
-}
-
-interface DigestOptions {
-  /** Whether it is queued also when nothing is flagged: it is then the daily summary. */
-  isDaily?: boolean | undefined;
-  /** Who is told by a mail of their own what is due today; called only for a new digest. */
-  ownersDue?: ((now: number) => readonly string[]) | undefined;
 }
 
 /** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
@@ -223,30 +216,29 @@ export class MailQueue {
   }
 
   /**
-   * Queues the digest of today, if none was queued for it and there is something to list: the flagged enquiries that no
-   * digest lists yet. Those of today wait for the next, so that each day has one mail.
+   * Queues the digest of a day, if none was queued for it and there is something to list: the flagged enquiries that no
+   * digest lists yet. Those of the day itself wait for the next, so that each day has one mail.
    *
+   * @param day today, as `indiaDayOf` gives it
    * @param now milliseconds since 1970; later times were written before the clock was set back, and are listed too
+   * @param owners with an inbox, where the digest is a daily summary that is queued also when nothing is flagged: those
+   *   who are told by a mail of their own what is due
    * @returns whether a digest was queued
    */
-  async queueDigest(
-    now: number,
-    { isDaily = false, ownersDue = () => [] }: DigestOptions = {},
-  ): Promise<boolean> {
+  async queueDigest(day: string, now: number, owners?: readonly string[]): Promise<boolean> {
     const { sql } = this.#database;
-    const day = indiaDayOf(now);
     const dayStart = startOfIndiaDay(day);
     const unlisted =
       'spam_signals IS NOT NULL AND digest_day IS NULL AND (received_at < ? OR received_at > ?)';
     const some = sql.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
-    if (!isDaily && !some.get(dayStart, now)) return false;
+    if (!owners && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
       const insert = sql.prepare(
         `INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at) VALUES (?1, ?2, ?3, ?4, ?4)
          ON CONFLICT DO NOTHING`,
       );
       if (insert.run('digest', day, null, now).changes === 0) return false;
-      for (const owner of ownersDue(now)) insert.run('due', day, owner, now);
+      for (const owner of owners ?? []) insert.run('due', day, owner, now);
       sql.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
       return true;
     });

@@ -121,7 +121,7 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
   });
   expect(queue.unsent('undelivered').others).toMatchObject([{ id: `sign-in-${sentLink}` }]);
   // Today's digest was sent, and the owner was told.
-  expect(await queue.queueDigest(now, { isDaily: true, ownersDue: () => ['a=b@shop.example'] })).toBe(false);
+  expect(await queue.queueDigest(today, now, ['a=b@shop.example'])).toBe(false);
 
   await using server = await startMailServer();
   const transport = { kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false, requireTls: false };
