@@ -7,15 +7,13 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { typedFields } from '../domain/enquirySchemas.ts';
 import type { MailOutage } from '../domain/inboxApi.ts';
-import { DATA_POLICY, securityHeaders } from '../domain/securityHeaders.ts';
+import { securityHeaders } from '../domain/securityHeaders.ts';
 import type { Config } from './config.ts';
-import { failureOf, StoreUnavailableError } from './errors.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
-import { enquiryRoutes, isFormPost } from './routes/enquiryRoutes.ts';
+import { enquiryRoutes } from './routes/enquiryRoutes.ts';
 import { type Inbox, inboxRoutes } from './routes/inbox/inboxRoutes.ts';
-import { type ProblemError, problemErrorOf, problemOf } from './routes/problem.ts';
+import { problemErrorOf, sendProblem } from './routes/problem.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
 import type { EnquiryStore } from './store/EnquiryStore.ts';
 import type { Health } from './store/Health.ts';
@@ -112,8 +110,8 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: BODY_LIMIT_BYTES,
     // A path that can't be decoded never reaches a route, nor the hook below.
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
-      sendProblem(reply.headers(headers), problemErrorOf(error));
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      sendProblem(request, reply.headers(headers), problemErrorOf(error));
     },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -138,17 +136,7 @@ export async function createApp({
     done();
   });
 
-  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemErrorOf(error);
-    if (problem.statusCode >= 500) logFailure(request, problem.cause);
-    if (problem.retryAfter) reply.header('retry-after', problem.retryAfter);
-    if (!site || !isFormPost(request)) return sendProblem(reply, problem);
-    return reply
-      .code(problem.statusCode)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(site.pages.refused(problem, typedFields.parse(request.body)));
-  });
+  app.setErrorHandler((error: unknown, request, reply) => sendProblem(request, reply, problemErrorOf(error)));
 
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: NO_LIMIT_HEADERS });
   await app.register(enquiryRoutes, {
@@ -156,6 +144,7 @@ export async function createApp({
     onStored: () => onQueued('ordinary'),
     rateLimit: config.rateLimit,
     siteUrl: config.siteUrl,
+    pages: site?.pages,
   });
   app.get('/healthz', async (_request, reply) => {
     await health.check();
@@ -166,17 +155,4 @@ export async function createApp({
   }
   if (site) await app.register(siteRoutes, { ...site, hasInbox: inbox !== undefined, visits });
   return app;
-}
-
-function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
-  return reply
-    .code(problem.statusCode)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY })
-    .type('application/problem+json')
-    .send(problemOf(problem));
-}
-
-/** For the operator; docs/operations.md names the messages that are worth an alarm. */
-function logFailure({ log }: FastifyRequest, error: unknown): void {
-  log.error(failureOf(error), error instanceof StoreUnavailableError ? error.message : 'unexpected error');
 }

@@ -17,14 +17,15 @@ import {
   enquirySubmission,
   NOT_AN_ENQUIRY,
   problem,
+  typedFields,
 } from '../../domain/enquirySchemas.ts';
 import { parseSource } from '../../domain/source.ts';
 import { spamSignalsOf } from '../../domain/spamSignals.ts';
-import { StoreUnavailableError } from '../errors.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
+import type { EnquiryPages } from './EnquiryPages.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
 import { MESSAGES } from './messages.ts';
-import { ProblemError, storeProblem } from './problem.ts';
+import { ProblemError, problemErrorOf, refuse, sendProblem } from './problem.ts';
 import { SenderCounts } from './SenderCounts.ts';
 
 interface EnquiryRouteOptions {
@@ -35,6 +36,8 @@ interface EnquiryRouteOptions {
   rateLimit: number;
   /** Canonical URL of the site. */
   siteUrl: string;
+  /** The pages for a browser without JavaScript; where there is no site, it gets the same as any other client. */
+  pages: EnquiryPages | undefined;
 }
 
 const FORM_ID_WINDOW_MS = 600_000;
@@ -50,13 +53,13 @@ const SCHEMA = {
 };
 
 /** Whether a request is the plain form post of a browser without JavaScript, which expects a page in response. */
-export function isFormPost(request: FastifyRequest): boolean {
+function isFormPost(request: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
 }
 
 /** Accepts enquiries, as JSON and as a plain form post. */
 export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (app, options) => {
-  const { store, onStored, rateLimit, siteUrl } = options;
+  const { store, onStored, rateLimit, siteUrl, pages } = options;
   const senders = new SenderCounts(rateLimit);
   await app.register(formBody);
 
@@ -64,8 +67,12 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
   app.addHook('onRequest', async (request) => {
     if (isFromOtherSite(request, siteUrl)) throw new ProblemError(403, MESSAGES.otherSite);
   });
-  app.setErrorHandler((error) => {
-    throw error instanceof StoreUnavailableError ? storeProblem(MESSAGES.notStored, error) : error;
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemErrorOf(error, MESSAGES.notStored);
+    if (!pages || !isFormPost(request)) return sendProblem(request, reply, problem);
+    return refuse(request, reply, problem)
+      .type('text/html; charset=utf-8')
+      .send(pages.refused(problem, typedFields.parse(request.body)));
   });
 
   app.post<{ Body: EnquiryForm | EnquirySubmission | undefined }>(

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../domain/enquirySchemas.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import { DATA_POLICY } from '../../domain/securityHeaders.ts';
+import { failureOf, StoreUnavailableError } from '../errors.ts';
 import { CLIENT_ERROR_MESSAGES, MESSAGES } from './messages.ts';
 
 /** Seconds after which a store that could not write is worth another try. */
@@ -9,12 +11,13 @@ const STORE_RETRY_SECONDS = 10;
 /**
  * Turns whatever was thrown into a refusal that is safe to show.
  *
+ * @param notSaved what to say while the store can't write
  * @returns a refusal; status 500 only for what is our own fault
  */
-export function problemErrorOf(error: unknown): ProblemError {
+export function problemErrorOf(error: unknown, notSaved: string = MESSAGES.notSaved): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreUnavailableError) {
-    return storeProblem(MESSAGES.notSaved, error);
+    return new ProblemError(503, notSaved, { retryAfter: STORE_RETRY_SECONDS, cause: error });
   }
   const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) {
@@ -23,23 +26,37 @@ export function problemErrorOf(error: unknown): ProblemError {
   return new ProblemError(500, MESSAGES.unexpected, { cause: error });
 }
 
-/** The refusal of a request while the store can't write. */
-export function storeProblem(detail: string, cause: StoreUnavailableError): ProblemError {
-  return new ProblemError(503, detail, { retryAfter: STORE_RETRY_SECONDS, cause });
+/** Sets the status and headers of a refusal, and logs it where it is our own fault. The caller sends the body. */
+export function refuse({ log }: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
+  const { statusCode, retryAfter, cause } = problem;
+  // docs/operations.md names the messages that are worth an alarm.
+  if (statusCode >= 500) {
+    log.error(failureOf(cause), cause instanceof StoreUnavailableError ? cause.message : 'unexpected error');
+  }
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  return reply.code(statusCode).header('cache-control', 'no-store');
 }
 
-/** The body of a refusal (RFC 9457 section 3). */
-export function problemOf({ statusCode, message, field }: ProblemError): Problem {
-  return {
-    type: 'about:blank',
-    title: STATUS_CODES[statusCode] ?? 'Error',
-    status: statusCode,
-    detail: message,
-    ...(field ? { field } : {}),
-  };
+/** Sends a refusal as `application/problem+json` (RFC 9457 section 3). */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: ProblemError,
+): FastifyReply {
+  const { statusCode, message, field } = problem;
+  return refuse(request, reply, problem)
+    .header('content-security-policy', DATA_POLICY)
+    .type('application/problem+json')
+    .send({
+      type: 'about:blank',
+      title: STATUS_CODES[statusCode] ?? 'Error',
+      status: statusCode,
+      detail: message,
+      ...(field ? { field } : {}),
+    } satisfies Problem);
 }
 
-/** Why a request was refused, in words for the one who sent it; sent as `application/problem+json` (RFC 9457). */
+/** Why a request was refused, in words for the one who sent it. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly statusCode: number;
