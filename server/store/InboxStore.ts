@@ -18,7 +18,7 @@ import { INBOX_COLUMNS, type InboxRecord, inboxRecordOf, orderOf, queryOf } from
 const INDEXED_LENGTH = 3;
 
 /** A search without any piece that the index finds reads the latest enquiries one by one, and stops after this many. */
-const SCAN_LIMIT = 20_000;
+const SCAN_LIMIT = 10_000;
 
 const CURSOR = /^(\d{1,15})\.(\d{1,15})$/;
 
