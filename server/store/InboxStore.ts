@@ -1,3 +1,4 @@
+import type { SQLOutputValue } from 'node:sqlite';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import {
   CHART_DAYS,
@@ -12,7 +13,15 @@ import { searchWordsOf } from '../../domain/searchWords.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { RECORD_TABLES } from './EnquiryRecords.ts';
-import { INBOX_COLUMNS, type InboxRecord, inboxRecordOf, orderOf, queryOf } from './inboxQuery.ts';
+import {
+  INBOX_COLUMNS,
+  type InboxRecord,
+  inboxRecordOf,
+  type Order,
+  orderOf,
+  type Query,
+  queryOf,
+} from './inboxQuery.ts';
 
 /** The search index finds pieces of at least this length. https://www.sqlite.org/fts5.html#the_trigram_tokenizer */
 const INDEXED_LENGTH = 3;
@@ -20,7 +29,11 @@ const INDEXED_LENGTH = 3;
 /** A search without any piece that the index finds reads the latest enquiries one by one, and stops after this many. */
 const SCAN_LIMIT = 10_000;
 
-const CURSOR = /^(\d{1,15})\.(\d{1,15})$/;
+/** The last row of a page: its value in the column of the list's order, and its row id. */
+interface Cursor {
+  last: number;
+  rowId: number;
+}
 
 /** Enquiries as the staff's inbox reads them. */
 export class InboxStore {
@@ -31,57 +44,69 @@ export class InboxStore {
   }
 
   /**
-   * One page of the enquiries that match a filter, in the view's order.
+   * One page of the enquiries that match a filter: in the view's order, or newest first where the search index finds
+   * them.
    *
    * @param now milliseconds since 1970, for the periods that go with the calendar
    * @param cursor `next` of the page before; without it the first page
    * @returns undefined when the cursor is invalid
    */
   list(
-    filter: InboxView,
+    view: InboxView,
     now: number,
     limit: number,
     cursor?: string,
   ): { items: InboxRecord[]; next: string | null } | undefined {
-    const { conditions, values } = queryOf(filter, now);
-    const words = searchWordsOf(filter.search ?? '');
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    if (cursor !== undefined && !after) return undefined;
+    const query = queryOf(view, now);
+    const words = searchWordsOf(view.search ?? '');
     const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH);
-    const isIndexed = indexed.length > 0;
-    const order = orderOf(filter);
-    for (const [index, word] of words.entries()) {
-      if (indexed.includes(word)) continue;
-      conditions.push(`instr(e.search_text, :word${index}) > 0`);
-      values[`word${index}`] = word;
+    for (const [index, word] of words.filter((one) => !indexed.includes(one)).entries()) {
+      query.conditions.push(`instr(e.search_text, :word${index}) > 0`);
+      query.values[`word${index}`] = word;
     }
-    if (cursor !== undefined) {
-      const [, last, rowId] = CURSOR.exec(cursor) ?? [];
-      if (rowId === undefined) return undefined;
-      const [column, direction] = order;
-      const after = direction === 'DESC' ? '<' : '>';
-      conditions.push(isIndexed ? 's.rowid < :rowId' : `(${column}, e.row_id) ${after} (:last, :rowId)`);
-      values.rowId = Number(rowId);
-      if (!isIndexed) values.last = Number(last);
+    const order = orderOf(view);
+    let rows: Record<string, SQLOutputValue>[];
+    if (indexed.length > 0) {
+      rows = this.#readSearchIndex(indexed, query, limit + 1, after);
+    } else {
+      if (words.length > 0) {
+        query.conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
+      }
+      rows = this.#readInOrder(order, query, limit + 1, after);
     }
-    if (isIndexed) {
-      conditions.push('enquiry_search MATCH :match');
-      values.match = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
-    } else if (words.length > 0) {
-      conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
-    }
-    // The search index is read in the order of arrival, so that a page needs no sorting.
-    const rows = this.#database.sql
-      .prepare(
-        `SELECT ${INBOX_COLUMNS} FROM ${isIndexed ? 'enquiry_search s CROSS JOIN' : ''} ${RECORD_TABLES}
-         WHERE ${[isIndexed ? 'e.row_id = s.rowid' : 'true', ...conditions].join(' AND ')}
-         ORDER BY ${isIndexed ? 's.rowid DESC' : `${order[0]} ${order[1]}, e.row_id ${order[1]}`} LIMIT ${limit + 1}`,
-      )
-      .all(values);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
       items: page.map(inboxRecordOf),
       next: last && rows.length > limit ? `${last[order[0]]}.${last.row_id}` : null,
     };
+  }
+
+  /** The rows with all of these words, newest first: in the order of the search index, so that no page needs sorting. */
+  #readSearchIndex(words: string[], { conditions, values }: Query, limit: number, after?: Cursor) {
+    const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+    const where = ['enquiry_search MATCH :match', 'e.row_id = s.rowid', ...conditions];
+    if (after) where.push('s.rowid < :rowId');
+    return this.#database.sql
+      .prepare(
+        `SELECT ${INBOX_COLUMNS} FROM enquiry_search s CROSS JOIN ${RECORD_TABLES}
+         WHERE ${where.join(' AND ')} ORDER BY s.rowid DESC LIMIT ${limit}`,
+      )
+      .all({ ...values, match, ...(after && { rowId: after.rowId }) });
+  }
+
+  /** The rows in an order that has an index. */
+  #readInOrder([column, direction]: Order, { conditions, values }: Query, limit: number, after?: Cursor) {
+    const where = ['true', ...conditions];
+    if (after) where.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
+    return this.#database.sql
+      .prepare(
+        `SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE ${where.join(' AND ')}
+         ORDER BY ${column} ${direction}, e.row_id ${direction} LIMIT ${limit}`,
+      )
+      .all({ ...values, ...after });
   }
 
   /** Everything about one enquiry, if there is one with this id. */
@@ -241,4 +266,9 @@ export class InboxStore {
     }
     return days;
   }
+}
+
+function readCursor(cursor: string): Cursor | undefined {
+  const [, last, rowId] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  return rowId === undefined ? undefined : { last: Number(last), rowId: Number(rowId) };
 }

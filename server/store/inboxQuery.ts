@@ -7,7 +7,7 @@ import { type EnquiryRecord, RECORD_COLUMNS, readRecord } from './EnquiryRecords
 export type InboxRecord = EnquiryRecord & Omit<InboxItem, keyof EnquiryRecord>;
 
 /** Conditions of a WHERE clause, and the values of their parameters. */
-interface Query {
+export interface Query {
   conditions: string[];
   values: Record<string, string | number>;
 }
@@ -23,8 +23,10 @@ const NTH = `(SELECT count(*) FROM (
 export const INBOX_COLUMNS = `${RECORD_COLUMNS}, status, owner, follow_up_at, close_reason, won_packs, won_amount, quantity, ${NTH},
   (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = e.row_id) AS version`;
 
+export type Order = [column: string, direction: 'ASC' | 'DESC'];
+
 /** The column and direction of a list. What is found by the search index is in the order of arrival. */
-export function orderOf({ due, order }: InboxView): [column: string, direction: 'ASC' | 'DESC'] {
+export function orderOf({ due, order }: InboxView): Order {
   if (order === 'largest') return ['quantity', 'DESC'];
   if (order === 'longest') return ['received_at', 'ASC'];
   return due && !order ? ['follow_up_at', 'ASC'] : ['received_at', 'DESC'];
