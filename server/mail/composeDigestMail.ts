@@ -2,9 +2,7 @@ import { html } from 'ghtml';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { startOfIndiaDay } from '../../domain/time.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
-import { mailIdOf } from '../store/MailQueue.ts';
-import type { Mail } from './Mailer.ts';
-import { type Envelope, enquiryRows, type MailContent, mailHeaders, mailPage } from './mailFrame.ts';
+import { enquiryRows, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
 /** A wave of spam may flag thousands; the mail lists the first of them and says how to list the others. */
@@ -22,8 +20,7 @@ export function composeDigestMail(
   day: string,
   flagged: EnquiryRecord[],
   content: MailContent,
-  envelope: Envelope,
-): Mail | undefined {
+): MailBody | undefined {
   if (flagged.length === 0) return undefined;
   const { subject: subjectOf, intro, more: moreOf } = MESSAGES.digest;
   const listed = flagged.slice(0, MAX_LISTED).map(linesOf);
@@ -31,7 +28,6 @@ export function composeDigestMail(
   const more = rest > 0 ? moreOf(rest, flagged.length) : '';
   const subject = subjectOf(flagged.length, content.product.name);
   return {
-    ...mailHeaders(mailIdOf({ kind: 'digest', day }), content, envelope),
     date: new Date(startOfIndiaDay(day)),
     subject,
     text: [`${subject}. ${intro}`, ...listed.map((lines) => lines.join('\n')), more]

@@ -1,16 +1,7 @@
 import { html } from 'ghtml';
 import { callUrl, replyMailUrl, replyWhatsappUrl } from '../../domain/replyUrls.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
-import type { Mail } from './Mailer.ts';
-import {
-  type Envelope,
-  enquiryRows,
-  inboxUrl,
-  type MailContent,
-  mailButton,
-  mailHeaders,
-  mailPage,
-} from './mailFrame.ts';
+import { enquiryRows, inboxUrl, type MailBody, type MailContent, mailButton, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
@@ -23,31 +14,18 @@ import { MESSAGES } from './messages.ts';
  */
 export function composeEnquiryMail(
   enquiry: EnquiryRecord,
-  content: MailContent,
-  envelope: Envelope,
+  { company, brand }: MailContent,
   siteUrl?: string,
-): Mail {
+): MailBody {
   const { id, fields, reference, product, receivedAt } = enquiry;
-  const { Quantity, RetailerSelfUse, Name } = fields;
-  const name = withoutEncodedWords(Name);
-  return {
-    ...mailHeaders(id, content, envelope),
-    date: new Date(receivedAt),
-    replyTo: { name, address: fields.Email },
-    subject: MESSAGES.enquiry.subject(reference, Quantity, product, RetailerSelfUse, name),
-    ...bodyOf(enquiry, content, siteUrl),
-  };
-}
-
-function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent, siteUrl: string | undefined) {
-  const { fields, reference, product } = enquiry;
-  const { Quantity, Name, Mobile } = fields;
+  const { Quantity, RetailerSelfUse, Name, Mobile, Email } = fields;
   const sender = { company: company.name, product };
+  const name = withoutEncodedWords(Name);
   const texts = MESSAGES.enquiry;
   const rows = enquiryRows(enquiry);
   const call = callUrl(fields);
   const whatsapp = replyWhatsappUrl(fields, reference, sender);
-  const inbox = siteUrl === undefined ? undefined : inboxUrl(siteUrl, {}, enquiry.id);
+  const inbox = siteUrl === undefined ? undefined : inboxUrl(siteUrl, {}, id);
   const buttons = [
     mailButton(brand, call, texts.call(Mobile)),
     mailButton(brand, replyMailUrl(fields, reference, sender), texts.reply),
@@ -55,6 +33,9 @@ function bodyOf(enquiry: EnquiryRecord, { company, brand }: MailContent, siteUrl
     ...(inbox ? [mailButton(brand, inbox, texts.inbox)] : []),
   ];
   return {
+    date: new Date(receivedAt),
+    replyTo: { name, address: Email },
+    subject: texts.subject(reference, Quantity, product, RetailerSelfUse, name),
     text: [
       ...rows.map(([label, value]) => `${label}: ${value}`),
       '',

@@ -1,8 +1,6 @@
 import { html } from 'ghtml';
 import { INBOX_PAGE, SIGN_IN_FRAGMENT } from '../../domain/inboxApi.ts';
-import { mailIdOf } from '../store/MailQueue.ts';
-import type { Mail } from './Mailer.ts';
-import { type Envelope, type MailContent, mailButton, mailHeaders, mailPage } from './mailFrame.ts';
+import { type MailBody, type MailContent, mailButton, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
 /** The URL of a sign-in link. The token is in the fragment, which a browser does not send. */
@@ -10,22 +8,12 @@ export function signInUrl(siteUrl: string, token: string): string {
   return `${siteUrl}${INBOX_PAGE}#${SIGN_IN_FRAGMENT}${token}`;
 }
 
-/**
- * The mail with a sign-in link.
- *
- * @param request the id of the request for it, which makes the Message-ID
- */
-export function composeSignInMail(
-  request: string,
-  to: string,
-  url: string,
-  content: MailContent,
-  { from }: Envelope,
-): Mail {
+/** The mail with a sign-in link. */
+export function composeSignInMail(to: string, url: string, content: MailContent): MailBody {
   const { subject: subjectOf, button, advice } = MESSAGES.signIn;
   const subject = subjectOf(content.product.name);
   return {
-    ...mailHeaders(mailIdOf({ kind: 'sign-in', request }), content, { from, to: [to] }),
+    to: [to],
     subject,
     text: `${subject}:\n\n${url}\n\n${advice}\n`,
     html: mailPage(

@@ -7,10 +7,10 @@ import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { validFields } from '../../tests/support/hostileText.ts';
 import { SAMPLE } from '../../tests/support/sampleSite.ts';
-import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
-import { composeDigestMail } from './composeDigestMail.ts';
-import { composeEnquiryMail } from './composeEnquiryMail.ts';
+import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { MailSubject } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
+import { mailComposer } from './mailComposer.ts';
 
 const content = SAMPLE;
 const envelope = { to: ['orders@mail.example'], from: 'site@mail.example' };
@@ -53,16 +53,27 @@ const harmlessFields: EnquiryFields = {
   RetailerSelfUse: 'Retailer',
 };
 
-describe.each<[string, (record: EnquiryRecord) => Mail | undefined]>([
-  ['the mail of an enquiry', (record) => composeEnquiryMail(record, content, envelope)],
-  ['the digest', (record) => composeDigestMail('2026-11-05', [record, record], content, envelope)],
+/** Composes the mail of a job about an enquiry that is in no store. */
+const composeAbout = (record: EnquiryRecord, subject: MailSubject) =>
+  mailComposer({
+    records: { find: () => record, inDigest: () => [record, record] } as unknown as EnquiryRecords,
+    content,
+    envelope,
+  })(subject);
+
+const composeEnquiry = (record: EnquiryRecord) =>
+  composeAbout(record, { kind: 'enquiry', id: ID, reference: record.reference });
+
+describe.each<[string, (record: EnquiryRecord) => Promise<Mail | undefined>]>([
+  ['the mail of an enquiry', composeEnquiry],
+  ['the digest', (record) => composeAbout(record, { kind: 'digest', day: '2026-11-05' })],
 ])('%s', (_name, compose) => {
   test('has the same headers, addresses, elements and attributes for any input', async () => {
-    const expected = await readMail(compose(recordOf(harmlessFields)));
+    const expected = await readMail(await compose(recordOf(harmlessFields)));
     const expectedHeaders = expected.headers.map(({ key }) => key);
     await fc.assert(
       fc.asyncProperty(validFields, async (fields) => {
-        const mail = await readMail(compose(recordOf(fields)));
+        const mail = await readMail(await compose(recordOf(fields)));
         expect(mail.headers.map(({ key }) => key)).toEqual(expectedHeaders);
         expect(mail.to).toEqual([{ name: '', address: 'orders@mail.example' }]);
         expect(mail.from?.address).toBe('site@mail.example');
@@ -85,7 +96,7 @@ describe.each<[string, (record: EnquiryRecord) => Mail | undefined]>([
 test('Reply-To is exactly the e-mail address that was entered', async () => {
   await fc.assert(
     fc.asyncProperty(validFields, async (fields) => {
-      const mail = await readMail(composeEnquiryMail(recordOf(fields), content, envelope));
+      const mail = await readMail(await composeEnquiry(recordOf(fields)));
       expect(mail.replyTo).toHaveLength(1);
       // A local part with special characters is quoted, which is equivalent (RFC 5322, section 3.4.1).
       const address = mail.replyTo?.[0]?.address?.replace(/^"(.*)"@/, '$1@');

@@ -1,0 +1,168 @@
+import { html } from 'ghtml';
+import { INDIA_TIME } from '../../domain/format.ts';
+import type { InboxView } from '../../domain/inboxView.ts';
+import { callUrl, replyWhatsappUrl } from '../../domain/replyUrls.ts';
+import { describeSpamSignals } from '../../domain/spamSignals.ts';
+import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
+import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { InboxStore } from '../store/InboxStore.ts';
+import type { InboxRecord } from '../store/inboxQuery.ts';
+import { inboxUrl, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
+import { MESSAGES } from './messages.ts';
+
+/** The daily summary lists this many of each; the inbox has them all. */
+const MAX_LISTED = 10;
+
+/** A wave of spam may flag thousands. */
+const MAX_FLAGGED_LISTED = 50;
+
+const MAX_DUE_LISTED = 50;
+
+const TEXTS = MESSAGES.summary;
+
+/**
+ * The daily summary: what is new, waits, could not be mailed, or looks like spam. What a visitor typed is encoded as in
+ * `composeEnquiryMail`, and can add neither a header nor markup.
+ *
+ * @param day as `indiaDayOf` gives it
+ */
+export function composeSummaryMail(
+  day: string,
+  inbox: InboxStore,
+  records: EnquiryRecords,
+  content: MailContent,
+  siteUrl: string,
+): MailBody {
+  const now = Date.now();
+  const counts = inbox.summary(now);
+  const yesterday = inbox.receivedOn(indiaDayOf(startOfIndiaDay(day) - 1));
+  const waiting = inbox.waitingLongest(MAX_LISTED);
+  const due = inbox.due(now, MAX_LISTED);
+  const undelivered = inbox.list({ undelivered: true }, now, MAX_LISTED)?.items ?? [];
+  const flagged = records.inDigest(day);
+  const moreFlagged = flagged.length - MAX_FLAGGED_LISTED;
+  const line = (enquiry: EnquiryRecord, lead: string, tail?: string) =>
+    enquiryLine(enquiry, content, siteUrl, lead, tail);
+  const part = (title: string, view: InboxView, lines: MailPart[]) =>
+    listPart(content, title, inboxUrl(siteUrl, view), lines);
+  const parts = [
+    part(
+      MESSAGES.due.title(counts.due, due.length),
+      { due: true },
+      due.map((item) => dueLine(item, content, siteUrl)),
+    ),
+    part(TEXTS.waiting(counts.statuses.new, waiting.length), { status: 'new' }, [
+      plainLine(TEXTS.received(yesterday, counts.today)),
+      ...waiting.map((item) => line(item, waitingTimeOf(now - item.receivedAt))),
+    ]),
+    part(
+      TEXTS.undelivered(counts.undelivered),
+      { undelivered: true },
+      undelivered.map((enquiry) => line(enquiry, '', enquiry.mailError ?? TEXTS.noReason)),
+    ),
+    part(TEXTS.flagged(flagged.length), { flagged: true }, [
+      ...flagged
+        .slice(0, MAX_FLAGGED_LISTED)
+        .map((enquiry) =>
+          line(enquiry, INDIA_TIME.format(enquiry.receivedAt), describeSpamSignals(enquiry.spamSignals)),
+        ),
+      ...(moreFlagged > 0 ? [plainLine(TEXTS.more(moreFlagged))] : []),
+    ]),
+  ];
+  return {
+    date: new Date(startOfIndiaDay(day)),
+    subject: TEXTS.subject(content.product.name, {
+      new: counts.statuses.new,
+      due: counts.due,
+      yesterday,
+      undelivered: counts.undelivered,
+      flagged: flagged.length,
+    }),
+    text: [...parts.map(({ text }) => text), TEXTS.footer].join('\n\n'),
+    html: mailPage(content.brand, html`!${parts.map((one) => one.html)}<p>${TEXTS.footer}</p>`),
+  };
+}
+
+/**
+ * The mail that tells an owner which follow-ups are due on a day, and which are overdue.
+ *
+ * @returns undefined when nothing is due by now
+ */
+export function composeDueMail(
+  day: string,
+  owner: string,
+  inbox: InboxStore,
+  content: MailContent,
+  siteUrl: string,
+): MailBody | undefined {
+  const now = Date.now();
+  const due = inbox.due(now, MAX_DUE_LISTED, owner);
+  if (due.length === 0) return undefined;
+  const count = inbox.countDue(now, owner);
+  const title = MESSAGES.due.title(count, due.length);
+  const lines = due.map((item) => dueLine(item, content, siteUrl));
+  const part = listPart(content, title, inboxUrl(siteUrl, { due: true, owner: 'mine' }), lines);
+  return {
+    to: [owner],
+    date: new Date(startOfIndiaDay(day)),
+    subject: MESSAGES.due.subject(content.product.name, count),
+    text: `${part.text}\n\n${MESSAGES.due.footer}`,
+    html: mailPage(content.brand, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
+  };
+}
+
+/** Something that a mail says both as text and as markup. */
+interface MailPart {
+  text: string;
+  html: string;
+}
+
+/** The part of an enquiry that a line of a mail shows. */
+type ListedEnquiry = Pick<EnquiryRecord, 'id' | 'fields' | 'reference' | 'product'>;
+
+/** A line without links. */
+function plainLine(text: string): MailPart {
+  return { text: `  ${text}`, html: html`<li>${text}</li>` };
+}
+
+/**
+ * An enquiry in one line: it leads into the inbox, the number can be tapped, and WhatsApp carries the greeting. What a
+ * visitor typed is escaped.
+ *
+ * @param lead what comes before it, such as how long it has waited
+ * @param tail what comes after it, such as why its mail failed
+ */
+function enquiryLine(
+  { id, fields, reference, product }: ListedEnquiry,
+  { company }: MailContent,
+  siteUrl: string,
+  lead: string,
+  tail = '',
+): MailPart {
+  const { Name, Mobile, Email, Quantity, RetailerSelfUse } = fields;
+  const texts = MESSAGES.summary;
+  const url = inboxUrl(siteUrl, {}, id);
+  const what = `${texts.packs(Quantity, product)}, ${RetailerSelfUse}`;
+  const whatsapp = replyWhatsappUrl(fields, reference, { company: company.name, product });
+  const before = lead && `${lead}: `;
+  const after = tail && ` (${tail})`;
+  return {
+    text: `  ${before}${reference}, ${what}, ${Name}, ${Mobile}, ${Email}${after}\n    ${url}`,
+    html: html`<li style="margin-bottom:10px">${before}<a href="${url}">${reference}</a>, ${what}, ${Name}<br>
+<a href="${callUrl(fields)}">${Mobile}</a> · <a href="${whatsapp}">${MESSAGES.enquiry.whatsapp}</a> · ${Email}${after}</li>`,
+  };
+}
+
+/** An enquiry with the time of its follow-up, as a line of a mail. */
+function dueLine(item: InboxRecord, content: MailContent, siteUrl: string): MailPart {
+  return enquiryLine(item, content, siteUrl, INDIA_TIME.format(item.followUpAt ?? 0));
+}
+
+/** A heading that leads into a view of the inbox, and the lines under it. */
+function listPart({ brand }: MailContent, title: string, url: string, lines: MailPart[]): MailPart {
+  return {
+    text: [title, ...lines.map(({ text }) => text), `  ${url}`].join('\n'),
+    html: html`<h2 style="margin:0 0 4px;font-size:18px"><a style="color:${brand.strong}" href="${url}">${title}</a></h2>
+<ul style="margin:0 0 20px;padding-left:20px">!${lines.map((line) => line.html)}</ul>`,
+  };
+}
