@@ -1,14 +1,8 @@
 import { dirname, join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import type { BuiltSite } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
 import type { Config } from './config.ts';
-import { RETRY_POLICY } from './mail/CircuitBreaker.ts';
-import { createMailer } from './mail/Mailer.ts';
-import { MAX_CONCURRENT_MAILS, MailWorker } from './mail/MailWorker.ts';
-import { mailComposer } from './mail/mailComposer.ts';
 import { removeMailCopies } from './mail/mailCopies.ts';
-import { envelopeOf, type MailContent } from './mail/mailFrame.ts';
 import type { Inbox } from './routes/inbox/inboxRoutes.ts';
 import { Backup } from './store/Backup.ts';
 import { Database } from './store/database.ts';
@@ -19,7 +13,7 @@ import { Erasure } from './store/Erasure.ts';
 import { Health } from './store/Health.ts';
 import { InboxChanges } from './store/InboxChanges.ts';
 import { InboxStore } from './store/InboxStore.ts';
-import { type MailLane, MailQueue } from './store/MailQueue.ts';
+import { MailQueue } from './store/MailQueue.ts';
 import type { OlderStore } from './store/migrations.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
 import { Visits } from './store/Visits.ts';
@@ -104,24 +98,4 @@ export function openContext(
   const mobileLimit = config.mobileLimit ?? 0;
   const store = new EnquiryStore(context.database, { collection, notice, mobileLimit });
   return { ...context, store };
-}
-
-/** The worker that sends the queue's mails of one lane; it does not run yet. */
-export function createMailWorker(
-  lane: MailLane,
-  { records, queue, inbox, siteUrl }: Context,
-  content: MailContent,
-  mail: Config['mail'],
-  log: FastifyBaseLogger,
-): MailWorker {
-  const staff = inbox && { access: inbox.access, inbox: inbox.store, siteUrl };
-  return new MailWorker({
-    lane,
-    queue,
-    mailer: createMailer(mail.transport, MAX_CONCURRENT_MAILS[lane]),
-    compose: mailComposer({ records, content, envelope: envelopeOf(mail, content), staff }),
-    policy: RETRY_POLICY,
-    perHour: mail.perHour,
-    log,
-  });
 }

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { retentionDaysOf } from '../domain/builtSite.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { createMailWorker, openContext } from './context.ts';
+import { openContext } from './context.ts';
 import { failureOf, isExpected, OperatorError } from './errors.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';
 import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
@@ -38,9 +38,7 @@ async function main(): Promise<void> {
   await context.store.storeNotice().catch(() => {
     // On a full disk the site still starts; the first enquiry stores it.
   });
-  const mail = new MailWorkers((lane, log) =>
-    createMailWorker(lane, context, built.content, config.mail, log),
-  );
+  const mail = new MailWorkers();
   const app = await createApp({
     ...context,
     config,
@@ -61,7 +59,7 @@ async function main(): Promise<void> {
       cause,
     });
   });
-  mail.start(app.log);
+  mail.start(context, built.content, config.mail, app.log);
   maintenance.start();
   announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays);
   if (hasSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);

@@ -15,11 +15,12 @@ import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { type Context, createMailWorker, openContext } from '../context.ts';
+import { type Context, openContext } from '../context.ts';
 import { MAIL_LANES, mailIdOf } from '../store/MailQueue.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
+import { createMailWorker } from './MailWorkers.ts';
 import { mailComposer } from './mailComposer.ts';
 
 const { content } = SAMPLE_SITE;

@@ -1,20 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/inboxApi.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import { MAIL_LANES, type MailLane } from '../store/MailQueue.ts';
-import type { MailWorker } from './MailWorker.ts';
+import { RETRY_POLICY } from './CircuitBreaker.ts';
+import { createMailer } from './Mailer.ts';
+import { MAX_CONCURRENT_MAILS, MailWorker } from './MailWorker.ts';
+import { mailComposer } from './mailComposer.ts';
+import { envelopeOf, type MailContent } from './mailFrame.ts';
 
 /** The workers of all lanes. */
 export class MailWorkers {
-  readonly #create: (lane: MailLane, log: FastifyBaseLogger) => MailWorker;
   readonly #workers = new Map<MailLane, MailWorker>();
 
-  constructor(create: (lane: MailLane, log: FastifyBaseLogger) => MailWorker) {
-    this.#create = create;
-  }
-
-  start(log: FastifyBaseLogger): void {
+  start(context: Context, content: MailContent, mail: Config['mail'], log: FastifyBaseLogger): void {
     for (const lane of MAIL_LANES) {
-      const worker = this.#create(lane, log);
+      const worker = createMailWorker(lane, context, content, mail, log);
       this.#workers.set(lane, worker);
       worker.start();
     }
@@ -34,4 +35,24 @@ export class MailWorkers {
   async stop(): Promise<void> {
     await Promise.all([...this.#workers.values()].map((worker) => worker.stop()));
   }
+}
+
+/** The worker that sends the queue's mails of one lane; it does not run yet. */
+export function createMailWorker(
+  lane: MailLane,
+  { records, queue, inbox, siteUrl }: Context,
+  content: MailContent,
+  mail: Config['mail'],
+  log: FastifyBaseLogger,
+): MailWorker {
+  const staff = inbox && { access: inbox.access, inbox: inbox.store, siteUrl };
+  return new MailWorker({
+    lane,
+    queue,
+    mailer: createMailer(mail.transport, MAX_CONCURRENT_MAILS[lane]),
+    compose: mailComposer({ records, content, envelope: envelopeOf(mail, content), staff }),
+    policy: RETRY_POLICY,
+    perHour: mail.perHour,
+    log,
+  });
 }

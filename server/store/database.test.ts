@@ -11,8 +11,9 @@ import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { createMailWorker, openContext } from '../context.ts';
+import { openContext } from '../context.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import { createMailWorker } from '../mail/MailWorkers.ts';
 import { Database, lockDataDir } from './database.ts';
 import { MAIL_LANES } from './MailQueue.ts';
 
