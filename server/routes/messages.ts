@@ -1,7 +1,7 @@
-/**
- * What the server tells visitors besides the messages of the form (`domain/enquiry.ts`), most of it why a request was
- * refused. The texts for the staff are in `inbox/messages.ts`.
- */
+import { INBOX_MESSAGES, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
+
+/** What the server tells visitors besides the messages of the form (`domain/enquiry.ts`), most of it why it refused. */
 export const MESSAGES = {
   otherSite: 'Please send the enquiry from our own page.',
   idIsUsed: 'This id was used for another enquiry; make a new one.',
@@ -18,4 +18,19 @@ export const CLIENT_ERROR_MESSAGES: Record<number, string> = {
   414: 'The URL is too long.',
   415: 'Send the enquiry as application/json or application/x-www-form-urlencoded.',
   429: 'Too many enquiries from this internet connection; please try again in a minute.',
+};
+
+/** What the inbox's endpoints tell the staff, most of it why a request was refused. */
+export const STAFF_MESSAGES = {
+  ...INBOX_MESSAGES,
+  signIn: {
+    sent: 'If this address has access, we have sent it a sign-in link.',
+    tooMany: 'We have already sent sign-in links to this address. Please check your mail.',
+    invalidLink: `This link has already been used, or is older than ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. Please request a new one.`,
+    required: 'Please sign in.',
+    otherSite: 'Please use the inbox from its own page.',
+  },
+  tooManyRequests: (after: string) => `Too many requests. Please try again in ${after}.`,
+  unknownPage: 'This page of the list does not exist.',
+  unknownOwner: 'The owner must be a member of staff.',
 };

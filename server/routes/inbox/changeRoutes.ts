@@ -14,9 +14,9 @@ import {
 } from '../../../domain/inboxSchemas.ts';
 import { StoreUnavailableError } from '../../errors.ts';
 import type { Outcome } from '../../store/InboxChanges.ts';
+import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 import type { Inbox } from './inboxRoutes.ts';
-import { MESSAGES } from './messages.ts';
 import { requireDetail } from './readingRoutes.ts';
 
 /** Room for a short note in each of `MAX_BULK` changes. */
@@ -39,7 +39,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   { access, changes, queue, store, erasure, onQueued },
 ) => {
   const requireOwner = (owner: string | null | undefined) => {
-    if (owner && !access.isStaff(owner)) throw new ProblemError(400, MESSAGES.unknownOwner);
+    if (owner && !access.isStaff(owner)) throw new ProblemError(400, STAFF_MESSAGES.unknownOwner);
   };
 
   app.post(
@@ -98,7 +98,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     async ({ params, body, staffEmail }) => {
       const ids = store.samePerson(requireDetail(store, params.id).fields);
       if (ids.length !== body.count) {
-        throw new ProblemError(409, MESSAGES.otherCount);
+        throw new ProblemError(409, STAFF_MESSAGES.otherCount);
       }
       const { enquiries, mails } = await erasure.erase(ids);
       await changes.recordErasure(enquiries, staffEmail, Date.now());
@@ -112,7 +112,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     async ({ body, staffEmail }) => {
       const now = Date.now();
       if (store.countFlagged() !== body.count) {
-        throw new ProblemError(409, MESSAGES.otherFlagged);
+        throw new ProblemError(409, STAFF_MESSAGES.otherFlagged);
       }
       const { enquiries, mails } = await erasure.eraseFlagged(now);
       await changes.recordErasure(enquiries, staffEmail, now);
@@ -122,5 +122,5 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
 };
 
 function conflictOf({ since, version }: Outcome & { kind: 'conflict' }): InboxConflict {
-  return { detail: MESSAGES.conflict, since, version };
+  return { detail: STAFF_MESSAGES.conflict, since, version };
 }

@@ -19,8 +19,8 @@ import { indiaDayOf } from '../../../domain/time.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';
 import type { EarningsStore } from '../../store/EarningsStore.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
+import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
-import { MESSAGES } from './messages.ts';
 
 interface ReadingRouteOptions {
   store: InboxStore;
@@ -40,7 +40,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     async ({ query, staffEmail }) => {
       const view = viewOf(query, staffEmail);
       const page = store.list(view, Date.now(), PAGE_SIZE, query.from);
-      if (!page) throw new ProblemError(400, MESSAGES.unknownPage);
+      if (!page) throw new ProblemError(400, STAFF_MESSAGES.unknownPage);
       return page;
     },
   );
@@ -91,6 +91,6 @@ function viewOf(query: Record<string, string>, staffEmail: string): InboxView {
 /** @throws {ProblemError} 404 when there is no such enquiry */
 export function requireDetail(store: InboxStore, id: string): InboxDetail {
   const detail = store.detail(id);
-  if (!detail) throw new ProblemError(404, MESSAGES.unknownEnquiry);
+  if (!detail) throw new ProblemError(404, STAFF_MESSAGES.unknownEnquiry);
   return detail;
 }

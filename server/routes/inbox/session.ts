@@ -3,8 +3,8 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant, StaffAccess } from '../../store/StaffAccess.ts';
 import { isFromOtherSite } from '../isFromOtherSite.ts';
+import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
-import { MESSAGES } from './messages.ts';
 
 /**
  * The signed-in member of staff.
@@ -15,7 +15,7 @@ import { MESSAGES } from './messages.ts';
 export function requireStaff(request: FastifyRequest, access: StaffAccess, cookie: SessionCookie): string {
   const token = cookie.read(request);
   const email = token && access.emailOf(token, Date.now());
-  if (!email) throw new ProblemError(401, MESSAGES.signIn.required);
+  if (!email) throw new ProblemError(401, STAFF_MESSAGES.signIn.required);
   return email;
 }
 
@@ -28,7 +28,7 @@ export function requireStaff(request: FastifyRequest, access: StaffAccess, cooki
 export function requireOwnOrigin(request: FastifyRequest, siteUrl: string): void {
   const isChange = request.method !== 'GET' && request.method !== 'HEAD';
   if (isFromOtherSite(request, siteUrl) || (isChange && request.headers.origin === undefined)) {
-    throw new ProblemError(403, MESSAGES.signIn.otherSite);
+    throw new ProblemError(403, STAFF_MESSAGES.signIn.otherSite);
   }
 }
 
@@ -70,6 +70,7 @@ export function inboxLimit(max: number, timeWindow: string): RateLimitOptions {
   return {
     max,
     timeWindow,
-    errorResponseBuilder: (_request, { after }) => new ProblemError(429, MESSAGES.tooManyRequests(after)),
+    errorResponseBuilder: (_request, { after }) =>
+      new ProblemError(429, STAFF_MESSAGES.tooManyRequests(after)),
   };
 }

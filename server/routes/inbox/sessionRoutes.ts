@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionBody, sessionResponse, signInBody, signInResponse } from '../../../domain/inboxSchemas.ts';
 import type { StaffAccess } from '../../store/StaffAccess.ts';
+import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
-import { MESSAGES } from './messages.ts';
 import { inboxLimit, type SessionCookie } from './session.ts';
 
 interface SignInRouteOptions {
@@ -25,10 +25,10 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
     async ({ body }, reply) => {
       const outcome = await access.requestLink(body.email, Date.now());
       if (outcome.kind === 'too-many') {
-        throw new ProblemError(429, MESSAGES.signIn.tooMany, outcome);
+        throw new ProblemError(429, STAFF_MESSAGES.signIn.tooMany, outcome);
       }
       onQueued();
-      return reply.code(202).send({ detail: MESSAGES.signIn.sent });
+      return reply.code(202).send({ detail: STAFF_MESSAGES.signIn.sent });
     },
   );
 
@@ -38,7 +38,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
     async ({ body }, reply) => {
       const session = await access.openSession(body.token, Date.now());
       if (!session) {
-        throw new ProblemError(401, MESSAGES.signIn.invalidLink);
+        throw new ProblemError(401, STAFF_MESSAGES.signIn.invalidLink);
       }
       cookie.set(reply, session);
       return { email: session.email };
