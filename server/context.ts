@@ -4,7 +4,6 @@ import { collectionNameOf } from '../domain/enquiry.ts';
 import type { Config } from './config.ts';
 import { removeMailCopies } from './mail/mailCopies.ts';
 import type { Inbox } from './routes/inbox/inboxRoutes.ts';
-import { Backup } from './store/Backup.ts';
 import { Database } from './store/database.ts';
 import { EarningsStore } from './store/EarningsStore.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
@@ -24,7 +23,6 @@ export interface StoreContext {
   records: EnquiryRecords;
   queue: MailQueue;
   erasure: Erasure;
-  backup: Backup;
   health: Health;
   visits: Visits;
   /** Enquiries as the staff see them, with their history; also where the inbox is no longer used. */
@@ -78,7 +76,6 @@ export function openStore(config: StoreConfig, older?: OlderStore): StoreContext
       staff.length > 0
         ? { access, store: inboxStore, earnings: new EarningsStore(database), changes, queue, erasure }
         : undefined,
-    backup: new Backup(database),
     siteUrl: config.siteUrl ?? '',
   };
 }

@@ -7,6 +7,7 @@ import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { signInUrl } from '../mail/composeSignInMail.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
+import { backUp } from '../store/backUp.ts';
 import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { enquiryLine } from './enquiryLine.ts';
@@ -52,14 +53,7 @@ const COMMAND_OPTIONS: Record<string, string[]> = {
   'mail resend': ['id'],
 };
 
-interface Options {
-  limit?: string;
-  email?: string;
-  mobile?: string;
-  reference?: string[];
-  id?: string;
-  flagged?: boolean;
-}
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /**
  * Carries out one command.
@@ -103,7 +97,7 @@ export async function runCommand(
     case 'sign-in':
       return say(await signInLinkFor(file, context));
     case 'backup':
-      return say(`Copied ${countedEnquiries(await context.backup.writeTo(file))} to ${file}.`);
+      return say(`Copied ${countedEnquiries(await backUp(context.database, file))} to ${file}.`);
     default:
       throw new OperatorError(command ? `There is no command "${command}".\n\n${USAGE}` : USAGE);
   }

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailTransport } from '../config.ts';
@@ -107,13 +107,7 @@ function createFolderMailer(folder: string): Mailer {
       });
       await mkdir(folder, { recursive: true });
       const file = join(folder, mailFileName(mail.messageId));
-      const handle = await open(`${file}.part`, 'w');
-      try {
-        await handle.writeFile(message as Buffer);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeFile(`${file}.part`, message as Buffer, { flush: true });
       await rename(`${file}.part`, file);
       return file;
     },

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { chmod, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { messageOf, OperatorError } from '../errors.ts';
+import type { Database } from './database.ts';
+
+/** All pages in one step: in steps, a store that is written to all the time would start the copy over and over. */
+const ALL_PAGES = 2_147_483_647;
+
+/**
+ * Writes a complete, checked copy of the store that is on disk when this returns; nobody else on the machine can read
+ * it. Enquiries go on being stored meanwhile.
+ *
+ * @param file where to; it must not exist yet, so that no backup overwrites another
+ * @returns how many enquiries it holds
+ * @throws {OperatorError} when it can't be written, or is not whole
+ */
+export async function backUp({ sql }: Database, file: string): Promise<number> {
+  if (existsSync(file)) throw new OperatorError(`${file} exists already; name a new file for the backup`);
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}; create it, then try again`);
+  const part = `${file}.part`;
+  try {
+    await rm(part, { force: true });
+    await backup(sql, part, { rate: ALL_PAGES });
+    await chmod(part, 0o600);
+    const count = verifyCopy(part);
+    await syncFile(part);
+    await rename(part, file);
+    return count;
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw new OperatorError(`The backup ${file} could not be written: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** How many enquiries a copy holds; one file, without a write-ahead log beside it. */
+function verifyCopy(file: string): number {
+  using copy = new DatabaseSync(file);
+  copy.exec('PRAGMA journal_mode = DELETE');
+  const { integrity_check: verdict } = copy.prepare('PRAGMA integrity_check').get() as {
+    integrity_check: string;
+  };
+  if (verdict !== 'ok') throw new Error(`the copy is damaged: ${verdict}`);
+  return copy.prepare('SELECT count(*) AS count FROM enquiries').get()?.count as number;
+}
+
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+');
+  await handle.sync();
+}
