@@ -1,4 +1,3 @@
-import type { StatementSync } from 'node:sqlite';
 import type { PrivacyNotice } from '../../domain/builtSite.ts';
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
@@ -50,37 +49,12 @@ interface QueuedEnquiry {
 export class EnquiryStore {
   readonly #database: Database;
   readonly #options: StoreOptions;
-  readonly #findDocument: StatementSync;
-  readonly #findNthOfMobile: StatementSync;
-  readonly #insertEnquiry: StatementSync;
-  readonly #insertMailJob: StatementSync;
-  readonly #findNotice: StatementSync;
-  readonly #insertNotice: StatementSync;
   #queue: QueuedEnquiry[] = [];
   #isNoticeStored = false;
 
   constructor(database: Database, options: StoreOptions) {
     this.#database = database;
     this.#options = options;
-    this.#findDocument = database.sql.prepare('SELECT document FROM enquiries WHERE id = ?');
-    this.#findNthOfMobile = database.sql.prepare(
-      `SELECT 1 FROM enquiries
-       WHERE document ->> 'Mobile' = ? AND received_at > ? AND received_at <= ? LIMIT 1 OFFSET ?`,
-    );
-    this.#insertEnquiry = database.sql.prepare(
-      `INSERT INTO enquiries
-         (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
-          link_code, utm_source, utm_medium, utm_campaign, referrer)
-       VALUES (:id, :collection, :document, :reference, :receivedAt, :notice, :spamSignals, :searchText,
-          :linkCode, :utmSource, :utmMedium, :utmCampaign, :referrer) ON CONFLICT (id) DO NOTHING`,
-    );
-    this.#insertMailJob = database.sql.prepare(
-      'INSERT INTO mail_jobs (enquiry, due_at, written_at, sender_rank) VALUES (?1, ?2, ?2, ?3)',
-    );
-    this.#findNotice = database.sql.prepare('SELECT 1 FROM privacy_notices WHERE version = ?');
-    this.#insertNotice = database.sql.prepare(
-      'INSERT INTO privacy_notices (version, text, first_used_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-    );
   }
 
   /**
@@ -100,7 +74,7 @@ export class EnquiryStore {
 
   /** Whether an enquiry with this id, in lower case, is on disk. */
   has(id: string): boolean {
-    return this.#findDocument.get(id) !== undefined;
+    return this.#findDocument(id) !== undefined;
   }
 
   /**
@@ -112,7 +86,11 @@ export class EnquiryStore {
   async storeNotice(): Promise<void> {
     if (this.#isNoticeStored) return;
     const { version, text } = this.#options.notice;
-    await this.#database.write(() => this.#insertNotice.run(version, text, Date.now()));
+    await this.#database.write(
+      () => this.#database.query.run`
+        INSERT INTO privacy_notices (version, text, first_used_at) VALUES (${version}, ${text}, ${Date.now()})
+        ON CONFLICT DO NOTHING`,
+    );
     this.#isNoticeStored = true;
   }
 
@@ -143,35 +121,49 @@ export class EnquiryStore {
     const now = Date.now();
     const spamSignals =
       [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)].join(' ') || null;
-    const { changes, lastInsertRowid } = this.#insertEnquiry.run({
-      id,
-      collection: this.#options.collection,
-      document: JSON.stringify(fields),
-      reference,
-      receivedAt: now,
-      notice: this.#noticeFor(metadata.notice),
-      spamSignals,
-      searchText: searchTextOf(fields, reference),
-      ...sourceParametersOf(metadata.source),
-    });
+    const { linkCode, utmSource, utmMedium, utmCampaign, referrer } = sourceParametersOf(metadata.source);
+    const { collection } = this.#options;
+    const notice = this.#noticeFor(metadata.notice);
+    const { changes, lastInsertRowid } = this.#database.query.run`
+      INSERT INTO enquiries
+        (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
+         link_code, utm_source, utm_medium, utm_campaign, referrer)
+      VALUES
+        (${id}, ${collection}, ${JSON.stringify(fields)}, ${reference}, ${now}, ${notice}, ${spamSignals},
+         ${searchTextOf(fields, reference)}, ${linkCode}, ${utmSource}, ${utmMedium}, ${utmCampaign}, ${referrer})
+      ON CONFLICT (id) DO NOTHING`;
     if (changes === 0) {
-      const stored = JSON.parse(this.#findDocument.get(id)?.document as string);
+      const stored = JSON.parse(this.#findDocument(id) ?? '');
       return isSameEnquiry(stored, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
     }
-    if (!spamSignals) this.#insertMailJob.run(lastInsertRowid, now, metadata.senderRank ?? 1);
+    if (!spamSignals) {
+      this.#database.query.run`
+        INSERT INTO mail_jobs (enquiry, due_at, written_at, sender_rank)
+        VALUES (${lastInsertRowid}, ${now}, ${now}, ${metadata.senderRank ?? 1})`;
+    }
     return { kind: 'stored', receipt };
+  }
+
+  #findDocument(id: string): string | undefined {
+    const row = this.#database.query.get`SELECT document FROM enquiries WHERE id = ${id}`;
+    return row?.document as string | undefined;
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
   #noticeFor(shown: string | undefined): string {
-    return shown !== undefined && this.#findNotice.get(shown) ? shown : this.#options.notice.version;
+    const { query } = this.#database;
+    const known = shown && query.get`SELECT version FROM privacy_notices WHERE version = ${shown}`;
+    return known ? shown : this.#options.notice.version;
   }
 
   /** More than the usual number from one mobile number is a signal, never a refusal: anyone can type any number. */
   #mobileSignals(mobile: string, now: number): SpamSignal[] {
     const { mobileLimit } = this.#options;
     if (mobileLimit === 0) return [];
-    const nth = this.#findNthOfMobile.get(mobile, now - MOBILE_WINDOW_MS, now, mobileLimit - 1);
+    const nth = this.#database.query.get`
+      SELECT 1 FROM enquiries
+      WHERE document ->> 'Mobile' = ${mobile} AND received_at > ${now - MOBILE_WINDOW_MS} AND received_at <= ${now}
+      LIMIT 1 OFFSET ${mobileLimit - 1}`;
     return nth ? ['repeated-number'] : [];
   }
 }

@@ -74,9 +74,8 @@ export class Erasure {
 
   /** How many have a time before `notBefore`, and are kept. */
   countUndated(notBefore: number): number {
-    const row = this.#database.sql
-      .prepare('SELECT count(*) AS count FROM enquiries WHERE received_at < ?')
-      .get(notBefore);
+    const { query } = this.#database;
+    const row = query.get`SELECT count(*) AS count FROM enquiries WHERE received_at < ${notBefore}`;
     return row?.count as number;
   }
 

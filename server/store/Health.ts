@@ -23,22 +23,20 @@ export class Health {
   async check(): Promise<void> {
     const now = performance.now();
     if (now - this.#checkedAt < CHECK_INTERVAL_MS && !this.#database.hasFailedSince(this.#checkedAt)) return;
-    await this.#database.write(() =>
-      this.#database.sql.prepare('UPDATE health SET checked = randomblob(?)').run(CHECK_BYTES),
+    await this.#database.write(
+      () => this.#database.query.run`UPDATE health SET checked = randomblob(${CHECK_BYTES})`,
     );
     this.#checkedAt = now;
   }
 
   /** When retention last ran, in milliseconds since 1970. */
   retentionRanAt(): number | undefined {
-    const row = this.#database.sql.prepare('SELECT retention_ran_at AS at FROM health').get();
+    const row = this.#database.query.get`SELECT retention_ran_at AS at FROM health`;
     return (row?.at as number | null) ?? undefined;
   }
 
   /** @throws {StoreUnavailableError} when the store can't write */
   async recordRetentionRun(now: number): Promise<void> {
-    await this.#database.write(() =>
-      this.#database.sql.prepare('UPDATE health SET retention_ran_at = ?').run(now),
-    );
+    await this.#database.write(() => this.#database.query.run`UPDATE health SET retention_ran_at = ${now}`);
   }
 }

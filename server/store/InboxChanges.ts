@@ -78,30 +78,28 @@ export class InboxChanges {
 
   /** Records that enquiries were erased, and how many; nothing else is left of them. */
   async recordErasure(count: number, by: string, now: number): Promise<void> {
-    await this.#database.write(() =>
-      this.#database.sql
-        .prepare("INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (NULL, ?, ?, 'erase', ?)")
-        .run(now, by, String(count)),
+    await this.#database.write(
+      () => this.#database.query.run`
+        INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (NULL, ${now}, ${by}, 'erase', ${String(count)})`,
     );
   }
 
   /** Within a transaction: applies a change to the version that it names, and records the events of its step. */
   #apply(id: string, version: number, apply: (rowId: number, owner: string | null) => HostedStep): Outcome {
-    const found = this.#database.sql
-      .prepare(
-        `SELECT row_id AS rowId, owner, (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
-         FROM enquiries WHERE id = ?`,
-      )
-      .get(id) as { rowId: number; owner: string | null; version: number } | undefined;
+    const { query } = this.#database;
+    const found = query.get`
+      SELECT row_id AS rowId, owner, (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
+      FROM enquiries WHERE id = ${id}` as
+      | { rowId: number; owner: string | null; version: number }
+      | undefined;
     if (!found) return { kind: 'unknown' };
     if (version !== found.version) {
       return { kind: 'conflict', since: this.#store.eventsOf(id, version), version: found.version };
     }
-    const insert = this.#database.sql.prepare(
-      'INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (?, ?, ?, ?, ?)',
-    );
     for (const { at, by, kind, value } of eventsOfStep(version, apply(found.rowId, found.owner))) {
-      insert.run(found.rowId, at, by, kind, value);
+      query.run`
+        INSERT INTO inbox_events (enquiry, at, by, kind, value)
+        VALUES (${found.rowId}, ${at}, ${by}, ${kind}, ${value})`;
     }
     return { kind: 'done' };
   }
@@ -124,19 +122,16 @@ export class InboxChanges {
       )
       .run({ ...columns, rowId });
     if (isContacted) {
-      this.#database.sql
-        .prepare('UPDATE enquiries SET first_contact_at = coalesce(first_contact_at, ?) WHERE row_id = ?')
-        .run(now, rowId);
+      this.#database.query.run`
+        UPDATE enquiries SET first_contact_at = coalesce(first_contact_at, ${now}) WHERE row_id = ${rowId}`;
     }
   }
 
   /** Removes the text of one's own note; the event stays. */
   #removeNote(rowId: number, event: number, by: string): boolean {
-    const { changes } = this.#database.sql
-      .prepare(
-        "UPDATE inbox_events SET value = '' WHERE id = ? AND enquiry = ? AND by = ? AND kind = 'note' AND value <> ''",
-      )
-      .run(event, rowId, by);
+    const { changes } = this.#database.query.run`
+      UPDATE inbox_events SET value = ''
+      WHERE id = ${event} AND enquiry = ${rowId} AND by = ${by} AND kind = 'note' AND value <> ''`;
     return changes > 0;
   }
 }

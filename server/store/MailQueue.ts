@@ -1,4 +1,3 @@
-import type { StatementSync } from 'node:sqlite';
 import { HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 
@@ -48,50 +47,12 @@ export interface UnsentMails {
 /** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
 const FAIR_SENDER_RANK = 5;
 
-/** The columns of a {@link MailJob}. */
-const JOB_COLUMNS = `j.row_id AS rowId, kind, day, recipient, request, e.id, reference, attempts,
-  sender_rank AS senderRank`;
-
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
   readonly #database: Database;
-  readonly #due: StatementSync;
-  readonly #nextDueAt: StatementSync;
-  readonly #nthSentAt: StatementSync;
-  readonly #markSent: StatementSync;
-  readonly #retryAt: StatementSync;
-  readonly #markUndelivered: StatementSync;
-  readonly #drop: StatementSync;
-  readonly #recordReason: StatementSync;
 
   constructor(database: Database) {
-    const { sql } = database;
     this.#database = database;
-    // A job that was written later than now was written before the clock was set back; it does not wait for that.
-    this.#due = sql.prepare(
-      `SELECT ${JOB_COLUMNS} FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
-       WHERE state = 'pending' AND urgent = ?1 AND (due_at <= ?2 OR written_at > ?2)
-         AND j.row_id NOT IN (SELECT value FROM json_each(?3))
-       ORDER BY sender_rank, due_at LIMIT 1`,
-    );
-    this.#nextDueAt = sql.prepare(
-      `SELECT min(due_at) AS due_at FROM mail_jobs
-       WHERE state = 'pending' AND urgent = ? AND row_id NOT IN (SELECT value FROM json_each(?))`,
-    );
-    this.#nthSentAt = sql.prepare(
-      'SELECT sent_at FROM mail_jobs WHERE sent_at > ? AND sent_at <= ? ORDER BY sent_at DESC LIMIT 1 OFFSET ?',
-    );
-    this.#markSent = sql.prepare(
-      `UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ?2 WHERE row_id = ?1`,
-    );
-    this.#retryAt = sql.prepare(
-      `UPDATE mail_jobs SET attempts = attempts + 1, due_at = ?2, last_error = ?3, written_at = ?4 WHERE row_id = ?1`,
-    );
-    this.#markUndelivered = sql.prepare(
-      `UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ?2 WHERE row_id = ?1`,
-    );
-    this.#drop = sql.prepare('DELETE FROM mail_jobs WHERE row_id = ?');
-    this.#recordReason = sql.prepare(`UPDATE mail_jobs SET last_error = ?2 WHERE row_id = ?1`);
   }
 
   /**
@@ -101,12 +62,21 @@ export class MailQueue {
    * @param sending the rows of jobs that are left out, because they are being sent
    */
   due(lane: MailLane, now: number, sending: readonly number[] = []): MailJob | undefined {
-    return this.#due.get(urgentOf(lane), now, JSON.stringify(sending)) as unknown as MailJob | undefined;
+    // A job that was written later than now was written before the clock was set back; it does not wait for that.
+    const job = this.#database.query.get`
+      SELECT j.row_id AS rowId, kind, day, recipient, request, e.id, reference, attempts, sender_rank AS senderRank
+      FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
+      WHERE state = 'pending' AND urgent = ${urgentOf(lane)} AND (due_at <= ${now} OR written_at > ${now})
+        AND j.row_id NOT IN (SELECT value FROM json_each(${JSON.stringify(sending)}))
+      ORDER BY sender_rank, due_at LIMIT 1`;
+    return job as MailJob | undefined;
   }
 
   /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
   nextDueAt(lane: MailLane, sending: readonly number[] = []): number | undefined {
-    const row = this.#nextDueAt.get(urgentOf(lane), JSON.stringify(sending));
+    const row = this.#database.query.get`
+      SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND urgent = ${urgentOf(lane)}
+        AND row_id NOT IN (SELECT value FROM json_each(${JSON.stringify(sending)}))`;
     return (row?.due_at as number | null) ?? undefined;
   }
 
@@ -119,7 +89,9 @@ export class MailQueue {
   nextSendAt(now: number, perHour: number, senderRank = 1): number {
     if (perHour === 0) return now;
     const limit = senderRank > FAIR_SENDER_RANK ? Math.ceil(perHour / 2) : perHour;
-    const row = this.#nthSentAt.get(now - HOUR_MS, now, limit - 1);
+    const row = this.#database.query.get`
+      SELECT sent_at FROM mail_jobs WHERE sent_at > ${now - HOUR_MS} AND sent_at <= ${now}
+      ORDER BY sent_at DESC LIMIT 1 OFFSET ${limit - 1}`;
     return row ? (row.sent_at as number) + HOUR_MS : now;
   }
 
@@ -130,39 +102,52 @@ export class MailQueue {
    * @returns whether the job was still there: its enquiry may have been erased while the mail was being sent
    */
   async markSent(rowId: number, now: number): Promise<boolean> {
-    return (await this.#run(this.#markSent, rowId, now)) > 0;
+    const { changes } = await this.#database.write(
+      () => this.#database.query.run`
+        UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ${now} WHERE row_id = ${rowId}`,
+    );
+    return changes > 0;
   }
 
   /** Removes the job of a mail that has become pointless. */
   async drop(rowId: number): Promise<void> {
-    await this.#run(this.#drop, rowId);
+    await this.#database.write(() => this.#database.query.run`DELETE FROM mail_jobs WHERE row_id = ${rowId}`);
   }
 
   /** Records a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */
   async retryAt(rowId: number, dueAt: number, reason: string): Promise<void> {
-    await this.#run(this.#retryAt, rowId, dueAt, reason, Date.now());
+    await this.#database.write(
+      () => this.#database.query.run`
+        UPDATE mail_jobs SET attempts = attempts + 1, due_at = ${dueAt}, last_error = ${reason},
+          written_at = ${Date.now()} WHERE row_id = ${rowId}`,
+    );
   }
 
   /** Ends a job that has failed permanently; it can be queued again. */
   async markUndelivered(rowId: number, reason: string): Promise<void> {
-    await this.#run(this.#markUndelivered, rowId, reason);
+    await this.#database.write(
+      () => this.#database.query.run`
+        UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ${reason}
+        WHERE row_id = ${rowId}`,
+    );
   }
 
   /** Records why a job waits though it was not at fault, as while the mail server is unavailable. */
   async recordReason(rowId: number, reason: string): Promise<void> {
-    await this.#run(this.#recordReason, rowId, reason);
+    await this.#database.write(
+      () => this.#database.query.run`UPDATE mail_jobs SET last_error = ${reason} WHERE row_id = ${rowId}`,
+    );
   }
 
   /** The mails that wait, or that failed permanently. */
   unsent(state: 'pending' | 'undelivered'): UnsentMails {
-    const { sql } = this.#database;
-    const count = sql.prepare('SELECT count(*) AS count FROM mail_jobs WHERE state = ?').get(state);
-    const others = sql
-      .prepare(
-        `SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
-         WHERE state = ? AND kind <> 'enquiry' ORDER BY row_id`,
-      )
-      .all(state) as unknown as (MailJob & { reason: string | null })[];
+    const { query } = this.#database;
+    const count = query.get`SELECT count(*) AS count FROM mail_jobs WHERE state = ${state}`;
+    const others = query.all`
+      SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
+      WHERE state = ${state} AND kind <> 'enquiry' ORDER BY row_id` as unknown as (MailJob & {
+      reason: string | null;
+    })[];
     return {
       count: count?.count as number,
       others: others.map((job) => ({ rowId: job.rowId, id: mailIdOf(job), reason: job.reason })),
@@ -205,13 +190,10 @@ export class MailQueue {
    * @returns false when it waits already or was sent
    */
   resendEnquiry(rowId: number, now: number): boolean {
-    const { changes } = this.#database.sql
-      .prepare(
-        `INSERT INTO mail_jobs (enquiry, due_at, written_at) VALUES (?1, ?2, ?2)
-         ON CONFLICT (enquiry) DO UPDATE SET state = 'pending', attempts = 0, due_at = ?2, written_at = ?2
-         WHERE state = 'undelivered'`,
-      )
-      .run(rowId, now);
+    const { changes } = this.#database.query.run`
+      INSERT INTO mail_jobs (enquiry, due_at, written_at) VALUES (${rowId}, ${now}, ${now})
+      ON CONFLICT (enquiry) DO UPDATE SET state = 'pending', attempts = 0, due_at = ${now}, written_at = ${now}
+      WHERE state = 'undelivered'`;
     return changes > 0;
   }
 
@@ -226,26 +208,27 @@ export class MailQueue {
    * @returns whether a digest was queued
    */
   async queueDigest(day: string, now: number, owners?: readonly string[]): Promise<boolean> {
-    const { sql } = this.#database;
+    const { query } = this.#database;
     const dayStart = startOfIndiaDay(day);
-    const unlisted =
-      'spam_signals IS NOT NULL AND digest_day IS NULL AND (received_at < ? OR received_at > ?)';
-    const some = sql.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
-    if (!owners && !some.get(dayStart, now)) return false;
+    const unlisted = query.get`
+      SELECT 1 FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day IS NULL
+        AND (received_at < ${dayStart} OR received_at > ${now}) LIMIT 1`;
+    if (!owners && !unlisted) return false;
     return this.#database.write(() => {
-      const insert = sql.prepare(
-        `INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at) VALUES (?1, ?2, ?3, ?4, ?4)
-         ON CONFLICT DO NOTHING`,
-      );
-      if (insert.run('digest', day, null, now).changes === 0) return false;
-      for (const owner of owners ?? []) insert.run('due', day, owner, now);
-      sql.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
+      const { changes } = query.run`
+        INSERT INTO mail_jobs (kind, day, due_at, written_at) VALUES ('digest', ${day}, ${now}, ${now})
+        ON CONFLICT DO NOTHING`;
+      if (changes === 0) return false;
+      for (const owner of owners ?? []) {
+        query.run`
+          INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
+          VALUES ('due', ${day}, ${owner}, ${now}, ${now}) ON CONFLICT DO NOTHING`;
+      }
+      query.run`
+        UPDATE enquiries SET digest_day = ${day} WHERE spam_signals IS NOT NULL AND digest_day IS NULL
+          AND (received_at < ${dayStart} OR received_at > ${now})`;
       return true;
     });
-  }
-
-  #run(statement: StatementSync, ...values: (string | number)[]): Promise<number> {
-    return this.#database.write(() => Number(statement.run(...values).changes));
   }
 }
 

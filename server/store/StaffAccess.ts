@@ -67,27 +67,25 @@ export class StaffAccess {
    * @throws {StoreUnavailableError} when the store can't write
    */
   requestLink(email: string, now: number): Promise<LinkRequest> {
+    const { query } = this.#database;
     const hash = hashOf(email);
     const since = now - SIGN_IN_LINK_MS;
     return this.#database.write((): LinkRequest => {
       this.#deleteExpired(now);
-      const requests = this.#database.sql
-        .prepare(
-          `SELECT requested_at FROM sign_in_requests
-           WHERE email_hash = ? AND requested_at > ? AND requested_at <= ? ORDER BY requested_at`,
-        )
-        .all(hash, since, now); // Later ones were written by a clock that was ahead.
+      // Later ones were written by a clock that was ahead.
+      const requests = query.all`
+        SELECT requested_at FROM sign_in_requests
+        WHERE email_hash = ${hash} AND requested_at > ${since} AND requested_at <= ${now} ORDER BY requested_at`;
       if (requests.length >= MAX_REQUESTS) {
         const first = requests[0]?.requested_at as number;
         return { kind: 'too-many', retryAfter: Math.max(1, Math.ceil((first - since) / 1000)) };
       }
       const request = randomUUID();
-      this.#database.sql
-        .prepare('INSERT INTO sign_in_requests (id, email_hash, email, requested_at) VALUES (?, ?, ?, ?)')
-        .run(request, hash, this.isStaff(email) ? email : null, now);
-      this.#database.sql
-        .prepare("INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ?, ?, ?)")
-        .run(request, now, now);
+      query.run`
+        INSERT INTO sign_in_requests (id, email_hash, email, requested_at)
+        VALUES (${request}, ${hash}, ${this.isStaff(email) ? email : null}, ${now})`;
+      query.run`
+        INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;
       return { kind: 'queued' };
     });
   }
@@ -100,9 +98,10 @@ export class StaffAccess {
    * @returns undefined when nobody is to be mailed, or the request is older than a link would work
    */
   async linkFor(request: string, now: number): Promise<(Grant & { email: string }) | undefined> {
-    const row = this.#database.sql
-      .prepare('SELECT email, requested_at FROM sign_in_requests WHERE id = ?')
-      .get(request) as { email: string | null; requested_at: number } | undefined;
+    const row = this.#database.query.get`
+      SELECT email, requested_at FROM sign_in_requests WHERE id = ${request}` as
+      | { email: string | null; requested_at: number }
+      | undefined;
     const isTooLate = !row || now - row.requested_at > SIGN_IN_LINK_MS;
     if (isTooLate || row.email === null || !this.isStaff(row.email)) return undefined;
     const { email } = row;
@@ -120,59 +119,61 @@ export class StaffAccess {
    * @returns undefined when the token is unknown, was used, or is too old
    */
   openSession(token: string, now: number): Promise<(Grant & { email: string }) | undefined> {
+    const { query } = this.#database;
     return this.#database.write(() => {
-      const link = this.#database.sql
-        .prepare('SELECT email, request FROM sign_in_links WHERE token_hash = ? AND expires_at > ?')
-        .get(hashOf(token), now) as { email: string; request: string } | undefined;
+      const link = query.get`
+        SELECT email, request FROM sign_in_links
+        WHERE token_hash = ${hashOf(token)} AND expires_at > ${now}` as
+        | { email: string; request: string }
+        | undefined;
       if (!link || !this.isStaff(link.email)) return undefined;
-      this.#database.sql.prepare('DELETE FROM sign_in_links WHERE request = ?').run(link.request);
+      query.run`DELETE FROM sign_in_links WHERE request = ${link.request}`;
       this.#deleteExpired(now);
       const grant = newGrant(now + SESSION_MS);
-      this.#database.sql
-        .prepare('INSERT INTO staff_sessions (token_hash, email, expires_at) VALUES (?, ?, ?)')
-        .run(hashOf(grant.token), link.email, grant.expiresAt);
+      query.run`
+        INSERT INTO staff_sessions (token_hash, email, expires_at)
+        VALUES (${hashOf(grant.token)}, ${link.email}, ${grant.expiresAt})`;
       return { email: link.email, ...grant };
     });
   }
 
   /** The e-mail of a session's token; undefined when there is no such session, it has ended, or the e-mail is no longer listed. */
   emailOf(token: string, now: number): string | undefined {
-    const row = this.#database.sql
-      .prepare('SELECT email FROM staff_sessions WHERE token_hash = ? AND expires_at > ?')
-      .get(hashOf(token), now);
+    const row = this.#database.query.get`
+      SELECT email FROM staff_sessions WHERE token_hash = ${hashOf(token)} AND expires_at > ${now}`;
     const email = row?.email as string | undefined;
     return email !== undefined && this.isStaff(email) ? email : undefined;
   }
 
   /** Ends one session. */
   async endSession(token: string): Promise<void> {
-    await this.#database.write(() =>
-      this.#database.sql.prepare('DELETE FROM staff_sessions WHERE token_hash = ?').run(hashOf(token)),
+    await this.#database.write(
+      () => this.#database.query.run`DELETE FROM staff_sessions WHERE token_hash = ${hashOf(token)}`,
     );
   }
 
   /** Ends all sessions of a person, and the links that would open another. */
   async endAllSessions(email: string): Promise<void> {
+    const { query } = this.#database;
     await this.#database.write(() => {
-      this.#database.sql.prepare('DELETE FROM staff_sessions WHERE email = ?').run(email);
-      this.#database.sql.prepare('DELETE FROM sign_in_links WHERE email = ?').run(email);
+      query.run`DELETE FROM staff_sessions WHERE email = ${email}`;
+      query.run`DELETE FROM sign_in_links WHERE email = ${email}`;
     });
   }
 
   #addLink(email: string, request: string, now: number): Grant {
     const grant = newGrant(now + SIGN_IN_LINK_MS);
-    this.#database.sql
-      .prepare('INSERT INTO sign_in_links (token_hash, email, request, expires_at) VALUES (?, ?, ?, ?)')
-      .run(hashOf(grant.token), email, request, grant.expiresAt);
+    this.#database.query.run`
+      INSERT INTO sign_in_links (token_hash, email, request, expires_at)
+      VALUES (${hashOf(grant.token)}, ${email}, ${request}, ${grant.expiresAt})`;
     return grant;
   }
 
   #deleteExpired(now: number): void {
-    this.#database.sql.prepare('DELETE FROM staff_sessions WHERE expires_at <= ?').run(now);
-    this.#database.sql.prepare('DELETE FROM sign_in_links WHERE expires_at <= ?').run(now);
-    this.#database.sql
-      .prepare('DELETE FROM sign_in_requests WHERE requested_at <= ?')
-      .run(now - SIGN_IN_LINK_MS);
+    const { query } = this.#database;
+    query.run`DELETE FROM staff_sessions WHERE expires_at <= ${now}`;
+    query.run`DELETE FROM sign_in_links WHERE expires_at <= ${now}`;
+    query.run`DELETE FROM sign_in_requests WHERE requested_at <= ${now - SIGN_IN_LINK_MS}`;
   }
 }
 

@@ -53,15 +53,13 @@ export class Visits {
   }
 
   #insert(day: string, source: string, count: number): void {
-    const { sources, known } = this.#database.sql
-      .prepare('SELECT count(*) AS sources, total(source = ?) AS known FROM visits WHERE day = ?')
-      .get(source, day) as { sources: number; known: number };
+    const { query } = this.#database;
+    const { sources, known } = query.get`
+      SELECT count(*) AS sources, total(source = ${source}) AS known FROM visits
+      WHERE day = ${day}` as { sources: number; known: number };
     const isCounted = known > 0 || sources < MAX_SOURCES_PER_DAY || source === DIRECT;
-    this.#database.sql
-      .prepare(
-        `INSERT INTO visits (day, source, count) VALUES (?, ?, ?)
-         ON CONFLICT (day, source) DO UPDATE SET count = count + excluded.count`,
-      )
-      .run(day, isCounted ? source : OTHER_SOURCES, count);
+    query.run`
+      INSERT INTO visits (day, source, count) VALUES (${day}, ${isCounted ? source : OTHER_SOURCES}, ${count})
+      ON CONFLICT (day, source) DO UPDATE SET count = count + excluded.count`;
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLTagStore } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, OperatorError, StoreUnavailableError } from '../errors.ts';
 import { migrate, type OlderStore } from './migrations.ts';
@@ -32,6 +32,8 @@ const STORAGE_ERRORS = {
  */
 export class Database {
   readonly sql: DatabaseSync;
+  /** Runs a statement that is written as a template: it is prepared once, and its values are parameters. */
+  readonly query: SQLTagStore;
   readonly #file: string;
   readonly #inodes: string;
   #sizeBytes = 0;
@@ -51,6 +53,7 @@ export class Database {
       this.sql.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
       migrate(this.sql, older);
       this.sql.exec('PRAGMA busy_timeout = 0');
+      this.query = this.sql.createTagStore();
       this.#inodes = statFiles(file).inodes;
     } catch (cause) {
       if (cause instanceof OperatorError) throw cause;
