@@ -118,19 +118,7 @@ export async function createApp({
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   app.server.maxConnections = MAX_CONNECTIONS;
-  // A response has no socket while an earlier one to a pipelined request is unfinished. Handled at once, they would all
-  // open their files and wait in memory for a client that reads none.
-  const pipelined = new WeakMap<Socket, number>();
-  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
-    if (response.socket) return done();
-    const waiting = (pipelined.get(socket) ?? 0) + 1;
-    pipelined.set(socket, waiting);
-    if (waiting > MAX_PIPELINED_REQUESTS) return socket.destroy();
-    response.once('socket', () => {
-      pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
-      done();
-    });
-  });
+  limitPipelining(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -155,4 +143,23 @@ export async function createApp({
   }
   if (site) await app.register(siteRoutes, { ...site, hasInbox: inbox !== undefined, visits });
   return app;
+}
+
+/**
+ * Handles the requests of one connection one after the other: a response has no socket while an earlier one to a
+ * pipelined request is unfinished. Handled at once, they would all open their files and wait in memory for a client that
+ * reads none.
+ */
+function limitPipelining(app: FastifyInstance): void {
+  const pipelined = new WeakMap<Socket, number>();
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+    if (response.socket) return done();
+    const waiting = (pipelined.get(socket) ?? 0) + 1;
+    pipelined.set(socket, waiting);
+    if (waiting > MAX_PIPELINED_REQUESTS) return socket.destroy();
+    response.once('socket', () => {
+      pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
+      done();
+    });
+  });
 }

@@ -43,11 +43,6 @@ export interface Context extends StoreContext {
 
 type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'siteUrl'>>;
 
-/** Where mails are kept as files when no mail server is set: beside the store. */
-function mailFolderOf({ storeFile }: Pick<Config, 'storeFile'>): string {
-  return join(dirname(storeFile), 'mail');
-}
-
 /**
  * Opens the store.
  *
@@ -56,7 +51,8 @@ function mailFolderOf({ storeFile }: Pick<Config, 'storeFile'>): string {
  */
 export function openStore(config: StoreConfig, older?: OlderStore): StoreContext {
   const database = new Database(config.storeFile, older);
-  const mailFolder = mailFolderOf(config);
+  // Where mails are kept as files when no mail server is set.
+  const mailFolder = join(dirname(config.storeFile), 'mail');
   const queue = new MailQueue(database);
   const erasure = new Erasure(database, (ids) => removeMailCopies(mailFolder, ids));
   const { staff = [] } = config;
