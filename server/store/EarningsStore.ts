@@ -29,7 +29,7 @@ export class EarningsStore {
     const today = startOfIndiaDay(indiaDayOf(now));
     const from = today - (days - 1) * DAY_MS;
     const period = { from, to: today + DAY_MS };
-    const { sql } = this.#database;
+    const { sql, query } = this.#database;
     const sources = new Map<string, SourceEarnings>();
     for (const row of sql
       .prepare(`SELECT source, ${FIGURES} FROM enquiries WHERE ${PERIOD} GROUP BY source`)
@@ -37,9 +37,9 @@ export class EarningsStore {
       const figures = row as unknown as SourceEarnings;
       sources.set(figures.source, { ...figures, visits: 0 });
     }
-    const visits = sql
-      .prepare('SELECT source, sum(count) AS visits FROM visits WHERE day BETWEEN ? AND ? GROUP BY source')
-      .all(indiaDayOf(from), indiaDayOf(today)) as { source: string; visits: number }[];
+    const visits = query.all`
+      SELECT source, sum(count) AS visits FROM visits WHERE day BETWEEN ${indiaDayOf(from)} AND ${indiaDayOf(today)}
+      GROUP BY source` as { source: string; visits: number }[];
     for (const { source, visits: count } of visits) {
       sources.set(source, { ...(sources.get(source) ?? withoutEnquiries(source)), visits: count });
     }

@@ -80,7 +80,7 @@ export class EnquiryRecords {
 
   /** The words of the privacy notice of a version. */
   noticeText(version: string): string | undefined {
-    const row = this.#database.sql.prepare('SELECT text FROM privacy_notices WHERE version = ?').get(version);
+    const row = this.#database.query.get`SELECT text FROM privacy_notices WHERE version = ${version}`;
     return row?.text as string | undefined;
   }
 
@@ -90,17 +90,6 @@ export class EnquiryRecords {
       .all(...values)
       .map(readRecord);
   }
-}
-
-/** The parameters for the columns of a source. */
-export function sourceParametersOf({ code, utmSource, utmMedium, utmCampaign, referrer }: Source = {}) {
-  return {
-    linkCode: code ?? null,
-    utmSource: utmSource ?? null,
-    utmMedium: utmMedium ?? null,
-    utmCampaign: utmCampaign ?? null,
-    referrer: referrer ?? null,
-  };
 }
 
 /** Reads a row of {@link RECORD_COLUMNS}. */

@@ -7,7 +7,6 @@ import type { Source } from '../../domain/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
-import { sourceParametersOf } from './EnquiryRecords.ts';
 
 /** The result of adding an enquiry. */
 export type AddResult =
@@ -121,7 +120,7 @@ export class EnquiryStore {
     const now = Date.now();
     const spamSignals =
       [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)].join(' ') || null;
-    const { linkCode, utmSource, utmMedium, utmCampaign, referrer } = sourceParametersOf(metadata.source);
+    const source = metadata.source ?? {};
     const { collection } = this.#options;
     const notice = this.#noticeFor(metadata.notice);
     const { changes, lastInsertRowid } = this.#database.query.run`
@@ -130,7 +129,8 @@ export class EnquiryStore {
          link_code, utm_source, utm_medium, utm_campaign, referrer)
       VALUES
         (${id}, ${collection}, ${JSON.stringify(fields)}, ${reference}, ${now}, ${notice}, ${spamSignals},
-         ${searchTextOf(fields, reference)}, ${linkCode}, ${utmSource}, ${utmMedium}, ${utmCampaign}, ${referrer})
+         ${searchTextOf(fields, reference)}, ${source.code ?? null}, ${source.utmSource ?? null},
+         ${source.utmMedium ?? null}, ${source.utmCampaign ?? null}, ${source.referrer ?? null})
       ON CONFLICT (id) DO NOTHING`;
     if (changes === 0) {
       const stored = JSON.parse(this.#findDocument(id) ?? '');

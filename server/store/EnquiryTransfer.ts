@@ -10,7 +10,7 @@ import { searchTextOf } from '../../domain/searchWords.ts';
 import { parseSource } from '../../domain/source.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { RECORD_TABLES, sourceParametersOf } from './EnquiryRecords.ts';
+import { RECORD_TABLES } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 import { INBOX_COLUMNS, inboxRecordOf } from './inboxQuery.ts';
 
@@ -71,9 +71,8 @@ export class EnquiryTransfer {
 
   /** Every privacy notice that visitors were shown. */
   notices(): Notice[] {
-    return this.#database.sql
-      .prepare('SELECT version, text, first_used_at AS firstUsedAt FROM privacy_notices')
-      .all() as unknown as Notice[];
+    const { query } = this.#database;
+    return query.all`SELECT version, text, first_used_at AS firstUsedAt FROM privacy_notices` as unknown as Notice[];
   }
 
   /**
@@ -107,72 +106,45 @@ export class EnquiryTransfer {
   #insert({ id, collection, fields, work }: EnquiryWithHistory): void {
     const { at, notice = null, flagged, mail } = work;
     if (notice !== null) this.#addNotice({ version: notice, text: NOTICE_UNKNOWN, firstUsedAt: at });
-    const { lastInsertRowid } = this.#database.sql
-      .prepare(
-        `INSERT INTO enquiries (id, collection, document, reference, received_at, privacy_notice, search_text,
-           link_code, utm_source, utm_medium, utm_campaign, referrer)
-         VALUES (:id, :collection, :document, :reference, :at, :notice, :searchText,
-           :linkCode, :utmSource, :utmMedium, :utmCampaign, :referrer)`,
-      )
-      .run({
-        id,
-        collection,
-        document: JSON.stringify(pickEnquiryFields(fields)),
-        reference: work.ref,
-        at,
-        notice,
-        searchText: searchTextOf(fields, work.ref),
-        ...sourceParametersOf(parseSource(work.sourceQuery ?? '')),
-      });
+    const document = JSON.stringify(pickEnquiryFields(fields));
+    const source = parseSource(work.sourceQuery ?? '');
+    const { query } = this.#database;
+    const { lastInsertRowid } = query.run`
+      INSERT INTO enquiries (id, collection, document, reference, received_at, privacy_notice, search_text,
+        link_code, utm_source, utm_medium, utm_campaign, referrer)
+      VALUES (${id}, ${collection}, ${document}, ${work.ref}, ${at}, ${notice}, ${searchTextOf(fields, work.ref)},
+        ${source.code ?? null}, ${source.utmSource ?? null}, ${source.utmMedium ?? null},
+        ${source.utmCampaign ?? null}, ${source.referrer ?? null})`;
     if (flagged) return;
     const state = mail === 'failed' ? 'undelivered' : 'sent';
-    this.#database.sql
-      .prepare('INSERT INTO mail_jobs (enquiry, state, due_at, written_at) VALUES (?, ?, ?, ?)')
-      .run(lastInsertRowid, state, at, at);
+    query.run`
+      INSERT INTO mail_jobs (enquiry, state, due_at, written_at) VALUES (${lastInsertRowid}, ${state}, ${at}, ${at})`;
   }
 
   /** Writes the columns and events that a change would have written. */
   #writeWork({ id, work, steps }: EnquiryWithHistory): void {
-    this.#database.sql
-      .prepare(
-        `UPDATE enquiries SET status = :status, spam_signals = :spamSignals, digest_day = :digestDay, owner = :owner,
-           follow_up_at = :followUpAt, first_contact_at = :firstContactAt, close_reason = :closeReason,
-           won_packs = :wonPacks, won_amount = :wonAmount WHERE id = :id`,
-      )
-      .run({
-        id,
-        status: work.status,
-        spamSignals: work.spamSignals.join(' ') || null,
-        // Else the next daily mail would list all that is flagged.
-        digestDay: work.flagged ? indiaDayOf(work.at) : null,
-        owner: work.owner,
-        followUpAt: work.followUpAt,
-        firstContactAt: work.firstContactAt,
-        closeReason: work.closeReason,
-        wonPacks: work.wonPacks,
-        wonAmount: work.wonAmount,
-      });
+    const { query } = this.#database;
+    // Else the next daily mail would list all that is flagged.
+    const digestDay = work.flagged ? indiaDayOf(work.at) : null;
+    query.run`
+      UPDATE enquiries SET status = ${work.status}, spam_signals = ${work.spamSignals.join(' ') || null},
+        digest_day = ${digestDay}, owner = ${work.owner}, follow_up_at = ${work.followUpAt},
+        first_contact_at = ${work.firstContactAt}, close_reason = ${work.closeReason},
+        won_packs = ${work.wonPacks}, won_amount = ${work.wonAmount} WHERE id = ${id}`;
     // All of them again: a note that was moved before may have been withdrawn since.
-    this.#database.sql
-      .prepare('DELETE FROM inbox_events WHERE enquiry = (SELECT row_id FROM enquiries WHERE id = ?)')
-      .run(id);
-    const insert = this.#database.sql.prepare(
-      `INSERT INTO inbox_events (enquiry, at, by, kind, value)
-       SELECT row_id, ?, ?, ?, ? FROM enquiries WHERE id = ?`,
-    );
+    query.run`DELETE FROM inbox_events WHERE enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
     for (const [index, step] of steps.entries()) {
       for (const { at, by, kind, value } of eventsOfStep(index + 1, step))
-        insert.run(at, by, kind, value, id);
+        query.run`
+          INSERT INTO inbox_events (enquiry, at, by, kind, value)
+          SELECT row_id, ${at}, ${by}, ${kind}, ${value} FROM enquiries WHERE id = ${id}`;
     }
   }
 
   #addNotice({ version, text, firstUsedAt }: Notice): void {
-    this.#database.sql
-      .prepare(
-        `INSERT INTO privacy_notices VALUES (?, ?, ?)
-         ON CONFLICT DO UPDATE SET first_used_at = min(first_used_at, excluded.first_used_at)`,
-      )
-      .run(version, text, firstUsedAt);
+    this.#database.query.run`
+      INSERT INTO privacy_notices VALUES (${version}, ${text}, ${firstUsedAt})
+      ON CONFLICT DO UPDATE SET first_used_at = min(first_used_at, excluded.first_used_at)`;
   }
 
   #rows(condition: string, ...values: (string | number)[]): Record<string, unknown>[] {

@@ -138,34 +138,25 @@ export class InboxStore {
 
   /** What was done to an enquiry after the given event, oldest first. */
   eventsOf(id: string, after = 0): InboxEvent[] {
-    return this.#database.sql
-      .prepare(
-        `SELECT inbox_events.id, at, by, kind, value FROM inbox_events
-         JOIN enquiries e ON e.row_id = enquiry WHERE e.id = ? AND inbox_events.id > ? ORDER BY inbox_events.id`,
-      )
-      .all(id, after) as unknown as InboxEvent[];
+    return this.#database.query.all`
+      SELECT inbox_events.id, at, by, kind, value FROM inbox_events JOIN enquiries e ON e.row_id = enquiry
+      WHERE e.id = ${id} AND inbox_events.id > ${after} ORDER BY inbox_events.id` as unknown as InboxEvent[];
   }
 
   /** What was done to each of these enquiries, by their ids, oldest first. */
   historyOf(ids: readonly string[]): Map<string, InboxEvent[]> {
-    const rows = this.#database.sql
-      .prepare(
-        `SELECT e.id AS enquiry, inbox_events.id, at, by, kind, value FROM enquiries e
-         JOIN inbox_events ON enquiry = e.row_id
-         WHERE e.id IN (SELECT value FROM json_each(?)) ORDER BY inbox_events.id`,
-      )
-      .all(JSON.stringify(ids)) as unknown as (InboxEvent & { enquiry: string })[];
-    return Map.groupBy(rows, ({ enquiry }) => enquiry);
+    const rows = this.#database.query.all`
+      SELECT e.id AS enquiry, inbox_events.id, at, by, kind, value FROM enquiries e
+      JOIN inbox_events ON enquiry = e.row_id
+      WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY inbox_events.id`;
+    return Map.groupBy(rows as unknown as (InboxEvent & { enquiry: string })[], ({ enquiry }) => enquiry);
   }
 
   /** The ids of all enquiries with this e-mail, in any case, or this mobile number; newest first. */
   samePerson({ Email, Mobile }: Pick<EnquiryFields, 'Email' | 'Mobile'>): string[] {
-    const rows = this.#database.sql
-      .prepare(
-        `SELECT row_id, id FROM enquiries WHERE lower(document ->> 'Email') = lower(?)
-         UNION SELECT row_id, id FROM enquiries WHERE document ->> 'Mobile' = ? ORDER BY row_id DESC`,
-      )
-      .all(Email, Mobile);
+    const rows = this.#database.query.all`
+      SELECT row_id, id FROM enquiries WHERE lower(document ->> 'Email') = lower(${Email})
+      UNION SELECT row_id, id FROM enquiries WHERE document ->> 'Mobile' = ${Mobile} ORDER BY row_id DESC`;
     return rows.map(({ id }) => id as string);
   }
 
@@ -253,13 +244,10 @@ export class InboxStore {
       unsaid: 0,
     }));
     const first = today - (CHART_DAYS - 1) * DAY_MS;
-    const rows = this.#database.sql
-      .prepare(
-        `SELECT CAST((received_at - ?1) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
-         WHERE received_at >= ?1 AND received_at < ?2 AND spam_signals IS NULL GROUP BY 1, 2`,
-      )
-      .all(first, today + DAY_MS) as { day: number; buyer_kind: string; count: number }[];
-    for (const { day, buyer_kind, count } of rows) {
+    const rows = this.#database.query.all`
+      SELECT CAST((received_at - ${first}) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
+      WHERE received_at >= ${first} AND received_at < ${today + DAY_MS} AND spam_signals IS NULL GROUP BY 1, 2`;
+    for (const { day, buyer_kind, count } of rows as { day: number; buyer_kind: string; count: number }[]) {
       const kind = kindOf(buyer_kind);
       const counts = days[day];
       if (counts) counts[kind === 'self-use' ? 'selfUse' : kind] += count;
