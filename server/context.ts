@@ -5,12 +5,12 @@ import type { Config } from './config.ts';
 import { removeMailCopies } from './mail/mailCopies.ts';
 import type { Inbox } from './routes/inbox/inboxRoutes.ts';
 import { Database } from './store/database.ts';
-import { EarningsStore } from './store/EarningsStore.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
 import { Erasure } from './store/Erasure.ts';
 import { Health } from './store/Health.ts';
 import { InboxChanges } from './store/InboxChanges.ts';
+import { InboxStatistics } from './store/InboxStatistics.ts';
 import { InboxStore } from './store/InboxStore.ts';
 import { MailQueue } from './store/MailQueue.ts';
 import type { OlderStore } from './store/migrations.ts';
@@ -70,7 +70,7 @@ export function openStore(config: StoreConfig, older?: OlderStore): StoreContext
     access,
     inbox:
       staff.length > 0
-        ? { access, store: inboxStore, earnings: new EarningsStore(database), changes, queue, erasure }
+        ? { access, store: inboxStore, statistics: new InboxStatistics(database), changes, queue, erasure }
         : undefined,
     siteUrl: config.siteUrl ?? '',
   };

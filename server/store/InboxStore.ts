@@ -1,16 +1,9 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
-import {
-  CHART_DAYS,
-  type DayCount,
-  type InboxDetail,
-  type InboxEvent,
-  type InboxSummary,
-  MAX_OTHERS,
-} from '../../domain/inboxApi.ts';
-import { type InboxView, kindOf, STATUSES, type Status } from '../../domain/inboxView.ts';
+import { type InboxDetail, type InboxEvent, type InboxSummary, MAX_OTHERS } from '../../domain/inboxApi.ts';
+import { type InboxView, STATUSES, type Status } from '../../domain/inboxView.ts';
 import { searchWordsOf } from '../../domain/searchWords.ts';
-import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { RECORD_TABLES } from './EnquiryRecords.ts';
 import {
@@ -232,27 +225,6 @@ export class InboxStore {
   /** How many unflagged enquiries were received on a day in India, such as `2026-11-05`. */
   receivedOn(day: string): number {
     return this.#countView({ period: day, flagged: false }, startOfIndiaDay(day));
-  }
-
-  /** The unflagged enquiries of each of the last `CHART_DAYS` days, oldest first. */
-  days(now: number): DayCount[] {
-    const today = startOfIndiaDay(indiaDayOf(now));
-    const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
-      day: indiaDayOf(today - (CHART_DAYS - 1 - index) * DAY_MS),
-      retailer: 0,
-      selfUse: 0,
-      unsaid: 0,
-    }));
-    const first = today - (CHART_DAYS - 1) * DAY_MS;
-    const rows = this.#database.query.all`
-      SELECT CAST((received_at - ${first}) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
-      WHERE received_at >= ${first} AND received_at < ${today + DAY_MS} AND spam_signals IS NULL GROUP BY 1, 2`;
-    for (const { day, buyer_kind, count } of rows as { day: number; buyer_kind: string; count: number }[]) {
-      const kind = kindOf(buyer_kind);
-      const counts = days[day];
-      if (counts) counts[kind === 'self-use' ? 'selfUse' : kind] += count;
-    }
-    return days;
   }
 }
 

@@ -2,9 +2,9 @@ import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { INBOX_API, type MailOutage } from '../../../domain/inboxApi.ts';
 import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts';
-import type { EarningsStore } from '../../store/EarningsStore.ts';
 import type { Erasure } from '../../store/Erasure.ts';
 import type { InboxChanges } from '../../store/InboxChanges.ts';
+import type { InboxStatistics } from '../../store/InboxStatistics.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
 import type { MailLane, MailQueue } from '../../store/MailQueue.ts';
 import type { StaffAccess } from '../../store/StaffAccess.ts';
@@ -73,7 +73,7 @@ export async function inboxRoutes(
 export interface Inbox {
   access: StaffAccess;
   store: InboxStore;
-  earnings: EarningsStore;
+  statistics: InboxStatistics;
   changes: InboxChanges;
   queue: MailQueue;
   erasure: Erasure;

@@ -17,14 +17,14 @@ import {
 import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';
-import type { EarningsStore } from '../../store/EarningsStore.ts';
+import type { InboxStatistics } from '../../store/InboxStatistics.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 
 interface ReadingRouteOptions {
   store: InboxStore;
-  earnings: EarningsStore;
+  statistics: InboxStatistics;
   /** The current outage of the mail server. */
   mailOutage: () => MailOutage | undefined;
 }
@@ -32,7 +32,7 @@ interface ReadingRouteOptions {
 /** The list, the summary, the days of the chart, one enquiry, the list as CSV, and the earnings. */
 export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app,
-  { store, earnings, mailOutage },
+  { store, statistics, mailOutage },
 ) => {
   app.get(
     '/enquiries',
@@ -54,7 +54,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     }),
   );
 
-  app.get('/days', { schema: { response: { 200: inboxDays } } }, async () => store.days(Date.now()));
+  app.get('/days', { schema: { response: { 200: inboxDays } } }, async () => statistics.days(Date.now()));
 
   app.get(
     '/enquiries/:id',
@@ -65,7 +65,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app.get(
     '/earnings',
     { schema: { querystring: earningsQuery, response: { 200: inboxEarnings } } },
-    async ({ query }) => earnings.ofLastDays(Number(query.days), Date.now()),
+    async ({ query }) => statistics.earnings(Number(query.days), Date.now()),
   );
 
   const sendCsv = (enquiries: InboxView | readonly string[], reply: FastifyReply) =>

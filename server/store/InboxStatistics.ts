@@ -1,4 +1,5 @@
-import type { Earnings, SourceEarnings } from '../../domain/inboxApi.ts';
+import { CHART_DAYS, type DayCount, type Earnings, type SourceEarnings } from '../../domain/inboxApi.ts';
+import { kindOf } from '../../domain/inboxView.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 
@@ -11,21 +12,43 @@ const FIGURES = `count(*) AS enquiries, total(status = 'won') AS won, total(won_
 
 const PERIOD = 'received_at >= :from AND received_at < :to AND spam_signals IS NULL';
 
-/** What the site earns, by where visitors came from. */
-export class EarningsStore {
+/** What the inbox shows of whole days: the chart of the last weeks, and what the site earned. */
+export class InboxStatistics {
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
+  /** The unflagged enquiries of each of the last `CHART_DAYS` days, oldest first. */
+  days(now: number): DayCount[] {
+    const today = startOfIndiaDay(indiaDayOf(now));
+    const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
+      day: indiaDayOf(today - (CHART_DAYS - 1 - index) * DAY_MS),
+      retailer: 0,
+      selfUse: 0,
+      unsaid: 0,
+    }));
+    const first = today - (CHART_DAYS - 1) * DAY_MS;
+    const rows = this.#database.query.all`
+      SELECT CAST((received_at - ${first}) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
+      WHERE received_at >= ${first} AND received_at < ${today + DAY_MS} AND spam_signals IS NULL GROUP BY 1, 2`;
+    for (const { day, buyer_kind, count } of rows as { day: number; buyer_kind: string; count: number }[]) {
+      const kind = kindOf(buyer_kind);
+      const counts = days[day];
+      if (counts) counts[kind === 'self-use' ? 'selfUse' : kind] += count;
+    }
+    return days;
+  }
+
   /**
-   * The visits and enquiries of the last days, and the outcome of those enquiries; most enquiries first.
+   * The visits and enquiries of the last days by where visitors came from, and the outcome of those enquiries; most
+   * enquiries first.
    *
    * @param days how many, with today in India
    * @param now milliseconds since 1970
    */
-  ofLastDays(days: number, now: number): Earnings {
+  earnings(days: number, now: number): Earnings {
     const today = startOfIndiaDay(indiaDayOf(now));
     const from = today - (days - 1) * DAY_MS;
     const period = { from, to: today + DAY_MS };
