@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InboxView } from '../domain/inboxView.ts';
 import { indiaDayOf } from '../domain/time.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { MESSAGES } from './messages.ts';
 import { useInboxUrl } from './navigation.tsx';
+import { Alert } from './ui/Alert.tsx';
 
 /** Downloads a list as CSV: by a link where a server writes it, else by a button, and the browser writes it. */
 export function DownloadCsv() {

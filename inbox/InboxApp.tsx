@@ -2,7 +2,6 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Reply } from '../domain/content.ts';
 import type { ReplySender } from '../domain/replyUrls.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { createQueryClient, forgetAll } from './api/queries.ts';
 import { SessionContext, setSession, useSessionQuery } from './api/session.ts';
@@ -13,6 +12,7 @@ import { MESSAGES } from './messages.ts';
 import { NoAccess } from './sign-in/NoAccess.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
+import { Alert } from './ui/Alert.tsx';
 
 /** What the inbox knows of the content. */
 interface InboxContent extends ReplySender {

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { inboxApi } from './api/inboxApi.ts';
@@ -10,6 +9,7 @@ import { MaintenanceButton } from './Maintenance.tsx';
 import { MESSAGES } from './messages.ts';
 import { Overview } from './overview/Overview.tsx';
 import { SetPassword } from './sign-in/SetPassword.tsx';
+import { Alert } from './ui/Alert.tsx';
 import { Icon } from './ui/Icon.tsx';
 
 interface InboxHeaderProps {

@@ -1,9 +1,9 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Alert } from '../ui/Alert.tsx';
 import type { InboxApi } from './api/contract.ts';
 import { refetchAll } from './api/queries.ts';
 import { MESSAGES } from './messages.ts';
+import { Alert } from './ui/Alert.tsx';
 
 const MAINTENANCE_KEY = ['maintenance'];
 

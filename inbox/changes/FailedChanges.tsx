@@ -1,11 +1,11 @@
 import { STATUS_LABELS } from '../../domain/inboxView.ts';
 import { describeEvent } from '../../domain/inboxWork.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';
 import { actorName } from '../detail/History.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './FailedChanges.module.css';
 import type { FailedChanges as Failed, FailedChange } from './useChanges.ts';

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/inboxApi.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { InboxApi } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
@@ -9,6 +8,7 @@ import { refetchChanged, showEnquiry } from '../api/queries.ts';
 import { latestOf, recordVersion } from '../changes/useChanges.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { Alert } from '../ui/Alert.tsx';
 
 /** Why an enquiry was flagged, and why its mail was not delivered, with a button to send it again. */
 export function DeliveryNotes({ detail }: { detail: InboxDetail }) {

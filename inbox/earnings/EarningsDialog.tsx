@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EARNINGS_DAYS, type Earnings } from '../../domain/inboxApi.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useEarnings } from '../api/queries.ts';
 import { saveCsv } from '../DownloadCsv.tsx';
 import { MESSAGES } from '../messages.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EarningsTable } from './EarningsTable.tsx';

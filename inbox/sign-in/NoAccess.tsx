@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchSession, setSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SignInCard } from './SignInCard.tsx';
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { type Account, hasStatus } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { MESSAGES } from '../messages.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Form } from '../ui/Form.tsx';
 import { SignInCard } from './SignInCard.tsx';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { refetchAll } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
+import { Alert } from './Alert.tsx';
 import { ButtonGroup } from './ButtonGroup.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Form } from './Form.tsx';
