@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
 import { DatabaseWriteError } from './delivery/contract.ts';
-import type { OutboxEvent } from './outbox/Outbox.ts';
+import { outbox } from './outbox/Outbox.ts';
 import toastStyles from './toasts.css?url';
 
 /** How long a toast stays, in milliseconds (specification section 9). */
@@ -17,17 +17,24 @@ export function showToast(type: 'success' | 'warning', message: string): void {
 }
 
 /** Shows the toast of each event (specification sections 4 and 8), and logs its error. */
-export function useOutboxToasts(event: OutboxEvent | undefined): void {
-  const warned = useRef(new Set<string>());
+export function useOutboxToasts(): void {
   useEffect(() => {
-    if (event?.kind === 'sent' && !event.isFromEarlierVisit) showToast('success', ENQUIRY_MESSAGES.received);
-    if (!event || !('error' in event)) return;
-    console.error(event.error);
-    // One toast for each enquiry, not one for each retry.
-    if (event.error instanceof DatabaseWriteError || warned.current.has(event.enquiry.id)) return;
-    warned.current.add(event.enquiry.id);
-    showToast('warning', ENQUIRY_MESSAGES.notAdded);
-  }, [event]);
+    const warned = new Set<string>();
+    const show = () => {
+      const event = outbox.getLatest();
+      if (event?.kind === 'sent' && !event.isFromEarlierVisit)
+        showToast('success', ENQUIRY_MESSAGES.received);
+      if (!event || !('error' in event)) return;
+      console.error(event.error);
+      // One toast for each enquiry, not one for each retry.
+      if (event.error instanceof DatabaseWriteError || warned.has(event.enquiry.id)) return;
+      warned.add(event.enquiry.id);
+      showToast('warning', ENQUIRY_MESSAGES.notAdded);
+    };
+    // The page may have started the outbox already.
+    show();
+    return outbox.subscribe(show);
+  }, []);
 }
 
 /**

@@ -78,7 +78,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
   /** A refused enquiry whose fields are back in the form; the next one replaces it. */
   const [returned, setReturned] = useState<WaitingEnquiry>();
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
-  useOutboxToasts(latest);
+  useOutboxToasts();
 
   useEffect(() => {
     if (!form.current) return;
