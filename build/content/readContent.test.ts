@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { drawPictures } from '../pictures/labelPictures.ts';
+import { readSiteFile } from './parseContent.ts';
 import { readContent } from './readContent.ts';
 import { sampleWarning } from './sampleWarning.ts';
 
@@ -184,7 +185,7 @@ test.each([
   rmSync(grid);
   writeFileSync(join(folder, `pictures/bottle.${extension}`), photo);
   const target = join(temporary.path, 'drawn');
-  await drawPictures(folder, target);
+  await drawPictures(readSiteFile(folder), folder, target);
   expect(await sharp(join(target, 'bottle.png')).metadata()).toMatchObject({ width: 1200, height: 1500 });
   // Within a margin, with round corners.
   expect(await opacityAt(join(target, 'bottle.png'), 70, 750)).toBe(0);
@@ -198,7 +199,7 @@ test.each([
     [1000, 1000],
   ];
   writeFileSync(grid, JSON.stringify({ imageWidth: 1500, imageHeight: 2000, columns: 2, rows: 2, points }));
-  await drawPictures(folder, target);
+  await drawPictures(readSiteFile(folder), folder, target);
   const labelled = sharp(join(target, 'bottle.png'));
   expect(await labelled.metadata()).toMatchObject({ width: 1500, height: 2000 });
   const { channels } = await labelled.extract({ left: 500, top: 500, width: 500, height: 500 }).stats();
@@ -223,14 +224,14 @@ test("the sample's pictures are tinted in the brand's colour, one's own photos a
     const [red, green] = (await sharp(square).stats()).channels;
     return (red?.mean ?? 0) > (green?.mean ?? 0) ? 'red' : 'green';
   };
-  await drawPictures(folder, target);
+  await drawPictures(readSiteFile(folder), folder, target);
   expect(await colourAt('bottle', 600, 530)).toBe('green');
   expect(await colourAt('capsules', 820, 430)).toBe('green');
   expect(await colourAt('share', 860, 200)).toBe('green');
 
   rmSync(capsules);
   writeFileSync(join(folder, 'pictures/capsules.jpg'), photo);
-  await drawPictures(folder, target);
+  await drawPictures(readSiteFile(folder), folder, target);
   expect(await colourAt('capsules', 820, 430)).toBe('red');
 });
 

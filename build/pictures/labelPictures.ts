@@ -2,8 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
+import type { Content } from '../../domain/content.ts';
 import { labelFonts } from '../brand/labelFonts.ts';
 import { ContentError } from '../content/contentIssues.ts';
+import { readSiteFile } from '../content/parseContent.ts';
 import { readContent } from '../content/readContent.ts';
 import { applyLabel } from './applyLabel.ts';
 import { findPicture, PICTURES, type PictureName } from './checkPictures.ts';
@@ -31,14 +33,16 @@ export function labelPictures(folder: string): AstroIntegration {
     name: 'label-pictures',
     hooks: {
       'astro:config:setup': async ({ command, updateConfig }) => {
-        await drawPictures(folder, LABELLED);
+        // The build validates the rest of the content; `astro check` and others that read this need none of it.
+        await drawPictures(readSiteFile(folder), folder, LABELLED);
         if (command !== 'dev') return;
         updateConfig({ image: { endpoint: { entrypoint: './build/pictures/freshImage.ts' } } });
       },
       'astro:server:setup': ({ server, logger }) => {
         const redraw = async () => {
           try {
-            await drawPictures(folder, LABELLED);
+            const { content } = await readContent(folder);
+            await drawPictures(content, folder, LABELLED);
             logger.info('The content has changed; label and pictures are drawn again.');
             // An editor may replace the file, of which Vite takes no notice.
             for (const { moduleGraph, hot } of Object.values(server.environments)) {
@@ -62,13 +66,8 @@ export function labelPictures(folder: string): AstroIntegration {
   };
 }
 
-/**
- * Gives the product's pictures the content's colour and label, and writes them as PNG.
- *
- * @throws {ContentError} with all errors in the content
- */
-export async function drawPictures(folder: string, target: string): Promise<void> {
-  const { content } = await readContent(folder);
+/** Gives the product's pictures, from the content's folder, the content's colour and label, and writes them as PNG. */
+export async function drawPictures(content: Content, folder: string, target: string): Promise<void> {
   const label = await labelArt(content, await labelFonts());
   await mkdir(target, { recursive: true });
   await Promise.all(
