@@ -67,7 +67,7 @@ export const account: Pick<
         await signOut(auth);
         throw new InboxError(400, MESSAGES.linkFirst);
       }),
-    set: (password) => call(async () => updatePassword(currentUser(), password)),
+    set: (password) => call(() => updatePassword(currentUser(), password)),
   },
 };
 

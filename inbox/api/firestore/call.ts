@@ -38,15 +38,18 @@ const UNREACHABLE = ['unavailable', 'deadline-exceeded', 'unknown', 'auth/networ
  * @throws {InboxError} when it refuses, or does not respond in time
  */
 export async function call<Result>(request: () => Promise<Result>, timeoutMs = TIMEOUT_MS): Promise<Result> {
-  const timeout = new Promise<never>((_resolve, reject) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    signal.addEventListener('abort', () => reject(new InboxError(0, MESSAGES.unreachable)));
-  });
   try {
-    return await Promise.race([request(), timeout]);
+    return await Promise.race([request(), unreachableAfter(timeoutMs)]);
   } catch (error) {
     throw inboxErrorOf(error);
   }
+}
+
+function unreachableAfter(timeoutMs: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    signal.addEventListener('abort', () => reject(new InboxError(0, MESSAGES.unreachable)));
+  });
 }
 
 function inboxErrorOf(error: unknown): unknown {
