@@ -208,12 +208,12 @@ export class MailQueue {
    * @returns whether a digest was queued
    */
   async queueDigest(day: string, now: number, owners?: readonly string[]): Promise<boolean> {
-    const { query } = this.#database;
+    const { sql, query } = this.#database;
     const dayStart = startOfIndiaDay(day);
-    const unlisted = query.get`
-      SELECT 1 FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day IS NULL
-        AND (received_at < ${dayStart} OR received_at > ${now}) LIMIT 1`;
-    if (!owners && !unlisted) return false;
+    const unlisted =
+      'spam_signals IS NOT NULL AND digest_day IS NULL AND (received_at < ? OR received_at > ?)';
+    const some = sql.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
+    if (!owners && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
       const { changes } = query.run`
         INSERT INTO mail_jobs (kind, day, due_at, written_at) VALUES ('digest', ${day}, ${now}, ${now})
@@ -224,9 +224,7 @@ export class MailQueue {
           INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
           VALUES ('due', ${day}, ${owner}, ${now}, ${now}) ON CONFLICT DO NOTHING`;
       }
-      query.run`
-        UPDATE enquiries SET digest_day = ${day} WHERE spam_signals IS NOT NULL AND digest_day IS NULL
-          AND (received_at < ${dayStart} OR received_at > ${now})`;
+      sql.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
       return true;
     });
   }
