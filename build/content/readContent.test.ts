@@ -173,17 +173,22 @@ test("the sample's placeholder numbers are errors on a public site", async () =>
   );
 });
 
+/** Puts a photo in place of the sample's picture and its label grid. */
+async function usePhoto(extension: string, format: 'jpeg' | 'png' | 'webp'): Promise<void> {
+  const background = { width: 1500, height: 2000, channels: 3, background: '#336699' } as const;
+  rmSync(bottle);
+  rmSync(grid);
+  await sharp({ create: background })
+    .toFormat(format)
+    .toFile(join(folder, `pictures/bottle.${extension}`));
+}
+
 test.each([
   ['jpg', 'jpeg'],
   ['png', 'png'],
   ['webp', 'webp'],
-] as const)("one's own photo can be a %s, with and without a label grid", async (extension, format) => {
-  const photo = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#336699' } })
-    .toFormat(format)
-    .toBuffer();
-  rmSync(bottle);
-  rmSync(grid);
-  writeFileSync(join(folder, `pictures/bottle.${extension}`), photo);
+] as const)("one's own photo can be a %s", async (extension, format) => {
+  await usePhoto(extension, format);
   const target = join(temporary.path, 'drawn');
   await drawPictures(readSiteFile(folder), folder, target);
   expect(await sharp(join(target, 'bottle.png')).metadata()).toMatchObject({ width: 1200, height: 1500 });
@@ -191,7 +196,11 @@ test.each([
   expect(await opacityAt(join(target, 'bottle.png'), 70, 750)).toBe(0);
   expect(await opacityAt(join(target, 'bottle.png'), 74, 92)).toBe(0);
   expect(await opacityAt(join(target, 'bottle.png'), 74, 750)).toBe(255);
+});
 
+test("one's own photo can have a label grid", async () => {
+  await usePhoto('jpg', 'jpeg');
+  const target = join(temporary.path, 'drawn');
   const points = [
     [500, 500],
     [1000, 500],

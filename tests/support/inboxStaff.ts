@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { INBOX_PAGE } from '../../domain/inboxApi.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { openStore } from '../../server/context.ts';
 
 export const PRIYA = 'priya@shop.example';
 export const OM = 'om@shop.example';
@@ -12,17 +9,12 @@ export const OM = 'om@shop.example';
 /** Environment variables of a server with an inbox. */
 export const STAFF = { STAFF_EMAILS: `${PRIYA}, ${OM}` };
 
-/** Creates a sign-in link with the command line. Only its token is used, since the command does not know the port. */
+/** Creates a sign-in link in the store of a running server, as the command line does; resolves with its token. */
 export async function createSignInToken(dataDir: string, email: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['server/cli/enquiries.ts', 'sign-in', email],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...STAFF, DATA_DIR: dataDir },
-    },
-  );
-  return tokenIn(stdout);
+  const { access, database } = openStore({ storeFile: join(dataDir, 'enquiries.db') });
+  const { token } = await access.issueLink(email, Date.now());
+  database.close();
+  return token;
 }
 
 /** Finds the token of the sign-in link in a text. */
