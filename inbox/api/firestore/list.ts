@@ -13,7 +13,7 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { WORK_ORDERS } from '../../../domain/hostedWork.ts';
-import { type InboxPage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
+import type { InboxPage } from '../../../domain/inboxApi.ts';
 import { type InboxView, listedView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import { InboxError } from '../contract.ts';
@@ -23,6 +23,12 @@ import { MESSAGES } from './messages.ts';
 import { searchPrefixesOf } from './searchPrefixes.ts';
 import { forms, works } from './services.ts';
 import { isHostedTime, matches, type WorkQuery, workQueryOf } from './workQuery.ts';
+
+/** Rows of a page: half as many as from our server, since each read is billed and every change reads a page again. */
+const PAGE_SIZE = 25;
+
+/** Results of a search for each of its prefixes. They have no further page. */
+const MAX_RESULTS = 50;
 
 /** Page size where all work documents of a query are read. */
 const EXPORT_PAGE_SIZE = 1_000;
@@ -39,7 +45,7 @@ export async function list(view: InboxView, cursor: string | null): Promise<Inbo
   return { items: await itemsOf(found), next };
 }
 
-/** The work documents that match a search and the conditions, newest first; at most a page for each prefix. */
+/** The work documents that match a search and the conditions, newest first. */
 export async function search(text: string, { conditions }: WorkQuery): Promise<Work[]> {
   const { fields, reference } = searchPrefixesOf(text);
   const ids = await Promise.all([
@@ -56,7 +62,7 @@ async function documentsBy(collection: CollectionReference, field: string, prefi
       collection,
       where(field, '>=', prefix),
       where(field, '<', prefix + LAST_CHARACTER),
-      limit(PAGE_SIZE),
+      limit(MAX_RESULTS),
     ),
   );
   return docs;
