@@ -76,7 +76,6 @@ test('only one picture is loaded eagerly, and no style sheet except for print', 
   const eager = landingPage('img:not([loading="lazy"])');
   expect(eager.length).toBe(1);
   expect(eager.attr('fetchpriority')).toBe('high');
-  expect(landingPage('iframe:not([loading="lazy"])').length).toBe(0);
 });
 
 test('the form with React and the toasts is within its budget', async () => {

@@ -2,17 +2,18 @@
 const TIMEOUT_MS = 5_000;
 
 const container = document.querySelector<HTMLElement>('[data-office-map]');
-const map = container?.querySelector('iframe');
+const template = container?.querySelector('template');
+const map = template?.content.querySelector('iframe');
 const button = container?.querySelector<HTMLButtonElement>('[data-show-map]');
 
 /** Shows the map over the address if its server responds; a frame of another origin does not say whether it loaded. */
-async function showMap(frame: HTMLIFrameElement, url: string): Promise<void> {
+async function showMap(): Promise<void> {
+  if (!template || !map) return;
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   try {
-    await fetch(url, { mode: 'no-cors', credentials: 'omit', signal: timeout.signal });
-    frame.hidden = false;
-    frame.src = url;
+    await fetch(map.src, { mode: 'no-cors', credentials: 'omit', signal: timeout.signal });
+    template.replaceWith(map);
   } catch {
     // The address stays.
   } finally {
@@ -20,20 +21,19 @@ async function showMap(frame: HTMLIFrameElement, url: string): Promise<void> {
   }
 }
 
-if (container && map?.dataset.src) {
-  const url = map.dataset.src;
+if (container) {
   if (button) {
     button.hidden = false;
     button.addEventListener('click', () => {
       button.hidden = true;
-      showMap(map, url);
+      showMap();
     });
   } else {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        showMap(map, url);
+        showMap();
       },
       { rootMargin: '50%' },
     );

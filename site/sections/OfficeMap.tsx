@@ -16,15 +16,16 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 export function OfficeMap({ company: { name, legalName, address } }: OfficeMapProps) {
   return (
     <div className={styles.container} data-office-map>
-      <iframe
-        className={styles.map}
-        data-no-print
-        title={PAGE_MESSAGES.map(name)}
-        sandbox={SANDBOX}
-        data-src={mapEmbedUrl(address)}
-        loading="lazy"
-        hidden
-      />
+      {/* A frame in the page is a document of its own from the start, also without a URL. */}
+      <template>
+        <iframe
+          className={styles.map}
+          data-no-print
+          title={PAGE_MESSAGES.map(name)}
+          sandbox={SANDBOX}
+          src={mapEmbedUrl(address)}
+        />
+      </template>
       <a className={styles.address} href={mapUrl(address)} rel="noopener">
         <svg className={styles.pin} data-no-print viewBox="0 0 24 32" aria-hidden="true">
           <path d="M12 1a11 11 0 0 1 11 11c0 8-11 19-11 19S1 20 1 12A11 11 0 0 1 12 1Zm0 7a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z" />
