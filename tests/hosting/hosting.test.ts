@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseContent } from '../../build/content/parseContent.ts';
@@ -15,12 +15,12 @@ import { waitFor } from '../support/waitFor.ts';
 
 const SITE_URL = 'https://www.example.com';
 
+/** What `npm test` has built before. */
+const serverDist = join(ROOT, 'dist');
 let hostedDist: string;
-let serverDist: string;
 let site: HostedSite;
 
 beforeAll(async () => {
-  serverDist = await buildSite('dist-for-server', {});
   hostedDist = await buildSite('dist-for-firebase', HOSTED_SETTINGS);
   site = await serveHosting(hostedDist, firebaseJsonOf(SITE_URL).hosting);
 }, 120_000);
@@ -151,17 +151,21 @@ describe('dist-firebase/', () => {
 });
 
 test('an interrupted build leaves the previous site in place', async () => {
-  const countFiles = () => readdirSync(serverDist, { recursive: true }).length;
-  const countBefore = countFiles();
-  const build = spawn(process.execPath, ['build/build.ts', '--outDir', 'dist-for-server'], {
+  const folder = join(ROOT, 'dist-interrupted');
+  const stagingFolder = join(ROOT, '.cache/build/dist-interrupted');
+  rmSync(stagingFolder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), 'the previous site');
+  const build = spawn(process.execPath, ['build/build.ts', '--outDir', 'dist-interrupted'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH },
   });
-  const isWriting = () => existsSync(join(ROOT, '.cache/build/dist-for-server/_astro')) || undefined;
+  const isWriting = () => existsSync(join(stagingFolder, '_astro')) || undefined;
   await waitFor(isWriting, 'the build to write its first files', 60_000);
   build.kill('SIGKILL');
   await once(build, 'exit');
-  expect(countFiles()).toBe(countBefore);
+  expect(readdirSync(folder)).toEqual(['index.html']);
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe('the previous site');
 }, 90_000);
 
 describe('the check before firebase deploy', () => {
