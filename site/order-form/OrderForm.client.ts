@@ -1,13 +1,9 @@
-import { removeDraft } from './draft.ts';
-
 const form = document.querySelector<HTMLFormElement>('[data-order-form]');
 
 if (form) {
   // Marks a submit from before the form was interactive (it sets `noValidate` then); see OrderForm.tsx.
   form.addEventListener('submit', () => {
-    if (form.noValidate) return;
-    form.dataset.submitted = '';
-    removeDraft();
+    if (!form.noValidate) form.dataset.submitted = '';
   });
   // Editing the form, or returning to it from the back-forward cache, starts a new enquiry.
   const forget = () => {

@@ -28,3 +28,15 @@ test('the server’s error message is removed once the corrected form is sent by
   await expect(page.getByText('Enter a mobile number of exactly 10 digits')).toBeHidden();
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
+
+test('the draft is deleted once the enquiry is stored', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/, /Error hydrating/, /Failed to fetch dynamically/);
+  await page.route('**/_astro/OrderForm*', (route) => route.abort());
+  await page.goto('/#buy');
+  const draft = () => page.evaluate(() => sessionStorage.getItem('draft'));
+  await page.evaluate(() => sessionStorage.setItem('draft', '{"Name":"Someone else"}'));
+  await fillForm(page, { Name: uniqueName() });
+  await formOf(page).buyNow.click();
+  await expect(page).toHaveURL(/\/enquiry-received/);
+  await expect.poll(draft).toBeNull();
+});
