@@ -233,8 +233,14 @@ export const ENQUIRY_ENDPOINT = '/api/enquiries';
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';
 
-/**
- * An optional key of a submission: the version of the notice that the page showed. A page that stood open, or an
- * enquiry that waited on a phone, may have shown an older one than is in force.
- */
-export const NOTICE_FIELD = 'notice';
+/** What may come with a submission besides the five fields, by key. None of it is ever a reason to refuse a customer. */
+export const METADATA_FIELDS = {
+  /** The version of the notice that was shown: of a page that stood open, or an enquiry that waited, maybe an older one. */
+  notice: 'notice',
+  /** Where the visitor came from, as `writeSource` writes it. */
+  source: 'source',
+  /** A field that no person sees, and that must stay empty. Bots fill in this name, and browsers don't autofill it. */
+  honeypot: 'remarks',
+  /** Milliseconds between opening the page and the click on the form's button, as a decimal string. */
+  fillTime: 'filledFor',
+} as const;

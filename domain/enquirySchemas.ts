@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ENQUIRY_MESSAGES, FIELD_MESSAGES, mapFields, NOTICE_FIELD } from './enquiry.ts';
+import { ENQUIRY_MESSAGES, FIELD_MESSAGES, METADATA_FIELDS, mapFields } from './enquiry.ts';
 import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
-import { SOURCE_FIELD } from './source.ts';
-import { FILL_TIME_FIELD, HONEYPOT_FIELD } from './spamSignals.ts';
 
 // The requests and responses of the enquiry's endpoint. They validate types alone; the rules of the form, which
 // the browser applies too, are in enquiry.ts.
@@ -22,10 +20,10 @@ export const enquiryForm = z.object(
         error: ({ input }) => (input === undefined ? ENQUIRY_MESSAGES.empty : FIELD_MESSAGES.notText(field)),
       }),
     ),
-    [HONEYPOT_FIELD]: z.unknown().optional(),
-    [FILL_TIME_FIELD]: z.unknown().optional(),
-    [NOTICE_FIELD]: z.string().optional().catch(undefined),
-    [SOURCE_FIELD]: z.string().optional().catch(undefined),
+    [METADATA_FIELDS.honeypot]: z.unknown().optional(),
+    [METADATA_FIELDS.fillTime]: z.unknown().optional(),
+    [METADATA_FIELDS.notice]: z.string().optional().catch(undefined),
+    [METADATA_FIELDS.source]: z.string().optional().catch(undefined),
   },
   NOT_AN_ENQUIRY,
 );

@@ -3,9 +3,6 @@ import type { Source } from './enquirySchemas.ts';
 // The type alone: its schema stays out of pages.
 export type { Source } from './enquirySchemas.ts';
 
-/** An optional key of a submission: the visitor's source, as {@link writeSource} writes it. */
-export const SOURCE_FIELD = 'source';
-
 /** What a visit without a link or campaign counts as. */
 export const DIRECT = 'direct';
 

@@ -1,3 +1,4 @@
+import { METADATA_FIELDS } from './enquiry.ts';
 import { HOUR_MS } from './time.ts';
 
 /**
@@ -7,15 +8,6 @@ import { HOUR_MS } from './time.ts';
 export const SPAM_SIGNALS = ['honeypot', 'hasty', 'repeated-number', 'repeated-ip', 'staff'] as const;
 
 export type SpamSignal = (typeof SPAM_SIGNALS)[number];
-
-/**
- * The honeypot: a field that no person sees, and that must stay empty. Its name is one that bots fill in and browsers
- * don't autofill.
- */
-export const HONEYPOT_FIELD = 'remarks';
-
-/** Milliseconds between opening the page and the click on the form's button, as a decimal string. */
-export const FILL_TIME_FIELD = 'filledFor';
 
 /** Minimum time from opening the page to the click, in milliseconds; nobody is faster, even with autofill. */
 export const MIN_FILL_MS = 500;
@@ -46,9 +38,9 @@ const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
  */
 export function spamSignalsOf(sent: Record<string, unknown>): SpamSignal[] {
   const spamSignals: SpamSignal[] = [];
-  const honeypot = sent[HONEYPOT_FIELD];
+  const honeypot = sent[METADATA_FIELDS.honeypot];
   if (honeypot !== undefined && honeypot !== '') spamSignals.push('honeypot');
-  const filledFor = sent[FILL_TIME_FIELD];
+  const filledFor = sent[METADATA_FIELDS.fillTime];
   const known = typeof filledFor === 'string' && DECIMAL.test(filledFor);
   if (known && Number(filledFor) < MIN_FILL_MS) spamSignals.push('hasty');
   return spamSignals;

@@ -1,4 +1,6 @@
-import { parseSource, SOURCE_FIELD, sourceOfVisit, writeSource } from '../../domain/source.ts';
+import { parseSource, sourceOfVisit, writeSource } from '../../domain/source.ts';
+
+const KEY = 'source';
 
 /**
  * Stores where the visitor came from, in this tab alone; the first link counts. The privacy policy says so.
@@ -9,8 +11,8 @@ function storeSource(): string {
   const ofThisVisit = writeSource(sourceOfVisit(location.search, document.referrer, location.host));
   // Storage may be forbidden; the form works without it.
   try {
-    const source = sessionStorage.getItem(SOURCE_FIELD) || ofThisVisit;
-    if (source) sessionStorage.setItem(SOURCE_FIELD, source);
+    const source = sessionStorage.getItem(KEY) || ofThisVisit;
+    if (source) sessionStorage.setItem(KEY, source);
     return source;
   } catch {
     return ofThisVisit;
@@ -21,7 +23,7 @@ const source = storeSource();
 const { code } = parseSource(source);
 
 // In the form, so that a plain post has it too.
-const field = document.querySelector<HTMLInputElement>(`input[name="${SOURCE_FIELD}"]`);
+const field = document.querySelector<HTMLInputElement>('[data-source]');
 if (field) field.value = source;
 
 // A message on WhatsApp names the poster or pack that it came from. On the click, since React renders some links later.

@@ -13,12 +13,10 @@ import type { ContactDetails } from '../../domain/content.ts';
 import {
   ENQUIRY_ENDPOINT,
   isSameEnquiry,
-  NOTICE_FIELD,
+  METADATA_FIELDS,
   trimEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
-import { SOURCE_FIELD } from '../../domain/source.ts';
-import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/FormAlert.tsx';
@@ -33,7 +31,6 @@ import {
   readFields,
   readMetadata,
   readServerError,
-  readSource,
   type ShownError,
   withDraft,
   writeFields,
@@ -143,7 +140,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     startTransition(() => setError(validationError));
     setFailed(false);
     if (validationError) return;
-    const enquiry = { product, fields, metadata: readMetadata(target), source: readSource(target) };
+    const enquiry = { product, fields, metadata: readMetadata(target) };
     submitted.current = { id: outbox.send(enquiry, returned), at: now };
     setReturned(undefined);
     writeFields(target, EMPTY_FIELDS);
@@ -194,11 +191,11 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
         data-order-form
       >
         <input type="hidden" name="productName" value={product} />
-        <input type="hidden" name={NOTICE_FIELD} value={notice} />
-        <input type="hidden" name={SOURCE_FIELD} />
+        <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
+        <input type="hidden" name={METADATA_FIELDS.source} data-source />
         <input
           className={styles.honeypot}
-          name={HONEYPOT_FIELD}
+          name={METADATA_FIELDS.honeypot}
           autoComplete="off"
           tabIndex={-1}
           aria-hidden

@@ -3,12 +3,10 @@ import {
   ENQUIRY_FIELD_NAMES,
   type EnquiryFieldName,
   type EnquiryFields,
+  METADATA_FIELDS,
   mapFields,
-  NOTICE_FIELD,
   type ValidationError,
 } from '../../domain/enquiry.ts';
-import { parseSource, SOURCE_FIELD, type Source } from '../../domain/source.ts';
-import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
 import { readDraft } from './draft.ts';
 
 /** The form as the page shows it first. */
@@ -39,19 +37,12 @@ export function writeFields(form: HTMLFormElement, fields: EnquiryFields): void 
   for (const name of ENQUIRY_FIELD_NAMES) controlOf(form, name).value = fields[name];
 }
 
-/** What the server keeps beside the five fields: spam signals, and which notice was shown. */
+/** What is stored beside the five fields. */
 export function readMetadata(form: HTMLFormElement): Record<string, string> {
+  const { notice, source, honeypot, fillTime } = METADATA_FIELDS;
   const data = new FormData(form);
-  return {
-    [HONEYPOT_FIELD]: String(data.get(HONEYPOT_FIELD) ?? ''),
-    [FILL_TIME_FIELD]: `${Math.round(performance.now())}`,
-    [NOTICE_FIELD]: String(data.get(NOTICE_FIELD) ?? ''),
-  };
-}
-
-/** Where the visitor came from, as `Source.client.ts` wrote it into the form. */
-export function readSource(form: HTMLFormElement): Source {
-  return parseSource(String(new FormData(form).get(SOURCE_FIELD) ?? ''));
+  const hidden = [notice, source, honeypot].map((name) => [name, String(data.get(name) ?? '')]);
+  return { ...Object.fromEntries(hidden), [fillTime]: `${Math.round(performance.now())}` };
 }
 
 /** An error as it is shown; the field of one that our server wrote into the form has the focus already (`autofocus`). */

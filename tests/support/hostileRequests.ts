@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
+import { METADATA_FIELDS } from '../../domain/enquiry.ts';
 import { anyFields, hostileText, validFields } from './hostileText.ts';
 
 /** A request to the endpoint: from an HTTP client, or as bytes that no client would send. */
@@ -11,8 +11,8 @@ const latin = (text: string) => Uint8Array.from(text, (character) => character.c
 
 const extras = fc.record(
   {
-    [HONEYPOT_FIELD]: hostileText,
-    [FILL_TIME_FIELD]: fc.oneof(hostileText, fc.nat().map(String)),
+    [METADATA_FIELDS.honeypot]: hostileText,
+    [METADATA_FIELDS.fillTime]: fc.oneof(hostileText, fc.nat().map(String)),
     notice: hostileText,
     productName: hostileText,
     __proto__: fc.constant({ polluted: true }),

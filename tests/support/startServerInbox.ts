@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { HONEYPOT_FIELD } from '../../domain/spamSignals.ts';
+import { METADATA_FIELDS } from '../../domain/enquiry.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
 import type { InboxFixture } from './InboxFixture.ts';
@@ -41,7 +41,7 @@ export async function startServerInbox(
       return submission.Name;
     },
     addFlaggedEnquiry: (Name) =>
-      post({ ...exampleSubmission({ Name }), [HONEYPOT_FIELD]: 'http://spam.example' }),
+      post({ ...exampleSubmission({ Name }), [METADATA_FIELDS.honeypot]: 'http://spam.example' }),
     async openAs(email, device) {
       const page = await devices.open(device);
       await signIn(page, await createSignInToken(folder.path, email));

@@ -1,5 +1,4 @@
 import type { EnquiryFields } from '../../../domain/enquiry.ts';
-import type { Source } from '../../../domain/source.ts';
 
 /** One intent to order, as it stood when it was submitted. */
 export interface Enquiry {
@@ -8,10 +7,8 @@ export interface Enquiry {
   fields: EnquiryFields;
   /** `{product}` of the specification, which only the mail carries. */
   product: string;
-  /** What is stored beside the enquiry: spam signals and the version of the notice, by their keys. */
+  /** By the keys of `METADATA_FIELDS`; stored beside the document, never in it. */
   metadata: Record<string, string>;
-  /** Where the visitor came from; stored beside the document, never in it. Older enquiries on a device have none. */
-  source?: Source;
 }
 
 /** Where enquiries go. Each call may be repeated with the same enquiry, and stores or mails it once. */

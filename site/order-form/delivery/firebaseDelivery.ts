@@ -1,7 +1,8 @@
 import { FIRESTORE_ORIGIN } from '../../../domain/delivery.ts';
-import { collectionNameOf, NOTICE_FIELD, pickEnquiryFields } from '../../../domain/enquiry.ts';
+import { collectionNameOf, METADATA_FIELDS, pickEnquiryFields } from '../../../domain/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import { hostedCollectionsOf, newWorkOf } from '../../../domain/hostedWork.ts';
+import { parseSource } from '../../../domain/source.ts';
 import { spamSignalsOf } from '../../../domain/spamSignals.ts';
 import { DatabaseWriteError, type Delivery, type Enquiry } from './contract.ts';
 
@@ -33,10 +34,13 @@ const mailing = new Map<string, Promise<void>>();
  * The staff's work document is begun with it.
  */
 export const firebaseDelivery: Delivery = {
-  async store({ id, product, fields, metadata, source = {} }) {
+  async store({ id, product, fields, metadata }) {
     const { writeEnquiry } = await loadServices();
-    const spamSignals = spamSignalsOf(metadata);
-    const work = newWorkOf(id, fields, { notice: metadata[NOTICE_FIELD], spamSignals, source });
+    const work = newWorkOf(id, fields, {
+      notice: metadata[METADATA_FIELDS.notice],
+      spamSignals: spamSignalsOf(metadata),
+      source: parseSource(metadata[METADATA_FIELDS.source] ?? ''),
+    });
     const writing = writeEnquiry(collectionsOf(product), id, pickEnquiryFields(fields), work);
     const failure = await withTimeout(writing, timedOut());
     if (!failure) return;

@@ -1,7 +1,6 @@
 import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import type { EnquiryReceipt } from '../../../domain/enquirySchemas.ts';
-import { SOURCE_FIELD, writeSource } from '../../../domain/source.ts';
 import { DatabaseWriteError, type Delivery, type Enquiry } from './contract.ts';
 
 /** Enough for a slow phone on a bad line. */
@@ -18,14 +17,14 @@ const TEMPORARY_STATUSES = [408, 425, 429];
  */
 export const serverDelivery: Delivery = { store };
 
-async function store({ id, fields, metadata, source = {} }: Enquiry): Promise<void> {
+async function store({ id, fields, metadata }: Enquiry): Promise<void> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(ENQUIRY_ENDPOINT, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...metadata, [SOURCE_FIELD]: writeSource(source), id, ...fields }),
+      body: JSON.stringify({ ...metadata, id, ...fields }),
       // The visitor may leave the page right after the click.
       keepalive: true,
       redirect: 'error',
