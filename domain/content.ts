@@ -139,6 +139,8 @@ const questions = z
 const REPORT_FILE_ERROR =
   'Use the name of a file in the folder reports: lower-case letters, digits and dashes, ending in .pdf, .png, .jpg or .webp.';
 
+export const MAX_REPORTS = 6;
+
 const reports = z
   .array(
     z.strictObject({
@@ -155,7 +157,7 @@ const reports = z
     }),
     'List the reports, each after a dash.',
   )
-  .max(6, 'List at most six reports.')
+  .max(MAX_REPORTS, 'List at most six reports.')
   .default([])
   .meta({ description: 'Laboratory reports and certificates; delete the lines if there are none' });
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
+/** A text that YAML may read as a number or as true or false. */
+export const string = (what: string) =>
+  z.string({
+    error: ({ input }) =>
+      ['number', 'boolean'].includes(typeof input) ? `Put quotes around it: "${input}".` : `Write ${what}.`,
+  });
+
 /** A line of text that a visitor reads; never empty. */
 export const text = (what: string, { max = 2000, examples }: { max?: number; examples?: string[] } = {}) =>
-  z
-    .string({
-      error: ({ input }) =>
-        ['number', 'boolean'].includes(typeof input) ? `Put quotes around it: "${input}".` : `Write ${what}.`,
-    })
+  string(what)
     .trim()
     .min(1, `Write ${what}.`)
     .max(max, {
@@ -58,7 +61,7 @@ export const colour = (description: string) =>
 /** One coordinate of a place, from `-max` to `max`. */
 export const degrees = (description: string, max: number, example: number) =>
   z
-    .number('Use a number of degrees, without quotes and without °.')
+    .number('Use a number of degrees with a point, such as 18.559, without quotes and without °.')
     .min(-max, { error: `Use degrees from -${max} to ${max}.`, abort: true })
     .max(max, { error: `Use degrees from -${max} to ${max}.`, abort: true })
     .meta({ description, examples: [example] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './contentFields.ts';
+import { string, text } from './contentFields.ts';
 
 const heading = text('the heading of the section', { max: 60 });
 
@@ -36,8 +36,7 @@ const cards = (min: number, max: number, maxText: number) => {
 
 /** The product in `site.yaml`. */
 export const product = z.strictObject({
-  name: z
-    .string('Write the product name.')
+  name: string('the product name')
     .trim()
     .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .+&'’-]{0,23}$/u, {
       error: ({ input }) => {

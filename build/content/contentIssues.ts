@@ -10,6 +10,8 @@ export interface ContentIssue {
   remedy: string;
   /** Where it is, in a file with lines. */
   position?: SourcePosition;
+  /** Whether the entries could not be read, so that there may be further errors. */
+  isSyntax?: boolean;
 }
 
 /** A place in a text file; line and column are counted from 1. */
@@ -37,8 +39,11 @@ function describeIssues(issues: readonly ContentIssue[]): string {
       const inOrder = found.toSorted((a, b) => (a.position?.line ?? 0) - (b.position?.line ?? 0));
       const [first] = inOrder;
       if (first && !first.position && inOrder.length === 1) return `${file}: ${describeIssue(first).trim()}`;
-      const heading = `${file}: ${inOrder.length === 1 ? '1 error' : `${inOrder.length} errors`}`;
-      return [heading, ...inOrder.map(describeIssue)].join('\n');
+      const count = inOrder.length === 1 ? '1 error' : `${inOrder.length} errors`;
+      const more = found.some(({ isSyntax }) => isSyntax)
+        ? '; the rest is checked once the file can be read'
+        : '';
+      return [`${file}: ${count}${more}`, ...inOrder.map(describeIssue)].join('\n');
     })
     .join('\n\n');
 }

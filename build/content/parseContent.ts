@@ -58,7 +58,8 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   const yamlIssues = [syntaxIssuesIn(yaml, document), cutTextIssuesIn(yaml, document, lineCounter)];
   const unreadable = yamlIssues.find((found) => found.length > 0);
   if (unreadable) {
-    return { content: undefined, issues: unreadable.map(issueIn), textAt: () => undefined, issueAt };
+    const issues = unreadable.map((found) => ({ ...issueIn(found), isSyntax: true }));
+    return { content: undefined, issues, textAt: () => undefined, issueAt };
   }
   const name = `${document.getIn(['product', 'name'])}`;
   const withProduct = (value: unknown) =>

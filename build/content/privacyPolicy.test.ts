@@ -37,9 +37,31 @@ test.each([
   [
     'a title with a colon',
     (text: string) => text.replace(/^title: .*$/m, 'title: Privacy: our policy'),
-    'line 2: The text contains a colon. Put "…" around the whole text.',
+    `1 error
+  line 2: The text contains a colon. Put "…" around the whole text.
+    2 | title: Privacy: our policy
+               ^`,
   ],
-  ['an unknown placeholder', (text: string) => `${text}\n{prodct}`, '{prodct}: There is no such placeholder'],
+  [
+    'a date that does not exist',
+    (text: string) => text.replace(/^updated:.*/m, 'updated: 31 Nov 2026'),
+    'updated: Write a date of the calendar',
+  ],
+  [
+    'a date in digits',
+    (text: string) => text.replace(/^updated:.*/m, 'updated: 21/11/2026'),
+    'updated: Write a date of the calendar',
+  ],
+  [
+    'an unknown placeholder',
+    (text: string) => text.replace('This policy', 'This {prodct} policy'),
+    '1 error\n  line 6: There is no placeholder {prodct}. Use one of product,',
+  ],
+  [
+    'a link without its end',
+    (text: string) => text.replace('This policy', 'Write [to us](mailto:{email} about this policy'),
+    '1 error\n  line 6: The closing ) of this link is missing.',
+  ],
   [
     'a missing placeholder',
     (text: string) => text.replace('{keepFor}', 'some years'),

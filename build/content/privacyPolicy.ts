@@ -39,12 +39,16 @@ const PLACEHOLDERS: Record<string, (content: Content, delivery: DeliverySettings
 /** Placeholders that the policy must contain: what the site promises elsewhere, and who else gets the data. */
 const REQUIRED_PLACEHOLDERS = ['keepFor', 'processors', 'grievanceEmail'];
 
-const line = z.string().trim().min(1);
 const frontMatter = z.object({
-  title: line,
+  title: z.string().trim().min(1),
   /** When the policy was last changed, as it is shown: `5 Dec 2023`. */
-  updated: line,
+  updated: z.string().trim().min(1).refine(isDate, 'Write a date of the calendar, such as 5 Dec 2023.'),
 });
+
+function isDate(text: string): boolean {
+  const [, day] = /^(\d{1,2}) [A-Z][a-z]+ \d{4}$/.exec(text) ?? [];
+  return new Date(`${text} UTC`).getUTCDate() === Number(day);
+}
 
 /** The privacy policy, its placeholders filled. */
 export interface Policy extends z.infer<typeof frontMatter> {
@@ -88,7 +92,17 @@ export function privacyNoticeOf({ enquiry }: Pick<Content, 'enquiry'>, policy: P
  * @param file the file as the owner knows it
  */
 export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`): ContentIssue[] {
-  const { entries, text, syntax } = partsOf(markdown);
+  const { entries, text, firstLine, syntax } = partsOf(markdown);
+  const lines = markdown.split(/\r?\n/);
+  const issueAt = (line: number, column: number, remedy: string): ContentIssue => ({
+    file,
+    remedy,
+    position: { line, column, source: lines[line - 1] ?? '' },
+  });
+  const issueIn = (index: number, remedy: string) => {
+    const above = text.slice(0, index).split('\n');
+    return issueAt(firstLine + above.length - 1, (above.at(-1) ?? '').length + 1, remedy);
+  };
   if (!text) {
     return [
       { file, entry: 'line 1', remedy: 'Start the file with title and updated between two lines of ---.' },
@@ -98,13 +112,17 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].filter(
     ([, name = '']) => !Object.keys(PLACEHOLDERS).includes(name),
   );
-  const invalid = new Set(frontMatter.safeParse(entries).error?.issues.map(({ path }) => path[0]));
+  // Markdown shows the brackets of a link that does not end.
+  const openLinks = text.matchAll(/\]\([^)\s]*(?=\s|$)(?!\s+")/g);
+  const invalid = syntax.length > 0 ? [] : (frontMatter.safeParse(entries ?? {}).error?.issues ?? []);
   return [
     // Line 1 of the file is the ---.
-    ...syntax.map(({ line, remedy }) => ({ file, entry: `line ${line + 1}`, remedy })),
-    ...(syntax.length > 0 ? [] : Object.keys(frontMatter.shape))
-      .filter((name) => invalid.has(name) || invalid.has(undefined))
-      .map((name) => ({ file, entry: name, remedy: `Add a line "${name}: ..." between the lines of ---.` })),
+    ...syntax.map(({ line, column, remedy }) => issueAt(line + 1, column, remedy)),
+    ...invalid.map(({ code, path, message }) => ({
+      file,
+      entry: String(path[0]),
+      remedy: code === 'custom' ? message : `Add a line "${String(path[0])}: ..." between the lines of ---.`,
+    })),
     ...Object.entries(SUBJECTS)
       .filter(([, pattern]) => !headings.some((heading) => pattern.test(heading)))
       .map(([subject]) => ({ file, entry: subject, remedy: `Add a "## " section on ${subject}.` })),
@@ -113,20 +131,28 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
       entry: `{${name}}`,
       remedy: 'The policy must contain this placeholder. The sample shows where.',
     })),
-    ...unknown.map(([placeholder]) => ({
-      file,
-      entry: placeholder,
-      remedy: `There is no such placeholder. Use one of ${Object.keys(PLACEHOLDERS).join(', ')}.`,
-    })),
+    ...unknown.map(({ 0: placeholder, index }) =>
+      issueIn(
+        index,
+        `There is no placeholder ${placeholder}. Use one of ${Object.keys(PLACEHOLDERS).join(', ')}.`,
+      ),
+    ),
+    ...Array.from(openLinks, ({ index }) => issueIn(index, 'The closing ) of this link is missing.')),
   ];
 }
 
-/** The entries of the front matter, what is wrong with its YAML, and the text; no text, where the front matter is missing. */
-function partsOf(markdown: string): { entries: unknown; text: string; syntax: YamlIssue[] } {
+/** The entries of the front matter, what is wrong with its YAML, and the text with the line of the file that it starts in; no text, where the front matter is missing. */
+function partsOf(markdown: string): {
+  entries: unknown;
+  text: string;
+  firstLine: number;
+  syntax: YamlIssue[];
+} {
   // Editors on Windows, and git there, end lines with CRLF.
   const [, yaml = '', text = ''] =
     /^\uFEFF?---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n')) ?? [];
+  const firstLine = yaml.split('\n').length + 3;
   const document = parseDocument(yaml);
   const syntax = syntaxIssuesIn(yaml, document);
-  return { entries: syntax.length > 0 ? {} : document.toJS(), text, syntax };
+  return { entries: syntax.length > 0 ? {} : document.toJS(), text, firstLine, syntax };
 }

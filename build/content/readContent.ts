@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Content } from '../../domain/content.ts';
+import { type Content, MAX_REPORTS } from '../../domain/content.ts';
 import type { DeliverySettings } from '../../domain/delivery.ts';
 import { MAX_CARDS } from '../../domain/productContent.ts';
 import { labelFonts, missingLetters } from '../brand/labelFonts.ts';
@@ -96,15 +96,11 @@ function pictogramNameIssues(folder: string, { textAt, issueAt }: ParsedContent)
   );
 }
 
-function reportIssues(folder: string, { content, issueAt }: ParsedContent): ContentIssue[] {
-  return (content?.reports ?? []).flatMap(({ file }, index) => {
-    if (existsSync(reportPath(folder, file))) return [];
-    return [
-      issueAt(
-        ['reports', index, 'file'],
-        `There is no ${REPORT_FOLDER}/${file}. Add it, or delete the report.`,
-      ),
-    ];
+function reportIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
+  return Array.from({ length: MAX_REPORTS }, (_, index) => ['reports', index, 'file']).flatMap((path) => {
+    const file = textAt(path);
+    if (file === undefined || existsSync(reportPath(folder, file))) return [];
+    return [issueAt(path, `There is no ${REPORT_FOLDER}/${file}. Add it, or delete the report.`)];
   });
 }
 

@@ -12,6 +12,9 @@ const START = String.raw`^ *(?:- +)?(?:\w+: +)?`;
 
 export const CONTAINS_COLON = 'The text contains a colon. Put "…" around the whole text.';
 
+/** What means something else to YAML at the start of a text, such as the brace of `{product}`. */
+const RESERVED = /^(?:[@`&!%*[\]{}]|-(?= ))/;
+
 const startsWith = (reserved: string) => `Put "…" around the whole text: it starts with ${reserved}.`;
 
 /** Common errors, recognized by the look of the line, the most specific first. */
@@ -53,8 +56,11 @@ export function syntaxIssuesIn(yaml: string, document: Document): YamlIssue[] {
   const misindented = misindentedLineIn(lines);
   if (misindented) return [misindented];
   const { line, col } = error.linePos?.[0] ?? { line: 1, col: 1 };
-  const [reason] = error.message.split(' at line ', 1);
-  return [{ line, column: col, remedy: `This line is not valid YAML: ${reason}.` }];
+  const [reason = ''] = error.message.split(' at line ', 1);
+  const remedy = /^implicit/i.test(reason)
+    ? 'This line has no name with a colon. Write a text on one line, and start a note with #.'
+    : `This line is not valid YAML: ${reason}.`;
+  return [{ line, column: col, remedy }];
 }
 
 /** Points at where the text of the line starts, behind its dash and its name. */
@@ -62,7 +68,7 @@ function lineIssueIn(source: string, index: number): YamlIssue[] {
   if (/^\s*#/.test(source)) return [];
   const [start = ''] = new RegExp(`${START}|^\\s*`).exec(source) ?? [];
   // Only behind a name or a dash; elsewhere it continues the text of the line above.
-  const [reserved] = (start.trim() && /^[@`&!%]/.exec(source.slice(start.length))) || [];
+  const [reserved] = (start.trim() && RESERVED.exec(source.slice(start.length))) || [];
   const remedy = reserved ? startsWith(reserved) : LINE_RULES.find(([pattern]) => pattern.test(source))?.[1];
   return remedy ? [{ line: index + 1, column: start.length + 1, remedy }] : [];
 }
@@ -79,17 +85,23 @@ function duplicatesIn({ errors }: Document): YamlIssue[] {
 function misindentedLineIn(lines: readonly string[]): YamlIssue | undefined {
   /** Where the entries around the line start, the outermost first. */
   let columns = [0];
+  /** The entry before, and the columns that it closed. */
+  let previous = { index: 0, indent: 0, closed: [] as number[] };
   let opensSection = false;
   for (const [index, source] of lines.entries()) {
     if (!/^ *(?:-|\w+:)(?: |$)/.test(source)) continue;
     const indent = source.search(/[^ ]/);
     if (!opensSection && !columns.includes(indent)) {
-      const spaces = indent === 1 ? '1 space' : `${indent} spaces`;
+      // Where the line continues what the one before has closed, that one has too few spaces.
+      const wrong = previous.closed.includes(indent) ? previous : { index, indent };
+      const spaces = wrong.indent === 1 ? '1 space' : `${wrong.indent} spaces`;
       const remedy = `This line starts with ${spaces}, unlike the entries around it. Align it with those it belongs to.`;
-      return { line: index + 1, column: indent + 1, remedy };
+      return { line: wrong.index + 1, column: wrong.indent + 1, remedy };
     }
     const dash = /^- +/.exec(source.slice(indent))?.[0].length;
-    columns = [...columns.filter((column) => column < indent), indent, ...(dash ? [indent + dash] : [])];
+    const open = [...columns.filter((column) => column < indent), indent, ...(dash ? [indent + dash] : [])];
+    previous = { index, indent, closed: columns.filter((column) => !open.includes(column)) };
+    columns = open;
     opensSection = /^ *(?:- +)?\w+: *(?:#.*)?$/.test(source);
   }
   return undefined;
@@ -103,7 +115,10 @@ export function cutTextIssuesIn(yaml: string, document: Document, lineCounter: L
     found.push({ line, column, remedy });
   };
   visit(document, {
-    Alias: (_key, { range }) => add(range?.[0] ?? 0, 'A text that starts with * needs "…" around it.'),
+    Alias: (_key, { range }) => add(range?.[0] ?? 0, startsWith('*')),
+    Collection: (_key, { flow, range }) => {
+      if (flow && range) add(range[0], startsWith(yaml.charAt(range[0])));
+    },
     Scalar: (key, { type, value, range, anchor }) => {
       if (!range) return;
       const [start, end] = range;
