@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CONTENT_FILE } from './content/parseContent.ts';
 import { SAMPLE_DIR } from './content/sampleContent.ts';
 
@@ -13,6 +13,11 @@ if (!folder) {
 } else if (existsSync(folder) && !isEmptyFolder(folder)) {
   console.error(`${folder} is not an empty folder. Nothing was changed; give the name of a new folder.`);
   process.exitCode = 1;
+} else if (isInProject(folder)) {
+  console.error(
+    `${folder} is inside the project. Give a folder outside it, which an upgrade does not touch, such as ../my-product`,
+  );
+  process.exitCode = 1;
 } else {
   // The schema stays here, where an upgrade renews it.
   cpSync(SAMPLE_DIR, folder, { recursive: true, filter: (file) => !file.endsWith(SCHEMA) });
@@ -25,6 +30,12 @@ if (!folder) {
   console.log(
     `Your content is in ${folder}. Add this line to the file .env of the project: CONTENT_DIR='${folder}'`,
   );
+}
+
+function isInProject(path: string): boolean {
+  const fromProject = relative('.', path);
+  // On Windows, a path on another drive is absolute.
+  return !fromProject.startsWith('..') && !isAbsolute(fromProject);
 }
 
 function isEmptyFolder(path: string): boolean {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { retentionDaysOf } from '../domain/builtSite.ts';
+import { INBOX_PAGE } from '../domain/inboxApi.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openContext } from './context.ts';
@@ -88,13 +89,13 @@ function onParentExit(stop: () => void): void {
 }
 
 /**
- * Prints where the site is, where enquiries are kept and for how long, and where mail goes.
+ * Prints where the site and the inbox are, where enquiries are kept and for how long, and where mail goes.
  *
  * @param url nothing where another server shows the site
  */
 function announce(
   url: string | undefined,
-  { storeFile, mail }: Config,
+  { storeFile, mail, staff }: Config,
   { to }: Envelope,
   retentionDays: number,
 ): void {
@@ -103,8 +104,9 @@ function announce(
     transport.kind === 'smtp'
       ? `by ${transport.host}:${transport.port}`
       : `as files in ${transport.folder} (set SMTP_URL to send them)`;
+  const inbox = url && staff.length > 0 ? `  Inbox      ${url}${INBOX_PAGE}\n` : '';
   console.log(`
-${url ? `  Site       ${url}\n` : ''}  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS, or else keepFor of the content)
+${url ? `  Site       ${url}\n` : ''}${inbox}  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS, or else keepFor of the content)
   Mail       to ${to.join(', ')}, ${transportLabel}
 `);
 }

@@ -244,10 +244,11 @@ test("the sample's pictures are tinted in the brand's colour, one's own photos a
   expect(await colourAt('capsules', 820, 430)).toBe('red');
 });
 
-test('new-content copies the sample with its schema, and never overwrites content', async () => {
+test('new-content copies the sample with its schema, outside the project and never over content', async () => {
   rmSync(folder, { recursive: true });
-  const copy = () =>
-    execFileSync(process.execPath, ['build/newContent.ts', folder], { encoding: 'utf8', stdio: 'pipe' });
+  const copy = (target = folder) =>
+    execFileSync(process.execPath, ['build/newContent.ts', target], { encoding: 'utf8', stdio: 'pipe' });
+  expect(() => copy('my-product')).toThrow('my-product is inside the project.');
   expect(copy()).toContain('CONTENT_DIR');
   expect(sampleWarning((await readContent(folder)).content, folder)).toContain('  product\n');
   replace('  name: Snayura', '  name: Neuvita');
