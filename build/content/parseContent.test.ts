@@ -98,6 +98,14 @@ describe('an error is reported with its entry and what to do', () => {
       'company.fone: There is no entry "fone" here. Did you mean "phone"?',
     ],
     [
+      'a misspelled entry that is required',
+      (c) => {
+        c.company.phnoe = c.company.phone;
+        delete c.company.phone;
+      },
+      'company.phnoe: There is no entry "phnoe" here. Did you mean "phone"?',
+    ],
+    [
       'a misspelled entry of a card',
       (c) => (c.product.benefits.items[3].Title = 'Mind'),
       'product.benefits, fourth card, Title: There is no entry "Title" here. Did you mean "title"?',

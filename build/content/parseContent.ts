@@ -72,11 +72,21 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
     document.toJS({ reviver: (_key, value) => withProduct(value) }),
     { reportInput: true },
   );
-  const issues = (error?.issues ?? []).flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => issueAt([...issue.path, key], unknownEntryRemedy(issue.path, key), true))
-      : issueAt(issue.path, remedyOf(issue)),
+  /** The entries that misspelled names stand for; that they are missing is no error of its own. */
+  const misspelled = new Set<string>();
+  const unknown = (error?.issues ?? []).flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [];
+    return issue.keys.map((key) => {
+      const meant = nearestName(key, entryNamesAt(issue.path));
+      if (meant) misspelled.add(entryNameOf([...issue.path, meant]));
+      return issueAt([...issue.path, key], unknownEntryRemedy(key, meant), true);
+    });
+  });
+  const invalid = (error?.issues ?? []).filter(
+    ({ code, input, path }) =>
+      code !== 'unrecognized_keys' && !(input === undefined && misspelled.has(entryNameOf(path))),
   );
+  const issues = [...unknown, ...invalid.map((issue) => issueAt(issue.path, remedyOf(issue)))];
   for (const [path, text] of textsIn(document.toJS())) {
     const remedy = unknownPlaceholderRemedy(entryNameOf(path), text);
     if (remedy) issues.push(issueAt(path, remedy));
@@ -97,8 +107,7 @@ function unknownPlaceholderRemedy(entry: string, text: string): string | undefin
   );
 }
 
-function unknownEntryRemedy(path: Path, name: string): string {
-  const meant = nearestName(name, entryNamesAt(path));
+function unknownEntryRemedy(name: string, meant: string | undefined): string {
   const remedy = meant ? `Did you mean "${meant}"?` : 'Remove it or correct its spelling.';
   return `There is no entry "${name}" here. ${remedy}`;
 }
