@@ -18,11 +18,13 @@ export function About({ product, reports, children }: AboutProps) {
     <section id="about">
       <div className={styles.about} data-no-print>
         <SectionTitle>{product.about.heading}</SectionTitle>
-        {product.about.paragraphs.map((paragraph, index) => (
-          <p key={paragraph} className={index === 0 ? styles.lead : undefined}>
-            {paragraph}
-          </p>
-        ))}
+        <div className={styles.paragraphs}>
+          {product.about.paragraphs.map((paragraph, index) => (
+            <p key={paragraph} className={index === 0 ? styles.lead : undefined}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
       </div>
       <Ingredients ingredients={product.ingredients} reports={reports}>
         {children}
