@@ -23,7 +23,7 @@ export function InboxHeader({ onHelp, onEarnings }: InboxHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.title}>
-        <Wordmark name={product} />
+        <Wordmark className={styles.product} name={product} />
         <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
       <Overview onEarnings={onEarnings} />

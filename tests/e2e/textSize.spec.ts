@@ -149,6 +149,23 @@ test('headings and the header fit every product name at every width', { tag: '@d
   }
 });
 
+test("the inbox's header is one line with every product name", async ({ inbox }) => {
+  const page = await inbox.openAs(PRIYA);
+  const header = page.getByRole('banner');
+  const menu = header.getByRole('button', { name: 'Menu' });
+  const name = 'Ashvagandha Plus Forte B';
+  await header.getByText(product.name, { exact: true }).evaluate((wordmark, text) => {
+    if (wordmark.lastChild) wordmark.lastChild.nodeValue = text;
+  }, name);
+  for (const width of [...PHONE_WIDTHS, 700]) {
+    await page.setViewportSize({ width, height: 740 });
+    const title = await header.locator('div', { hasText: name }).first().boundingBox();
+    const button = await menu.boundingBox();
+    expect(title?.height, `the title's height at ${width} px`).toBeLessThanOrEqual(button?.height ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test('the landing page is at most ten phone screens long', async ({ page }) => {
   await openInWebFonts(page, '/');
   const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
