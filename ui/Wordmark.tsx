@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { langOf } from '../domain/language.ts';
 import { BRAND_MARK } from './brandMark.ts';
 import { hasLongWord } from './longWord.ts';
 import styles from './Wordmark.module.css';
@@ -16,6 +17,7 @@ export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
     <span
       {...wordmark}
       className={clsx(styles.wordmark, className)}
+      lang={langOf(name)}
       data-long={hasLongWord(name) || undefined}
       data-longest={hasLongWord(name, 16) || undefined}
     >

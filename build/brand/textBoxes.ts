@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { isDevanagari } from '../../domain/language.ts';
 
 /**
  * An element for satori. React's own `createElement` would load React for development, before Astro sets NODE_ENV,
@@ -21,9 +22,4 @@ export function line(words: string, style: CSSProperties): ReactElement {
 /** The space between letters, in pixels; none in Devanagari, whose letters hang on one line. */
 export function spaced(words: string, pixels: number): number {
   return isDevanagari(words) ? 0 : pixels;
-}
-
-/** Whether a text needs Devanagari's taller lines, without space between its letters. */
-export function isDevanagari(text: string): boolean {
-  return /\p{Script=Devanagari}/u.test(text);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { whatsappUrl } from '../../domain/contactUrls.ts';
 import type { Product } from '../../domain/content.ts';
+import { langOf } from '../../domain/language.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './Banner.module.css';
@@ -20,22 +21,24 @@ export function Banner({ product, assurance, whatsapp, children }: BannerProps) 
     <section className={styles.banner} id="banner" aria-label={product.name}>
       <div>
         <p className={styles.kind}>
-          <span>{product.kind}</span>
-          <span className={styles.audience}>{product.audience}</span>
+          <span lang={langOf(product.kind)}>{product.kind}</span>
+          <span className={styles.audience} lang={langOf(product.audience)}>
+            {product.audience}
+          </span>
         </p>
-        <h1 className={styles.tagline} data-no-print>
+        <h1 className={styles.tagline} lang={langOf(product.tagline)} data-no-print>
           {product.tagline}
         </h1>
-        <p className={styles.summary}>
-          <strong>{product.name}.</strong> {product.summary}
+        <p className={styles.summary} lang={langOf(product.summary)}>
+          <strong lang={langOf(product.name)}>{product.name}.</strong> {product.summary}
         </p>
         <p className={styles.action} data-no-print>
           <ButtonLink href="#buy">{PAGE_MESSAGES.buy}</ButtonLink>
-          <span>{product.pack}</span>
+          <span lang={langOf(product.pack)}>{product.pack}</span>
         </p>
         {assurance && (
           <p className={styles.assurance}>
-            {assurance}{' '}
+            <span lang={langOf(assurance)}>{assurance}</span>{' '}
             {whatsapp && (
               <a href={whatsappUrl(whatsapp)} rel="noopener">
                 {PAGE_MESSAGES.askOnWhatsapp}
