@@ -55,7 +55,10 @@ async function main(): Promise<void> {
   });
 
   const port = hasSite ? config.port : DEV_PORT;
-  const url = await app.listen({ host: config.host, port }).catch((cause: Error) => {
+  // The developer opens the URL that `astro dev` prints.
+  const listenTextResolver = (listeningAt: string) =>
+    hasSite ? `listening at ${listeningAt}` : 'the endpoints are ready';
+  const url = await app.listen({ host: config.host, port, listenTextResolver }).catch((cause: Error) => {
     throw new OperatorError(`Can't listen on ${config.host}:${port}: ${cause.message}. Set HOST or PORT.`, {
       cause,
     });
