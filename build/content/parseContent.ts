@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+} from 'yaml';
 import { z } from 'zod';
 import { type Content, contentSchema } from '../../domain/content.ts';
 import { nearestName } from '../../domain/spelling.ts';
 import { ContentError, type ContentIssue, entryNameOf, type Path, textsIn } from './contentIssues.ts';
-import { CONTAINS_COLON, cutTextIssuesIn, syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
+import { CONTAINS_COLON, cutTextIssuesIn, startsWith, syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
 
 /** The file of the facts and words, in the content's folder. */
 export const CONTENT_FILE = 'site.yaml';
@@ -86,7 +96,14 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
     ({ code, input, path }) =>
       code !== 'unrecognized_keys' && !(input === undefined && misspelled.has(entryNameOf(path))),
   );
-  const issues = [...unknown, ...invalid.map((issue) => issueAt(issue.path, remedyOf(issue)))];
+  const remedyAt = (issue: z.core.$ZodIssue) => {
+    const node = document.getIn(issue.path, true);
+    // Such as {product}, which YAML takes for a map.
+    const isInBrackets =
+      isCollection(node) && node.flow && 'expected' in issue && issue.expected === 'string';
+    return isInBrackets ? startsWith(yaml.charAt(node.range?.[0] ?? 0)) : remedyOf(issue);
+  };
+  const issues = [...unknown, ...invalid.map((issue) => issueAt(issue.path, remedyAt(issue)))];
   for (const [path, text] of textsIn(document.toJS())) {
     const remedy = unknownPlaceholderRemedy(entryNameOf(path), text);
     if (remedy) issues.push(issueAt(path, remedy));

@@ -15,7 +15,7 @@ export const CONTAINS_COLON = 'The text contains a colon. Put "…" around the w
 /** What means something else to YAML at the start of a text, such as the brace of `{product}`. */
 const RESERVED = /^(?:[@`&!%*[\]{}]|-(?= ))/;
 
-const startsWith = (reserved: string) => `Put "…" around the whole text: it starts with ${reserved}.`;
+export const startsWith = (reserved: string) => `Put "…" around the whole text: it starts with ${reserved}.`;
 
 /** Common errors, recognized by the look of the line, the most specific first. */
 const LINE_RULES: [pattern: RegExp, remedy: string][] = [
@@ -116,9 +116,6 @@ export function cutTextIssuesIn(yaml: string, document: Document, lineCounter: L
   };
   visit(document, {
     Alias: (_key, { range }) => add(range?.[0] ?? 0, startsWith('*')),
-    Collection: (_key, { flow, range }) => {
-      if (flow && range) add(range[0], startsWith(yaml.charAt(range[0])));
-    },
     Scalar: (key, { type, value, range, anchor }) => {
       if (!range) return;
       const [start, end] = range;
