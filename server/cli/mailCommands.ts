@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
-import type { Config } from '../config.ts';
+import type { Config, MailTransport } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 import { createMailer } from '../mail/Mailer.ts';
@@ -11,8 +11,14 @@ import { enquiryLine, oneLine } from './enquiryLine.ts';
 /** Mails that wait are listed up to this many; a long outage holds thousands. */
 const MAX_LISTED = 50;
 
-/** What waits to be sent and what failed permanently, each with the last reason in the mail server's words. */
-export function unsentMail({ records, queue }: StoreContext): string {
+/**
+ * What waits to be sent and what failed permanently, each with the last reason in the mail server's words. While mail
+ * waits, also what the mail server replies now, since during an outage most of it has not been tried.
+ */
+export async function unsentMail(
+  { records, queue }: StoreContext,
+  { transport }: Pick<Config['mail'], 'transport'>,
+): Promise<string> {
   const lines = (['pending', 'undelivered'] as const).flatMap((state) => {
     const { count, others } = queue.unsent(state);
     if (count === 0) return [];
@@ -29,11 +35,25 @@ export function unsentMail({ records, queue }: StoreContext): string {
       state === 'pending' ? `${count} waiting to be sent:` : `${count} failed permanently:`,
       ...listed.map(({ id, line, reason }) => `${line}\n    id ${id}: ${oneLine(reason ?? 'not tried yet')}`),
       ...(rest > 0 ? [`${rest} more`] : []),
-      ...(state === 'pending' ? [MAIL_OUTAGE_REMEDY] : []),
     ];
   });
   if (lines.length === 0) return 'All mail has been sent.';
+  const outage = queue.unsent('pending').count > 0 ? await outageOf(transport) : undefined;
+  if (outage) lines.push(`The mail server accepts no mail now: ${outage}`, MAIL_OUTAGE_REMEDY);
   return [...lines, 'Send them now: npm run enquiries -- mail resend'].join('\n');
+}
+
+/** Why no mail can be sent at present, in the mail server's words. */
+async function outageOf(transport: MailTransport): Promise<string | undefined> {
+  const mailer = createMailer(transport);
+  try {
+    await mailer.verify();
+    return undefined;
+  } catch (error) {
+    return oneLine(messageOf(error));
+  } finally {
+    mailer.close();
+  }
 }
 
 /** Queues mails again, the waiting ones too: all of them, or the one with this id or reference. */

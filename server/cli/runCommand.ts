@@ -85,7 +85,7 @@ export async function runCommand(
     case 'erase':
       return erase(options, context, say);
     case 'mail':
-      return say(unsentMail(context));
+      return say(await unsentMail(context, mail));
     case 'mail resend':
       return say(await resendMail(context, options.id));
     case 'mail test':
