@@ -22,6 +22,15 @@ interface SourcePosition {
   source: string;
 }
 
+/** An error in a line of a file, of which line and column are counted from 1. */
+export function lineIssue(
+  file: string,
+  lines: readonly string[],
+  { line, column, remedy }: { line: number; column: number; remedy: string },
+): ContentIssue {
+  return { file, remedy, position: { line, column, source: lines[line - 1] ?? '' } };
+}
+
 /** All errors that were found in the content. The message lists each with its file, line and remedy. */
 export class ContentError extends Error {
   override name = 'ContentError';

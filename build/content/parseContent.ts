@@ -14,7 +14,14 @@ import {
 import { z } from 'zod';
 import { type Content, contentSchema } from '../../domain/content.ts';
 import { nearestName } from '../../domain/spelling.ts';
-import { ContentError, type ContentIssue, entryNameOf, type Path, textsIn } from './contentIssues.ts';
+import {
+  ContentError,
+  type ContentIssue,
+  entryNameOf,
+  lineIssue,
+  type Path,
+  textsIn,
+} from './contentIssues.ts';
 import { CONTAINS_COLON, cutTextIssuesIn, startsWith, syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
 
 /** The file of the facts and words, in the content's folder. */
@@ -56,11 +63,7 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter });
   const lines = yaml.split(/\r?\n/);
-  const issueIn = ({ line, column, remedy }: YamlIssue): ContentIssue => ({
-    file,
-    remedy,
-    position: { line, column, source: lines[line - 1] ?? '' },
-  });
+  const issueIn = (found: YamlIssue) => lineIssue(file, lines, found);
   const issueAt = (path: Path, remedy: string, isName = false): ContentIssue => {
     const { line, col: column } = lineCounter.linePos(offsetOf(document, path, isName));
     return { ...issueIn({ line, column, remedy }), entry: entryNameOf(path) || 'the whole file' };
@@ -82,19 +85,17 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
     document.toJS({ reviver: (_key, value) => withProduct(value) }),
     { reportInput: true },
   );
-  /** The entries that misspelled names stand for; that they are missing is no error of its own. */
-  const misspelled = new Set<string>();
-  const unknown = (error?.issues ?? []).flatMap((issue) => {
+  const found = error?.issues ?? [];
+  const unknown = found.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [];
-    return issue.keys.map((key) => {
-      const meant = nearestName(key, entryNamesAt(issue.path));
-      if (meant) misspelled.add(entryNameOf([...issue.path, meant]));
-      return issueAt([...issue.path, key], unknownEntryRemedy(key, meant), true);
-    });
+    const names = entryNamesAt(issue.path);
+    return issue.keys.map((name) => ({ parent: issue.path, name, meant: nearestName(name, names) }));
   });
-  const invalid = (error?.issues ?? []).filter(
+  const misspelled = unknown.map(({ parent, meant }) => meant && entryNameOf([...parent, meant]));
+  // That the entry which a misspelled name stands for is missing is no error of its own.
+  const invalid = found.filter(
     ({ code, input, path }) =>
-      code !== 'unrecognized_keys' && !(input === undefined && misspelled.has(entryNameOf(path))),
+      code !== 'unrecognized_keys' && !(input === undefined && misspelled.includes(entryNameOf(path))),
   );
   const remedyAt = (issue: z.core.$ZodIssue) => {
     const node = document.getIn(issue.path, true);
@@ -103,7 +104,12 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
       isCollection(node) && node.flow && 'expected' in issue && issue.expected === 'string';
     return isInBrackets ? startsWith(yaml.charAt(node.range?.[0] ?? 0)) : remedyOf(issue);
   };
-  const issues = [...unknown, ...invalid.map((issue) => issueAt(issue.path, remedyAt(issue)))];
+  const issues = [
+    ...unknown.map(({ parent, name, meant }) =>
+      issueAt([...parent, name], unknownEntryRemedy(name, meant), true),
+    ),
+    ...invalid.map((issue) => issueAt(issue.path, remedyAt(issue))),
+  ];
   for (const [path, text] of textsIn(document.toJS())) {
     const remedy = unknownPlaceholderRemedy(entryNameOf(path), text);
     if (remedy) issues.push(issueAt(path, remedy));

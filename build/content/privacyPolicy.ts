@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PrivacyNotice } from '../../domain/builtSite.ts';
 import { addressLineOf, type Content } from '../../domain/content.ts';
 import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/delivery.ts';
-import { ContentError, type ContentIssue } from './contentIssues.ts';
+import { ContentError, type ContentIssue, lineIssue } from './contentIssues.ts';
 import { syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
 
 /** The file of the privacy policy, in the content's folder. */
@@ -94,14 +94,10 @@ export function privacyNoticeOf({ enquiry }: Pick<Content, 'enquiry'>, policy: P
 export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`): ContentIssue[] {
   const { entries, text, firstLine, syntax } = partsOf(markdown);
   const lines = markdown.split(/\r?\n/);
-  const issueAt = (line: number, column: number, remedy: string): ContentIssue => ({
-    file,
-    remedy,
-    position: { line, column, source: lines[line - 1] ?? '' },
-  });
   const issueIn = (index: number, remedy: string) => {
     const above = text.slice(0, index).split('\n');
-    return issueAt(firstLine + above.length - 1, (above.at(-1) ?? '').length + 1, remedy);
+    const line = firstLine + above.length - 1;
+    return lineIssue(file, lines, { line, column: (above.at(-1) ?? '').length + 1, remedy });
   };
   if (!text) {
     return [
@@ -117,7 +113,7 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
   const invalid = syntax.length > 0 ? [] : (frontMatter.safeParse(entries ?? {}).error?.issues ?? []);
   return [
     // Line 1 of the file is the ---.
-    ...syntax.map(({ line, column, remedy }) => issueAt(line + 1, column, remedy)),
+    ...syntax.map((issue) => lineIssue(file, lines, { ...issue, line: issue.line + 1 })),
     ...invalid.map(({ code, path, message }) => ({
       file,
       entry: String(path[0]),
@@ -141,7 +137,10 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
   ];
 }
 
-/** The entries of the front matter, what is wrong with its YAML, and the text with the line of the file that it starts in; no text, where the front matter is missing. */
+/**
+ * The entries of the front matter, what is wrong with its YAML, and the text with the line that it starts in; no text,
+ * where the front matter is missing.
+ */
 function partsOf(markdown: string): {
   entries: unknown;
   text: string;

@@ -19,7 +19,7 @@ export async function unsentMail(
   { records, queue }: StoreContext,
   { transport }: Pick<Config['mail'], 'transport'>,
 ): Promise<string> {
-  const lines = (['pending', 'undelivered'] as const).flatMap((state) => {
+  const linesOf = (state: 'pending' | 'undelivered', heading: string) => {
     const { count, others } = queue.unsent(state);
     if (count === 0) return [];
     const listed = [
@@ -32,13 +32,15 @@ export async function unsentMail(
     ];
     const rest = count - listed.length;
     return [
-      state === 'pending' ? `${count} waiting to be sent:` : `${count} failed permanently:`,
+      `${count} ${heading}:`,
       ...listed.map(({ id, line, reason }) => `${line}\n    id ${id}: ${oneLine(reason ?? 'not tried yet')}`),
       ...(rest > 0 ? [`${rest} more`] : []),
     ];
-  });
+  };
+  const waiting = linesOf('pending', 'waiting to be sent');
+  const lines = [...waiting, ...linesOf('undelivered', 'failed permanently')];
   if (lines.length === 0) return 'All mail has been sent.';
-  const outage = queue.unsent('pending').count > 0 ? await outageOf(transport) : undefined;
+  const outage = waiting.length > 0 ? await outageOf(transport) : undefined;
   if (outage) lines.push(`The mail server accepts no mail now: ${outage}`, MAIL_OUTAGE_REMEDY);
   return [...lines, 'Send them now: npm run enquiries -- mail resend'].join('\n');
 }
