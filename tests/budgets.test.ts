@@ -76,6 +76,9 @@ test('only one picture is loaded eagerly, and no style sheet except for print', 
   const eager = landingPage('img:not([loading="lazy"])');
   expect(eager.length).toBe(1);
   expect(eager.attr('fetchpriority')).toBe('high');
+  // The map's frame waits in a template, whose content has a root of its own.
+  const frames = landingPage('iframe').filter((_, { parent }) => parent?.type !== 'root');
+  expect(frames.length).toBe(0);
 });
 
 test('the form with React and the toasts is within its budget', async () => {
