@@ -1,4 +1,5 @@
 import { SettingError } from '../../domain/settings.ts';
+import type { YamlIssue } from './yamlIssues.ts';
 
 /** An error in the content, as it is reported to the owner. */
 export interface ContentIssue {
@@ -10,7 +11,7 @@ export interface ContentIssue {
   remedy: string;
   /** Where it is, in a file with lines. */
   position?: SourcePosition;
-  /** Whether the entries could not be read, so that there may be further errors. */
+  /** Whether it keeps the entries from being validated, so that there may be further errors. */
   isSyntax?: boolean;
 }
 
@@ -26,7 +27,7 @@ interface SourcePosition {
 export function lineIssue(
   file: string,
   lines: readonly string[],
-  { line, column, remedy }: { line: number; column: number; remedy: string },
+  { line, column, remedy }: YamlIssue,
 ): ContentIssue {
   return { file, remedy, position: { line, column, source: lines[line - 1] ?? '' } };
 }

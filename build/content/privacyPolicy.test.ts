@@ -48,6 +48,16 @@ test.each([
     'updated: Write a date of the calendar',
   ],
   [
+    'front matter without entries',
+    (text: string) => text.replace(/^title:.*\nupdated:.*$/m, 'Privacy'),
+    '2 errors\n  title: Add a line "title: ..." between the lines of ---.\n  updated: Add a line',
+  ],
+  [
+    'an empty date',
+    (text: string) => text.replace(/^updated:.*/m, 'updated: ""'),
+    'updated: Write a date of the calendar',
+  ],
+  [
     'a date in digits',
     (text: string) => text.replace(/^updated:.*/m, 'updated: 21/11/2026'),
     'updated: Write a date of the calendar',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseDocument } from 'yaml';
+import { isMap, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { PrivacyNotice } from '../../domain/builtSite.ts';
 import { addressLineOf, type Content } from '../../domain/content.ts';
@@ -42,7 +42,7 @@ const REQUIRED_PLACEHOLDERS = ['keepFor', 'processors', 'grievanceEmail'];
 const frontMatter = z.object({
   title: z.string().trim().min(1),
   /** When the policy was last changed, as it is shown: `5 Dec 2023`. */
-  updated: z.string().trim().min(1).refine(isDate, 'Write a date of the calendar, such as 5 Dec 2023.'),
+  updated: z.string().trim().refine(isDate, 'Write a date of the calendar, such as 5 Dec 2023.'),
 });
 
 function isDate(text: string): boolean {
@@ -110,7 +110,7 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
   );
   // Markdown shows the brackets of a link that does not end.
   const openLinks = text.matchAll(/\]\([^)\s]*(?=\s|$)(?!\s+")/g);
-  const invalid = syntax.length > 0 ? [] : (frontMatter.safeParse(entries ?? {}).error?.issues ?? []);
+  const invalid = syntax.length > 0 ? [] : (frontMatter.safeParse(entries).error?.issues ?? []);
   return [
     // Line 1 of the file is the ---.
     ...syntax.map((issue) => lineIssue(file, lines, { ...issue, line: issue.line + 1 })),
@@ -153,5 +153,6 @@ function partsOf(markdown: string): {
   const firstLine = yaml.split('\n').length + 3;
   const document = parseDocument(yaml);
   const syntax = syntaxIssuesIn(yaml, document);
-  return { entries: syntax.length > 0 ? {} : document.toJS(), text, firstLine, syntax };
+  const hasEntries = syntax.length === 0 && isMap(document.contents);
+  return { entries: hasEntries ? document.toJS() : {}, text, firstLine, syntax };
 }

@@ -171,6 +171,12 @@ test('several errors are reported at once', () => {
   expect(parseContentFile(changed, 'site.yaml').issues).toHaveLength(3);
 });
 
+test('an empty list is no error beside one', () => {
+  const changed = yaml.replace(TAGLINE, `${TAGLINE}: Better`);
+  const { issues } = parseContentFile(`${changed}\nquestions: []\nsocial: {}\n`, 'site.yaml');
+  expect(issues.map(({ remedy }) => remedy)).not.toContainEqual(expect.stringContaining('it starts with'));
+});
+
 test('any other syntax error is reported with its line', () => {
   expect(parseContentFile('product: ]', 'site.yaml').issues).toMatchObject([{ position: { line: 1 } }]);
 });

@@ -12,8 +12,8 @@ const START = String.raw`^ *(?:- +)?(?:\w+: +)?`;
 
 export const CONTAINS_COLON = 'The text contains a colon. Put "…" around the whole text.';
 
-/** What means something else to YAML at the start of a text, such as the brace of `{product}`. */
-const RESERVED = /^(?:[@`&!%*[\]{}]|-(?= ))/;
+/** What means something else to YAML at the start of a text, such as the brace of `{product}`; not a list such as `[]`. */
+const RESERVED = /^(?:[@`&!%*\]}]|[[{](?!.*[\]}]\s*$)|-(?= ))/;
 
 export const startsWith = (reserved: string) => `Put "…" around the whole text: it starts with ${reserved}.`;
 
