@@ -171,6 +171,11 @@ describe('an error is reported with its entry and what to do', () => {
       'replies, second reply, text: In braces, use only {name}, {quantity}, {reference} and {product}.',
     ],
     [
+      "a placeholder of a reply in the reply's title",
+      (c) => (c.replies[0].title = 'Price for {name}'),
+      'replies, first reply, title: There is no placeholder {name} here. Use {product}, or write the text itself.',
+    ],
+    [
       'an unknown language',
       (c) => (c.replies[0].language = 'English'),
       'replies, first reply, language: Use a language code, such as en for English, hi for Hindi or mr for Marathi.',

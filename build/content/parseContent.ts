@@ -22,7 +22,7 @@ import {
   type Path,
   textsIn,
 } from './contentIssues.ts';
-import { CONTAINS_COLON, cutTextIssuesIn, startsWith, syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
+import { COLON_REMEDY, cutTextIssuesIn, quotesRemedy, syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
 
 /** The file of the facts and words, in the content's folder. */
 export const CONTENT_FILE = 'site.yaml';
@@ -41,17 +41,19 @@ export interface ParsedContent {
 /**
  * Parses the text of `site.yaml`. Every text in it may say `{product}` for the product's name.
  *
+ * @param file the file as the owner knows it, for the errors
  * @throws {ContentError} with all errors: invalid YAML, or else missing, invalid and unknown entries and low contrast
  */
-export function parseContent(yaml: string): Content {
-  const { content, issues } = parseContentFile(yaml, `content/${CONTENT_FILE}`);
+export function parseContent(yaml: string, file = `content/${CONTENT_FILE}`): Content {
+  const { content, issues } = parseContentFile(yaml, file);
   if (!content) throw new ContentError(issues);
   return content;
 }
 
 /** The same, of the file in the content's folder. */
 export function readSiteFile(folder: string): Content {
-  return parseContent(readFileSync(join(folder, CONTENT_FILE), 'utf8'));
+  const file = join(folder, CONTENT_FILE);
+  return parseContent(readFileSync(file, 'utf8'), file);
 }
 
 /**
@@ -102,7 +104,7 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
     // Such as {product}, which YAML takes for a map.
     const isInBrackets =
       isCollection(node) && node.flow && 'expected' in issue && issue.expected === 'string';
-    return isInBrackets ? startsWith(yaml.charAt(node.range?.[0] ?? 0)) : remedyOf(issue);
+    return isInBrackets ? quotesRemedy(yaml.charAt(node.range?.[0] ?? 0)) : remedyOf(issue);
   };
   const issues = [
     ...unknown.map(({ parent, name, meant }) =>
@@ -118,7 +120,7 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
 }
 
 /** Entries with placeholders of their own, which the schema validates. */
-const OWN_PLACEHOLDERS = /^(?:enquiry\.reply|replies, .*)$/;
+const OWN_PLACEHOLDERS = /^(?:enquiry\.reply|replies, .*, text)$/;
 
 /** Unknown names in braces would be shown to visitors as they are. */
 function unknownPlaceholderRemedy(entry: string, text: string): string | undefined {
@@ -152,7 +154,7 @@ function remedyOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type') return issue.message;
   const { expected, input, message } = issue;
   if (input === undefined) return `This entry is missing. ${message}`;
-  if (expected === 'string' && typeof input === 'object' && input !== null) return CONTAINS_COLON;
+  if (expected === 'string' && typeof input === 'object' && input !== null) return COLON_REMEDY;
   if (expected !== 'object' || input === null) return message;
   if (typeof input === 'string' && /^\w+:\S/.test(input)) return 'Put a space after the colon.';
   return 'The lines that belong to it are missing or not indented under it.';

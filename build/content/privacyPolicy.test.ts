@@ -53,6 +53,11 @@ test.each([
     '2 errors\n  title: Add a line "title: ..." between the lines of ---.\n  updated: Add a line',
   ],
   [
+    'front matter without a text',
+    (text: string) => text.replace(/(?<=\n---)\n.*/s, ''),
+    '10 errors\n  information collected: Add a "## " section on information collected.',
+  ],
+  [
     'an empty date',
     (text: string) => text.replace(/^updated:.*/m, 'updated: ""'),
     'updated: Write a date of the calendar',

@@ -92,14 +92,14 @@ export function privacyNoticeOf({ enquiry }: Pick<Content, 'enquiry'>, policy: P
  * @param file the file as the owner knows it
  */
 export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`): ContentIssue[] {
-  const { entries, text, firstLine, syntax } = partsOf(markdown);
+  const { hasFrontMatter, entries, text, firstLine, syntax } = partsOf(markdown);
   const lines = markdown.split(/\r?\n/);
   const issueIn = (index: number, remedy: string) => {
     const above = text.slice(0, index).split('\n');
     const line = firstLine + above.length - 1;
     return lineIssue(file, lines, { line, column: (above.at(-1) ?? '').length + 1, remedy });
   };
-  if (!text) {
+  if (!hasFrontMatter) {
     return [
       { file, entry: 'line 1', remedy: 'Start the file with title and updated between two lines of ---.' },
     ];
@@ -137,22 +137,26 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
   ];
 }
 
-/**
- * The entries of the front matter, what is wrong with its YAML, and the text with the line that it starts in; no text,
- * where the front matter is missing.
- */
+/** The entries of the front matter, what is wrong with its YAML, and the text with the line that it starts in. */
 function partsOf(markdown: string): {
+  hasFrontMatter: boolean;
   entries: unknown;
   text: string;
   firstLine: number;
   syntax: YamlIssue[];
 } {
   // Editors on Windows, and git there, end lines with CRLF.
-  const [, yaml = '', text = ''] =
-    /^\uFEFF?---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown.replaceAll('\r\n', '\n')) ?? [];
+  const parts = /^\uFEFF?---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/.exec(markdown.replaceAll('\r\n', '\n'));
+  const [, yaml = '', text = ''] = parts ?? [];
   const firstLine = yaml.split('\n').length + 3;
   const document = parseDocument(yaml);
   const syntax = syntaxIssuesIn(yaml, document);
   const hasEntries = syntax.length === 0 && isMap(document.contents);
-  return { entries: hasEntries ? document.toJS() : {}, text, firstLine, syntax };
+  return {
+    hasFrontMatter: parts !== null,
+    entries: hasEntries ? document.toJS() : {},
+    text,
+    firstLine,
+    syntax,
+  };
 }

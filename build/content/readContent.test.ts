@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -62,6 +62,18 @@ describe('an error in a file of the content is reported', () => {
       () => addReport('analysis.pdf'),
       `site.yaml: 1 error
   line 5: reports, first report, file: There is no reports/analysis.pdf. Add it, or delete the report.
+    5 |     file: analysis.pdf
+                  ^`,
+    ],
+    [
+      'a report that is no PDF',
+      () => {
+        mkdirSync(join(folder, 'reports'));
+        writeFileSync(join(folder, 'reports/analysis.pdf'), '<!doctype html>');
+        addReport('analysis.pdf');
+      },
+      `site.yaml: 1 error
+  line 5: reports, first report, file: reports/analysis.pdf is not a PDF. Download or export it again.
     5 |     file: analysis.pdf
                   ^`,
     ],

@@ -46,8 +46,8 @@ export async function readContent(
   if (site) {
     issues.push(
       ...site.issues,
-      ...pictogramNameIssues(folder, site),
-      ...reportIssues(folder, site),
+      ...pictogramIssues(folder, site),
+      ...reportFileIssues(folder, site),
       ...(await letterIssues(site)),
       ...(refuseZeros ? zeroIssues(site) : []),
     );
@@ -78,7 +78,7 @@ function readText(file: string, issues: ContentIssue[]): string | undefined {
   return undefined;
 }
 
-function pictogramNameIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
+function pictogramIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
   const names = readPictograms(folder).map(({ name }) => name);
   return (['indications', 'benefits', 'safety'] as const).flatMap((section) =>
     Array.from({ length: MAX_CARDS }, (_, index) => [
@@ -96,11 +96,17 @@ function pictogramNameIssues(folder: string, { textAt, issueAt }: ParsedContent)
   );
 }
 
-function reportIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
+function reportFileIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
   return Array.from({ length: MAX_REPORTS }, (_, index) => ['reports', index, 'file']).flatMap((path) => {
     const file = textAt(path);
-    if (file === undefined || existsSync(reportPath(folder, file))) return [];
-    return [issueAt(path, `There is no ${REPORT_FOLDER}/${file}. Add it, or delete the report.`)];
+    if (file === undefined) return [];
+    const report = reportPath(folder, file);
+    if (!existsSync(report))
+      return [issueAt(path, `There is no ${REPORT_FOLDER}/${file}. Add it, or delete the report.`)];
+    // Such as a web page that was saved under this name.
+    if (file.endsWith('.pdf') && !readFileSync(report).subarray(0, 1024).includes('%PDF-'))
+      return [issueAt(path, `${REPORT_FOLDER}/${file} is not a PDF. Download or export it again.`)];
+    return [];
   });
 }
 

@@ -10,12 +10,13 @@ export interface YamlIssue {
 /** A list item's dash, an entry's name and its colon, at the start of a line. */
 const START = String.raw`^ *(?:- +)?(?:\w+: +)?`;
 
-export const CONTAINS_COLON = 'The text contains a colon. Put "…" around the whole text.';
+export const COLON_REMEDY = 'The text contains a colon. Put "…" around the whole text.';
 
 /** What means something else to YAML at the start of a text, such as the brace of `{product}`; not a list such as `[]`. */
 const RESERVED = /^(?:[@`&!%*\]}]|[[{](?!.*[\]}]\s*$)|-(?= ))/;
 
-export const startsWith = (reserved: string) => `Put "…" around the whole text: it starts with ${reserved}.`;
+export const quotesRemedy = (reserved: string) =>
+  `Put "…" around the whole text: it starts with ${reserved}.`;
 
 /** Common errors, recognized by the look of the line, the most specific first. */
 const LINE_RULES: [pattern: RegExp, remedy: string][] = [
@@ -43,7 +44,7 @@ const LINE_RULES: [pattern: RegExp, remedy: string][] = [
     'The closing " is missing. Add it at the end of this line.',
   ],
   [new RegExp(`${START}'(?:[^']|'')*$`), "The closing ' is missing. Add it at the end of this line."],
-  [/^ *(?:- +)?\w+: +(?!["'#@`])[^#]*:(?: |$)/, CONTAINS_COLON],
+  [/^ *(?:- +)?\w+: +(?!["'#@`])[^#]*:(?: |$)/, COLON_REMEDY],
 ];
 
 /** What keeps YAML from being parsed, in words for someone who does not know YAML. */
@@ -69,7 +70,9 @@ function lineIssueIn(source: string, index: number): YamlIssue[] {
   const [start = ''] = new RegExp(`${START}|^\\s*`).exec(source) ?? [];
   // Only behind a name or a dash; elsewhere it continues the text of the line above.
   const [reserved] = (start.trim() && RESERVED.exec(source.slice(start.length))) || [];
-  const remedy = reserved ? startsWith(reserved) : LINE_RULES.find(([pattern]) => pattern.test(source))?.[1];
+  const remedy = reserved
+    ? quotesRemedy(reserved)
+    : LINE_RULES.find(([pattern]) => pattern.test(source))?.[1];
   return remedy ? [{ line: index + 1, column: start.length + 1, remedy }] : [];
 }
 
@@ -115,11 +118,11 @@ export function cutTextIssuesIn(yaml: string, document: Document, lineCounter: L
     found.push({ line, column, remedy });
   };
   visit(document, {
-    Alias: (_key, { range }) => add(range?.[0] ?? 0, startsWith('*')),
+    Alias: (_key, { range }) => add(range?.[0] ?? 0, quotesRemedy('*')),
     Scalar: (key, { type, value, range, anchor }) => {
       if (!range) return;
       const [start, end] = range;
-      if (anchor !== undefined) add(yaml.lastIndexOf('&', start), startsWith('&'));
+      if (anchor !== undefined) add(yaml.lastIndexOf('&', start), quotesRemedy('&'));
       if (key === 'key' || type !== 'PLAIN') return;
       const lineEnd = yaml.indexOf('\n', end);
       const comment = yaml.slice(start, lineEnd < 0 ? undefined : lineEnd).search(/(?:^|\s)#/);
