@@ -10,30 +10,32 @@ import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { inTurn, type Section } from './report.ts';
 import { ROOT, startServer, startSite } from './startServer.ts';
 
+const ROUNDS = 7;
+const SECONDS = 3;
+
 const HANDLER = 'bench/references/durableHandler.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** How many enquiries a second are accepted, how long each takes at a steady rate, and how fast a page is served. */
-export async function measureLoad(isQuick: boolean): Promise<Section[]> {
-  const [rounds, seconds] = isQuick ? [1, 1] : [7, 3];
+export async function measureLoad(): Promise<Section[]> {
   await using folder = temporaryFolder();
   await using site = await startSite(join(folder.path, 'site'));
   await using bare = await startServer([HANDLER, join(folder.path, 'bare')]);
   await using shared = await startServer([HANDLER, join(folder.path, 'shared'), 'shared']);
   await using nginx = await startNginx(folder.path);
   const handlers = [site.url, bare.url, shared.url];
-  for (const url of handlers) await acceptRate(url, 64, seconds);
-  const accepted = await inTurn(rounds, handlers, async (url) => {
+  for (const url of handlers) await acceptRate(url, 64, SECONDS);
+  const accepted = await inTurn(ROUNDS, handlers, async (url) => {
     return {
-      'accepted, 1 connection': await acceptRate(url, 1, seconds),
-      'accepted, 64 connections': await acceptRate(url, 64, seconds),
-      'p99 at 500 a second': await steadyP99(url, 500, seconds),
+      'accepted, 1 connection': await acceptRate(url, 1, SECONDS),
+      'accepted, 64 connections': await acceptRate(url, 64, SECONDS),
+      'p99 at 500 a second': await steadyP99(url, 500, SECONDS),
     };
   });
-  const served = await inTurn(rounds, nginx ? [site.url, nginx.url] : [site.url], async (url) => ({
-    served: await rateOf({ url, connections: 64, duration: seconds, headers: { 'accept-encoding': 'gzip' } }),
+  const served = await inTurn(ROUNDS, nginx ? [site.url, nginx.url] : [site.url], async (url) => ({
+    served: await rateOf({ url, connections: 64, duration: SECONDS, headers: { 'accept-encoding': 'gzip' } }),
   }));
-  const median = `median of ${rounds} rounds of ${seconds} s`;
+  const median = `median of ${ROUNDS} rounds of ${SECONDS} s`;
   return [
     {
       title: 'Enquiries',
@@ -104,9 +106,6 @@ function newEnquiry(): string {
 async function startNginx(prefix: string) {
   if (spawnSync('nginx', ['-v']).error) return undefined;
   await symlink(join(ROOT, 'dist'), join(prefix, 'dist'));
-  return startServer(
-    ['-p', prefix, '-e', 'error.log', '-c', `${ROOT}bench/references/nginx.conf`],
-    { PORT: '8089' },
-    'nginx',
-  );
+  const args = ['-p', prefix, '-e', 'error.log', '-c', `${ROOT}bench/references/nginx.conf`];
+  return startServer(args, { PORT: '8089' }, 'nginx');
 }

@@ -8,12 +8,14 @@ import { buildReferences } from './references/buildReferences.ts';
 import { inTurn, type Section, type Values } from './report.ts';
 import { startServer, startSite } from './startServer.ts';
 
+const ROUNDS = 5;
+
 const METRICS = {
   performance: { unit: '', min: 99 },
   accessibility: { unit: '', min: 100 },
   'best-practices': { unit: '', min: 100 },
   seo: { unit: '', min: 100 },
-  'largest-contentful-paint': { unit: 'ms', max: 1200 },
+  'largest-contentful-paint': { unit: 'ms', max: 1249 }, // shown as 1.2 s
   'cumulative-layout-shift': { unit: '', max: 0.02 },
   'total-blocking-time': { unit: 'ms', max: 50 },
   document: { unit: 'KB', max: 20 },
@@ -23,8 +25,7 @@ const INTERACTION = { unit: 'ms', max: 200 };
 const STATIC_SERVER = 'bench/references/staticServer.ts';
 
 /** What a visit to the landing page costs, and how fast the page responds. */
-export async function measureVisit(isQuick: boolean): Promise<Section[]> {
-  const rounds = isQuick ? 1 : 5;
+export async function measureVisit(): Promise<Section[]> {
   await using folder = temporaryFolder();
   const references = await buildReferences(folder.path);
   await using site = await startSite(folder.path);
@@ -34,16 +35,16 @@ export async function measureVisit(isQuick: boolean): Promise<Section[]> {
     {
       title: 'Visit',
       method:
-        `The landing page in Lighthouse's mobile preset (simulated slow 4G), median of ${rounds}. Sizes are over the ` +
+        `The landing page in Lighthouse's mobile preset (simulated slow 4G), median of ${ROUNDS}. Sizes are over the ` +
         'wire, text compressed with brotli. Both references are built from the same page.',
       references: ['client-only React app', 'document without scripts'],
       metrics: METRICS,
-      results: await inTurn(rounds, [site.url, clientOnly.url, bare.url], runLighthouse),
+      results: await inTurn(ROUNDS, [site.url, clientOnly.url, bare.url], runLighthouse),
     },
     {
       title: 'Use',
       method:
-        `Interaction to next paint with the processor slowed 6 times: the longest of each kind, median of ${rounds} ` +
+        `Interaction to next paint with the processor slowed 6 times: the longest of each kind, median of ${ROUNDS} ` +
         "visits, by the browser's Event Timing, in steps of 8 ms; and all scripts until the form can be used.",
       references: ['client-only React app'],
       metrics: {
@@ -53,7 +54,7 @@ export async function measureVisit(isQuick: boolean): Promise<Section[]> {
         typing: INTERACTION,
         'valid submit': INTERACTION,
       },
-      results: await inTurn(rounds, [site.url, clientOnly.url], interact),
+      results: await inTurn(ROUNDS, [site.url, clientOnly.url], interact),
     },
   ];
 }
@@ -123,9 +124,8 @@ async function interact(url: string): Promise<Values> {
 function recordInteractions(): void {
   const interactions: PerformanceEntry[] = [];
   new PerformanceObserver((list) => {
-    interactions.push(
-      ...list.getEntries().filter((entry) => 'interactionId' in entry && entry.interactionId),
-    );
+    const found = list.getEntries().filter((entry) => 'interactionId' in entry && entry.interactionId);
+    interactions.push(...found);
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   Object.assign(window, { interactions });
 }
