@@ -53,7 +53,7 @@ export default defineConfig<object, SiteOptions>({
         '**/outbox.spec.ts',
         '**/axe.spec.ts',
         '**/e2e/inbox.spec.ts',
-        '**/inboxBulk.spec.ts',
+        '**/inbox{Bulk,Changes,Day,Replies,Views}.spec.ts',
         '**/oldBrowser.spec.ts',
         HOSTED_ALONE,
       ],

@@ -5,7 +5,8 @@ import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import { parseCsv } from '../support/parseCsv.ts';
 
-// Tests for both delivery modes; those for one of them are in inboxOnServer.spec.ts and hosted/.
+// Tests for both delivery modes, as in the other inbox files; those for one of them are in inboxOnServer.spec.ts,
+// inboxEarnings.spec.ts and hosted/.
 
 test('a conflicting change is reported with what a colleague changed', async ({ inbox }) => {
   const name = await inbox.addEnquiry();

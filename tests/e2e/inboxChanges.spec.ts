@@ -1,5 +1,5 @@
-import type { Page, Route } from '@playwright/test';
-import { expect, holdRequests, test } from '../support/browserTest.ts';
+import type { Page } from '@playwright/test';
+import { expect, routeNext, test } from '../support/browserTest.ts';
 import { heading, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
@@ -8,9 +8,6 @@ import { OM, PRIYA } from '../support/inboxStaff.ts';
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved' });
 const note = (page: Page) => page.getByLabel('Note');
 const history = (page: Page) => page.locator('#history + ol');
-
-const respondUnavailable = (route: Route) =>
-  route.fulfill({ status: 503, json: { detail: 'The store is full.' } });
 
 test('when one of three changes fails, it is reported with its customer and can be retried', async ({
   inbox,
@@ -22,7 +19,7 @@ test('when one of three changes fails, it is reported with its customer and can 
   ];
   const page = await inbox.openAs(PRIYA);
   await expect(page.locator('[data-row]')).toHaveCount(3);
-  await page.route('**/changes', respondUnavailable, { times: 1 });
+  await routeNext(page, inbox.isChangeRequest, (route) => route.fulfill(inbox.failure.response));
   for (let count = 0; count < 3; count += 1) {
     await page.keyboard.press('j');
     await page.keyboard.press('c');
@@ -30,7 +27,7 @@ test('when one of three changes fails, it is reported with its customer and can 
   await expect(row(page, second)).toContainText('Contacted');
   await expect(row(page, third)).toContainText('Contacted');
   await expect(alert(page)).toContainText(first);
-  await expect(alert(page)).toContainText('The store is full.');
+  await expect(alert(page)).toContainText(inbox.failure.message);
   // The report can be used while another enquiry is open.
   await row(page, third).click();
   await alert(page).getByRole('button', { name: 'Try again' }).click();
@@ -62,16 +59,17 @@ test('an error response without a body is reported', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
-  await page.route('**/changes', (route) => route.fulfill({ status: 409 }), { times: 1 });
+  await routeNext(page, inbox.isChangeRequest, (route) => route.fulfill({ status: 409 }));
   await statusButton(page, 'Contacted').click();
   await expect(alert(page)).toContainText(name);
+  await expect(alert(page)).toContainText('We can’t reach');
 });
 
 test('a note that is saved by a retry leaves no draft', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
-  await page.route('**/changes', respondUnavailable, { times: 1 });
+  await routeNext(page, inbox.isChangeRequest, (route) => route.fulfill(inbox.failure.response));
   await note(page).fill('Call after six');
   await page.getByRole('button', { name: 'Save note' }).click();
   await alert(page).getByRole('button', { name: 'Try again' }).click();
@@ -85,12 +83,16 @@ test('a note is saved once while another change is pending, and further input is
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
-  const releaseChange = await holdRequests(page, '**/changes', { times: 1 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await routeNext(page, inbox.isChangeRequest, async (route) => {
+    await released;
+    await route.continue();
+  });
   await statusButton(page, 'Contacted').click();
   await note(page).fill('Call after six');
   await page.getByRole('button', { name: 'Save note' }).dblclick();
   await note(page).fill('Call after six, or tomorrow');
-  releaseChange();
+  release();
   await expect(history(page).getByText('Call after six', { exact: true })).toHaveCount(1);
   await expect(note(page)).toHaveValue('Call after six, or tomorrow');
 });
@@ -121,6 +123,7 @@ test('when a colleague erases the open enquiry, it is closed together with the o
   await priya.getByRole('button', { name: 'Erase this person' }).click();
   await priya.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(priya.locator('[data-row]')).toHaveCount(1);
+  // The hosted inbox notices the erasure because Om’s call was the latest change.
   await expect(om.getByText('We can’t find this enquiry. It may have been erased.')).toBeVisible();
   await expect(heading(om)).toHaveCount(0);
   await expect(om.getByText('how did it go?')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { expect, test } from '../support/browserTest.ts';
+import { expect, routeNext, test } from '../support/browserTest.ts';
 import { heading, row } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
@@ -10,16 +10,16 @@ const arrived = (page: Page) => page.locator('[data-announcer="arrived"]');
 
 test('rows of another page are not announced as new, whether loaded or moved up', async ({ inbox }) => {
   const names: string[] = [];
-  for (let count = 0; count < 52; count += 1) names.push(await inbox.addEnquiry());
+  for (let count = 0; count < inbox.pageSize + 2; count += 1) names.push(await inbox.addEnquiry());
   const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?status=new');
-  await expect(page.locator('[data-row]')).toHaveCount(50);
+  await expect(page.locator('[data-row]')).toHaveCount(inbox.pageSize);
   await page.keyboard.press('j');
   await page.keyboard.press('c');
-  await expect(row(page, names[50] ?? '')).toBeVisible();
+  await expect(row(page, names[inbox.pageSize] ?? '')).toBeVisible();
   await expect(arrived(page)).toHaveText('');
   await page.getByRole('button', { name: 'Show more enquiries' }).click();
-  await expect(page.locator('[data-row]')).toHaveCount(51);
+  await expect(page.locator('[data-row]')).toHaveCount(inbox.pageSize + 1);
   await expect(arrived(page)).toHaveText('');
   const later = await inbox.addEnquiry();
   await expect(arrived(page)).toContainText(later);
@@ -57,14 +57,10 @@ test('a failed request of the earnings is reported and repeated', async ({ inbox
   await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();
-  await page.route(
-    '**/earnings*',
-    (route) => route.fulfill({ status: 503, json: { detail: 'The store is full.' } }),
-    { times: 1 },
-  );
+  await routeNext(page, inbox.isEarningsRequest, (route) => route.fulfill(inbox.failure.response));
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sources and sales' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('The store is full.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(inbox.failure.message);
   await page.clock.fastForward(15_000);
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
 });
@@ -110,9 +106,9 @@ test('Esc closes only the menu', { tag: '@desktop' }, async ({ inbox }) => {
 
 test('an error response is not reported as a lost connection', async ({ inbox }) => {
   const page = await inbox.openAs(PRIYA);
-  await page.route('**/api/inbox/enquiries?*', (route) =>
-    route.fulfill({ status: 400, json: { detail: 'This page of the list does not exist.' } }),
+  await page.route('**', (route) =>
+    inbox.isListRequest(route.request()) ? route.fulfill(inbox.failure.response) : route.fallback(),
   );
   await page.goto('/inbox?status=won');
-  await expect(page.getByRole('alert')).toHaveText('This page of the list does not exist.');
+  await expect(page.getByRole('alert')).toHaveText(inbox.failure.message);
 });

@@ -30,7 +30,9 @@ export interface HostedServices {
   projectId: string;
   /** `{product}_Form` */
   collection: string;
-  /** The work document of the latest enquiry with this name, with its id. */
+  /** Every work document, with its id. */
+  allWork(): Promise<(HostedWork & { id: string })[]>;
+  /** The one of the latest enquiry with this name. */
   workOf(name: string): Promise<(HostedWork & { id: string }) | undefined>;
   /** Only where there is an emulator of Firebase Auth. */
   authProxy?: TcpProxy;

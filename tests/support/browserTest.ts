@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request, type Route } from '@playwright/test';
 import { MAP_ORIGIN } from '../../domain/contactUrls.ts';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
@@ -147,18 +147,27 @@ export async function openForm(page: Page) {
 export async function holdRequests(
   page: Page,
   url: string | RegExp | ((url: URL) => boolean),
-  options: { times?: number } = {},
 ): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(
-    url,
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
-    options,
-  );
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
   return resolve;
+}
+
+/** Handles the next request that matches, such as by its body; `page.route` matches URLs only. */
+export async function routeNext(
+  page: Page,
+  isMatch: (request: Request) => boolean,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isHandled = false;
+  await page.route('**', async (route) => {
+    if (isHandled || !isMatch(route.request())) return await route.fallback();
+    isHandled = true;
+    await handle(route);
+  });
 }
 
 /** Fills in the example enquiry, with the given fields changed. */

@@ -1,8 +1,10 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Request } from '@playwright/test';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { hostedCollectionsOf, type NewWork, newWorkOf, STAFF } from '../../domain/hostedWork.ts';
 import { INBOX_PAGE } from '../../domain/inboxApi.ts';
+import { readInboxView } from '../../domain/inboxView.ts';
 import { parseSource } from '../../domain/source.ts';
+import { matches, workQueryOf } from '../../inbox/api/firestore/workQuery.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
 import type { InboxFixture } from './InboxFixture.ts';
@@ -13,6 +15,10 @@ import type { HostedServices } from './TestSite.ts';
 /** The password of every member of staff. */
 export const PASSWORD = 'a few words will do';
 
+/** Rows of a page, and of a page where everything is read, as in `inbox/api/firestore/list.ts`. */
+const PAGE_SIZE = 25;
+const EXPORT_PAGE_SIZE = 1_000;
+
 /**
  * Opens the inbox of a hosted site, with an empty database.
  *
@@ -21,7 +27,7 @@ export const PASSWORD = 'a few words will do';
 export async function startHostedInbox(
   browser: Browser,
   url: string,
-  { firestore, auth, projectId, collection, restore }: HostedServices,
+  { firestore, auth, projectId, collection, allWork, restore }: HostedServices,
 ): Promise<InboxFixture> {
   if (auth instanceof NoEmulatorError) throw auth;
   await restore();
@@ -60,16 +66,31 @@ export async function startHostedInbox(
       await page.getByRole('button', { name: 'Menu' }).waitFor();
       return page;
     },
-    isListRequest: (request) => {
-      const body = request.postData() ?? '';
-      return (
-        new URL(request.url()).pathname.endsWith(':runQuery') &&
-        body.includes(`"${work}"`) &&
-        body.includes('"limit"')
-      );
+    pageSize: PAGE_SIZE,
+    // Of the list's page with one row more, or of the latest change, which the page polls.
+    isListRequest: (request) => [PAGE_SIZE + 1, 1].includes(limitOf(request) ?? 0),
+    isChangeRequest: (request) => pathOf(request).endsWith(':commit'),
+    isEarningsRequest: (request) => limitOf(request) === EXPORT_PAGE_SIZE + 1,
+    failure: {
+      response: { status: 429, json: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } },
+      message:
+        'The database has reached its limit for today (the free plan has one). It works again after midnight in California.',
+    },
+    async countOf(_page, query) {
+      const { conditions } = workQueryOf(readInboxView(new URLSearchParams(query)), Date.now(), '');
+      return (await allWork()).filter((work) => matches(work, conditions)).length;
     },
     [Symbol.asyncDispose]: () => devices.close(),
   };
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url()).pathname;
+}
+
+/** The limit of a query of Firestore. */
+function limitOf(request: Request): number | undefined {
+  return pathOf(request).endsWith(':runQuery') ? request.postDataJSON().structuredQuery.limit : undefined;
 }
 
 /** The uid of a member of staff. */

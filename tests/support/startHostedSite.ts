@@ -72,11 +72,13 @@ export async function startHostedSite(
       .sort((one, other) => one.createTime.localeCompare(other.createTime))
       .filter(({ fields }) => fields?.Name?.stringValue === name);
   };
+  const allWork = async () => {
+    const documents = await firestore.documentsOf(projectId, hostedCollectionsOf(collection).work);
+    return documents.map((work) => ({ id: idOf(work), ...hostedWork.parse(readValues(work.fields)) }));
+  };
   const workOf = async (name: string) => {
     const id = idOf((await enquiriesOf(name)).at(-1));
-    const documents = await firestore.documentsOf(projectId, hostedCollectionsOf(collection).work);
-    const work = documents.find((document) => idOf(document) === id);
-    return work && { id, ...hostedWork.parse(readValues(work.fields)) };
+    return (await allWork()).find((work) => work.id === id);
   };
   const parts = starting.move();
   return {
@@ -92,6 +94,7 @@ export async function startHostedSite(
       auth,
       projectId,
       collection,
+      allWork,
       workOf,
       ...(authProxy && { authProxy }),
       firestoreProxy,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { METADATA_FIELDS } from '../../domain/enquiry.ts';
+import { INBOX_API, type InboxPage } from '../../domain/inboxApi.ts';
 import { uniqueName } from './browserTest.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
 import type { InboxFixture } from './InboxFixture.ts';
@@ -47,7 +48,18 @@ export async function startServerInbox(
       await signIn(page, await createSignInToken(folder.path, email));
       return page;
     },
-    isListRequest: (request) => request.url().includes('/api/inbox/enquiries?'),
+    pageSize: 50,
+    isListRequest: (request) => request.url().includes(`${INBOX_API}/enquiries?`),
+    isChangeRequest: (request) => request.url().endsWith(`${INBOX_API}/changes`),
+    isEarningsRequest: (request) => request.url().includes(`${INBOX_API}/earnings?`),
+    failure: {
+      response: { status: 503, json: { detail: 'The store is full.' } },
+      message: 'The store is full.',
+    },
+    async countOf(page, query) {
+      const response = await page.request.get(`${INBOX_API}/enquiries?${query}`);
+      return ((await response.json()) as InboxPage).items.length;
+    },
     async [Symbol.asyncDispose]() {
       await devices.close();
       await server.stop();

@@ -12,7 +12,7 @@ import { type FirestoreQuery, missingIndexes } from '../../support/missingIndexe
 import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';
 import type { TestSite } from '../../support/TestSite.ts';
 
-// Tests for the hosted mode only; those for both modes are in ../inbox.spec.ts.
+// Tests for the hosted mode only; those for both modes are in ../inbox.spec.ts and the inbox files beside it.
 
 /** The services of the site; without an emulator of Auth, the fixture `inbox` has skipped the test. */
 function servicesOf({ services }: TestSite) {
