@@ -145,7 +145,7 @@ test('the page reports when Firebase Auth is unreachable or its daily mail quota
   await expect(page.getByRole('alert')).toContainText('sends five a day');
 });
 
-test('a change that the rules reject and an exceeded quota are reported', async ({ inbox, site }) => {
+test('a change that the rules reject is reported, and can be retried', async ({ inbox, site }) => {
   const name = await inbox.addEnquiry();
   const { firestore, projectId, restore } = servicesOf(site);
   const page = await inbox.openAs(PRIYA);
@@ -157,15 +157,6 @@ test('a change that the rules reject and an exceeded quota are reported', async 
     'The database refused this',
   );
   await restore();
-  await page.route('**:commit*', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded.' } },
-    }),
-  );
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('its limit for today');
-  await page.unroute('**:commit*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
 });
