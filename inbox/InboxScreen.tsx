@@ -35,7 +35,7 @@ export function InboxScreen() {
   const arrived = useArrivals(isPlaceholderData ? undefined : items, hasNextPage, view);
   const [announcement, setAnnouncement] = useState('');
   const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
-  const { focusEnquiry, focusPlaceOf } = useListFocus(items, url.open);
+  const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, { id }, isUndo) => {
     setAnnouncement(label);
@@ -47,7 +47,7 @@ export function InboxScreen() {
     // A change of the selection ends it.
     if (changed !== selection.items || !first) return;
     selection.clear();
-    focusPlaceOf(first.id);
+    focusEnquiry(first.id);
   });
   useRefetchOnChange();
   useTitle(url.open ? enquiry?.fields.Name : undefined);
