@@ -43,9 +43,7 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
   }
   useShortcuts({ j: () => move(1), k: () => move(-1) });
   // Elsewhere the arrows scroll.
-  useShortcuts({ ArrowDown: () => move(1), ArrowUp: () => move(-1) }, ({ target }) =>
-    isInList(target as HTMLElement),
-  );
+  useShortcuts({ ArrowDown: () => move(1), ArrowUp: () => move(-1) }, isInList);
 
   return (id) => {
     const row = rowOf(id);

@@ -1,45 +1,45 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { tinykeys } from 'tinykeys';
 
 const STORAGE_KEY = 'inbox-shortcuts';
-
-type KeyFilter = (event: KeyboardEvent) => boolean;
 
 /**
  * Binds single keys while the component is shown. They do nothing while typing, while a dialog is open, or when switched
  * off (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
  *
- * @param actions by key, in the notation of tinykeys; the keys stay those of the first rendering
- * @param filter whether a key is for this component
+ * @param actions by key, in the notation of tinykeys
+ * @param isFor whether a key is for this component
  */
-export function useShortcuts(actions: Record<string, () => void>, filter: KeyFilter = () => true): void {
-  const [keys] = useState(() => Object.keys(actions));
-  const run = useEffectEvent((key: string) => actions[key]?.());
-  const isIgnored = useEffectEvent<KeyFilter>(
-    (event) =>
-      !areShortcutsOn() || isDialogOpen(event) || isTyping(event.target as HTMLElement) || !filter(event),
-  );
+export function useShortcuts(
+  actions: Record<string, () => void>,
+  isFor: (target: HTMLElement) => boolean = () => true,
+): void {
+  // Bound again with each rendering, so that an action sees the current state.
   useEffect(() => {
-    const bind = (key: string) => (event: KeyboardEvent) => {
+    const bind = (action: () => void) => (event: KeyboardEvent) => {
       // The browser would type the key into the field that gets the focus.
       event.preventDefault();
-      run(key);
+      action();
     };
-    const bindings = Object.fromEntries(keys.map((key) => [key, bind(key)]));
-    return tinykeys(window, bindings, { ignore: (event) => isIgnored(event) });
-  }, [keys]);
+    const bindings = Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, bind(action)]));
+    const ignore = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      return !areShortcutsOn() || isDialogOpen(event) || isTyping(target) || !isFor(target);
+    };
+    return tinykeys(window, bindings, { ignore });
+  });
 }
 
 /** Calls a function on Esc, unless it closes a dialog or a menu, or leaves a field. */
 export function useEscape(onEscape: () => void): void {
-  const run = useEffectEvent(onEscape);
   useEffect(() => {
-    const onKey = ({ target }: KeyboardEvent) => {
-      if (isTyping(target as HTMLElement)) (target as HTMLElement).blur();
-      else run();
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (isTyping(target)) target.blur();
+      else onEscape();
     };
     return tinykeys(window, { Escape: onKey }, { ignore: isDialogOpen });
-  }, []);
+  });
 }
 
 function isDialogOpen(event: KeyboardEvent): boolean {
