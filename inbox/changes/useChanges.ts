@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BulkResult, InboxItem } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS } from '../../domain/inboxView.ts';
-import type { EnquiryVersion } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { type EnquiryChange, inverseOf } from './inverseOf.ts';
+import { latestVersionOf, recordVersion } from './ownVersions.ts';
 
 /** A change of one enquiry, as it was when it was shown. */
 interface ItemChange {
@@ -83,10 +83,10 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
     scope: { id: 'changes' },
     mutationFn: ({ changes }: Variables) =>
       inboxApi.changeAll(
-        changes.map(({ item, change }) => {
-          const { id, version } = latestOf(item);
-          return { id, change: { ...change, version } };
-        }),
+        changes.map(({ item, change }) => ({
+          id: item.id,
+          change: { ...change, version: latestVersionOf(item) },
+        })),
       ),
     onSuccess: ({ results }, { changes, isUndo = false }) => {
       const outcomes = changes.flatMap((made, index) => {
@@ -172,23 +172,4 @@ function describeSaved(saved: ItemChange[]): string {
   return first && saved.length === 1
     ? MESSAGES.change.saved(first.item.fields.Name, status)
     : MESSAGES.change.savedAll(saved.length, status);
-}
-
-/** The versions that this page's own changes led to, by the version that each was made on. */
-const nextVersions = new Map<string, number>();
-
-/** An enquiry at the version that this page's own changes have led to since it was shown. */
-export function latestOf<Item extends EnquiryVersion>(item: Item): Item {
-  const version = nextVersions.get(versionKeyOf(item));
-  return version === undefined ? item : latestOf({ ...item, version });
-}
-
-/** Lets changes that were made before this one was saved build on it. */
-export function recordVersion(item: EnquiryVersion, version: number): void {
-  const changed = latestOf(item);
-  if (changed.version !== version) nextVersions.set(versionKeyOf(changed), version);
-}
-
-function versionKeyOf({ id, version }: EnquiryVersion): string {
-  return `${id} ${version}`;
 }

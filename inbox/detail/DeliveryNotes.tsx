@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { InboxApi } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged, showEnquiry } from '../api/queries.ts';
-import { latestOf, recordVersion } from '../changes/useChanges.ts';
+import { latestVersionOf, recordVersion } from '../changes/ownVersions.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -52,7 +52,7 @@ interface ResendMailProps {
 function ResendMail({ detail, resendMail }: ResendMailProps) {
   const client = useQueryClient();
   const resend = useMutation({
-    mutationFn: () => resendMail(latestOf(detail)),
+    mutationFn: () => resendMail({ id: detail.id, version: latestVersionOf(detail) }),
     onSuccess: (changed) => {
       recordVersion(detail, changed.version);
       showEnquiry(client, changed);
