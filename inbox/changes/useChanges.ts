@@ -15,6 +15,10 @@ interface ItemChange {
   change: EnquiryChange;
 }
 
+interface SavedChange extends ItemChange {
+  result: BulkResult;
+}
+
 /** A change that was not saved. */
 export interface FailedChange extends ItemChange {
   /** Why, such as that a colleague changed the enquiry first; none when the whole request failed. */
@@ -103,23 +107,28 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
       if (!first) return;
       const label = isUndo ? MESSAGES.change.undone : describeSaved(done);
       const restoreDrafts = clearDrafts(done);
-      const inverse = done.flatMap(({ item, change, result }) => {
-        const back = inverseOf(change, item, result.events);
-        return back ? [{ item: { ...item, version: result.version }, change: back }] : [];
-      });
-      const canUndo = !isUndo && inverse.length > 0;
-      const run = () => {
-        setUndo(undefined);
-        restoreDrafts();
-        mutate({ changes: inverse, isUndo: true });
-      };
-      setUndo(canUndo ? { label, run } : undefined);
+      setUndo(isUndo ? undefined : undoOf(done, label, restoreDrafts));
       onSaved(label, first.item, isUndo);
     },
     onError: (error, { changes }) => report({ changes, error }),
     // Also after a refusal, because a colleague has changed the enquiry.
     onSettled: () => void refetchChanged(client),
   });
+
+  /** Undoes changes that were saved; undefined when none of them can be undone. */
+  function undoOf(saved: SavedChange[], label: string, restoreDrafts: () => void): Undo | undefined {
+    const inverse = saved.flatMap(({ item, change, result }) => {
+      const undone = inverseOf(change, item, result.events);
+      return undone ? [{ item: { ...item, version: result.version }, change: undone }] : [];
+    });
+    if (inverse.length === 0) return undefined;
+    const run = () => {
+      setUndo(undefined);
+      restoreDrafts();
+      mutate({ changes: inverse, isUndo: true });
+    };
+    return { label, run };
+  }
 
   /** Whether this is a second tap while the same change is being saved. */
   function isRepeated(changes: ItemChange[]): boolean {
