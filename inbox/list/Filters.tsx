@@ -5,13 +5,10 @@ import {
   defaultOrderOf,
   type InboxView,
   KIND_LABELS,
-  KINDS,
   type Kind,
   ORDER_LABELS,
-  ORDERS,
   type Order,
   PERIOD_LABELS,
-  PERIODS,
   type Period,
   readYesNo,
   writeYesNo,
@@ -22,7 +19,7 @@ import { inboxApi } from '../api/inboxApi.ts';
 import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation.tsx';
-import { DayInput, type Option, Select } from '../ui/Input.tsx';
+import { DayInput, Select } from '../ui/Input.tsx';
 import styles from './Filters.module.css';
 
 /** The sources of this many days can be chosen. */
@@ -51,7 +48,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
       <Select
         label={texts.kind}
         value={view.kind ?? ''}
-        options={[['', texts.any], ...KINDS.map((kind): Option => [kind, KIND_LABELS[kind]])]}
+        options={[['', texts.any], ...Object.entries(KIND_LABELS)]}
         onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
       <PeriodSelect period={view.period} onSelect={(period) => set({ period })} />
@@ -59,7 +56,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
         <Select
           label={texts.source}
           value={view.source ?? ''}
-          options={[['', texts.any], ...sources.map((name): Option => [name, name])]}
+          options={[['', texts.any], ...sources.map((name) => [name, name] as const)]}
           onSelect={(source) => set({ source: source || undefined })}
         />
       )}
@@ -77,10 +74,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
         <Select
           label={texts.order}
           value={defaultOrderOf(view) ?? (due ? '' : 'newest')}
-          options={[
-            ...(due ? [['', texts.byFollowUp] as const] : []),
-            ...ORDERS.map((order): Option => [order, ORDER_LABELS[order]]),
-          ]}
+          options={[...(due ? [['', texts.byFollowUp] as const] : []), ...Object.entries(ORDER_LABELS)]}
           onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
         />
       )}
@@ -119,11 +113,7 @@ function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
       <Select
         label={texts.period}
         value={days ? DAYS : (period ?? '')}
-        options={[
-          ['', texts.anyTime],
-          ...PERIODS.map((name) => [name, PERIOD_LABELS[name]] as const),
-          [DAYS, texts.chooseDays],
-        ]}
+        options={[['', texts.anyTime], ...Object.entries(PERIOD_LABELS), [DAYS, texts.chooseDays]]}
         onSelect={(value) => onSelect(value === DAYS ? `${today}..${today}` : value || undefined)}
       />
       {days && (

@@ -4,13 +4,10 @@ import styles from './Input.module.css';
 /** The class of an input, for those with a layout of their own. */
 export const inputClass = styles.input;
 
-/** The value and the text of an option. */
-export type Option = readonly [value: string, text: string];
-
 interface SelectProps {
   label: string;
   value: string;
-  options: Option[];
+  options: (readonly [value: string, text: string])[];
   onSelect: (value: string) => void;
   /** Whether the label is for screen readers alone, as in a row of buttons. */
   isCompact?: boolean;
