@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../ui/Button.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { inboxApi } from './api/inboxApi.ts';
-import { setSession, useSession } from './api/session.ts';
+import { useSession, useSignOut } from './api/session.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import styles from './InboxHeader.module.css';
 import { MaintenanceButton } from './Maintenance.tsx';
@@ -40,12 +39,8 @@ export function InboxHeader({ onHelp, onEarnings }: InboxHeaderProps) {
 /** Download of the list, sources and sales, keyboard shortcuts and signing out. */
 function Menu({ onHelp, onEarnings }: InboxHeaderProps) {
   const { email } = useSession();
-  const client = useQueryClient();
   const { maintenance, password, signOutEverywhere } = inboxApi;
-  const signOut = useMutation({
-    mutationFn: (signOut: () => Promise<void>) => signOut(),
-    onSuccess: () => setSession(client, null),
-  });
+  const signOut = useSignOut();
   const texts = MESSAGES.menu;
   return (
     <div id="menu" popover="auto" className={styles.menu}>

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Reply } from '../../domain/content.ts';
 import type { ReplySender } from '../../domain/replyUrls.ts';
@@ -55,4 +55,13 @@ export async function refetchSession(client: QueryClient): Promise<void> {
 /** Signs in, or out with `null`. */
 export function setSession(client: QueryClient, session: Account | null): void {
   client.setQueryData(SESSION_KEY, session);
+}
+
+/** Signs out by one of the API's two ways. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (signOut: () => Promise<void>) => signOut(),
+    onSuccess: () => setSession(client, null),
+  });
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
-import { refetchSession, setSession } from '../api/session.ts';
+import { refetchSession, useSignOut } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -18,10 +18,7 @@ interface NoAccessProps {
 export function NoAccess({ product, email, uid }: NoAccessProps) {
   const client = useQueryClient();
   const texts = MESSAGES.noAccess;
-  const signOut = useMutation({
-    mutationFn: () => inboxApi.signOut(),
-    onSuccess: () => setSession(client, null),
-  });
+  const signOut = useSignOut();
   return (
     <SignInCard product={product}>
       <Alert tone="note">{texts.title}</Alert>
@@ -43,7 +40,7 @@ export function NoAccess({ product, email, uid }: NoAccessProps) {
       <Button variant="secondary" onClick={() => void refetchSession(client)}>
         {texts.tryAgain}
       </Button>
-      <Button variant="secondary" onClick={() => signOut.mutate()}>
+      <Button variant="secondary" onClick={() => signOut.mutate(inboxApi.signOut)}>
         {MESSAGES.menu.signOut}
       </Button>
     </SignInCard>
