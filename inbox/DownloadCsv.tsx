@@ -11,8 +11,7 @@ export function DownloadCsv() {
   const { view } = useInboxUrl();
   const { csvUrl, writeCsv } = inboxApi;
   const csv = useMutation({
-    mutationFn: (write: (view: InboxView) => Promise<Blob>) => write(view),
-    onSuccess: (blob) => saveCsv(blob),
+    mutationFn: async (write: (view: InboxView) => Promise<Blob>) => saveCsv(await write(view)),
   });
   const texts = MESSAGES.menu;
   if (csvUrl) {

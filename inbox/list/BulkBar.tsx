@@ -20,10 +20,7 @@ export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
   const change = (change: EnquiryChange) => actions.apply(selection.items, change);
   const texts = MESSAGES.bulk;
   const ids = selection.items.map(({ id }) => id);
-  const download = useMutation({
-    mutationFn: () => inboxApi.exportCsv(ids),
-    onSuccess: (blob) => saveCsv(blob),
-  });
+  const download = useMutation({ mutationFn: async () => saveCsv(await inboxApi.exportCsv(ids)) });
   return (
     <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
       {download.isError && <p>{download.error.message}</p>}
