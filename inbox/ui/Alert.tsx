@@ -1,19 +1,18 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Alert.module.css';
 
-interface AlertProps extends ComponentProps<'div'> {
+interface AlertProps {
   /** `alert` is announced by a screen reader at once; `note` is not. */
   tone: 'alert' | 'note';
+  children: ReactNode;
 }
 
 /** A message in a box. */
-export function Alert({ tone, className, ...block }: AlertProps) {
+export function Alert({ tone, children }: AlertProps) {
   return (
-    <div
-      {...block}
-      {...(tone === 'alert' ? { role: 'alert' } : {})}
-      className={clsx(styles.block, styles[tone], className)}
-    />
+    <div className={clsx(styles.block, styles[tone])} role={tone === 'alert' ? 'alert' : undefined}>
+      {children}
+    </div>
   );
 }
