@@ -19,11 +19,11 @@ export function StatusDialog({ items, status }: StatusDialogProps) {
   const { actions } = useInbox();
   const name = items.length === 1 ? items[0]?.fields.Name : undefined;
   const title = MESSAGES.statusDialog[status](name ?? MESSAGES.bulk.enquiries(items.length));
-  const Form = status === 'won' ? WonForm : ReasonButtons;
+  const Choice = status === 'won' ? WonForm : ReasonButtons;
   return (
     <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeStatusDialog}>
       {(close) => (
-        <Form
+        <Choice
           items={items}
           onChosen={(change) => {
             close();
@@ -35,12 +35,12 @@ export function StatusDialog({ items, status }: StatusDialogProps) {
   );
 }
 
-interface FormProps {
+interface ChoiceProps {
   items: InboxItem[];
   onChosen: (change: EnquiryChange) => void;
 }
 
-function ReasonButtons({ onChosen }: FormProps) {
+function ReasonButtons({ onChosen }: ChoiceProps) {
   return (
     <ButtonGroup isEven>
       {CLOSE_REASONS.map((closeReason) => (
@@ -56,7 +56,7 @@ function ReasonButtons({ onChosen }: FormProps) {
   );
 }
 
-function WonForm({ items, onChosen }: FormProps) {
+function WonForm({ items, onChosen }: ChoiceProps) {
   const texts = MESSAGES.statusDialog;
   // Of several, quantities differ.
   const single = items.length === 1 ? items[0] : undefined;
