@@ -33,12 +33,12 @@ export function useSelection(listed: InboxItem[], view: string): Selection {
     items,
     has,
     toggle: (item, isRange = false) => {
-      const ids = listed.map(({ id }) => id);
-      const range = [ids.indexOf(anchor.current ?? ''), ids.indexOf(item.id)].toSorted((a, b) => a - b);
+      const ends = [anchor.current, item.id].map((end) => listed.findIndex(({ id }) => id === end));
+      const first = Math.min(...ends);
       anchor.current = item.id;
-      if (isRange && range[0] !== undefined && range[0] >= 0) {
-        const between = listed.slice(range[0], (range[1] ?? 0) + 1);
-        select([...items, ...between.filter(({ id }) => !has(id))]);
+      if (isRange && first >= 0) {
+        const range = listed.slice(first, Math.max(...ends) + 1);
+        select([...items, ...range.filter(({ id }) => !has(id))]);
       } else if (has(item.id)) select(items.filter(({ id }) => id !== item.id));
       else select([...items, item]);
     },
