@@ -1,9 +1,6 @@
 import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } from 'react';
 import { type InboxUrl, readInboxUrl, writeInboxUrl } from '../domain/inboxView.ts';
 
-/** Fired on `window` by {@link goTo}; the browser itself only reports back and forward. */
-const NAVIGATED = 'inbox-navigated';
-
 /**
  * What the current URL shows; the component renders again when it changes. Whatever changes the view keeps the open
  * enquiry, which a wide screen shows beside the list; only a link in the enquiry itself leads back to the list.
@@ -22,7 +19,8 @@ export function goTo(url: InboxUrl, replace = false): void {
   const href = writeInboxUrl(url);
   if (href === `${location.pathname}${location.search}`) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', href);
-  dispatchEvent(new Event(NAVIGATED));
+  // The browser itself fires this for back and forward alone.
+  dispatchEvent(new PopStateEvent('popstate'));
 }
 
 interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -45,8 +43,6 @@ export function InboxLink({ to, children, onClick, ...link }: InboxLinkProps) {
 }
 
 function subscribe(onChange: () => void): () => void {
-  for (const event of ['popstate', NAVIGATED]) addEventListener(event, onChange);
-  return () => {
-    for (const event of ['popstate', NAVIGATED]) removeEventListener(event, onChange);
-  };
+  addEventListener('popstate', onChange);
+  return () => removeEventListener('popstate', onChange);
 }
