@@ -1,4 +1,3 @@
-import { Button } from '../ui/Button.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { useSession, useSignOut } from './api/session.ts';
@@ -9,7 +8,7 @@ import { MESSAGES } from './messages.ts';
 import { Overview } from './overview/Overview.tsx';
 import { SetPassword } from './sign-in/SetPassword.tsx';
 import { Alert } from './ui/Alert.tsx';
-import { Icon } from './ui/Icon.tsx';
+import { IconButton } from './ui/IconButton.tsx';
 
 interface InboxHeaderProps {
   onHelp: () => void;
@@ -27,9 +26,7 @@ export function InboxHeader({ onHelp, onEarnings }: InboxHeaderProps) {
       </div>
       <Overview onEarnings={onEarnings} />
       <div className={styles.end}>
-        <Button variant="icon" popoverTarget="menu" aria-label={MESSAGES.menu.title}>
-          <Icon name="menu" />
-        </Button>
+        <IconButton icon="menu" label={MESSAGES.menu.title} popoverTarget="menu" />
         <Menu onHelp={onHelp} onEarnings={onEarnings} />
       </div>
     </header>

@@ -1,18 +1,24 @@
 import { type ComponentProps, useState } from 'react';
-import { Button } from './Button.tsx';
+import { buttonClass } from './Button.tsx';
 import styles from './CopyButton.module.css';
 
 interface CopyButtonProps extends ComponentProps<'button'> {
   /** What is copied. */
   text: string;
-  /** The accessible name of a button that shows an icon alone. */
-  label?: string;
   /** Shown and announced after copying. */
   copiedMessage: string;
 }
 
-/** Copies a text. Hidden where the browser has no clipboard, as on a page without HTTPS. */
-export function CopyButton({ text, label, copiedMessage, ...button }: CopyButtonProps) {
+/**
+ * Copies a text; by default it looks like a secondary button. Hidden where the browser has no clipboard, as on a page
+ * without HTTPS.
+ */
+export function CopyButton({
+  text,
+  copiedMessage,
+  className = buttonClass('secondary'),
+  ...button
+}: CopyButtonProps) {
   const [copied, setCopied] = useState<string>();
   if (!navigator.clipboard) return null;
 
@@ -27,7 +33,7 @@ export function CopyButton({ text, label, copiedMessage, ...button }: CopyButton
 
   return (
     <>
-      <Button {...button} variant={label ? 'icon' : 'secondary'} aria-label={label} onClick={copy} />
+      <button {...button} type="button" className={className} onClick={copy} />
       <span className={styles.copied} role="status">
         {copied === text && copiedMessage}
       </span>

@@ -6,7 +6,6 @@ import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { callUrl, replyMailUrl } from '../../domain/replyUrls.ts';
 import { DIRECT, type Source, sourceNameOf } from '../../domain/source.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { hasStatus } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';
@@ -18,6 +17,7 @@ import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { EraseDialog } from '../ui/EraseDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { CopyIconButton } from '../ui/IconButton.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './DetailPane.module.css';
 import { History } from './History.tsx';
@@ -47,7 +47,7 @@ export function DetailPane() {
       {!isShown && (
         <div className={styles.problem} role={error ? 'alert' : 'status'}>
           <p>{error ? error.message : MESSAGES.list.loading}</p>
-          <InboxLink className={buttonClass({ variant: 'secondary' })} to={{ view: url.view }}>
+          <InboxLink className={buttonClass('secondary')} to={{ view: url.view }}>
             {texts.back}
           </InboxLink>
         </div>
@@ -74,7 +74,7 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
 
   return (
     <article className={styles.detail} aria-labelledby="enquiry">
-      <InboxLink className={`${buttonClass({ variant: 'secondary' })} ${styles.back}`} to={{ view }}>
+      <InboxLink className={buttonClass('secondary', styles.back)} to={{ view }}>
         <Icon name="back" /> {texts.back}
       </InboxLink>
       <div className={styles.main}>
@@ -106,9 +106,7 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
             <dt>{FIELD_LABELS.Mobile}</dt>
             <dd>
               <a href={callUrl(fields)}>{fields.Mobile}</a>
-              <CopyButton text={fields.Mobile} label={texts.copyMobile} copiedMessage={MESSAGES.app.copied}>
-                <Icon name="copy" />
-              </CopyButton>
+              <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
             </dd>
           </div>
           <div>
@@ -117,9 +115,7 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
               <a href={replyMailUrl(fields, reference, sender)}>
                 <bdi>{fields.Email}</bdi>
               </a>
-              <CopyButton text={fields.Email} label={texts.copyEmail} copiedMessage={MESSAGES.app.copied}>
-                <Icon name="copy" />
-              </CopyButton>
+              <CopyIconButton text={fields.Email} label={texts.copyEmail} />
             </dd>
           </div>
           <div>

@@ -59,7 +59,7 @@ function NoEnquiries() {
       {search && <p>{texts.searchBy(inboxApi.hasFullQueries)}.</p>}
       <p className={styles.links}>
         {links.map(([label, to]) => (
-          <InboxLink key={label} className={buttonClass({ variant: 'secondary' })} to={{ ...url, view: to }}>
+          <InboxLink key={label} className={buttonClass('secondary')} to={{ ...url, view: to }}>
             {label}
           </InboxLink>
         ))}

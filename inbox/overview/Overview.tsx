@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { COUNT } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useDays, useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.tsx';
 import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
@@ -55,14 +54,12 @@ export function Overview({ onEarnings }: { onEarnings: () => void }) {
           </li>
         )}
       </ul>
-      <Button
-        variant="icon"
-        aria-label={texts.chartToggle}
+      <IconButton
+        icon="chart"
+        label={texts.chartToggle}
         aria-expanded={isChartOpen}
         onClick={() => setChartOpen(!isChartOpen)}
-      >
-        <Icon name="chart" />
-      </Button>
+      />
       {isChartOpen && days && (
         <div className={styles.chart}>
           <DayChart days={days} />

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchSession, useSignOut } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { CopyIconButton } from '../ui/IconButton.tsx';
 import { SignInCard } from './SignInCard.tsx';
 
 interface NoAccessProps {
@@ -30,10 +29,7 @@ export function NoAccess({ product, email, uid }: NoAccessProps) {
         </dd>
         <dt>{texts.uid}</dt>
         <dd>
-          <code>{uid}</code>{' '}
-          <CopyButton text={uid} label={texts.copyUid} copiedMessage={MESSAGES.app.copied}>
-            <Icon name="copy" />
-          </CopyButton>
+          <code>{uid}</code> <CopyIconButton text={uid} label={texts.copyUid} />
         </dd>
       </dl>
       {signOut.isError && <Alert tone="alert">{MESSAGES.menu.notSignedOut(signOut.error.message)}</Alert>}

@@ -7,6 +7,7 @@ import { MESSAGES } from '../messages.ts';
 import { Alert } from './Alert.tsx';
 import { ButtonGroup } from './ButtonGroup.tsx';
 import { Dialog } from './Dialog.tsx';
+import styles from './EraseDialog.module.css';
 import { Form } from './Form.tsx';
 
 interface EraseFormProps {
@@ -29,7 +30,7 @@ export function EraseDialog({ label, title, children, onErased, ...form }: Erase
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <Button variant="secondary" isDestructive onClick={() => setOpen(true)}>
+      <Button variant="secondary" className={styles.destructive} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && (
@@ -81,7 +82,7 @@ function EraseForm({ count, erase, onErased, onCancel }: EraseFormProps & { onCa
         <Button variant="secondary" onClick={onCancel}>
           {MESSAGES.app.cancel}
         </Button>
-        <Button variant="secondary" type="submit" isDestructive disabled={erasure.isPending}>
+        <Button variant="secondary" type="submit" className={styles.destructive} disabled={erasure.isPending}>
           {texts.confirm}
         </Button>
       </ButtonGroup>

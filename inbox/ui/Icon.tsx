@@ -16,7 +16,7 @@ const DRAWINGS = {
   warning: 'M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4',
 } as const;
 
-type IconName = keyof typeof DRAWINGS;
+export type IconName = keyof typeof DRAWINGS;
 
 /** A decorative icon, hidden from screen readers; the text beside it has the same meaning. */
 export function Icon({ name }: { name: IconName }) {
