@@ -6,6 +6,19 @@ import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import styles from './EarningsTable.module.css';
 
+const texts = MESSAGES.earnings;
+
+type Figures = Omit<SourceEarnings, 'source'>;
+
+/** The columns after the enquiries. */
+const FIGURES: [title: string, format: (figures: Figures) => string][] = [
+  [texts.won, ({ won }) => COUNT.format(won)],
+  [texts.packs, ({ packs }) => COUNT.format(packs)],
+  [texts.amount, ({ amount }) => RUPEES.format(amount)],
+  [texts.visits, ({ visits }) => (visits === null ? texts.none : COUNT.format(visits))],
+  [texts.firstContact, ({ firstContactMs: ms }) => (ms === null ? texts.none : waitingTimeOf(ms))],
+];
+
 interface EarningsTableProps {
   earnings: Earnings;
   /** Called when a source is followed to its enquiries. */
@@ -15,7 +28,6 @@ interface EarningsTableProps {
 /** One row for each source, with a bar beside it, and one for all; on a phone each row is a block with its labels. */
 export function EarningsTable({ earnings: { total, sources }, onFollow }: EarningsTableProps) {
   const url = useInboxUrl();
-  const texts = MESSAGES.earnings;
   const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -23,15 +35,7 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
       <table className={styles.table}>
         <thead>
           <tr>
-            {[
-              texts.source,
-              texts.enquiries,
-              texts.won,
-              texts.packs,
-              texts.amount,
-              texts.visits,
-              texts.firstContact,
-            ].map((title) => (
+            {[texts.source, texts.enquiries, ...FIGURES.map(([title]) => title)].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -50,7 +54,7 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
                 {COUNT.format(row.enquiries)}
                 <EnquiryBar share={row.enquiries / max} wonShare={row.won / max} />
               </td>
-              <Figures row={row} />
+              <FigureCells figures={row} />
             </tr>
           ))}
         </tbody>
@@ -58,7 +62,7 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
           <tr>
             <th scope="row">{texts.all}</th>
             <td data-label={texts.enquiries}>{COUNT.format(total.enquiries)}</td>
-            <Figures row={total} />
+            <FigureCells figures={total} />
           </tr>
         </tfoot>
       </table>
@@ -66,20 +70,12 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
   );
 }
 
-function Figures({ row }: { row: Omit<SourceEarnings, 'source'> }) {
-  const { won, packs, amount, visits, firstContactMs } = row;
-  const texts = MESSAGES.earnings;
-  return (
-    <>
-      <td data-label={texts.won}>{COUNT.format(won)}</td>
-      <td data-label={texts.packs}>{COUNT.format(packs)}</td>
-      <td data-label={texts.amount}>{RUPEES.format(amount)}</td>
-      <td data-label={texts.visits}>{visits === null ? texts.none : COUNT.format(visits)}</td>
-      <td data-label={texts.firstContact}>
-        {firstContactMs === null ? texts.none : waitingTimeOf(firstContactMs)}
-      </td>
-    </>
-  );
+function FigureCells({ figures }: { figures: Figures }) {
+  return FIGURES.map(([title, format]) => (
+    <td key={title} data-label={title}>
+      {format(figures)}
+    </td>
+  ));
 }
 
 /** The enquiries as a bar, the won ones filled; decorative, since the figures are beside it. */
