@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FIELD_LABELS } from '../../domain/enquiry.ts';
 import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
 import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
@@ -102,42 +102,36 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
       </div>
       <div className={styles.side}>
         <dl className={styles.facts}>
-          <div>
-            <dt>{FIELD_LABELS.Mobile}</dt>
-            <dd>
-              <a href={callUrl(fields)}>{fields.Mobile}</a>
-              <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
-            </dd>
-          </div>
-          <div>
-            <dt>{FIELD_LABELS.Email}</dt>
-            <dd>
-              <a href={replyMailUrl(fields, reference, sender)}>
-                <bdi>{fields.Email}</bdi>
-              </a>
-              <CopyIconButton text={fields.Email} label={texts.copyEmail} />
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.reference}</dt>
-            <dd>{reference}</dd>
-          </div>
-          <div>
-            <dt>{texts.received}</dt>
-            <dd>{INDIA_WEEKDAY_TIME.format(receivedAt)}</dd>
-          </div>
-          <div>
-            <dt>{texts.source}</dt>
-            <dd>
-              <SourceLink source={detail.source} />
-            </dd>
-          </div>
+          <Fact label={FIELD_LABELS.Mobile}>
+            <a href={callUrl(fields)}>{fields.Mobile}</a>
+            <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
+          </Fact>
+          <Fact label={FIELD_LABELS.Email}>
+            <a href={replyMailUrl(fields, reference, sender)}>
+              <bdi>{fields.Email}</bdi>
+            </a>
+            <CopyIconButton text={fields.Email} label={texts.copyEmail} />
+          </Fact>
+          <Fact label={texts.reference}>{reference}</Fact>
+          <Fact label={texts.received}>{INDIA_WEEKDAY_TIME.format(receivedAt)}</Fact>
+          <Fact label={texts.source}>
+            <SourceLink source={detail.source} />
+          </Fact>
         </dl>
         <OtherEnquiries detail={detail} />
         <History detail={detail} />
         <ErasePerson detail={detail} />
       </div>
     </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
