@@ -1,4 +1,5 @@
 import { COUNT } from '../domain/format.ts';
+import { DIRECT } from '../domain/source.ts';
 import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
 import { SIGN_IN_MESSAGES } from './messages/signIn.ts';
@@ -27,6 +28,8 @@ export const MESSAGES = {
     reconnecting: 'We are reconnecting.',
     packUnit,
     packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
+    /** @param name as `sourceNameOf` gives it */
+    source: (name: string) => (name === DIRECT ? 'No link or campaign' : name),
     cancel: 'Cancel',
     close: 'Close',
     copied: 'Copied',
@@ -76,7 +79,6 @@ export const MESSAGES = {
     packs: 'Packs',
     amount: 'Amount',
     firstContact: 'Median time to first contact',
-    direct: 'No link or campaign',
     all: 'All',
     none: '–',
     download: 'Download (CSV)',

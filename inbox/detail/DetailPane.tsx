@@ -4,7 +4,7 @@ import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
 import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { callUrl, replyMailUrl } from '../../domain/replyUrls.ts';
-import { DIRECT, type Source, sourceNameOf } from '../../domain/source.ts';
+import { type Source, sourceNameOf } from '../../domain/source.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
@@ -166,7 +166,7 @@ function SourceLink({ source }: { source: Source }) {
   return (
     <>
       <InboxLink to={{ view: { source: name } }}>
-        <bdi>{name === DIRECT ? texts.direct : name}</bdi>
+        <bdi>{MESSAGES.app.source(name)}</bdi>
       </InboxLink>
       {details.length > 0 && <bdi>{texts.sourceDetails(details)}</bdi>}
     </>

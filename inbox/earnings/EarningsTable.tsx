@@ -1,6 +1,5 @@
 import { COUNT, RUPEES } from '../../domain/format.ts';
 import type { Earnings, SourceEarnings } from '../../domain/inboxApi.ts';
-import { DIRECT } from '../../domain/source.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
@@ -47,7 +46,7 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
             <tr key={row.source}>
               <th scope="row">
                 <InboxLink to={{ ...url, view: { source: row.source } }} onClick={onFollow}>
-                  <bdi>{row.source === DIRECT ? texts.direct : row.source}</bdi>
+                  <bdi>{MESSAGES.app.source(row.source)}</bdi>
                 </InboxLink>
               </th>
               <td data-label={texts.enquiries}>

@@ -40,7 +40,7 @@ function activeFiltersOf({ search, kind, period, source, undelivered }: InboxVie
     ['search', search && `“${search}”`],
     ['kind', kind && KIND_LABELS[kind]],
     ['period', period && periodName(period)],
-    ['source', source],
+    ['source', source && MESSAGES.app.source(source)],
     [
       'undelivered',
       undelivered === undefined ? undefined : undelivered ? texts.mailFailed : texts.mailNotFailed,

@@ -56,7 +56,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
         <Select
           label={texts.source}
           value={view.source ?? ''}
-          options={[['', texts.any], ...sources.map((name) => [name, name] as const)]}
+          options={[['', texts.any], ...sources.map((name) => [name, MESSAGES.app.source(name)] as const)]}
           onSelect={(source) => set({ source: source || undefined })}
         />
       )}

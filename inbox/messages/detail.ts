@@ -12,7 +12,6 @@ export const DETAIL_MESSAGES = {
     received: 'Received',
     source: 'Came from',
     sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
-    direct: 'No link or campaign',
     referrer: (host: string) => `on ${host}`,
     call: 'Call',
     whatsapp: 'WhatsApp',
