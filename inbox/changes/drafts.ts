@@ -3,9 +3,6 @@ import { useSyncExternalStore } from 'react';
 /** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';
 
-/** Fired on `window` by {@link writeDraft}; the browser itself only reports what other tabs write. */
-const WRITTEN = 'inbox-draft-written';
-
 /** The unsaved note of an enquiry; empty: there is none. */
 export function useDraft(id: string): string {
   return useSyncExternalStore(subscribe, () => readDraft(id));
@@ -19,7 +16,8 @@ export function readDraft(id: string): string {
 export function writeDraft(id: string, note: string): void {
   if (note) localStorage.setItem(PREFIX + id, note);
   else localStorage.removeItem(PREFIX + id);
-  dispatchEvent(new Event(WRITTEN));
+  // The browser itself fires this for what other tabs write alone.
+  dispatchEvent(new StorageEvent('storage'));
 }
 
 /** Removes all drafts, as of someone who has signed out. */
@@ -30,8 +28,6 @@ export function forgetDrafts(): void {
 }
 
 function subscribe(onChange: () => void): () => void {
-  for (const event of ['storage', WRITTEN]) addEventListener(event, onChange);
-  return () => {
-    for (const event of ['storage', WRITTEN]) removeEventListener(event, onChange);
-  };
+  addEventListener('storage', onChange);
+  return () => removeEventListener('storage', onChange);
 }
