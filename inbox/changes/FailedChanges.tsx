@@ -41,7 +41,8 @@ function FailureAlert({ failed }: { failed: Failed }) {
         <strong>{texts.notSaved}</strong>{' '}
         {failed.error ? (
           <>
-            <Customers failed={failed} />: {failed.error.message}
+            <bdi>{MESSAGES.bulk.customers(failed.changes.map(({ item }) => item))}</bdi>:{' '}
+            {failed.error.message}
           </>
         ) : (
           conflicts > 0 && texts.changedFirst(conflicts)
@@ -65,16 +66,6 @@ function FailureAlert({ failed }: { failed: Failed }) {
         </Button>
       </ButtonGroup>
     </Alert>
-  );
-}
-
-/** The name of the customer, or how many enquiries there are. */
-function Customers({ failed: { changes } }: { failed: Failed }) {
-  const [first] = changes;
-  return first && changes.length === 1 ? (
-    <bdi>{first.item.fields.Name}</bdi>
-  ) : (
-    MESSAGES.bulk.enquiries(changes.length)
   );
 }
 

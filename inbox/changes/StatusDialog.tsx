@@ -17,8 +17,7 @@ interface StatusDialogProps {
 /** Asks for the reason before enquiries are closed, and for packs and amount before they are marked as won. */
 export function StatusDialog({ items, status }: StatusDialogProps) {
   const { actions } = useInbox();
-  const name = items.length === 1 ? items[0]?.fields.Name : undefined;
-  const title = MESSAGES.statusDialog[status](name ?? MESSAGES.bulk.enquiries(items.length));
+  const title = MESSAGES.statusDialog[status](MESSAGES.bulk.customers(items));
   const Choice = status === 'won' ? WonForm : ReasonButtons;
   return (
     <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeStatusDialog}>

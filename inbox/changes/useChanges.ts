@@ -176,9 +176,7 @@ function clearDrafts(saved: ItemChange[]): () => void {
 
 /** Such as `Saved. Asha Rao: Won` or `Saved. 3 enquiries: Won`. */
 function describeSaved(saved: ItemChange[]): string {
-  const [first] = saved;
-  const status = first?.change.status && STATUS_LABELS[first.change.status];
-  return first && saved.length === 1
-    ? MESSAGES.change.saved(first.item.fields.Name, status)
-    : MESSAGES.change.savedAll(saved.length, status);
+  const status = saved[0]?.change.status;
+  const customers = MESSAGES.bulk.customers(saved.map(({ item }) => item));
+  return MESSAGES.change.saved(customers, status && STATUS_LABELS[status]);
 }

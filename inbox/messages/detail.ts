@@ -82,8 +82,8 @@ export const DETAIL_MESSAGES = {
   },
 
   statusDialog: {
-    won: (name: string) => `${name}: won`,
-    closed: (name: string) => `${name}: reason for closing`,
+    won: (customers: string) => `${customers}: won`,
+    closed: (customers: string) => `${customers}: reason for closing`,
     packs: 'Packs (optional)',
     amount: 'Amount in rupees (optional)',
     saveWon: 'Save as won',
@@ -97,8 +97,7 @@ export const DETAIL_MESSAGES = {
   },
 
   change: {
-    saved: (name: string, status?: string) => `Saved. ${name}${status ? `: ${status}` : ''}`,
-    savedAll: (count: number, status?: string) => `Saved. ${count} enquiries${status ? `: ${status}` : ''}`,
+    saved: (customers: string, status?: string) => `Saved. ${customers}${status ? `: ${status}` : ''}`,
     undo: 'Undo',
     undone: 'Undone.',
     failures: 'Changes that were not saved',

@@ -1,5 +1,5 @@
 import { ordinalOf } from '../../domain/format.ts';
-import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
+import { type InboxItem, MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
 
 /** The list, its filters and what is done to several enquiries. */
 export const LIST_MESSAGES = {
@@ -64,7 +64,9 @@ export const LIST_MESSAGES = {
   bulk: {
     select: (name: string) => `Select ${name}`,
     selected: (count: number) => (count === 1 ? '1 enquiry selected' : `${count} enquiries selected`),
-    enquiries: (count: number) => (count === 1 ? '1 enquiry' : `${count} enquiries`),
+    /** Whose enquiries: the name of the only customer, or how many there are. */
+    customers: (items: Pick<InboxItem, 'fields'>[]) =>
+      items.length === 1 ? `${items[0]?.fields.Name}` : `${items.length} enquiries`,
     selectAll: 'Select all',
     selectAllLabel: 'Select all shown',
     status: 'Status',
