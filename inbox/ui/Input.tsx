@@ -16,7 +16,7 @@ interface SelectProps {
 /** A labelled select. */
 export function Select({ label, value, options, onSelect, isCompact = false }: SelectProps) {
   return (
-    <label className={clsx(styles.choice, isCompact && styles.pill)}>
+    <label className={clsx(styles.labelled, isCompact && styles.compact)}>
       <span className={clsx(isCompact && 'visually-hidden')}>{label}</span>
       <select className={styles.input} value={value} onChange={(event) => onSelect(event.target.value)}>
         {options.map(([key, text]) => (
@@ -40,7 +40,7 @@ interface DayInputProps {
 /** A labelled input of a day. */
 export function DayInput({ label, value, max, onSelect }: DayInputProps) {
   return (
-    <label className={styles.choice}>
+    <label className={styles.labelled}>
       {label}
       <input
         className={styles.input}
