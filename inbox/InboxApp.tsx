@@ -1,10 +1,8 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Reply } from '../domain/content.ts';
-import type { ReplySender } from '../domain/replyUrls.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import { createQueryClient, forgetAll } from './api/queries.ts';
-import { SessionContext, setSession, useSessionQuery } from './api/session.ts';
+import { type InboxContent, SessionContext, setSession, useSessionQuery } from './api/session.ts';
 import { forgetDrafts } from './changes/drafts.ts';
 import { forgetCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
@@ -13,11 +11,6 @@ import { NoAccess } from './sign-in/NoAccess.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
-
-/** What the inbox knows of the content. */
-interface InboxContent extends ReplySender {
-  replies: Reply[];
-}
 
 /** The staff's inbox: signing in, and then the enquiries. */
 export function InboxApp(content: InboxContent) {
@@ -31,12 +24,13 @@ export function InboxApp(content: InboxContent) {
   }
   return (
     <QueryClientProvider client={client}>
-      <SignInOrInbox {...content} />
+      <SignInOrInbox content={content} />
     </QueryClientProvider>
   );
 }
 
-function SignInOrInbox({ company, product, replies }: InboxContent) {
+function SignInOrInbox({ content }: { content: InboxContent }) {
+  const { product } = content;
   const client = useQueryClient();
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
@@ -77,7 +71,7 @@ function SignInOrInbox({ company, product, replies }: InboxContent) {
     return <NoAccess product={product} email={session.data.email} uid={session.data.unlistedUid} />;
   }
   return (
-    <SessionContext value={{ email: session.data.email, company, product, replies }}>
+    <SessionContext value={{ ...content, email: session.data.email }}>
       <InboxScreen />
     </SessionContext>
   );

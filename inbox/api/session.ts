@@ -5,11 +5,14 @@ import type { ReplySender } from '../../domain/replyUrls.ts';
 import { type Account, hasStatus } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 
-/** The member of staff who is signed in, and the company and product they reply for. */
-interface Session extends ReplySender {
-  email: string;
-  /** The replies of the content. */
+/** What the inbox knows of the content: its replies, and the company and product that staff reply for. */
+export interface InboxContent extends ReplySender {
   replies: Reply[];
+}
+
+/** The member of staff who is signed in, and what they reply with. */
+interface Session extends InboxContent {
+  email: string;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
