@@ -8,7 +8,7 @@ import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './FailedChanges.module.css';
-import type { FailedChanges as Failed, FailedChange } from './useChanges.ts';
+import type { FailedChange, Failure } from './useChanges.ts';
 
 /** Reports each change that was not saved, why, and what colleagues changed first if that is the reason. */
 export function FailedChanges() {
@@ -23,14 +23,14 @@ export function FailedChanges() {
   );
 }
 
-function FailureAlert({ failed }: { failed: Failed }) {
+function FailureAlert({ failed }: { failed: Failure }) {
   const { changes, focusEnquiry } = useInbox();
   const [first] = failed.changes;
   const texts = MESSAGES.change;
   const conflicts = failed.changes.filter(({ result }) => result?.outcome === 'conflict').length;
   const canRetry = failed.changes.some(({ result }) => result?.outcome !== 'unknown');
 
-  function settle(how: (failed: Failed) => void) {
+  function settle(how: (failed: Failure) => void) {
     how(failed);
     if (first) focusEnquiry(first.item.id);
   }
@@ -95,7 +95,7 @@ function FailedLine({ change: { item, result } }: { change: FailedChange }) {
   );
 }
 
-function confirmLabel({ changes }: Failed): string {
+function confirmLabel({ changes }: Failure): string {
   const texts = MESSAGES.change;
   const [first] = changes;
   if (!first || changes.length > 1) return texts.changeAnyway(changes.length);

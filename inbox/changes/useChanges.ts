@@ -26,7 +26,7 @@ export interface FailedChange extends ItemChange {
 }
 
 /** Changes that were made together, as far as they were not saved. */
-export interface FailedChanges {
+export interface Failure {
   key: number;
   changes: FailedChange[];
   /** Of the whole request. */
@@ -47,10 +47,10 @@ export interface Changes {
   /** Makes the same change to each of the enquiries. */
   apply: (items: InboxItem[], change: EnquiryChange) => void;
   undo: Undo | undefined;
-  failures: FailedChanges[];
+  failures: Failure[];
   /** Makes changes that have failed again, over what colleagues did meanwhile. */
-  retry: (failed: FailedChanges) => void;
-  dismiss: (failed: FailedChanges) => void;
+  retry: (failed: Failure) => void;
+  dismiss: (failed: Failure) => void;
 }
 
 interface Variables {
@@ -69,11 +69,10 @@ const CHANGES_KEY = ['changes'];
 export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: boolean) => void): Changes {
   const client = useQueryClient();
   const [undo, setUndo] = useState<Undo>();
-  const [failures, setFailures] = useState<FailedChanges[]>([]);
-  const report = (failed: Omit<FailedChanges, 'key'>) =>
+  const [failures, setFailures] = useState<Failure[]>([]);
+  const report = (failed: Omit<Failure, 'key'>) =>
     setFailures((others) => [...others, { ...failed, key: (others.at(-1)?.key ?? 0) + 1 }]);
-  const dismiss = ({ key }: FailedChanges) =>
-    setFailures((all) => all.filter((failed) => failed.key !== key));
+  const dismiss = ({ key }: Failure) => setFailures((all) => all.filter((failed) => failed.key !== key));
 
   useEffect(() => {
     if (!undo) return;
