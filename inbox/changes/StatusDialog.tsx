@@ -2,12 +2,12 @@ import type { InboxItem } from '../../domain/inboxApi.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/inboxWork.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import type { EnquiryChange } from '../api/contract.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
-import type { EnquiryChange } from './inverseOf.ts';
 
 interface StatusDialogProps {
   items: InboxItem[];

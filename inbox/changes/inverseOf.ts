@@ -1,7 +1,5 @@
-import type { InboxChange, InboxEvent, InboxItem } from '../../domain/inboxApi.ts';
-
-/** What a member of staff changes of an enquiry. */
-export type EnquiryChange = Omit<InboxChange, 'version'>;
+import type { InboxEvent, InboxItem } from '../../domain/inboxApi.ts';
+import type { EnquiryChange } from '../api/contract.ts';
 
 /**
  * The change that undoes another one; undefined when none does.

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BulkResult, InboxItem } from '../../domain/inboxApi.ts';
 import { STATUS_LABELS } from '../../domain/inboxView.ts';
+import type { EnquiryChange } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { type EnquiryChange, inverseOf } from './inverseOf.ts';
+import { inverseOf } from './inverseOf.ts';
 import { latestVersionOf, recordVersion } from './ownVersions.ts';
 
 /** A change of one enquiry, as it was when it was shown. */

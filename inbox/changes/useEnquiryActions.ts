@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../domain/inboxApi.ts';
 import type { Status } from '../../domain/inboxView.ts';
+import type { EnquiryChange } from '../api/contract.ts';
 import { useSession } from '../api/session.ts';
-import type { EnquiryChange } from './inverseOf.ts';
-
-/** How a customer was contacted. */
-export type ContactChannel = 'call' | 'whatsapp';
 
 /** A call or message whose outcome is not recorded yet. */
 export interface Call {
   /** The id of the enquiry. */
   id: string;
-  channel: ContactChannel;
+  /** How the customer is contacted. */
+  channel: 'call' | 'whatsapp';
 }
 
 /** What can be done to one or several enquiries from the list, the open enquiry and by keys. */
@@ -23,7 +21,7 @@ export interface EnquiryActions {
   statusDialog: { items: InboxItem[]; status: 'won' | 'closed' } | undefined;
   closeStatusDialog: () => void;
   /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
-  beginCall: (item: InboxItem, channel: ContactChannel) => void;
+  beginCall: (item: InboxItem, channel: Call['channel']) => void;
   call: Call | undefined;
   endCall: () => void;
 }
