@@ -107,11 +107,6 @@ export class InboxError extends Error {
     super(message);
     this.status = status;
   }
-
-  /** Whether the same request may succeed a little later. */
-  get isTemporary(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
-  }
 }
 
 export function hasStatus(error: unknown, status: number): boolean {

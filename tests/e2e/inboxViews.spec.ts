@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, routeNext, test } from '../support/browserTest.ts';
-import { heading, row } from '../support/inboxPage.ts';
+import { heading, row, statusButton } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 // The list, its filters and the dialogs.
@@ -21,12 +21,29 @@ test('rows of another page are not announced as new, whether loaded or moved up'
   await page.keyboard.press('c');
   await expect(row(page, names[inbox.pageSize] ?? '')).toBeVisible();
   await expect(arrived(page)).toHaveText('');
-  // By key, since a click would wait until the message about the change no longer covers the button.
-  await page.getByRole('button', { name: 'Show more enquiries' }).press('Enter');
+  await page.getByRole('button', { name: 'Show more enquiries' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(inbox.pageSize + 1);
   await expect(arrived(page)).toHaveText('');
   const later = await inbox.addEnquiry();
   await expect(arrived(page)).toContainText(later);
+});
+
+test('when the row of the open enquiry has left the list, going back focuses the row in its place', async ({
+  inbox,
+}) => {
+  const [last, middle, first] = [
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry(),
+  ];
+  const page = await inbox.openAs(PRIYA);
+  await page.goto('/inbox?status=new&order=newest');
+  await row(page, middle).click();
+  await statusButton(page, 'Contacted').click();
+  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(page.locator('[data-row]')).toHaveText([new RegExp(first), new RegExp(last)]);
+  await expect(row(page, last)).toBeFocused();
 });
 
 test('a new enquiry is announced even if the clock of the device is fast', async ({ inbox }) => {

@@ -10,14 +10,12 @@ import {
 import { type HostedStep, STEPS, stepOfEvent } from '../../../domain/hostedWork.ts';
 import type { BulkChange, BulkResult, InboxChange } from '../../../domain/inboxApi.ts';
 import { valuesOfChange } from '../../../domain/inboxWork.ts';
-import { type EnquiryVersion, InboxError } from '../contract.ts';
+import { type EnquiryChange, type EnquiryVersion, InboxError } from '../contract.ts';
 import { currentEmail } from './account.ts';
 import { eventsOf } from './detail.ts';
 import { type Work, workOf } from './documents.ts';
 import { MESSAGES } from './messages.ts';
 import { firestore, works } from './services.ts';
-
-type Change = Omit<InboxChange, 'version'>;
 
 /**
  * Changes enquiries one after another, each on the version that it names. When one fails, such as without a connection,
@@ -65,7 +63,7 @@ async function changeOne(id: string, { version, ...values }: InboxChange): Promi
  *
  * @throws {InboxError} 404 when there is no such enquiry, 409 when it has another version
  */
-async function commit({ id, version }: EnquiryVersion, change: Change): Promise<void> {
+async function commit({ id, version }: EnquiryVersion, change: EnquiryChange): Promise<void> {
   const by = currentEmail();
   const reference = doc(works, id);
   const stepAt = (step: number) => doc(collection(reference, STEPS), String(step));
@@ -77,7 +75,7 @@ async function commit({ id, version }: EnquiryVersion, change: Change): Promise<
       const work = workOf(snapshot);
       if (work.version !== version) throw new InboxError(409, MESSAGES.conflict);
       // Whoever first changes an unclaimed enquiry becomes its owner.
-      const claimed: Change = work.owner === null ? { owner: by, ...change } : change;
+      const claimed: EnquiryChange = work.owner === null ? { owner: by, ...change } : change;
       const next = version + 1;
       transaction.update(reference, {
         ...updateOf(claimed, work),
@@ -103,7 +101,7 @@ function isConflict(error: unknown): boolean {
 }
 
 /** What a change sets in the work document. */
-function updateOf(change: Change, { firstContactAt }: Work): DocumentData {
+function updateOf(change: EnquiryChange, { firstContactAt }: Work): DocumentData {
   const { followUpAt, isContacted, ...values } = valuesOfChange(change);
   return {
     ...values,
@@ -115,7 +113,7 @@ function updateOf(change: Change, { firstContactAt }: Work): DocumentData {
 }
 
 /** A step has exactly the values that the change names. */
-function stepOfChange({ isSpam, followUpAt, withdraw, ...named }: Change): DocumentData {
+function stepOfChange({ isSpam, followUpAt, withdraw, ...named }: EnquiryChange): DocumentData {
   return {
     ...(named satisfies Partial<HostedStep>),
     ...(isSpam !== undefined && { flagged: isSpam }),
