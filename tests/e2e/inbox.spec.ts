@@ -444,6 +444,7 @@ test('the sales of each source are shown and link to its enquiries', async ({ in
   await dialog.getByRole('link', { name: 'clinic-12' }).click();
   await expect(page.locator('[data-row]')).toHaveText([new RegExp(won)]);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Came from').selectOption('');
-  await expect(row(page, other)).toBeVisible();
+  await page.getByLabel('Came from').selectOption('No link or campaign');
+  await expect(page.locator('[data-row]')).toHaveText([new RegExp(other)]);
+  await expect(page.getByRole('link', { name: /^Remove filter.*No link or campaign/ })).toBeVisible();
 });
