@@ -12,11 +12,13 @@ export interface Query {
   values: Record<string, string | number>;
 }
 
-/** Which of a person's enquiries it is, by e-mail or mobile number. */
+/** Which of a person's enquiries it is, by e-mail or mobile number. Each arm has a limit: UNION reads both to the end. */
 const NTH = `(SELECT count(*) FROM (
-  SELECT row_id FROM enquiries WHERE lower(document ->> 'Email') = lower(e.document ->> 'Email') AND row_id <= e.row_id
+  SELECT * FROM (SELECT row_id FROM enquiries
+    WHERE lower(document ->> 'Email') = lower(e.document ->> 'Email') AND row_id <= e.row_id LIMIT ${MAX_NTH})
   UNION
-  SELECT row_id FROM enquiries WHERE document ->> 'Mobile' = e.document ->> 'Mobile' AND row_id <= e.row_id
+  SELECT * FROM (SELECT row_id FROM enquiries
+    WHERE document ->> 'Mobile' = e.document ->> 'Mobile' AND row_id <= e.row_id LIMIT ${MAX_NTH})
   LIMIT ${MAX_NTH})) AS nth`;
 
 /** The columns that {@link inboxRecordOf} reads. */
