@@ -6,7 +6,6 @@ import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
-import type { InboxRecord } from '../store/inboxQuery.ts';
 import { inboxUrl, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -154,7 +153,7 @@ function enquiryLine(
 }
 
 /** An enquiry with the time of its follow-up, as a line of a mail. */
-function dueLine(item: InboxRecord, content: MailContent, siteUrl: string): MailPart {
+function dueLine(item: EnquiryRecord, content: MailContent, siteUrl: string): MailPart {
   return enquiryLine(item, content, siteUrl, INDIA_TIME.format(item.followUpAt ?? 0));
 }
 

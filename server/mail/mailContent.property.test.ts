@@ -18,18 +18,19 @@ const transport = createTransport({ streamTransport: true, buffer: true });
 const options = { numRuns: amount(150, 3_000) };
 const ID = '6f1d1c5e-0000-4000-8000-000000000001';
 
-const recordOf = (fields: EnquiryFields): EnquiryRecord => ({
-  id: ID,
-  product: 'Snayura',
-  reference: '0000-0001',
-  receivedAt: Date.parse('2026-11-05T06:30:00Z'),
-  fields,
-  mailState: 'pending',
-  mailError: null,
-  spamSignals: ['honeypot'],
-  notice: null,
-  source: {},
-});
+const recordOf = (fields: EnquiryFields) =>
+  ({
+    id: ID,
+    product: 'Snayura',
+    reference: '0000-0001',
+    receivedAt: Date.parse('2026-11-05T06:30:00Z'),
+    fields,
+    mailState: 'pending',
+    mailError: null,
+    spamSignals: ['honeypot'],
+    notice: null,
+    source: {},
+  }) as Partial<EnquiryRecord> as EnquiryRecord;
 
 /** Parses the mail as a mail program does. */
 async function readMail(mail: Mail | undefined): Promise<Email> {

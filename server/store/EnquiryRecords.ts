@@ -1,27 +1,22 @@
+import type { SQLInputValue } from 'node:sqlite';
 import { type EnquiryFields, productOf } from '../../domain/enquiry.ts';
-import type { MailState } from '../../domain/inboxApi.ts';
+import { type InboxItem, MAX_NTH, type MailState } from '../../domain/inboxApi.ts';
 import type { Source } from '../../domain/source.ts';
 import type { SpamSignal } from '../../domain/spamSignals.ts';
 import type { Database } from './database.ts';
 
-/** An enquiry as it is stored, with what belongs to it. */
-export interface EnquiryRecord {
-  id: string;
-  reference: string;
-  /** The product's name when the enquiry was received. */
-  product: string;
-  /** Milliseconds since 1970. */
-  receivedAt: number;
-  fields: EnquiryFields;
-  /** Why it is flagged; empty: it is not. */
-  spamSignals: SpamSignal[];
-  mailState: MailState;
+/** An enquiry as it is stored, with what the staff made of it. */
+export interface EnquiryRecord extends InboxItem {
+  rowId: number;
+  /** `{product}_Form` */
+  collection: string;
+  quantity: number;
   /** Why the last attempt to mail it failed. */
   mailError: string | null;
   /** The version of the privacy notice that was shown. */
   notice: string | null;
-  /** Where the visitor came from. */
-  source: Source;
+  /** Milliseconds since 1970. */
+  firstContactAt: number | null;
 }
 
 /** Whose enquiries: those with this e-mail (in any case) and this mobile number, as far as they are given. */
@@ -30,15 +25,39 @@ export interface Person {
   mobile?: string;
 }
 
-/** The columns that {@link readRecord} reads. A flagged enquiry has no mail job, unless the staff sent its mail. */
-export const RECORD_COLUMNS = `e.row_id, e.id, reference, collection, received_at, document, spam_signals, privacy_notice,
-  link_code, utm_source, utm_medium, utm_campaign, referrer,
-  state AS mail_state, last_error AS mail_error`;
+/** Which of a person's enquiries it is, by e-mail or mobile number. Each arm has a limit: UNION reads both to the end. */
+const NTH = `SELECT count(*) FROM (
+  SELECT * FROM (SELECT row_id FROM enquiries
+    WHERE lower(document ->> 'Email') = lower(e.document ->> 'Email') AND row_id <= e.row_id LIMIT ${MAX_NTH})
+  UNION
+  SELECT * FROM (SELECT row_id FROM enquiries
+    WHERE document ->> 'Mobile' = e.document ->> 'Mobile' AND row_id <= e.row_id LIMIT ${MAX_NTH})
+  LIMIT ${MAX_NTH})`;
 
-/** The tables of {@link RECORD_COLUMNS}. */
+/** The columns that {@link readRecord} reads. A flagged enquiry has no mail job, unless the staff sent its mail. */
+const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, received_at AS receivedAt, spam_signals,
+  coalesce(state, 'digest') AS mailState, last_error AS mailError, privacy_notice AS notice,
+  link_code, utm_source, utm_medium, utm_campaign, referrer, status, owner, quantity, follow_up_at AS followUpAt,
+  first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks, won_amount AS wonAmount,
+  (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
+
+/** The tables of the columns. */
 export const RECORD_TABLES = 'enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id';
 
-const SELECT = `SELECT ${RECORD_COLUMNS} FROM ${RECORD_TABLES}`;
+/**
+ * Selects enquiries.
+ *
+ * @param clauses after FROM, such as `WHERE e.id = :id`
+ * @param tables {@link RECORD_TABLES}, and what they are joined to
+ */
+export function selectRecords(
+  { sql }: Database,
+  clauses: string,
+  values: Record<string, SQLInputValue>,
+  tables: string = RECORD_TABLES,
+): EnquiryRecord[] {
+  return sql.prepare(`SELECT ${COLUMNS} FROM ${tables} ${clauses}`).all(values).map(readRecord);
+}
 
 /** Reads enquiries for the command line and the mails. */
 export class EnquiryRecords {
@@ -51,31 +70,36 @@ export class EnquiryRecords {
   /** The latest enquiries, or the latest flagged ones, newest first. */
   latest(limit: number, isFlagged = false): EnquiryRecord[] {
     const condition = isFlagged ? 'WHERE spam_signals IS NOT NULL' : '';
-    return this.#all(`${SELECT} ${condition} ORDER BY e.row_id DESC LIMIT ?`, limit);
+    return selectRecords(this.#database, `${condition} ORDER BY e.row_id DESC LIMIT :limit`, { limit });
   }
 
   find(id: string): EnquiryRecord | undefined {
-    return this.#all(`${SELECT} WHERE e.id = ?`, id)[0];
+    return selectRecords(this.#database, 'WHERE e.id = :id', { id })[0];
   }
 
   /** Those whose mail is in this state, oldest first. */
   withMail(state: MailState, limit: number): EnquiryRecord[] {
-    return this.#all(`${SELECT} WHERE state = ? ORDER BY e.row_id LIMIT ?`, state, limit);
+    return selectRecords(this.#database, 'WHERE state = :state ORDER BY e.row_id LIMIT :limit', {
+      state,
+      limit,
+    });
   }
 
   /** One person's enquiries, oldest first. */
-  of({ email, mobile }: Person): EnquiryRecord[] {
+  of(person: Person): EnquiryRecord[] {
     const conditions: string[] = [];
-    if (email !== undefined) conditions.push("lower(document ->> 'Email') = lower(?)");
-    if (mobile !== undefined) conditions.push("document ->> 'Mobile' = ?");
+    if (person.email !== undefined) conditions.push("lower(document ->> 'Email') = lower(:email)");
+    if (person.mobile !== undefined) conditions.push("document ->> 'Mobile' = :mobile");
     if (conditions.length === 0) return [];
-    const values = [email, mobile].filter((value) => value !== undefined);
-    return this.#all(`${SELECT} WHERE ${conditions.join(' AND ')} ORDER BY e.row_id`, ...values);
+    return selectRecords(this.#database, `WHERE ${conditions.join(' AND ')} ORDER BY e.row_id`, {
+      ...person,
+    });
   }
 
   /** The flagged enquiries that the digest of a day lists, oldest first. */
   inDigest(day: string): EnquiryRecord[] {
-    return this.#all(`${SELECT} WHERE spam_signals IS NOT NULL AND digest_day = ? ORDER BY received_at`, day);
+    const clauses = 'WHERE spam_signals IS NOT NULL AND digest_day = :day ORDER BY received_at';
+    return selectRecords(this.#database, clauses, { day });
   }
 
   /** The words of the privacy notice of a version. */
@@ -83,33 +107,23 @@ export class EnquiryRecords {
     const row = this.#database.query.get`SELECT text FROM privacy_notices WHERE version = ${version}`;
     return row?.text as string | undefined;
   }
-
-  #all(sql: string, ...values: (string | number)[]): EnquiryRecord[] {
-    return this.#database.sql
-      .prepare(sql)
-      .all(...values)
-      .map(readRecord);
-  }
 }
 
-/** Reads a row of {@link RECORD_COLUMNS}. */
-export function readRecord(row: Record<string, unknown>): EnquiryRecord {
+function readRecord(row: Record<string, unknown>): EnquiryRecord {
+  const { document, spam_signals, link_code, utm_source, utm_medium, utm_campaign, referrer, ...columns } =
+    row;
+  const source = {
+    code: link_code,
+    utmSource: utm_source,
+    utmMedium: utm_medium,
+    utmCampaign: utm_campaign,
+    referrer,
+  };
   return {
-    id: row.id as string,
-    reference: row.reference as string,
+    ...(columns as unknown as EnquiryRecord),
     product: productOf(row.collection as string),
-    receivedAt: row.received_at as number,
-    fields: JSON.parse(row.document as string) as EnquiryFields,
-    spamSignals: row.spam_signals ? ((row.spam_signals as string).split(' ') as SpamSignal[]) : [],
-    mailState: (row.mail_state ?? 'digest') as MailState,
-    mailError: row.mail_error as string | null,
-    notice: row.privacy_notice as string | null,
-    source: {
-      ...(row.link_code !== null && { code: row.link_code as string }),
-      ...(row.utm_source !== null && { utmSource: row.utm_source as string }),
-      ...(row.utm_medium !== null && { utmMedium: row.utm_medium as string }),
-      ...(row.utm_campaign !== null && { utmCampaign: row.utm_campaign as string }),
-      ...(row.referrer !== null && { referrer: row.referrer as string }),
-    },
+    fields: JSON.parse(document as string) as EnquiryFields,
+    spamSignals: spam_signals ? ((spam_signals as string).split(' ') as SpamSignal[]) : [],
+    source: Object.fromEntries(Object.entries(source).filter(([, value]) => value !== null)) as Source,
   };
 }

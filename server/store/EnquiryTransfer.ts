@@ -10,9 +10,8 @@ import { searchTextOf } from '../../domain/searchWords.ts';
 import { parseSource } from '../../domain/source.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { RECORD_TABLES } from './EnquiryRecords.ts';
+import { type EnquiryRecord, selectRecords } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
-import { INBOX_COLUMNS, inboxRecordOf } from './inboxQuery.ts';
 
 /** An enquiry with everything that the staff made of it, as it moves between this store and Cloud Firestore. */
 export interface EnquiryWithHistory {
@@ -60,12 +59,13 @@ export class EnquiryTransfer {
 
   /** All enquiries in the order of arrival, some hundreds at a time. */
   *pages(): Generator<EnquiryWithHistory[]> {
+    const clauses = `WHERE e.row_id > :last ORDER BY e.row_id LIMIT ${PAGE_SIZE}`;
     let last = 0;
     for (;;) {
-      const rows = this.#rows('e.row_id > ? ORDER BY e.row_id LIMIT ?', last, PAGE_SIZE);
-      if (rows.length === 0) return;
-      yield this.#wholeOf(rows);
-      last = rows.at(-1)?.row_id as number;
+      const records = selectRecords(this.#database, clauses, { last });
+      if (records.length === 0) return;
+      yield this.#wholeOf(records);
+      last = records.at(-1)?.rowId ?? last;
     }
   }
 
@@ -96,8 +96,8 @@ export class EnquiryTransfer {
   }
 
   #put(enquiry: EnquiryWithHistory): Progress {
-    const rows = this.#rows('e.id = ?', enquiry.id);
-    const progress = progressOf(this.#wholeOf(rows)[0]?.steps, enquiry.steps);
+    const [known] = this.#wholeOf(selectRecords(this.#database, 'WHERE e.id = :id', { id: enquiry.id }));
+    const progress = progressOf(known?.steps, enquiry.steps);
     if (progress === 'added') this.#insert(enquiry);
     if (progress === 'added' || progress === 'continued') this.#writeWork(enquiry);
     return progress;
@@ -147,32 +147,25 @@ export class EnquiryTransfer {
       ON CONFLICT DO UPDATE SET first_used_at = min(first_used_at, excluded.first_used_at)`;
   }
 
-  #rows(condition: string, ...values: (string | number)[]): Record<string, unknown>[] {
-    return this.#database.sql
-      .prepare(`SELECT ${INBOX_COLUMNS}, first_contact_at FROM ${RECORD_TABLES} WHERE ${condition}`)
-      .all(...values);
-  }
-
-  #wholeOf(rows: Record<string, unknown>[]): EnquiryWithHistory[] {
-    const events = this.#inboxStore.historyOf(rows.map(({ id }) => id as string));
-    return rows.map((row) => {
-      const { id, receivedAt, fields, spamSignals, source, mailState, notice, ...record } =
-        inboxRecordOf(row);
+  #wholeOf(records: EnquiryRecord[]): EnquiryWithHistory[] {
+    const events = this.#inboxStore.historyOf(records.map(({ id }) => id));
+    return records.map((record) => {
+      const { id, collection, receivedAt, fields, spamSignals, source, mailState } = record;
       const steps = stepsOfEvents(events.get(id) ?? []);
       return {
         id,
-        collection: row.collection as string,
+        collection,
         fields,
         steps,
         work: {
-          ...newWorkOf(id, fields, { notice: notice ?? undefined, spamSignals, source }),
+          ...newWorkOf(id, fields, { notice: record.notice ?? undefined, spamSignals, source }),
           at: receivedAt,
           changedAt: Math.max(receivedAt, ...steps.map(({ at }) => at)),
           status: record.status,
           version: steps.length,
           owner: record.owner,
           followUpAt: record.followUpAt,
-          firstContactAt: row.first_contact_at as number | null,
+          firstContactAt: record.firstContactAt,
           closeReason: record.closeReason,
           wonPacks: record.wonPacks,
           wonAmount: record.wonAmount,

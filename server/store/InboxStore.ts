@@ -1,20 +1,11 @@
-import type { SQLOutputValue } from 'node:sqlite';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { type InboxDetail, type InboxEvent, type InboxSummary, MAX_OTHERS } from '../../domain/inboxApi.ts';
 import { type InboxView, STATUSES, type Status } from '../../domain/inboxView.ts';
 import { searchWordsOf } from '../../domain/searchWords.ts';
 import { startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { RECORD_TABLES } from './EnquiryRecords.ts';
-import {
-  INBOX_COLUMNS,
-  type InboxRecord,
-  inboxRecordOf,
-  type Order,
-  orderOf,
-  type Query,
-  queryOf,
-} from './inboxQuery.ts';
+import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';
+import { type Order, orderOf, type Query, queryOf } from './inboxQuery.ts';
 
 /** The search index finds pieces of at least this length. https://www.sqlite.org/fts5.html#the_trigram_tokenizer */
 const INDEXED_LENGTH = 3;
@@ -49,7 +40,7 @@ export class InboxStore {
     now: number,
     limit: number,
     cursor?: string,
-  ): { items: InboxRecord[]; next: string | null } | undefined {
+  ): { items: EnquiryRecord[]; next: string | null } | undefined {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     if (cursor !== undefined && !after) return undefined;
     const query = queryOf(view, now);
@@ -60,55 +51,51 @@ export class InboxStore {
       query.values[`word${index}`] = word;
     }
     const order = orderOf(view);
-    let rows: Record<string, SQLOutputValue>[];
+    let records: EnquiryRecord[];
     if (indexed.length > 0) {
-      rows = this.#readSearchIndex(indexed, query, limit + 1, after);
+      records = this.#readSearchIndex(indexed, query, limit + 1, after);
     } else {
       if (words.length > 0) {
         query.conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
       }
-      rows = this.#readInOrder(order, query, limit + 1, after);
+      records = this.#readInOrder(order, query, limit + 1, after);
     }
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const items = records.slice(0, limit);
+    const last = items.at(-1);
     return {
-      items: page.map(inboxRecordOf),
-      next: last && rows.length > limit ? `${last[order[0]]}.${last.row_id}` : null,
+      items,
+      next: last && records.length > limit ? `${last[order.property]}.${last.rowId}` : null,
     };
   }
 
-  /** The rows with all of these words, newest first: in the order of the search index, so that no page needs sorting. */
+  /** Those with all of these words, newest first: in the order of the search index, so that no page needs sorting. */
   #readSearchIndex(words: string[], { conditions, values }: Query, limit: number, after?: Cursor) {
     const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
     const where = ['enquiry_search MATCH :match', 'e.row_id = s.rowid', ...conditions];
     if (after) where.push('s.rowid < :rowId');
-    return this.#database.sql
-      .prepare(
-        `SELECT ${INBOX_COLUMNS} FROM enquiry_search s CROSS JOIN ${RECORD_TABLES}
-         WHERE ${where.join(' AND ')} ORDER BY s.rowid DESC LIMIT ${limit}`,
-      )
-      .all({ ...values, match, ...(after && { rowId: after.rowId }) });
+    return selectRecords(
+      this.#database,
+      `WHERE ${where.join(' AND ')} ORDER BY s.rowid DESC LIMIT ${limit}`,
+      { ...values, match, ...(after && { rowId: after.rowId }) },
+      `enquiry_search s CROSS JOIN ${RECORD_TABLES}`,
+    );
   }
 
-  /** The rows in an order that has an index. */
-  #readInOrder([column, direction]: Order, { conditions, values }: Query, limit: number, after?: Cursor) {
+  /** Those that match, in an order that has an index. */
+  #readInOrder({ column, direction }: Order, { conditions, values }: Query, limit: number, after?: Cursor) {
     const where = ['true', ...conditions];
     if (after) where.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
-    return this.#database.sql
-      .prepare(
-        `SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE ${where.join(' AND ')}
-         ORDER BY ${column} ${direction}, e.row_id ${direction} LIMIT ${limit}`,
-      )
-      .all({ ...values, ...after });
+    return selectRecords(
+      this.#database,
+      `WHERE ${where.join(' AND ')} ORDER BY ${column} ${direction}, e.row_id ${direction} LIMIT ${limit}`,
+      { ...values, ...after },
+    );
   }
 
   /** Everything about one enquiry, if there is one with this id. */
   detail(id: string): InboxDetail | undefined {
-    const row = this.#database.sql
-      .prepare(`SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE e.id = ?`)
-      .get(id);
-    if (!row) return undefined;
-    const item = inboxRecordOf(row);
+    const [item] = selectRecords(this.#database, 'WHERE e.id = :id', { id });
+    if (!item) return undefined;
     const others = this.samePerson(item.fields).filter((other) => other !== id);
     return {
       ...item,
@@ -119,14 +106,9 @@ export class InboxStore {
   }
 
   /** Those of the given enquiries that there are, newest first. */
-  find(ids: readonly string[]): InboxRecord[] {
-    return this.#database.sql
-      .prepare(
-        `SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE e.id IN (SELECT value FROM json_each(?))
-         ORDER BY e.row_id DESC`,
-      )
-      .all(JSON.stringify(ids))
-      .map(inboxRecordOf);
+  find(ids: readonly string[]): EnquiryRecord[] {
+    const clauses = 'WHERE e.id IN (SELECT value FROM json_each(:ids)) ORDER BY e.row_id DESC';
+    return selectRecords(this.#database, clauses, { ids: JSON.stringify(ids) });
   }
 
   /** What was done to an enquiry after the given event, oldest first. */
@@ -177,18 +159,16 @@ export class InboxStore {
   }
 
   /** The new, unflagged enquiries that have waited longest, the longest first. */
-  waitingLongest(limit: number): InboxRecord[] {
-    return this.#database.sql
-      .prepare(
-        `SELECT ${INBOX_COLUMNS} FROM ${RECORD_TABLES} WHERE status = 'new' AND spam_signals IS NULL
-         ORDER BY received_at, e.row_id LIMIT ?`,
-      )
-      .all(limit)
-      .map(inboxRecordOf);
+  waitingLongest(limit: number): EnquiryRecord[] {
+    return selectRecords(
+      this.#database,
+      "WHERE status = 'new' AND spam_signals IS NULL ORDER BY received_at, e.row_id LIMIT :limit",
+      { limit },
+    );
   }
 
   /** Those whose follow-up is due today or overdue, the earliest first; all, or those of one owner. */
-  due(now: number, limit: number, owner?: string): InboxRecord[] {
+  due(now: number, limit: number, owner?: string): EnquiryRecord[] {
     return this.list({ due: true, flagged: false, owner }, now, limit)?.items ?? [];
   }
 

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { CSV_FORMAT, CSV_HEADER, csvRowOf } from '../../domain/enquiryCsv.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
+import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
-import type { InboxRecord } from './inboxQuery.ts';
 
 const PAGE_ROWS = 500;
 
@@ -28,7 +28,7 @@ function isIds(enquiries: InboxView | readonly string[]): enquiries is readonly 
   return Array.isArray(enquiries);
 }
 
-function* pagesOf(store: InboxStore, filter: InboxView): Generator<InboxRecord[]> {
+function* pagesOf(store: InboxStore, filter: InboxView): Generator<EnquiryRecord[]> {
   const now = Date.now();
   let cursor: string | undefined;
   do {
