@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { startOfIndiaDay } from '../../domain/time.ts';
-import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import { enquiryRows, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -13,20 +13,19 @@ const MAX_LISTED = 200;
  * `composeEnquiryMail`, and can add neither a header nor markup.
  *
  * @param day the digest's day, as `indiaDayOf` gives it; one day, one Message-ID
- * @param flagged what it lists, oldest first
  * @returns undefined when there is nothing to list, because all were erased
  */
 export function composeDigestMail(
   day: string,
-  flagged: EnquiryRecord[],
+  records: EnquiryRecords,
   content: MailContent,
 ): MailBody | undefined {
-  if (flagged.length === 0) return undefined;
+  const count = records.countInDigest(day);
+  if (count === 0) return undefined;
   const { subject: subjectOf, intro, more: moreOf } = MESSAGES.digest;
-  const listed = flagged.slice(0, MAX_LISTED).map(linesOf);
-  const rest = flagged.length - listed.length;
-  const more = rest > 0 ? moreOf(rest, flagged.length) : '';
-  const subject = subjectOf(flagged.length, content.product.name);
+  const listed = records.inDigest(day, MAX_LISTED).map(linesOf);
+  const more = count > listed.length ? moreOf(count - listed.length, count) : '';
+  const subject = subjectOf(count, content.product.name);
   return {
     date: new Date(startOfIndiaDay(day)),
     subject,

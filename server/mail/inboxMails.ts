@@ -38,8 +38,9 @@ export function composeSummaryMail(
   const waiting = inbox.waitingLongest(MAX_LISTED);
   const due = inbox.due(now, MAX_LISTED);
   const undelivered = inbox.list({ undelivered: true }, now, MAX_LISTED)?.items ?? [];
-  const flagged = records.inDigest(day);
-  const moreFlagged = flagged.length - MAX_FLAGGED_LISTED;
+  const flagged = records.inDigest(day, MAX_FLAGGED_LISTED);
+  const flaggedCount = records.countInDigest(day);
+  const moreFlagged = flaggedCount - flagged.length;
   const line = (enquiry: EnquiryRecord, lead: string, tail?: string) =>
     enquiryLine(enquiry, content, siteUrl, lead, tail);
   const part = (title: string, view: InboxView, lines: MailPart[]) =>
@@ -59,12 +60,10 @@ export function composeSummaryMail(
       { undelivered: true },
       undelivered.map((enquiry) => line(enquiry, '', enquiry.mailError ?? TEXTS.noReason)),
     ),
-    part(TEXTS.flagged(flagged.length), { flagged: true }, [
-      ...flagged
-        .slice(0, MAX_FLAGGED_LISTED)
-        .map((enquiry) =>
-          line(enquiry, INDIA_TIME.format(enquiry.receivedAt), describeSpamSignals(enquiry.spamSignals)),
-        ),
+    part(TEXTS.flagged(flaggedCount), { flagged: true }, [
+      ...flagged.map((enquiry) =>
+        line(enquiry, INDIA_TIME.format(enquiry.receivedAt), describeSpamSignals(enquiry.spamSignals)),
+      ),
       ...(moreFlagged > 0 ? [plainLine(TEXTS.more(moreFlagged))] : []),
     ]),
   ];
@@ -75,7 +74,7 @@ export function composeSummaryMail(
       due: counts.due,
       yesterday,
       undelivered: counts.undelivered,
-      flagged: flagged.length,
+      flagged: flaggedCount,
     }),
     text: [...parts.map(({ text }) => text), TEXTS.footer].join('\n\n'),
     html: mailPage(content.brand, html`!${parts.map((one) => one.html)}<p>${TEXTS.footer}</p>`),

@@ -37,7 +37,7 @@ async function bodyOf(
     case 'digest':
       return staff
         ? composeSummaryMail(subject.day, staff.inbox, records, content, staff.siteUrl)
-        : composeDigestMail(subject.day, records.inDigest(subject.day), content);
+        : composeDigestMail(subject.day, records, content);
     case 'due':
       return staff && composeDueMail(subject.day, subject.recipient, staff.inbox, content, staff.siteUrl);
     case 'sign-in': {

@@ -57,7 +57,11 @@ const harmlessFields: EnquiryFields = {
 /** Composes the mail of a job about an enquiry that is in no store. */
 const composeAbout = (record: EnquiryRecord, subject: MailSubject) =>
   mailComposer({
-    records: { find: () => record, inDigest: () => [record, record] } as unknown as EnquiryRecords,
+    records: {
+      find: () => record,
+      inDigest: () => [record, record],
+      countInDigest: () => 2,
+    } as unknown as EnquiryRecords,
     content,
     envelope,
   })(subject);

@@ -107,7 +107,7 @@ describe('the digest', () => {
     const changes = new InboxChanges(context.database, context.inboxStore);
     await changes.change(id, { version: 0, isSpam: true }, 'priya@shop.example', Date.now());
     await runMaintenance();
-    const listed = context.records.inDigest(indiaDayOf(Date.now()));
+    const listed = context.records.inDigest(indiaDayOf(Date.now()), 9);
     expect(listed.map(({ spamSignals }) => spamSignals)).toEqual([['honeypot']]);
   });
 

@@ -97,9 +97,15 @@ export class EnquiryRecords {
   }
 
   /** The flagged enquiries that the digest of a day lists, oldest first. */
-  inDigest(day: string): EnquiryRecord[] {
-    const clauses = 'WHERE spam_signals IS NOT NULL AND digest_day = :day ORDER BY received_at';
-    return selectRecords(this.#database, clauses, { day });
+  inDigest(day: string, limit: number): EnquiryRecord[] {
+    const clauses = 'WHERE spam_signals IS NOT NULL AND digest_day = :day ORDER BY received_at LIMIT :limit';
+    return selectRecords(this.#database, clauses, { day, limit });
+  }
+
+  countInDigest(day: string): number {
+    const row = this.#database.query.get`
+      SELECT count(*) AS count FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day = ${day}`;
+    return row?.count as number;
   }
 
   /** The words of the privacy notice of a version. */
