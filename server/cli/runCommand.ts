@@ -81,7 +81,7 @@ export async function runCommand(
         if (missed) throw new OperatorError(missed);
         return say(personalDataOf(found, context));
       }
-      return pipeline(csvLinesOf(context.inboxStore, {}), out, { end: out !== process.stdout });
+      return exportAll(context, out);
     case 'erase':
       return erase(options, context, say);
     case 'mail':
@@ -134,6 +134,11 @@ function list({ limit, flagged }: Options, { records }: StoreContext, say: (line
   const latest = records.latest(readLimit(limit), flagged);
   if (latest.length === 0) say(flagged ? 'No flagged enquiries.' : 'No enquiries yet.');
   for (const record of latest) say(enquiryLine(record));
+}
+
+function exportAll({ inboxStore }: StoreContext, out: Writable): Promise<void> {
+  const lines = csvLinesOf(inboxStore, inboxStore.pages({}, Date.now()));
+  return pipeline(lines, out, { end: out !== process.stdout });
 }
 
 function countedEnquiries(count: number): string {

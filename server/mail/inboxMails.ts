@@ -5,7 +5,7 @@ import { callUrl, replyWhatsappUrl } from '../../domain/replyUrls.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
-import type { InboxStore } from '../store/InboxStore.ts';
+import { type InboxStore, LONGEST_WAITING } from '../store/InboxStore.ts';
 import { inboxUrl, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -34,10 +34,10 @@ export function composeSummaryMail(
 ): MailBody {
   const now = Date.now();
   const counts = inbox.summary(now);
-  const yesterday = inbox.receivedOn(indiaDayOf(startOfIndiaDay(day) - 1));
-  const waiting = inbox.waitingLongest(MAX_LISTED);
-  const due = inbox.due(now, MAX_LISTED);
-  const undelivered = inbox.list({ undelivered: true }, now, MAX_LISTED)?.items ?? [];
+  const yesterday = inbox.count({ period: indiaDayOf(startOfIndiaDay(day) - 1), flagged: false }, now);
+  const waiting = inbox.list(LONGEST_WAITING, now, MAX_LISTED).items;
+  const due = inbox.list({ due: true, flagged: false }, now, MAX_LISTED).items;
+  const undelivered = inbox.list({ undelivered: true }, now, MAX_LISTED).items;
   const flagged = records.inDigest(day, MAX_FLAGGED_LISTED);
   const flaggedCount = records.countInDigest(day);
   const moreFlagged = flaggedCount - flagged.length;
@@ -94,9 +94,10 @@ export function composeDueMail(
   siteUrl: string,
 ): MailBody | undefined {
   const now = Date.now();
-  const due = inbox.due(now, MAX_DUE_LISTED, owner);
+  const view: InboxView = { due: true, flagged: false, owner };
+  const due = inbox.list(view, now, MAX_DUE_LISTED).items;
   if (due.length === 0) return undefined;
-  const count = inbox.countDue(now, owner);
+  const count = inbox.count(view, now);
   const title = MESSAGES.due.title(count, due.length);
   const lines = due.map((item) => dueLine(item, content, siteUrl));
   const part = listPart(content, title, inboxUrl(siteUrl, { due: true, owner: 'mine' }), lines);

@@ -2,16 +2,27 @@ import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { type InboxDetail, type InboxEvent, type InboxSummary, MAX_OTHERS } from '../../domain/inboxApi.ts';
 import { type InboxView, STATUSES, type Status } from '../../domain/inboxView.ts';
 import { searchWordsOf } from '../../domain/searchWords.ts';
-import { startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';
 import { type Order, orderOf, type Query, queryOf } from './inboxQuery.ts';
+
+/** Enquiries that are read at once when all are. */
+const PAGE_ROWS = 500;
 
 /** The search index finds pieces of at least this length. https://www.sqlite.org/fts5.html#the_trigram_tokenizer */
 const INDEXED_LENGTH = 3;
 
 /** A search without any piece that the index finds reads the latest enquiries one by one, and stops after this many. */
 const SCAN_LIMIT = 10_000;
+
+/** The new, unflagged enquiries, the longest wait first. */
+export const LONGEST_WAITING: InboxView = { status: 'new', flagged: false, order: 'longest' };
+
+interface Page {
+  items: EnquiryRecord[];
+  /** The cursor of the next page; null: there is none. */
+  next: string | null;
+}
 
 /** The last row of a page: its value in the column of the list's order, and its row id. */
 interface Cursor {
@@ -32,17 +43,10 @@ export class InboxStore {
    * them.
    *
    * @param now milliseconds since 1970, for the periods that go with the calendar
-   * @param cursor `next` of the page before; without it the first page
-   * @returns undefined when the cursor is invalid
+   * @param cursor `next` of the page before, see {@link isCursor}; without it the first page
    */
-  list(
-    view: InboxView,
-    now: number,
-    limit: number,
-    cursor?: string,
-  ): { items: EnquiryRecord[]; next: string | null } | undefined {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    if (cursor !== undefined && !after) return undefined;
+  list(view: InboxView, now: number, limit: number, cursor?: string | null): Page {
+    const after = cursor ? readCursor(cursor) : undefined;
     const query = queryOf(view, now);
     const words = searchWordsOf(view.search ?? '');
     const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH);
@@ -79,6 +83,16 @@ export class InboxStore {
       { ...values, match, ...(after && { rowId: after.rowId }) },
       `enquiry_search s CROSS JOIN ${RECORD_TABLES}`,
     );
+  }
+
+  /** All enquiries that match a filter, some hundreds at a time. */
+  *pages(view: InboxView, now: number): Generator<EnquiryRecord[]> {
+    let cursor: string | null = null;
+    do {
+      const page: Page = this.list(view, now, PAGE_ROWS, cursor);
+      yield page.items;
+      cursor = page.next;
+    } while (cursor);
   }
 
   /** Those that match, in an order that has an index. */
@@ -148,28 +162,14 @@ export class InboxStore {
     const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
     for (const { status, count } of byStatus) statuses[status] = count;
     return {
-      today: this.#countView({ period: 'today', flagged: false }, now),
-      week: this.#countView({ period: '7-days', flagged: false }, now),
+      today: this.count({ period: 'today', flagged: false }, now),
+      week: this.count({ period: '7-days', flagged: false }, now),
       statuses,
-      flagged: this.countFlagged(),
-      due: this.countDue(now, owner),
-      undelivered: this.#count("mail_jobs WHERE state = 'undelivered' AND enquiry IS NOT NULL"),
-      waitingLongest: this.waitingLongest(1)[0] ?? null,
+      flagged: this.count({ flagged: true }, now),
+      due: this.count({ due: true, flagged: false, owner }, now),
+      undelivered: this.count({ undelivered: true }, now),
+      waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
-  }
-
-  /** The new, unflagged enquiries that have waited longest, the longest first. */
-  waitingLongest(limit: number): EnquiryRecord[] {
-    return selectRecords(
-      this.#database,
-      "WHERE status = 'new' AND spam_signals IS NULL ORDER BY received_at, e.row_id LIMIT :limit",
-      { limit },
-    );
-  }
-
-  /** Those whose follow-up is due today or overdue, the earliest first; all, or those of one owner. */
-  due(now: number, limit: number, owner?: string): EnquiryRecord[] {
-    return this.list({ due: true, flagged: false, owner }, now, limit)?.items ?? [];
   }
 
   /** The e-mails of those who own enquiries that are due today or overdue. */
@@ -184,31 +184,22 @@ export class InboxStore {
       .map(({ owner }) => owner as string);
   }
 
-  /** How many are due today or overdue; all, or those of one owner. */
-  countDue(now: number, owner?: string): number {
-    return this.#countView({ due: true, flagged: false, owner }, now);
-  }
-
-  countFlagged(): number {
-    return this.#count('enquiries WHERE spam_signals IS NOT NULL');
-  }
-
-  #countView(view: InboxView, now: number): number {
+  /** How many match a filter, apart from its search. */
+  count(view: InboxView, now: number): number {
     const { conditions, values } = queryOf(view, now);
-    return this.#count(`enquiries WHERE ${conditions.join(' AND ')}`, values);
-  }
-
-  #count(from: string, values: Record<string, string | number> = {}): number {
-    return this.#database.sql.prepare(`SELECT count(*) AS count FROM ${from}`).get(values)?.count as number;
-  }
-
-  /** How many unflagged enquiries were received on a day in India, such as `2026-11-05`. */
-  receivedOn(day: string): number {
-    return this.#countView({ period: day, flagged: false }, startOfIndiaDay(day));
+    const row = this.#database.sql
+      .prepare(`SELECT count(*) AS count FROM enquiries e WHERE ${conditions.join(' AND ')}`)
+      .get(values);
+    return row?.count as number;
   }
 }
 
-function readCursor(cursor: string): Cursor | undefined {
-  const [, last, rowId] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
-  return rowId === undefined ? undefined : { last: Number(last), rowId: Number(rowId) };
+/** Whether a text is a cursor, as {@link InboxStore.list} gives them. */
+export function isCursor(text: string): boolean {
+  return /^\d{1,15}\.\d{1,15}$/.test(text);
+}
+
+function readCursor(text: string): Cursor {
+  const [last = 0, rowId = 0] = text.split('.').map(Number);
+  return { last, rowId };
 }

@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { CSV_FORMAT, CSV_HEADER, csvRowOf } from '../../domain/enquiryCsv.ts';
-import type { InboxView } from '../../domain/inboxView.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 
-const PAGE_ROWS = 500;
-
-/** The enquiries that match a filter, or the given ones, newest first, as CSV; some hundred lines at a time. */
+/**
+ * Enquiries as CSV, a page at a time.
+ *
+ * @param pages such as those of `InboxStore.pages`
+ */
 export async function* csvLinesOf(
   store: InboxStore,
-  enquiries: InboxView | readonly string[],
+  pages: Iterable<EnquiryRecord[]>,
 ): AsyncGenerator<string> {
   yield stringify([], CSV_HEADER);
-  for (const items of isIds(enquiries) ? [store.find(enquiries)] : pagesOf(store, enquiries)) {
+  for (const items of pages) {
     const history = store.historyOf(items.map(({ id }) => id));
     yield stringify(
       items.map((item) => csvRowOf(item, history.get(item.id) ?? [])),
@@ -22,18 +23,4 @@ export async function* csvLinesOf(
     // Requests are answered between two pages.
     await setImmediate();
   }
-}
-
-function isIds(enquiries: InboxView | readonly string[]): enquiries is readonly string[] {
-  return Array.isArray(enquiries);
-}
-
-function* pagesOf(store: InboxStore, filter: InboxView): Generator<EnquiryRecord[]> {
-  const now = Date.now();
-  let cursor: string | undefined;
-  do {
-    const page = store.list(filter, now, PAGE_ROWS, cursor);
-    yield page?.items ?? [];
-    cursor = page?.next ?? undefined;
-  } while (cursor);
 }

@@ -111,7 +111,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     { onRequest: allowTime, schema: { body: erasureBody, response: { 200: erasureResponse } } },
     async ({ body, staffEmail }) => {
       const now = Date.now();
-      if (store.countFlagged() !== body.count) {
+      if (store.count({ flagged: true }, now) !== body.count) {
         throw new ProblemError(409, STAFF_MESSAGES.otherFlagged);
       }
       const { enquiries, mails } = await erasure.eraseFlagged(now);

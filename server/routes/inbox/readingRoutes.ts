@@ -17,8 +17,9 @@ import {
 import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';
+import type { EnquiryRecord } from '../../store/EnquiryRecords.ts';
 import type { InboxStatistics } from '../../store/InboxStatistics.ts';
-import type { InboxStore } from '../../store/InboxStore.ts';
+import { type InboxStore, isCursor } from '../../store/InboxStore.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 
@@ -38,10 +39,9 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     '/enquiries',
     { schema: { querystring: listQuery, response: { 200: inboxPage } } },
     async ({ query, staffEmail }) => {
-      const view = viewOf(query, staffEmail);
-      const page = store.list(view, Date.now(), PAGE_SIZE, query.from);
-      if (!page) throw new ProblemError(400, STAFF_MESSAGES.unknownPage);
-      return page;
+      const { from } = query;
+      if (from !== undefined && !isCursor(from)) throw new ProblemError(400, STAFF_MESSAGES.unknownPage);
+      return store.list(viewOf(query, staffEmail), Date.now(), PAGE_SIZE, from);
     },
   );
 
@@ -68,18 +68,20 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     async ({ query }) => statistics.earnings(Number(query.days), Date.now()),
   );
 
-  const sendCsv = (enquiries: InboxView | readonly string[], reply: FastifyReply) =>
+  const sendCsv = (pages: Iterable<EnquiryRecord[]>, reply: FastifyReply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="enquiries-${indiaDayOf(Date.now())}.csv"`)
-      .send(Readable.from(csvLinesOf(store, enquiries)));
+      .send(Readable.from(csvLinesOf(store, pages)));
 
   app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staffEmail }, reply) =>
-    sendCsv(viewOf(query, staffEmail), reply),
+    sendCsv(store.pages(viewOf(query, staffEmail), Date.now()), reply),
   );
 
   // The ids of a selection are too long for the URL that some proxies take.
-  app.post('/enquiries.csv', { schema: { body: exportBody } }, ({ body }, reply) => sendCsv(body.ids, reply));
+  app.post('/enquiries.csv', { schema: { body: exportBody } }, ({ body }, reply) =>
+    sendCsv([store.find(body.ids)], reply),
+  );
 };
 
 /** The view of a query, with the e-mail of the signed-in member of staff in place of `mine`. */
