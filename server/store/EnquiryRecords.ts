@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { type EnquiryFields, productOf } from '../../domain/enquiry.ts';
 import { type InboxItem, MAX_NTH, type MailState } from '../../domain/inboxApi.ts';
+import { searchTextOf } from '../../domain/searchWords.ts';
 import type { Source } from '../../domain/source.ts';
 import type { SpamSignal } from '../../domain/spamSignals.ts';
 import type { Database } from './database.ts';
@@ -57,6 +58,31 @@ export function selectRecords(
   tables: string = RECORD_TABLES,
 ): EnquiryRecord[] {
   return sql.prepare(`SELECT ${COLUMNS} FROM ${tables} ${clauses}`).all(values).map(readRecord);
+}
+
+type NewRecord = Pick<
+  EnquiryRecord,
+  'id' | 'collection' | 'fields' | 'reference' | 'receivedAt' | 'notice' | 'spamSignals' | 'source'
+>;
+
+/**
+ * Inserts an enquiry that has no mail job yet.
+ *
+ * @returns its row id; undefined when there is one with this id
+ */
+export function insertRecord({ query }: Database, record: NewRecord): number | bigint | undefined {
+  const { id, collection, fields, reference, receivedAt, notice, source } = record;
+  const spamSignals = record.spamSignals.join(' ') || null;
+  const { changes, lastInsertRowid } = query.run`
+    INSERT INTO enquiries
+      (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
+       link_code, utm_source, utm_medium, utm_campaign, referrer)
+    VALUES
+      (${id}, ${collection}, ${JSON.stringify(fields)}, ${reference}, ${receivedAt}, ${notice}, ${spamSignals},
+       ${searchTextOf(fields, reference)}, ${source.code ?? null}, ${source.utmSource ?? null},
+       ${source.utmMedium ?? null}, ${source.utmCampaign ?? null}, ${source.referrer ?? null})
+    ON CONFLICT (id) DO NOTHING`;
+  return changes > 0 ? lastInsertRowid : undefined;
 }
 
 /** Reads enquiries for the command line and the mails. */

@@ -2,11 +2,11 @@ import type { PrivacyNotice } from '../../domain/builtSite.ts';
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquirySchemas.ts';
-import { searchTextOf } from '../../domain/searchWords.ts';
 import type { Source } from '../../domain/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
+import { insertRecord } from './EnquiryRecords.ts';
 
 /** The result of adding an enquiry. */
 export type AddResult =
@@ -118,28 +118,25 @@ export class EnquiryStore {
     const reference = referenceOf(id);
     const receipt = { id, reference };
     const now = Date.now();
-    const spamSignals =
-      [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)].join(' ') || null;
-    const source = metadata.source ?? {};
-    const { collection } = this.#options;
-    const notice = this.#noticeFor(metadata.notice);
-    const { changes, lastInsertRowid } = this.#database.query.run`
-      INSERT INTO enquiries
-        (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
-         link_code, utm_source, utm_medium, utm_campaign, referrer)
-      VALUES
-        (${id}, ${collection}, ${JSON.stringify(fields)}, ${reference}, ${now}, ${notice}, ${spamSignals},
-         ${searchTextOf(fields, reference)}, ${source.code ?? null}, ${source.utmSource ?? null},
-         ${source.utmMedium ?? null}, ${source.utmCampaign ?? null}, ${source.referrer ?? null})
-      ON CONFLICT (id) DO NOTHING`;
-    if (changes === 0) {
+    const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)];
+    const rowId = insertRecord(this.#database, {
+      id,
+      collection: this.#options.collection,
+      fields,
+      reference,
+      receivedAt: now,
+      notice: this.#noticeFor(metadata.notice),
+      spamSignals,
+      source: metadata.source ?? {},
+    });
+    if (rowId === undefined) {
       const stored = JSON.parse(this.#findDocument(id) ?? '');
       return isSameEnquiry(stored, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
     }
-    if (!spamSignals) {
+    if (spamSignals.length === 0) {
       this.#database.query.run`
         INSERT INTO mail_jobs (enquiry, due_at, written_at, sender_rank)
-        VALUES (${lastInsertRowid}, ${now}, ${now}, ${metadata.senderRank ?? 1})`;
+        VALUES (${rowId}, ${now}, ${now}, ${metadata.senderRank ?? 1})`;
     }
     return { kind: 'stored', receipt };
   }

@@ -6,11 +6,10 @@ import {
   newWorkOf,
   stepsOfEvents,
 } from '../../domain/hostedWork.ts';
-import { searchTextOf } from '../../domain/searchWords.ts';
 import { parseSource } from '../../domain/source.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { type EnquiryRecord, selectRecords } from './EnquiryRecords.ts';
+import { type EnquiryRecord, insertRecord, selectRecords } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 
 /** An enquiry with everything that the staff made of it, as it moves between this store and Cloud Firestore. */
@@ -106,19 +105,20 @@ export class EnquiryTransfer {
   #insert({ id, collection, fields, work }: EnquiryWithHistory): void {
     const { at, notice = null, flagged, mail } = work;
     if (notice !== null) this.#addNotice({ version: notice, text: NOTICE_UNKNOWN, firstUsedAt: at });
-    const document = JSON.stringify(pickEnquiryFields(fields));
-    const source = parseSource(work.sourceQuery ?? '');
-    const { query } = this.#database;
-    const { lastInsertRowid } = query.run`
-      INSERT INTO enquiries (id, collection, document, reference, received_at, privacy_notice, search_text,
-        link_code, utm_source, utm_medium, utm_campaign, referrer)
-      VALUES (${id}, ${collection}, ${document}, ${work.ref}, ${at}, ${notice}, ${searchTextOf(fields, work.ref)},
-        ${source.code ?? null}, ${source.utmSource ?? null}, ${source.utmMedium ?? null},
-        ${source.utmCampaign ?? null}, ${source.referrer ?? null})`;
-    if (flagged) return;
+    const rowId = insertRecord(this.#database, {
+      id,
+      collection,
+      fields: pickEnquiryFields(fields),
+      reference: work.ref,
+      receivedAt: at,
+      notice,
+      spamSignals: [],
+      source: parseSource(work.sourceQuery ?? ''),
+    });
+    if (flagged || rowId === undefined) return;
     const state = mail === 'failed' ? 'undelivered' : 'sent';
-    query.run`
-      INSERT INTO mail_jobs (enquiry, state, due_at, written_at) VALUES (${lastInsertRowid}, ${state}, ${at}, ${at})`;
+    this.#database.query.run`
+      INSERT INTO mail_jobs (enquiry, state, due_at, written_at) VALUES (${rowId}, ${state}, ${at}, ${at})`;
   }
 
   /** Writes the columns and events that a change would have written. */
