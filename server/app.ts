@@ -10,27 +10,20 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { MailOutage } from '../domain/inboxApi.ts';
 import { securityHeaders } from '../domain/securityHeaders.ts';
 import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { enquiryRoutes } from './routes/enquiryRoutes.ts';
-import { type Inbox, inboxRoutes } from './routes/inbox/inboxRoutes.ts';
+import { inboxRoutes } from './routes/inbox/inboxRoutes.ts';
 import { problemErrorOf, sendProblem } from './routes/problem.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
-import type { EnquiryStore } from './store/EnquiryStore.ts';
-import type { Health } from './store/Health.ts';
 import type { MailLane } from './store/MailQueue.ts';
-import type { Visits } from './store/Visits.ts';
 
-interface AppParts {
+interface AppParts extends Context {
   config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'rateLimit'>;
-  store: EnquiryStore;
-  health: Health;
-  visits: Visits;
   /** The built site; without it only the endpoints are served, beside a development server. */
   site?: { folder: string; pages: EnquiryPages };
   /** Called when there is new mail in a lane of the queue. */
   onQueued: (lane: MailLane) => void;
-  /** The staff's inbox; without it its routes do not exist. */
-  inbox?: Inbox | undefined;
   /** The current outage of the mail server. */
   mailOutage?: () => MailOutage | undefined;
   log?: boolean;
@@ -90,15 +83,13 @@ const NO_LIMIT_HEADERS = {
 /** Assembles the server; it does not listen yet. */
 export async function createApp({
   config,
-  store,
-  health,
-  visits,
   site,
   onQueued,
-  inbox,
   mailOutage = () => undefined,
   log = true,
+  ...context
 }: AppParts): Promise<FastifyInstance> {
+  const { store, health, visits, hasInbox } = context;
   const headers = securityHeaders(config.siteUrl);
   const app = Fastify({
     logger: log && LOGGER,
@@ -138,10 +129,10 @@ export async function createApp({
     await health.check();
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  if (inbox) {
-    await app.register(inboxRoutes, { inbox, siteUrl: config.siteUrl, onQueued, mailOutage });
+  if (hasInbox) {
+    await app.register(inboxRoutes, { ...context, siteUrl: config.siteUrl, onQueued, mailOutage });
   }
-  if (site) await app.register(siteRoutes, { ...site, hasInbox: inbox !== undefined, visits });
+  if (site) await app.register(siteRoutes, { ...site, hasInbox, visits });
   return app;
 }
 

@@ -3,7 +3,6 @@ import type { BuiltSite } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
 import type { Config } from './config.ts';
 import { removeMailCopies } from './mail/mailCopies.ts';
-import type { Inbox } from './routes/inbox/inboxRoutes.ts';
 import { Database } from './store/database.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
@@ -25,14 +24,14 @@ export interface StoreContext {
   erasure: Erasure;
   health: Health;
   visits: Visits;
-  /** Enquiries as the staff see them, with their history; also where the inbox is no longer used. */
+  /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
   inboxStore: InboxStore;
-  /** Who may use the inbox; nobody, where no staff is named. */
+  changes: InboxChanges;
+  statistics: InboxStatistics;
+  /** Who may use the inbox. */
   access: StaffAccess;
-  /** The staff's inbox, where there is staff. */
-  inbox: Inbox | undefined;
-  /** Canonical URL of the site. */
-  siteUrl: string;
+  /** Whether there is an inbox: some staff is named. */
+  hasInbox: boolean;
 }
 
 /** The parts that the server works with. */
@@ -41,7 +40,7 @@ export interface Context extends StoreContext {
   store: EnquiryStore;
 }
 
-type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'siteUrl'>>;
+type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff'>>;
 
 /**
  * Opens the store.
@@ -56,9 +55,7 @@ export function openStore(config: StoreConfig, older?: OlderStore): StoreContext
   const queue = new MailQueue(database);
   const erasure = new Erasure(database, (ids) => removeMailCopies(mailFolder, ids));
   const { staff = [] } = config;
-  const access = new StaffAccess(database, staff);
   const inboxStore = new InboxStore(database);
-  const changes = new InboxChanges(database, inboxStore);
   return {
     database,
     records: new EnquiryRecords(database),
@@ -67,12 +64,10 @@ export function openStore(config: StoreConfig, older?: OlderStore): StoreContext
     health: new Health(database),
     visits: new Visits(database),
     inboxStore,
-    access,
-    inbox:
-      staff.length > 0
-        ? { access, store: inboxStore, statistics: new InboxStatistics(database), changes, queue, erasure }
-        : undefined,
-    siteUrl: config.siteUrl ?? '',
+    changes: new InboxChanges(database, inboxStore, queue),
+    statistics: new InboxStatistics(database),
+    access: new StaffAccess(database, staff),
+    hasInbox: staff.length > 0,
   };
 }
 

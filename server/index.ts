@@ -63,7 +63,7 @@ async function main(): Promise<void> {
       cause,
     });
   });
-  mail.start(context, built.content, config.mail, app.log);
+  mail.start(context, built.content, config, app.log);
   maintenance.start();
   announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays);
   if (hasSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);

@@ -14,7 +14,7 @@ try {
     throw new OperatorError(`There is no store at ${config.storeFile}. Set DATA_DIR to the server's.`);
   const context = openStore(config, 'refuse');
   try {
-    await runCommand(process.argv.slice(2), context, config.mail, process.stdout);
+    await runCommand(process.argv.slice(2), context, config, process.stdout);
   } finally {
     context.database.close();
   }

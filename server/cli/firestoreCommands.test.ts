@@ -36,7 +36,7 @@ function openEmptyFirestore(): Firestore {
 
 async function change(context: Context, id: string, by: string, changes: Omit<InboxChange, 'version'>) {
   const version = context.inboxStore.detail(id)?.version ?? 0;
-  await context.inbox?.changes.change(id, { version, ...changes }, by, Date.now());
+  await context.changes.change(id, { version, ...changes }, by, Date.now());
 }
 
 /** Stores enquiries in every state, with their history. */

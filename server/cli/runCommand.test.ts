@@ -14,7 +14,6 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
-import { InboxChanges } from '../store/InboxChanges.ts';
 import { runCommand } from './runCommand.ts';
 
 const folder = temporaryFolder();
@@ -22,7 +21,7 @@ const storeFile = join(folder.path, 'enquiries.db');
 const context = openContext({ storeFile }, SAMPLE_SITE);
 const product = SAMPLE_SITE.content.product.name;
 const ids: string[] = [];
-const MAIL = readConfig({ DATA_DIR: folder.path }).mail;
+const CONFIG = readConfig({ DATA_DIR: folder.path });
 
 async function store(changes: Partial<EnquiryFields>): Promise<void> {
   const id = randomUUID();
@@ -39,7 +38,7 @@ async function outputOf(args: string[], store = context): Promise<string> {
       done();
     },
   });
-  await runCommand(args, store, MAIL, stream);
+  await runCommand(args, store, CONFIG, stream);
   return output;
 }
 
@@ -132,8 +131,12 @@ test('erase removes copies of mails, also partly written ones, and lists what it
 
 test('export of a person contains all personal data in readable words, and nothing about the staff', async () => {
   await store({ Name: 'Asked', Email: 'Asked@mail.example', Mobile: '9111111111' });
-  const changes = new InboxChanges(context.database, context.inboxStore);
-  await changes.change(ids.at(-1) ?? '', { version: 0, note: 'Called' }, 'priya@shop.example', Date.now());
+  await context.changes.change(
+    ids.at(-1) ?? '',
+    { version: 0, note: 'Called' },
+    'priya@shop.example',
+    Date.now(),
+  );
   await store({ Name: 'Asked', Email: 'asked@mail.example', Mobile: '9222222222' });
   const references = ids.slice(-2).flatMap((id) => ['--reference', referenceOf(id)]);
   const byEmail = JSON.parse(await outputOf(['export', '--email', 'asked@MAIL.example', ...references]));

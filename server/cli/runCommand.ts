@@ -59,14 +59,13 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
  * Carries out one command.
  *
  * @param args those after `npm run enquiries --`
- * @param mail for a test mail
  * @param out where the output goes
  * @throws {OperatorError} when the arguments make no command, or more is needed to know whose data is meant
  */
 export async function runCommand(
   args: string[],
   context: StoreContext,
-  mail: Config['mail'],
+  config: Pick<Config, 'mail' | 'siteUrl'>,
   out: Writable,
 ): Promise<void> {
   const { command, file, options } = parseCommand(args);
@@ -85,17 +84,17 @@ export async function runCommand(
     case 'erase':
       return erase(options, context, say);
     case 'mail':
-      return say(await unsentMail(context, mail));
+      return say(await unsentMail(context, config.mail));
     case 'mail resend':
       return say(await resendMail(context, options.id));
     case 'mail test':
-      return say(await sendTestMail(mail, readBuiltSite(SITE_FOLDER).content));
+      return say(await sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content));
     case 'export-firestore':
       return exportFirestore(context, await openFirestore(process.env), say);
     case 'import-firestore':
       return importFirestore(context, await openFirestore(process.env), say);
     case 'sign-in':
-      return say(await signInLinkFor(file, context));
+      return say(await signInLinkFor(file, context, config.siteUrl));
     case 'backup':
       return say(`Copied ${countedEnquiries(await backUp(context.database, file))} to ${file}.`);
     default:
@@ -122,11 +121,15 @@ function parseCommand(args: string[]): { command: string; file: string; options:
   }
 }
 
-async function signInLinkFor(argument: string, { inbox, siteUrl }: StoreContext): Promise<string> {
+async function signInLinkFor(
+  argument: string,
+  { access, hasInbox }: StoreContext,
+  siteUrl: string,
+): Promise<string> {
   const email = argument.trim().toLowerCase();
-  if (!inbox) throw new OperatorError('There is no inbox; name those who may use it in STAFF_EMAILS.');
-  if (!inbox.access.isStaff(email)) throw new OperatorError(`${email} is not in STAFF_EMAILS.`);
-  const { token } = await inbox.access.issueLink(email, Date.now());
+  if (!hasInbox) throw new OperatorError('There is no inbox; name those who may use it in STAFF_EMAILS.');
+  if (!access.isStaff(email)) throw new OperatorError(`${email} is not in STAFF_EMAILS.`);
+  const { token } = await access.issueLink(email, Date.now());
   return signInUrl(siteUrl, token);
 }
 

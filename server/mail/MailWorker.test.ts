@@ -295,7 +295,10 @@ describe('when the mail server fails', () => {
     const staff = ['slow@meruvana.example', 'fast@meruvana.example'];
     context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
     const mail = { transport: smtp(server.port), perHour: 0, to: undefined, from: undefined };
-    const workers = MAIL_LANES.map((lane) => createMailWorker(lane, context, content, mail, silent as never));
+    const config = { mail, siteUrl: 'http://localhost:3000' };
+    const workers = MAIL_LANES.map((lane) =>
+      createMailWorker(lane, context, content, config, silent as never),
+    );
     for (const worker of workers) worker.start();
     await store();
     await waitFor(() => stalled.length === 1 || undefined, 'the mail of the enquiry to stall');

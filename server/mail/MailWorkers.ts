@@ -9,13 +9,15 @@ import { MAX_CONCURRENT_MAILS, MailWorker } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
 import { envelopeOf, type MailContent } from './mailFrame.ts';
 
+type MailConfig = Pick<Config, 'mail' | 'siteUrl'>;
+
 /** The workers of all lanes. */
 export class MailWorkers {
   readonly #workers = new Map<MailLane, MailWorker>();
 
-  start(context: Context, content: MailContent, mail: Config['mail'], log: FastifyBaseLogger): void {
+  start(context: Context, content: MailContent, config: MailConfig, log: FastifyBaseLogger): void {
     for (const lane of MAIL_LANES) {
-      const worker = createMailWorker(lane, context, content, mail, log);
+      const worker = createMailWorker(lane, context, content, config, log);
       this.#workers.set(lane, worker);
       worker.start();
     }
@@ -40,12 +42,12 @@ export class MailWorkers {
 /** The worker that sends the queue's mails of one lane; it does not run yet. */
 export function createMailWorker(
   lane: MailLane,
-  { records, queue, inbox, siteUrl }: Context,
+  { records, queue, inboxStore, access, hasInbox }: Context,
   content: MailContent,
-  mail: Config['mail'],
+  { mail, siteUrl }: MailConfig,
   log: FastifyBaseLogger,
 ): MailWorker {
-  const staff = inbox && { access: inbox.access, inbox: inbox.store, siteUrl };
+  const staff = hasInbox ? { access, inbox: inboxStore, siteUrl } : undefined;
   return new MailWorker({
     lane,
     queue,

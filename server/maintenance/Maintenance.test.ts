@@ -16,10 +16,10 @@ import { waitFor } from '../../tests/support/waitFor.ts';
 import { type Context, openContext } from '../context.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
-import { InboxChanges } from '../store/InboxChanges.ts';
 import { Maintenance } from './Maintenance.ts';
 
 const { content } = SAMPLE_SITE;
+const SITE_URL = 'https://www.shop.example';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
@@ -82,7 +82,7 @@ describe('the digest', () => {
         requireTls: false,
       },
     };
-    const worker = createMailWorker('urgent', context, content, mail, log);
+    const worker = createMailWorker('urgent', context, content, { mail, siteUrl: SITE_URL }, log);
     worker.start();
     const [digest] = await server.waitForMails(1);
     await waitFor(
@@ -104,8 +104,7 @@ describe('the digest', () => {
   test('does not list what the staff flagged themselves', async () => {
     await store(1, { isFlagged: true });
     const id = await store(1);
-    const changes = new InboxChanges(context.database, context.inboxStore);
-    await changes.change(id, { version: 0, isSpam: true }, 'priya@shop.example', Date.now());
+    await context.changes.change(id, { version: 0, isSpam: true }, 'priya@shop.example', Date.now());
     await runMaintenance();
     const listed = context.records.inDigest(indiaDayOf(Date.now()), 9);
     expect(listed.map(({ spamSignals }) => spamSignals)).toEqual([['honeypot']]);
@@ -125,7 +124,7 @@ describe('the digest', () => {
       perHour: 0,
       transport: { kind: 'folder' as const, folder: join(folder.path, 'mail') },
     };
-    const worker = createMailWorker('urgent', context, content, mail, log);
+    const worker = createMailWorker('urgent', context, content, { mail, siteUrl: SITE_URL }, log);
     worker.start();
     await waitFor(
       () => (context.queue.nextDueAt('urgent') === undefined ? true : undefined),
@@ -211,10 +210,7 @@ describe('the daily summary, with an inbox', () => {
 
   function openWithStaff(): Context {
     context.database.close();
-    context = openContext(
-      { storeFile: join(folder.path, 'enquiries.db'), staff, siteUrl: 'https://www.shop.example' },
-      SAMPLE_SITE,
-    );
+    context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
     return context;
   }
 
@@ -228,8 +224,8 @@ describe('the daily summary, with an inbox', () => {
       secure: false,
       requireTls: false,
     };
-    const envelope = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 1, transport };
-    const worker = createMailWorker('urgent', context, content, envelope, log);
+    const mail = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 1, transport };
+    const worker = createMailWorker('urgent', context, content, { mail, siteUrl: SITE_URL }, log);
     worker.start();
     await server.waitForMails(count);
     await worker.stop();
@@ -293,7 +289,7 @@ describe('the daily summary, with an inbox', () => {
       records: context.records,
       content,
       envelope: { to: ['orders@mail.example'], from: 'site@mail.example' },
-      staff: { access: context.access, inbox: context.inboxStore, siteUrl: 'https://www.shop.example' },
+      staff: { access: context.access, inbox: context.inboxStore, siteUrl: SITE_URL },
     });
     expect((await compose(subject))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
   });
@@ -304,7 +300,7 @@ describe('the daily summary, with an inbox', () => {
     openWithStaff();
     const addFollowUp = async (owner: string, followUpAt: number, name: string) => {
       const id = await store(0, { Name: name });
-      await context.inbox?.changes.change(id, { version: 0, owner, followUpAt }, owner, Date.now());
+      await context.changes.change(id, { version: 0, owner, followUpAt }, owner, Date.now());
     };
     await addFollowUp('priya@shop.example', Date.now() - 3 * DAY_MS, 'Overdue Person');
     await addFollowUp('priya@shop.example', Date.now() + 3 * DAY_MS, 'Later Person');
@@ -330,8 +326,8 @@ describe('the daily summary, with an inbox', () => {
     await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const mailFolder = join(folder.path, 'mail');
     const transport = { kind: 'folder' as const, folder: mailFolder };
-    const envelope = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 0, transport };
-    const worker = createMailWorker('urgent', context, content, envelope, log);
+    const mail = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 0, transport };
+    const worker = createMailWorker('urgent', context, content, { mail, siteUrl: SITE_URL }, log);
     worker.start();
     const file = join(mailFolder, `digest-${today}@mail.example.eml`);
     await waitFor(() => existsSync(file), 'the summary to be written');

@@ -1,10 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import type { StoreContext } from '../context.ts';
 import { failureOf } from '../errors.ts';
-import type { Inbox } from '../routes/inbox/inboxRoutes.ts';
-import type { Erasure } from '../store/Erasure.ts';
-import type { Health } from '../store/Health.ts';
-import type { MailQueue } from '../store/MailQueue.ts';
 import { RetentionClock } from './RetentionClock.ts';
 
 const TICK_INTERVAL_MS = 600_000;
@@ -15,14 +12,12 @@ const SUMMARY_TIME_MS = 8 * HOUR_MS;
 /** Earlier times were written while the machine's clock was not set: the program did not exist then. */
 const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 
-interface MaintenanceOptions {
-  health: Health;
-  queue: MailQueue;
-  erasure: Erasure;
+interface MaintenanceOptions
+  extends Pick<StoreContext, 'health' | 'queue' | 'erasure' | 'inboxStore' | 'access'> {
   /** Enquiries older than this are deleted; undefined: they are kept. */
   retentionDays: number | undefined;
-  /** The staff's inbox: the digest is then its daily summary, which comes at its hour whatever there is to say. */
-  inbox: Pick<Inbox, 'access' | 'store'> | undefined;
+  /** With an inbox the digest is its daily summary, which comes at its hour whatever there is to say. */
+  hasInbox: boolean;
   /** Called after a digest was queued. */
   onQueued: () => void;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -66,12 +61,12 @@ export class Maintenance {
   }
 
   async #queueDigest(now: number): Promise<void> {
-    const { queue, inbox, onQueued, log } = this.#options;
+    const { queue, inboxStore, access, hasInbox, onQueued, log } = this.#options;
     const day = indiaDayOf(now);
-    if (inbox && now < summaryTimeOf(day)) return;
-    const owners = inbox?.store.ownersDue(now).filter((owner) => inbox.access.isStaff(owner));
+    if (hasInbox && now < summaryTimeOf(day)) return;
+    const owners = hasInbox ? inboxStore.ownersDue(now).filter((owner) => access.isStaff(owner)) : undefined;
     if (!(await queue.queueDigest(day, now, owners))) return;
-    log.info({ digest: day }, inbox ? 'daily summary queued' : 'digest of flagged enquiries queued');
+    log.info({ digest: day }, hasInbox ? 'daily summary queued' : 'digest of flagged enquiries queued');
     onQueued();
   }
 

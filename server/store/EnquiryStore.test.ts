@@ -30,7 +30,7 @@ async function add(changes: Parameters<typeof exampleSubmission>[0] = {}): Promi
 
 test('an enquiry inherits no history from one that was deleted in SQLite’s shell', async () => {
   const deleted = await add({ Name: 'Deleted' });
-  await context.inbox?.changes.change(deleted, { version: 0, note: 'Of the deleted one' }, 'priya', 0);
+  await context.changes.change(deleted, { version: 0, note: 'Of the deleted one' }, 'priya', 0);
   // The shell does not enforce foreign keys by default.
   using shell = new DatabaseSync(storeFile, { enableForeignKeyConstraints: false });
   shell.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);

@@ -3,6 +3,7 @@ import type { InboxChange, InboxEvent } from '../../domain/inboxApi.ts';
 import { valuesOfChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
 import type { InboxStore } from './InboxStore.ts';
+import type { MailQueue } from './MailQueue.ts';
 
 /** The result of a change. */
 export type Outcome =
@@ -31,10 +32,12 @@ const NO_DIGEST = '';
 export class InboxChanges {
   readonly #database: Database;
   readonly #store: InboxStore;
+  readonly #queue: MailQueue;
 
-  constructor(database: Database, store: InboxStore) {
+  constructor(database: Database, store: InboxStore, queue: MailQueue) {
     this.#database = database;
     this.#store = store;
+    this.#queue = queue;
   }
 
   /**
@@ -64,15 +67,13 @@ export class InboxChanges {
   }
 
   /** Queues an enquiry's mail again and records it, unless it is queued or was sent. */
-  resend(
-    id: string,
-    version: number,
-    by: string,
-    now: number,
-    queue: (rowId: number) => boolean,
-  ): Promise<Outcome> {
+  resend(id: string, version: number, by: string, now: number): Promise<Outcome> {
     return this.#database.write(() =>
-      this.#apply(id, version, (rowId) => ({ at: now, by, ...(queue(rowId) && { resend: true }) })),
+      this.#apply(id, version, (rowId) => ({
+        at: now,
+        by,
+        ...(this.#queue.resendEnquiry(rowId, now) && { resend: true }),
+      })),
     );
   }
 

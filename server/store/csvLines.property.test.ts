@@ -12,11 +12,9 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { openContext } from '../context.ts';
 import { csvLinesOf } from './csvLines.ts';
-import { InboxChanges } from './InboxChanges.ts';
 
 const folder = temporaryFolder();
 const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-const changes = new InboxChanges(context.database, context.inboxStore);
 
 afterAll(async () => {
   context.database.close();
@@ -27,7 +25,7 @@ async function exportCsv(enquiries: EnquiryFields[], note: string): Promise<stri
   context.database.sql.exec('DELETE FROM enquiries');
   const ids = enquiries.map(() => randomUUID());
   await Promise.all(enquiries.map((fields, index) => context.store.add(ids[index] as string, fields)));
-  if (ids[0]) await changes.change(ids[0], { version: 0, note }, 'priya@shop.example', Date.now());
+  if (ids[0]) await context.changes.change(ids[0], { version: 0, note }, 'priya@shop.example', Date.now());
   // `text` removes the byte-order mark, as a spreadsheet does.
   return text(Readable.from(csvLinesOf(context.inboxStore, context.inboxStore.pages({}, Date.now()))));
 }

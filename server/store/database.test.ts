@@ -114,7 +114,7 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
       ('sign-in-${link}', 'x', 'priya@shop.example', ${now}), ('sign-in-${sentLink}', 'y', NULL, ${now});
     INSERT INTO sign_in_links VALUES ('z', 'priya@shop.example', 'sign-in-${link}', ${now});`);
   const staff = ['priya@shop.example'];
-  const context = openContext({ storeFile, staff, siteUrl: 'https://www.shop.example' }, SAMPLE_SITE);
+  const context = openContext({ storeFile, staff }, SAMPLE_SITE);
   const { queue, database } = context;
   expect(database.sql.prepare('SELECT day, recipient FROM mail_jobs WHERE row_id = 6').get()).toEqual({
     day: today,
@@ -132,9 +132,10 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
     from: 'site@mail.example',
     perHour: 0,
   };
+  const siteUrl = 'https://www.shop.example';
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const workers = MAIL_LANES.map((lane) =>
-    createMailWorker(lane, context, SAMPLE_SITE.content, mail, log as never),
+    createMailWorker(lane, context, SAMPLE_SITE.content, { mail, siteUrl }, log as never),
   );
   for (const worker of workers) worker.start();
   const mails = await server.waitForMails(4);

@@ -10,7 +10,6 @@ import { sessionCookieOf } from '../../../tests/support/useTestApp.ts';
 import { createApp } from '../../app.ts';
 import { openContext } from '../../context.ts';
 import { StoreUnavailableError } from '../../errors.ts';
-import type { Inbox } from './inboxRoutes.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
@@ -24,12 +23,11 @@ const config = {
   storeFile: join(folder.path, 'enquiries.db'),
 };
 const context = openContext(config, SAMPLE_SITE);
-const inbox = context.inbox as Inbox;
 const app = await createApp({ ...context, config, onQueued: () => {}, log: false });
 let cookie = '';
 
 beforeAll(async () => {
-  cookie = await sessionCookieOf(inbox.access, PRIYA);
+  cookie = await sessionCookieOf(context.access, PRIYA);
 });
 afterAll(async () => {
   await app.close();
@@ -53,16 +51,16 @@ const post = (path: string, payload: object) =>
 
 test('changes that were made before the store became unavailable are reported', async () => {
   const ids = [await store(), await store()];
-  const { change } = inbox.changes;
+  const { change } = context.changes;
   let count = 0;
-  inbox.changes.change = (...args) => {
+  context.changes.change = (...args) => {
     count += 1;
     if (count === 2) return Promise.reject(new StoreUnavailableError(new Error('disk full')));
-    return change.apply(inbox.changes, args);
+    return change.apply(context.changes, args);
   };
   const body = { changes: ids.map((id) => ({ id, change: { version: 0, note: 'Called.' } })) };
   const response = await post('/changes', body);
-  inbox.changes.change = change;
+  context.changes.change = change;
   const { results } = response.json() as { results: BulkResult[] };
   expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'failed']);
 });
@@ -74,7 +72,7 @@ test('several enquiries are changed at once, and the changes are undone', async 
   const { results } = response.json() as { results: BulkResult[] };
   expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(ids.map((id) => [id, 'done']));
   expect(results[0]?.events.map(({ kind }) => kind)).toEqual(['status', 'note', 'owner']);
-  expect(inbox.store.find(ids).map(({ status, owner }) => [status, owner])).toEqual(
+  expect(context.inboxStore.find(ids).map(({ status, owner }) => [status, owner])).toEqual(
     ids.map(() => ['contacted', PRIYA]),
   );
   const undoChanges = results.map(({ id, version, events }) => ({
@@ -82,14 +80,14 @@ test('several enquiries are changed at once, and the changes are undone', async 
     change: { version, status: 'new', owner: null, withdraw: events[1]?.id },
   }));
   expect((await post('/changes', { changes: undoChanges })).statusCode).toBe(200);
-  expect(inbox.store.find(ids).map(({ status, owner }) => [status, owner])).toEqual(
+  expect(context.inboxStore.find(ids).map(({ status, owner }) => [status, owner])).toEqual(
     ids.map(() => ['new', null]),
   );
 });
 
 test('enquiries that a colleague has changed or erased are reported and not changed; the others are', async () => {
   const [first, changed, erased] = [await store(), await store(), randomUUID()];
-  await inbox.changes.change(changed, { version: 0, status: 'won', wonPacks: 3 }, OM, Date.now());
+  await context.changes.change(changed, { version: 0, status: 'won', wonPacks: 3 }, OM, Date.now());
   const change = { version: 0, isSpam: true };
   const response = await post('/changes', {
     changes: [first, changed, erased].map((id) => ({ id, change })),
@@ -101,9 +99,9 @@ test('enquiries that a colleague has changed or erased are reported and not chan
     [OM, 'packs'],
     [OM, 'owner'],
   ]);
-  expect(results[1]?.version).toBe(inbox.store.detail(changed)?.version);
-  expect(inbox.store.detail(changed)).toMatchObject({ status: 'won', spamSignals: [] });
-  expect(inbox.store.detail(first)?.spamSignals).toEqual(['staff']);
+  expect(results[1]?.version).toBe(context.inboxStore.detail(changed)?.version);
+  expect(context.inboxStore.detail(changed)).toMatchObject({ status: 'won', spamSignals: [] });
+  expect(context.inboxStore.detail(first)?.spamSignals).toEqual(['staff']);
 });
 
 test('an owner who is not staff, no or too many enquiries, and an empty change are rejected', async () => {
@@ -120,7 +118,7 @@ test('an owner who is not staff, no or too many enquiries, and an empty change a
   ]) {
     expect((await post('/changes', { changes })).statusCode).toBe(400);
   }
-  expect(inbox.store.detail(id)?.events).toEqual([]);
+  expect(context.inboxStore.detail(id)?.events).toEqual([]);
   const atLimit = tooMany.slice(1).map((_, version) => ({ id, change: { version, note: 'x'.repeat(400) } }));
   expect((await post('/changes', { changes: atLimit })).statusCode).toBe(200);
 });
@@ -131,6 +129,6 @@ test('only the selected enquiries are exported', async () => {
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="enquiries-/);
   const references = parseCsv(response.body).map((row) => row[1]);
   expect(references.slice(1)).toEqual(
-    [third, first].map((id) => inbox.store.detail(id as string)?.reference),
+    [third, first].map((id) => context.inboxStore.detail(id as string)?.reference),
   );
 });

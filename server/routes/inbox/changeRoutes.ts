@@ -12,11 +12,11 @@ import {
   inboxDetail,
   resendBody,
 } from '../../../domain/inboxSchemas.ts';
+import type { StoreContext } from '../../context.ts';
 import { StoreUnavailableError } from '../../errors.ts';
 import type { Outcome } from '../../store/InboxChanges.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
-import type { Inbox } from './inboxRoutes.ts';
 import { requireDetail } from './readingRoutes.ts';
 
 /** Room for a short note in each of `MAX_BULK` changes. */
@@ -28,7 +28,7 @@ const allowTime: onRequestHookHandler = ({ raw }, _reply, done) => {
   done();
 };
 
-interface ChangeRouteOptions extends Inbox {
+interface ChangeRouteOptions extends StoreContext {
   /** Called when there is new mail in the queue. */
   onQueued: () => void;
 }
@@ -36,7 +36,7 @@ interface ChangeRouteOptions extends Inbox {
 /** Changing an enquiry, sending the mail again, and erasing. */
 export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   app,
-  { access, changes, queue, store, erasure, onQueued },
+  { access, changes, inboxStore, erasure, onQueued },
 ) => {
   const requireOwner = (owner: string | null | undefined) => {
     if (owner && !access.isStaff(owner)) throw new ProblemError(400, STAFF_MESSAGES.unknownOwner);
@@ -49,7 +49,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
       requireOwner(body.owner);
       const outcome = await changes.change(id, body, staffEmail, Date.now());
       if (outcome.kind === 'conflict') return reply.code(409).send(conflictOf(outcome));
-      return requireDetail(store, id);
+      return requireDetail(inboxStore, id);
     },
   );
 
@@ -67,7 +67,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
           return { kind: 'failed' as const };
         });
         const isConflict = outcome.kind === 'conflict';
-        const events = isConflict ? outcome.since : store.eventsOf(id, change.version);
+        const events = isConflict ? outcome.since : inboxStore.eventsOf(id, change.version);
         const version = isConflict ? outcome.version : (events.at(-1)?.id ?? change.version);
         results.push({ id, outcome: outcome.kind, version, events });
       }
@@ -79,13 +79,10 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     '/enquiries/:id/mail',
     { schema: { params: idParams, body: resendBody, response: { 200: inboxDetail, 409: inboxConflict } } },
     async ({ params: { id }, body, staffEmail }, reply) => {
-      const now = Date.now();
-      const outcome = await changes.resend(id, body.version, staffEmail, now, (rowId) =>
-        queue.resendEnquiry(rowId, now),
-      );
+      const outcome = await changes.resend(id, body.version, staffEmail, Date.now());
       if (outcome.kind === 'conflict') return reply.code(409).send(conflictOf(outcome));
       if (outcome.kind === 'done') onQueued();
-      return requireDetail(store, id);
+      return requireDetail(inboxStore, id);
     },
   );
 
@@ -96,13 +93,13 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
       schema: { params: idParams, body: erasureBody, response: { 200: erasureResponse } },
     },
     async ({ params, body, staffEmail }) => {
-      const ids = store.samePerson(requireDetail(store, params.id).fields);
+      const ids = inboxStore.samePerson(requireDetail(inboxStore, params.id).fields);
       if (ids.length !== body.count) {
         throw new ProblemError(409, STAFF_MESSAGES.otherCount);
       }
-      const { enquiries, mails } = await erasure.erase(ids);
-      await changes.recordErasure(enquiries, staffEmail, Date.now());
-      return { enquiries, mails };
+      const erased = await erasure.erase(ids);
+      await changes.recordErasure(erased.enquiries, staffEmail, Date.now());
+      return erased;
     },
   );
 
@@ -111,12 +108,12 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     { onRequest: allowTime, schema: { body: erasureBody, response: { 200: erasureResponse } } },
     async ({ body, staffEmail }) => {
       const now = Date.now();
-      if (store.count({ flagged: true }, now) !== body.count) {
+      if (inboxStore.count({ flagged: true }, now) !== body.count) {
         throw new ProblemError(409, STAFF_MESSAGES.otherFlagged);
       }
-      const { enquiries, mails } = await erasure.eraseFlagged(now);
-      await changes.recordErasure(enquiries, staffEmail, now);
-      return { enquiries, mails };
+      const erased = await erasure.eraseFlagged(now);
+      await changes.recordErasure(erased.enquiries, staffEmail, now);
+      return erased;
     },
   );
 };

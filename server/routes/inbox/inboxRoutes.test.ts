@@ -20,7 +20,6 @@ import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
 import { sessionCookieOf } from '../../../tests/support/useTestApp.ts';
 import { createApp } from '../../app.ts';
 import { openContext } from '../../context.ts';
-import type { Inbox } from './inboxRoutes.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
@@ -35,7 +34,6 @@ const config = {
   storeFile,
 };
 const context = openContext(config, SAMPLE_SITE);
-const inbox = context.inbox as Inbox;
 const database = new DatabaseSync(storeFile, { enableForeignKeyConstraints: true });
 const routes: { method: string; url: string }[] = [];
 let queuedCount = 0;
@@ -74,7 +72,7 @@ function routesOf(tree: string): { method: string; url: string }[] {
   });
 }
 
-const signIn = (email = PRIYA) => sessionCookieOf(inbox.access, email);
+const signIn = (email = PRIYA) => sessionCookieOf(context.access, email);
 
 interface RequestOptions {
   body?: unknown;
@@ -117,7 +115,7 @@ describe('authorization', () => {
     ],
     [
       'a link instead of a session',
-      async () => `inbox=${(await inbox.access.issueLink(PRIYA, Date.now())).token}`,
+      async () => `inbox=${(await context.access.issueLink(PRIYA, Date.now())).token}`,
     ],
     [
       'an expired one',
@@ -202,7 +200,7 @@ describe('authorization', () => {
       expect([401, 404], method).toContain(response.status);
     }
     expect(context.records.find(id)?.fields.Name).toBe('Secret Person');
-    expect(inbox.store.detail(id)?.events).toEqual([]);
+    expect(context.inboxStore.detail(id)?.events).toEqual([]);
   });
 
   test.each([
@@ -217,7 +215,7 @@ describe('authorization', () => {
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ detail: 'Please use the inbox from its own page.' });
     expect((await request('GET', '/enquiries', { cookie, headers })).status).toBe(403);
-    expect(inbox.store.detail(id)?.status).toBe('new');
+    expect(context.inboxStore.detail(id)?.status).toBe('new');
   });
 
   test('a change without an Origin header is rejected', async () => {
@@ -259,7 +257,7 @@ describe('authorization', () => {
 
 describe('signing in', () => {
   test('a link works once, and its cookie is HttpOnly and SameSite=Strict', async () => {
-    const { token } = await inbox.access.issueLink(PRIYA, Date.now());
+    const { token } = await context.access.issueLink(PRIYA, Date.now());
     const response = await request('POST', '/session', { body: { token } });
     expect(await response.json()).toEqual({ email: PRIYA });
     const cookie = response.headers.get('set-cookie') ?? '';
@@ -276,7 +274,7 @@ describe('signing in', () => {
       onQueued: () => {},
       log: false,
     });
-    const { token } = await inbox.access.issueLink(PRIYA, Date.now());
+    const { token } = await context.access.issueLink(PRIYA, Date.now());
     const response = await secure.inject({
       method: 'POST',
       url: `${INBOX_API}/session`,
@@ -289,9 +287,9 @@ describe('signing in', () => {
 
   test('a link expires after 15 minutes', async () => {
     const now = Date.now();
-    const { token } = await inbox.access.issueLink(PRIYA, now);
-    expect(await inbox.access.openSession(token, now + 15 * MINUTE_MS)).toBeUndefined();
-    expect((await inbox.access.openSession(token, now + 15 * MINUTE_MS - 1))?.email).toBe(PRIYA);
+    const { token } = await context.access.issueLink(PRIYA, now);
+    expect(await context.access.openSession(token, now + 15 * MINUTE_MS)).toBeUndefined();
+    expect((await context.access.openSession(token, now + 15 * MINUTE_MS - 1))?.email).toBe(PRIYA);
   });
 
   test('response and stored rows are the same for an e-mail of the staff and any other', async () => {
@@ -307,7 +305,7 @@ describe('signing in', () => {
     const jobs = database.prepare('SELECT request FROM mail_jobs ORDER BY due_at').all();
     expect(jobs).toHaveLength(2);
     const links = await Promise.all(
-      jobs.map(({ request: id }) => inbox.access.linkFor(id as string, Date.now())),
+      jobs.map(({ request: id }) => context.access.linkFor(id as string, Date.now())),
     );
     expect(links.map((link) => link?.email)).toEqual([PRIYA, undefined]);
     expect(
@@ -364,7 +362,7 @@ describe('signing in', () => {
 
   test('no token is stored', async () => {
     const cookie = await signIn();
-    const { token } = await inbox.access.issueLink(PRIYA, Date.now());
+    const { token } = await context.access.issueLink(PRIYA, Date.now());
     const rows = ['staff_sessions', 'sign_in_links'].flatMap((table) =>
       database.prepare(`SELECT * FROM ${table}`).all(),
     );
@@ -561,7 +559,7 @@ describe('a change', () => {
       version: number;
     };
     expect(since.map((event) => event.value)).toEqual([since[0]?.value, since[0]?.by]);
-    const { status } = inbox.store.detail(id) as InboxDetail;
+    const { status } = context.inboxStore.detail(id) as InboxDetail;
     expect(since[0]?.value).toBe(status);
     const retry = await request('POST', `/enquiries/${id}/changes`, {
       cookie: om,
@@ -576,7 +574,7 @@ describe('a change', () => {
     const response = await request('POST', `/enquiries/${id}/changes`, { cookie: await signIn(), body });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ since: [], version: 0 });
-    expect(inbox.store.detail(id)?.status).toBe('new');
+    expect(context.inboxStore.detail(id)?.status).toBe('new');
   });
 
   test.each([
@@ -761,7 +759,7 @@ test('all flagged enquiries are erased at once if there are as many as were show
 test('without staff there is no inbox', async () => {
   const appWithoutInbox = await createApp({
     ...context,
-    inbox: undefined,
+    hasInbox: false,
     config,
     onQueued: () => {},
     log: false,

@@ -2,12 +2,8 @@ import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { INBOX_API, type MailOutage } from '../../../domain/inboxApi.ts';
 import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts';
-import type { Erasure } from '../../store/Erasure.ts';
-import type { InboxChanges } from '../../store/InboxChanges.ts';
-import type { InboxStatistics } from '../../store/InboxStatistics.ts';
-import type { InboxStore } from '../../store/InboxStore.ts';
-import type { MailLane, MailQueue } from '../../store/MailQueue.ts';
-import type { StaffAccess } from '../../store/StaffAccess.ts';
+import type { StoreContext } from '../../context.ts';
+import type { MailLane } from '../../store/MailQueue.ts';
 import { changeRoutes } from './changeRoutes.ts';
 import { readingRoutes } from './readingRoutes.ts';
 import { inboxLimit, requireOwnOrigin, requireStaff, SessionCookie } from './session.ts';
@@ -20,8 +16,7 @@ declare module 'fastify' {
   }
 }
 
-interface InboxRouteOptions {
-  inbox: Inbox;
+interface InboxRouteOptions extends StoreContext {
   /** Canonical URL of the site. */
   siteUrl: string;
   /** Called when there is new mail in a lane of the queue. */
@@ -42,8 +37,9 @@ const RESPONSE_HEADERS = { ...PRIVATE_HEADERS, 'content-security-policy': DATA_P
 /** The inbox's endpoints. Everything except requesting and using a sign-in link needs a session. */
 export async function inboxRoutes(
   app: FastifyInstance,
-  { inbox, siteUrl, onQueued, mailOutage }: InboxRouteOptions,
+  { siteUrl, onQueued, mailOutage, ...context }: InboxRouteOptions,
 ): Promise<void> {
+  const { access } = context;
   const cookie = new SessionCookie(siteUrl);
   await app.register(cookies);
   app.decorateRequest('staffEmail', '');
@@ -52,29 +48,22 @@ export async function inboxRoutes(
     requireOwnOrigin(request, siteUrl);
   });
 
+  await app.register(signInRoutes, {
+    prefix: INBOX_API,
+    access,
+    cookie,
+    onQueued: () => onQueued('urgent'),
+  });
   await app.register(
-    async (api) => {
-      await api.register(signInRoutes, { access: inbox.access, cookie, onQueued: () => onQueued('urgent') });
-      await api.register(async (staffOnly) => {
-        staffOnly.addHook('onRequest', app.rateLimit(inboxLimit(MAX_REQUESTS_PER_MINUTE, '1 minute')));
-        staffOnly.addHook('onRequest', async (request) => {
-          request.staffEmail = requireStaff(request, inbox.access, cookie);
-        });
-        await staffOnly.register(sessionRoutes, { access: inbox.access, cookie });
-        await staffOnly.register(readingRoutes, { ...inbox, mailOutage });
-        await staffOnly.register(changeRoutes, { ...inbox, onQueued: () => onQueued('ordinary') });
+    async (staffOnly) => {
+      staffOnly.addHook('onRequest', app.rateLimit(inboxLimit(MAX_REQUESTS_PER_MINUTE, '1 minute')));
+      staffOnly.addHook('onRequest', async (request) => {
+        request.staffEmail = requireStaff(request, access, cookie);
       });
+      await staffOnly.register(sessionRoutes, { access, cookie });
+      await staffOnly.register(readingRoutes, { ...context, mailOutage });
+      await staffOnly.register(changeRoutes, { ...context, onQueued: () => onQueued('ordinary') });
     },
     { prefix: INBOX_API },
   );
-}
-
-/** What the inbox's routes work with. */
-export interface Inbox {
-  access: StaffAccess;
-  store: InboxStore;
-  statistics: InboxStatistics;
-  changes: InboxChanges;
-  queue: MailQueue;
-  erasure: Erasure;
 }

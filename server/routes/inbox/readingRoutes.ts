@@ -16,16 +16,14 @@ import {
 } from '../../../domain/inboxSchemas.ts';
 import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
+import type { StoreContext } from '../../context.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';
 import type { EnquiryRecord } from '../../store/EnquiryRecords.ts';
-import type { InboxStatistics } from '../../store/InboxStatistics.ts';
 import { type InboxStore, isCursor } from '../../store/InboxStore.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 
-interface ReadingRouteOptions {
-  store: InboxStore;
-  statistics: InboxStatistics;
+interface ReadingRouteOptions extends StoreContext {
   /** The current outage of the mail server. */
   mailOutage: () => MailOutage | undefined;
 }
@@ -33,7 +31,7 @@ interface ReadingRouteOptions {
 /** The list, the summary, the days of the chart, one enquiry, the list as CSV, and the earnings. */
 export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app,
-  { store, statistics, mailOutage },
+  { inboxStore, statistics, mailOutage },
 ) => {
   app.get(
     '/enquiries',
@@ -41,7 +39,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     async ({ query, staffEmail }) => {
       const { from } = query;
       if (from !== undefined && !isCursor(from)) throw new ProblemError(400, STAFF_MESSAGES.unknownPage);
-      return store.list(viewOf(query, staffEmail), Date.now(), PAGE_SIZE, from);
+      return inboxStore.list(viewOf(query, staffEmail), Date.now(), PAGE_SIZE, from);
     },
   );
 
@@ -49,7 +47,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     '/summary',
     { schema: { querystring: summaryQuery, response: { 200: inboxSummary } } },
     async ({ query, staffEmail }) => ({
-      ...store.summary(Date.now(), viewOf(query, staffEmail).owner),
+      ...inboxStore.summary(Date.now(), viewOf(query, staffEmail).owner),
       mailOutage: mailOutage() ?? null,
     }),
   );
@@ -59,7 +57,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
   app.get(
     '/enquiries/:id',
     { schema: { params: idParams, response: { 200: inboxDetail } } },
-    async ({ params }) => requireDetail(store, params.id),
+    async ({ params }) => requireDetail(inboxStore, params.id),
   );
 
   app.get(
@@ -72,15 +70,15 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="enquiries-${indiaDayOf(Date.now())}.csv"`)
-      .send(Readable.from(csvLinesOf(store, pages)));
+      .send(Readable.from(csvLinesOf(inboxStore, pages)));
 
   app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staffEmail }, reply) =>
-    sendCsv(store.pages(viewOf(query, staffEmail), Date.now()), reply),
+    sendCsv(inboxStore.pages(viewOf(query, staffEmail), Date.now()), reply),
   );
 
   // The ids of a selection are too long for the URL that some proxies take.
   app.post('/enquiries.csv', { schema: { body: exportBody } }, ({ body }, reply) =>
-    sendCsv([store.find(body.ids)], reply),
+    sendCsv([inboxStore.find(body.ids)], reply),
   );
 };
 
