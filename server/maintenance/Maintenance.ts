@@ -12,8 +12,7 @@ const SUMMARY_TIME_MS = 8 * HOUR_MS;
 /** Earlier times were written while the machine's clock was not set: the program did not exist then. */
 const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 
-interface MaintenanceOptions
-  extends Pick<StoreContext, 'health' | 'queue' | 'erasure' | 'inboxStore' | 'access'> {
+interface MaintenanceOptions extends Pick<StoreContext, 'health' | 'queue' | 'erasure' | 'access'> {
   /** Enquiries older than this are deleted; undefined: they are kept. */
   retentionDays: number | undefined;
   /** With an inbox the digest is its daily summary, which comes at its hour whatever there is to say. */
@@ -61,11 +60,10 @@ export class Maintenance {
   }
 
   async #queueDigest(now: number): Promise<void> {
-    const { queue, inboxStore, access, hasInbox, onQueued, log } = this.#options;
+    const { queue, access, hasInbox, onQueued, log } = this.#options;
     const day = indiaDayOf(now);
     if (hasInbox && now < summaryTimeOf(day)) return;
-    const owners = hasInbox ? inboxStore.ownersDue(now).filter((owner) => access.isStaff(owner)) : undefined;
-    if (!(await queue.queueDigest(day, now, owners))) return;
+    if (!(await queue.queueDigest(day, now, hasInbox ? access.staff : undefined))) return;
     log.info({ digest: day }, hasInbox ? 'daily summary queued' : 'digest of flagged enquiries queued');
     onQueued();
   }

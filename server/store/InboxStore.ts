@@ -172,18 +172,6 @@ export class InboxStore {
     };
   }
 
-  /** The e-mails of those who own enquiries that are due today or overdue. */
-  ownersDue(now: number): string[] {
-    // Few enquiries are due, so the index by follow-up time is faster: the plus keeps SQLite from the index by owner.
-    const { conditions, values } = queryOf({ due: true, flagged: false }, now);
-    return this.#database.sql
-      .prepare(
-        `SELECT DISTINCT owner FROM enquiries WHERE +owner IS NOT NULL AND ${conditions.join(' AND ')} ORDER BY owner`,
-      )
-      .all(values)
-      .map(({ owner }) => owner as string);
-  }
-
   /** How many match a filter, apart from its search. */
   count(view: InboxView, now: number): number {
     const { conditions, values } = queryOf(view, now);

@@ -27,14 +27,12 @@ const TOKEN_BYTES = 32;
  */
 export class StaffAccess {
   readonly #database: Database;
-  readonly #staff: ReadonlySet<string>;
+  /** The e-mails of those who may use the inbox, in lower case. */
+  readonly staff: ReadonlySet<string>;
 
-  /**
-   * @param staff the e-mails of those who may use the inbox, in lower case
-   */
   constructor(database: Database, staff: readonly string[]) {
     this.#database = database;
-    this.#staff = new Set(staff);
+    this.staff = new Set(staff);
   }
 
   /**
@@ -44,7 +42,7 @@ export class StaffAccess {
    * @throws {StoreUnavailableError} when the store can't write
    */
   async endUnlisted(): Promise<void> {
-    const listed = JSON.stringify([...this.#staff]);
+    const listed = JSON.stringify([...this.staff]);
     for (const table of ['staff_sessions', 'sign_in_links']) {
       const unlisted = `FROM ${table} WHERE email NOT IN (SELECT value FROM json_each(?))`;
       // Only when there are any, or a full disk would keep the server from starting.
@@ -55,7 +53,7 @@ export class StaffAccess {
 
   /** Whether an e-mail, in lower case, is on the list. */
   isStaff(email: string): boolean {
-    return this.#staff.has(email);
+    return this.staff.has(email);
   }
 
   /**
