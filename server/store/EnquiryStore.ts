@@ -85,11 +85,9 @@ export class EnquiryStore {
   async storeNotice(): Promise<void> {
     if (this.#isNoticeStored) return;
     const { version, text } = this.#options.notice;
-    await this.#database.write(
-      () => this.#database.query.run`
-        INSERT INTO privacy_notices (version, text, first_used_at) VALUES (${version}, ${text}, ${Date.now()})
-        ON CONFLICT DO NOTHING`,
-    );
+    await this.#database.commit`
+      INSERT INTO privacy_notices (version, text, first_used_at) VALUES (${version}, ${text}, ${Date.now()})
+      ON CONFLICT DO NOTHING`;
     this.#isNoticeStored = true;
   }
 

@@ -23,9 +23,7 @@ export class Health {
   async check(): Promise<void> {
     const now = performance.now();
     if (now - this.#checkedAt < CHECK_INTERVAL_MS && !this.#database.hasFailedSince(this.#checkedAt)) return;
-    await this.#database.write(
-      () => this.#database.query.run`UPDATE health SET checked = randomblob(${CHECK_BYTES})`,
-    );
+    await this.#database.commit`UPDATE health SET checked = randomblob(${CHECK_BYTES})`;
     this.#checkedAt = now;
   }
 
@@ -37,6 +35,6 @@ export class Health {
 
   /** @throws {StoreUnavailableError} when the store can't write */
   async recordRetentionRun(now: number): Promise<void> {
-    await this.#database.write(() => this.#database.query.run`UPDATE health SET retention_ran_at = ${now}`);
+    await this.#database.commit`UPDATE health SET retention_ran_at = ${now}`;
   }
 }

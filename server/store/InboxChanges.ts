@@ -79,10 +79,8 @@ export class InboxChanges {
 
   /** Records that enquiries were erased, and how many; nothing else is left of them. */
   async recordErasure(count: number, by: string, now: number): Promise<void> {
-    await this.#database.write(
-      () => this.#database.query.run`
-        INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (NULL, ${now}, ${by}, 'erase', ${String(count)})`,
-    );
+    await this.#database.commit`
+      INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (NULL, ${now}, ${by}, 'erase', ${String(count)})`;
   }
 
   /** Within a transaction: applies a change to the version that it names, and records the events of its step. */

@@ -103,41 +103,33 @@ export class MailQueue {
    * @returns whether the job was still there: its enquiry may have been erased while the mail was being sent
    */
   async markSent(rowId: number, now: number): Promise<boolean> {
-    const { changes } = await this.#database.write(
-      () => this.#database.query.run`
-        UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ${now} WHERE row_id = ${rowId}`,
-    );
+    const { changes } = await this.#database.commit`
+      UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ${now} WHERE row_id = ${rowId}`;
     return changes > 0;
   }
 
   /** Removes the job of a mail that has become pointless. */
   async drop(rowId: number): Promise<void> {
-    await this.#database.write(() => this.#database.query.run`DELETE FROM mail_jobs WHERE row_id = ${rowId}`);
+    await this.#database.commit`DELETE FROM mail_jobs WHERE row_id = ${rowId}`;
   }
 
   /** Records a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */
   async retryAt(rowId: number, dueAt: number, reason: string): Promise<void> {
-    await this.#database.write(
-      () => this.#database.query.run`
-        UPDATE mail_jobs SET attempts = attempts + 1, due_at = ${dueAt}, last_error = ${reason},
-          written_at = ${Date.now()} WHERE row_id = ${rowId}`,
-    );
+    await this.#database.commit`
+      UPDATE mail_jobs SET attempts = attempts + 1, due_at = ${dueAt}, last_error = ${reason},
+        written_at = ${Date.now()} WHERE row_id = ${rowId}`;
   }
 
   /** Ends a job that has failed permanently; it can be queued again. */
   async markUndelivered(rowId: number, reason: string): Promise<void> {
-    await this.#database.write(
-      () => this.#database.query.run`
-        UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ${reason}
-        WHERE row_id = ${rowId}`,
-    );
+    await this.#database.commit`
+      UPDATE mail_jobs SET state = 'undelivered', attempts = attempts + 1, last_error = ${reason}
+      WHERE row_id = ${rowId}`;
   }
 
   /** Records why a job waits though it was not at fault, as while the mail server is unavailable. */
   async recordReason(rowId: number, reason: string): Promise<void> {
-    await this.#database.write(
-      () => this.#database.query.run`UPDATE mail_jobs SET last_error = ${reason} WHERE row_id = ${rowId}`,
-    );
+    await this.#database.commit`UPDATE mail_jobs SET last_error = ${reason} WHERE row_id = ${rowId}`;
   }
 
   /** The mails that wait, or that failed permanently. */

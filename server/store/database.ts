@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync, type SQLTagStore } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLTagStore } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, OperatorError, StoreUnavailableError } from '../errors.ts';
 import { migrate, type OlderStore } from './migrations.ts';
@@ -89,6 +89,11 @@ export class Database {
         await delay(BUSY_RETRY_MS);
       }
     }
+  }
+
+  /** Runs one statement, a template as of {@link query}, in a transaction of its own; see {@link write}. */
+  commit(statement: TemplateStringsArray, ...values: SQLInputValue[]) {
+    return this.write(() => this.query.run(statement, ...values));
   }
 
   /** Whether a write has failed since the given time of `performance.now()`. */
