@@ -128,7 +128,7 @@ async function signInLinkFor(
 ): Promise<string> {
   const email = argument.trim().toLowerCase();
   if (!hasInbox) throw new OperatorError('There is no inbox; name those who may use it in STAFF_EMAILS.');
-  if (!access.isStaff(email)) throw new OperatorError(`${email} is not in STAFF_EMAILS.`);
+  if (!access.staff.has(email)) throw new OperatorError(`${email} is not in STAFF_EMAILS.`);
   const { token } = await access.issueLink(email, Date.now());
   return signInUrl(siteUrl, token);
 }

@@ -51,11 +51,6 @@ export class StaffAccess {
     }
   }
 
-  /** Whether an e-mail, in lower case, is on the list. */
-  isStaff(email: string): boolean {
-    return this.staff.has(email);
-  }
-
   /**
    * Queues the mail with a link. For an e-mail that is not on the list the very same is written, and the worker
    * drops it: neither the response nor its time tells one from the other.
@@ -81,7 +76,7 @@ export class StaffAccess {
       const request = randomUUID();
       query.run`
         INSERT INTO sign_in_requests (id, email_hash, email, requested_at)
-        VALUES (${request}, ${hash}, ${this.isStaff(email) ? email : null}, ${now})`;
+        VALUES (${request}, ${hash}, ${this.staff.has(email) ? email : null}, ${now})`;
       query.run`
         INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;
       return { kind: 'queued' };
@@ -101,7 +96,7 @@ export class StaffAccess {
       | { email: string | null; requested_at: number }
       | undefined;
     const isTooLate = !row || now - row.requested_at > SIGN_IN_LINK_MS;
-    if (isTooLate || row.email === null || !this.isStaff(row.email)) return undefined;
+    if (isTooLate || row.email === null || !this.staff.has(row.email)) return undefined;
     const { email } = row;
     return { email, ...(await this.#database.write(() => this.#addLink(email, request, now))) };
   }
@@ -124,7 +119,7 @@ export class StaffAccess {
         WHERE token_hash = ${hashOf(token)} AND expires_at > ${now}` as
         | { email: string; request: string }
         | undefined;
-      if (!link || !this.isStaff(link.email)) return undefined;
+      if (!link || !this.staff.has(link.email)) return undefined;
       query.run`DELETE FROM sign_in_links WHERE request = ${link.request}`;
       this.#deleteExpired(now);
       const grant = newGrant(now + SESSION_MS);
@@ -140,14 +135,12 @@ export class StaffAccess {
     const row = this.#database.query.get`
       SELECT email FROM staff_sessions WHERE token_hash = ${hashOf(token)} AND expires_at > ${now}`;
     const email = row?.email as string | undefined;
-    return email !== undefined && this.isStaff(email) ? email : undefined;
+    return email !== undefined && this.staff.has(email) ? email : undefined;
   }
 
   /** Ends one session. */
   async endSession(token: string): Promise<void> {
-    await this.#database.write(
-      () => this.#database.query.run`DELETE FROM staff_sessions WHERE token_hash = ${hashOf(token)}`,
-    );
+    await this.#database.commit`DELETE FROM staff_sessions WHERE token_hash = ${hashOf(token)}`;
   }
 
   /** Ends all sessions of a person, and the links that would open another. */

@@ -39,7 +39,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
   { access, changes, inboxStore, erasure, onQueued },
 ) => {
   const requireOwner = (owner: string | null | undefined) => {
-    if (owner && !access.isStaff(owner)) throw new ProblemError(400, STAFF_MESSAGES.unknownOwner);
+    if (owner && !access.staff.has(owner)) throw new ProblemError(400, STAFF_MESSAGES.unknownOwner);
   };
 
   app.post(
