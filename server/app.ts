@@ -7,7 +7,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { MailOutage } from '../domain/inboxApi.ts';
 import { securityHeaders } from '../domain/securityHeaders.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -16,16 +15,11 @@ import { enquiryRoutes } from './routes/enquiryRoutes.ts';
 import { inboxRoutes } from './routes/inbox/inboxRoutes.ts';
 import { problemErrorOf, sendProblem } from './routes/problem.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
-import type { MailLane } from './store/MailQueue.ts';
 
 interface AppParts extends Context {
   config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'rateLimit'>;
   /** The built site; without it only the endpoints are served, beside a development server. */
   site?: { folder: string; pages: EnquiryPages };
-  /** Called when there is new mail in a lane of the queue. */
-  onQueued: (lane: MailLane) => void;
-  /** The current outage of the mail server. */
-  mailOutage?: () => MailOutage | undefined;
   log?: boolean;
 }
 
@@ -84,12 +78,10 @@ const NO_LIMIT_HEADERS = {
 export async function createApp({
   config,
   site,
-  onQueued,
-  mailOutage = () => undefined,
   log = true,
   ...context
 }: AppParts): Promise<FastifyInstance> {
-  const { store, health, visits, hasInbox } = context;
+  const { store, mailWorkers, health, visits, hasInbox } = context;
   const headers = securityHeaders(config.siteUrl);
   const app = Fastify({
     logger: log && LOGGER,
@@ -120,7 +112,7 @@ export async function createApp({
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: NO_LIMIT_HEADERS });
   await app.register(enquiryRoutes, {
     store,
-    onStored: () => onQueued('ordinary'),
+    mailWorkers,
     rateLimit: config.rateLimit,
     siteUrl: config.siteUrl,
     pages: site?.pages,
@@ -129,9 +121,7 @@ export async function createApp({
     await health.check();
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  if (hasInbox) {
-    await app.register(inboxRoutes, { ...context, siteUrl: config.siteUrl, onQueued, mailOutage });
-  }
+  if (hasInbox) await app.register(inboxRoutes, { ...context, siteUrl: config.siteUrl });
   if (site) await app.register(siteRoutes, { ...site, hasInbox, visits });
   return app;
 }

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import type { BuiltSite } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
 import type { Config } from './config.ts';
+import { MailWorkers } from './mail/MailWorkers.ts';
 import { removeMailCopies } from './mail/mailCopies.ts';
 import { Database } from './store/database.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
@@ -38,6 +39,8 @@ export interface StoreContext {
 export interface Context extends StoreContext {
   /** Where new enquiries go, in the collection of the built site's product. */
   store: EnquiryStore;
+  /** Told of new mail in the queue, which they send once they are started. */
+  mailWorkers: MailWorkers;
 }
 
 type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff'>>;
@@ -85,5 +88,5 @@ export function openContext(
   const collection = collectionNameOf(content.product.name);
   const mobileLimit = config.mobileLimit ?? 0;
   const store = new EnquiryStore(context.database, { collection, notice, mobileLimit });
-  return { ...context, store };
+  return { ...context, store, mailWorkers: new MailWorkers() };
 }

@@ -6,7 +6,6 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openContext } from './context.ts';
 import { failureOf, isExpected, OperatorError } from './errors.ts';
-import { MailWorkers } from './mail/MailWorkers.ts';
 import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
 import { Maintenance } from './maintenance/Maintenance.ts';
 import { DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
@@ -39,18 +38,10 @@ async function main(): Promise<void> {
   await context.store.storeNotice().catch(() => {
     // On a full disk the site still starts; the first enquiry stores it.
   });
-  const mail = new MailWorkers();
-  const app = await createApp({
-    ...context,
-    config,
-    onQueued: (lane) => mail.wake(lane),
-    mailOutage: () => mail.outage(),
-    ...site,
-  });
+  const app = await createApp({ ...context, config, ...site });
   const maintenance = new Maintenance({
     ...context,
     retentionDays: retentionDays || undefined,
-    onQueued: () => mail.wake('urgent'),
     log: app.log,
   });
 
@@ -63,7 +54,7 @@ async function main(): Promise<void> {
       cause,
     });
   });
-  mail.start(context, built.content, config, app.log);
+  context.mailWorkers.start(context, built.content, config, app.log);
   maintenance.start();
   announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays);
   if (hasSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
@@ -73,7 +64,7 @@ async function main(): Promise<void> {
     else app.log.info({ signal }, 'stopping');
     await app.close();
     await maintenance.stop();
-    await mail.stop();
+    await context.mailWorkers.stop();
     context.database.close();
     lock[Symbol.dispose]();
   });

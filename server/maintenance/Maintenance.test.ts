@@ -55,7 +55,7 @@ function sql(statement: string, ...values: (string | number)[]): void {
 }
 
 async function runMaintenance(retentionDays?: number): Promise<void> {
-  const maintenance = new Maintenance({ ...context, retentionDays, onQueued: () => {}, log });
+  const maintenance = new Maintenance({ ...context, retentionDays, log });
   maintenance.start();
   await maintenance.stop();
 }

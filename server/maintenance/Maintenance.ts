@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
-import type { StoreContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { failureOf } from '../errors.ts';
 import { RetentionClock } from './RetentionClock.ts';
 
@@ -12,13 +12,10 @@ const SUMMARY_TIME_MS = 8 * HOUR_MS;
 /** Earlier times were written while the machine's clock was not set: the program did not exist then. */
 const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 
-interface MaintenanceOptions extends Pick<StoreContext, 'health' | 'queue' | 'erasure' | 'access'> {
+interface MaintenanceOptions
+  extends Pick<Context, 'health' | 'queue' | 'mailWorkers' | 'erasure' | 'access' | 'hasInbox'> {
   /** Enquiries older than this are deleted; undefined: they are kept. */
   retentionDays: number | undefined;
-  /** With an inbox the digest is its daily summary, which comes at its hour whatever there is to say. */
-  hasInbox: boolean;
-  /** Called after a digest was queued. */
-  onQueued: () => void;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -60,12 +57,13 @@ export class Maintenance {
   }
 
   async #queueDigest(now: number): Promise<void> {
-    const { queue, access, hasInbox, onQueued, log } = this.#options;
+    const { queue, access, hasInbox, mailWorkers, log } = this.#options;
     const day = indiaDayOf(now);
+    // With an inbox the digest is its daily summary, which comes at its hour whatever there is to say.
     if (hasInbox && now < summaryTimeOf(day)) return;
     if (!(await queue.queueDigest(day, now, hasInbox ? access.staff : undefined))) return;
     log.info({ digest: day }, hasInbox ? 'daily summary queued' : 'digest of flagged enquiries queued');
-    onQueued();
+    mailWorkers.wake('urgent');
   }
 
   async #deleteExpired(now: number): Promise<void> {

@@ -21,17 +21,14 @@ import {
 } from '../../domain/enquirySchemas.ts';
 import { parseSource } from '../../domain/source.ts';
 import { spamSignalsOf } from '../../domain/spamSignals.ts';
-import type { EnquiryStore } from '../store/EnquiryStore.ts';
+import type { Context } from '../context.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
 import { MESSAGES } from './messages.ts';
 import { ProblemError, problemErrorOf, refuse, sendProblem } from './problem.ts';
 import { SenderCounts } from './SenderCounts.ts';
 
-interface EnquiryRouteOptions {
-  store: EnquiryStore;
-  /** Called after a new enquiry is on disk. */
-  onStored: () => void;
+interface EnquiryRouteOptions extends Pick<Context, 'store' | 'mailWorkers'> {
   /** Enquiries a minute from one IP (an IPv6 network of 64 bits counts as one); 0 is off. */
   rateLimit: number;
   /** Canonical URL of the site. */
@@ -59,7 +56,7 @@ function isFormPost(request: FastifyRequest): boolean {
 
 /** Accepts enquiries, as JSON and as a plain form post. */
 export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (app, options) => {
-  const { store, onStored, rateLimit, siteUrl, pages } = options;
+  const { store, mailWorkers, rateLimit, siteUrl, pages } = options;
   const senders = new SenderCounts(rateLimit);
   await app.register(formBody);
 
@@ -103,7 +100,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       if (result.kind === 'conflict') {
         throw new ProblemError(409, MESSAGES.idIsUsed, { field: 'id' });
       }
-      if (result.kind === 'stored') onStored();
+      if (result.kind === 'stored') mailWorkers.wake('ordinary');
       if (isFormPost(request)) {
         return reply.redirect(`${RECEIVED_PAGE}?reference=${result.receipt.reference}`, 303);
       }

@@ -12,7 +12,6 @@ const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SA
 const app = await createApp({
   ...context,
   config: { siteUrl: 'https://www.example.com', trustedProxies: ['127.0.0.1'], rateLimit: 0 },
-  onQueued: () => {},
   log: false,
 });
 afterAll(async () => {
@@ -66,7 +65,6 @@ test('a rejected enquiry is not stored and does not count towards the rate limit
   const limited = await createApp({
     ...context,
     config: { siteUrl: 'https://www.example.com', trustedProxies: [], rateLimit: 1 },
-    onQueued: () => {},
     log: false,
   });
   const id = randomUUID();

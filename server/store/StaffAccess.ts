@@ -9,9 +9,6 @@ export interface Grant {
   expiresAt: number;
 }
 
-/** The result of a request for a sign-in link; the same for an e-mail on the list and any other. */
-export type LinkRequest = { kind: 'queued' } | { kind: 'too-many'; retryAfter: number };
-
 /**
  * Links that can be requested for one e-mail within the time that a link works. Someone who requests them for another
  * locks nobody out: the links work for the one who gets them.
@@ -57,13 +54,14 @@ export class StaffAccess {
    *
    * @param email in lower case
    * @param now milliseconds since 1970
+   * @returns undefined when it is queued; the seconds to wait when too many were requested
    * @throws {StoreUnavailableError} when the store can't write
    */
-  requestLink(email: string, now: number): Promise<LinkRequest> {
+  requestLink(email: string, now: number): Promise<number | undefined> {
     const { query } = this.#database;
     const hash = hashOf(email);
     const since = now - SIGN_IN_LINK_MS;
-    return this.#database.write((): LinkRequest => {
+    return this.#database.write(() => {
       this.#deleteExpired(now);
       // Later ones were written by a clock that was ahead.
       const requests = query.all`
@@ -71,7 +69,7 @@ export class StaffAccess {
         WHERE email_hash = ${hash} AND requested_at > ${since} AND requested_at <= ${now} ORDER BY requested_at`;
       if (requests.length >= MAX_REQUESTS) {
         const first = requests[0]?.requested_at as number;
-        return { kind: 'too-many', retryAfter: Math.max(1, Math.ceil((first - since) / 1000)) };
+        return Math.max(1, Math.ceil((first - since) / 1000));
       }
       const request = randomUUID();
       query.run`
@@ -79,7 +77,7 @@ export class StaffAccess {
         VALUES (${request}, ${hash}, ${this.staff.has(email) ? email : null}, ${now})`;
       query.run`
         INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;
-      return { kind: 'queued' };
+      return undefined;
     });
   }
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
   context = openContext(config, SAMPLE_SITE);
   cookie = await sessionCookieOf(context.access, 'priya@shop.example');
-  app = await createApp({ ...context, config, onQueued: () => {}, log: false });
+  app = await createApp({ ...context, config, log: false });
 }, 1_800_000);
 afterAll(async () => {
   await app?.close();

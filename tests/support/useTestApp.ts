@@ -27,7 +27,7 @@ export function useTestApp(settings: { mobileLimit?: number; staff?: string[] } 
     const storeFile = join(folder.path, 'enquiries.db');
     const context = openContext({ ...settings, storeFile }, SAMPLE_SITE);
     const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
-    const app = await createApp({ ...context, config, onQueued: () => {}, log: false });
+    const app = await createApp({ ...context, config, log: false });
     Object.assign(testApp, { app, context, dataDir: folder.path, storeFile });
   });
   afterEach(async () => {

@@ -23,7 +23,7 @@ const config = {
   storeFile: join(folder.path, 'enquiries.db'),
 };
 const context = openContext(config, SAMPLE_SITE);
-const app = await createApp({ ...context, config, onQueued: () => {}, log: false });
+const app = await createApp({ ...context, config, log: false });
 let cookie = '';
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   inboxDetail,
   resendBody,
 } from '../../../domain/inboxSchemas.ts';
-import type { StoreContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { StoreUnavailableError } from '../../errors.ts';
 import type { Outcome } from '../../store/InboxChanges.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
@@ -28,15 +28,10 @@ const allowTime: onRequestHookHandler = ({ raw }, _reply, done) => {
   done();
 };
 
-interface ChangeRouteOptions extends StoreContext {
-  /** Called when there is new mail in the queue. */
-  onQueued: () => void;
-}
-
 /** Changing an enquiry, sending the mail again, and erasing. */
-export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
+export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
-  { access, changes, inboxStore, erasure, onQueued },
+  { access, changes, inboxStore, erasure, mailWorkers },
 ) => {
   const requireOwner = (owner: string | null | undefined) => {
     if (owner && !access.staff.has(owner)) throw new ProblemError(400, STAFF_MESSAGES.unknownOwner);
@@ -81,7 +76,7 @@ export const changeRoutes: FastifyPluginAsyncZod<ChangeRouteOptions> = async (
     async ({ params: { id }, body, staffEmail }, reply) => {
       const outcome = await changes.resend(id, body.version, staffEmail, Date.now());
       if (outcome.kind === 'conflict') return reply.code(409).send(conflictOf(outcome));
-      if (outcome.kind === 'done') onQueued();
+      if (outcome.kind === 'done') mailWorkers.wake('ordinary');
       return requireDetail(inboxStore, id);
     },
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EnquiryFields } from '../../../domain/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import {
@@ -36,12 +36,11 @@ const config = {
 const context = openContext(config, SAMPLE_SITE);
 const database = new DatabaseSync(storeFile, { enableForeignKeyConstraints: true });
 const routes: { method: string; url: string }[] = [];
-let queuedCount = 0;
+const wake = vi.spyOn(context.mailWorkers, 'wake');
 let origin = '';
 const app = await createApp({
   ...context,
   config,
-  onQueued: () => (queuedCount += 1),
   log: false,
 });
 
@@ -53,7 +52,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   database.exec('DELETE FROM enquiries; DELETE FROM sign_in_requests; DELETE FROM mail_jobs');
-  queuedCount = 0;
+  wake.mockClear();
 });
 afterAll(async () => {
   await app.close();
@@ -271,7 +270,6 @@ describe('signing in', () => {
     const secure = await createApp({
       config: { ...config, siteUrl: 'https://www.shop.example' },
       ...context,
-      onQueued: () => {},
       log: false,
     });
     const { token } = await context.access.issueLink(PRIYA, Date.now());
@@ -301,7 +299,7 @@ describe('signing in', () => {
     }
     expect(responses[0]).toEqual(responses[1]);
     expect(responses[0]?.[0]).toBe(202);
-    expect(queuedCount).toBe(2);
+    expect(wake).toHaveBeenCalledTimes(2);
     const jobs = database.prepare('SELECT request FROM mail_jobs ORDER BY due_at').all();
     expect(jobs).toHaveLength(2);
     const links = await Promise.all(
@@ -708,7 +706,7 @@ describe('a change', () => {
     });
     const response = await request('POST', `/enquiries/${id}/mail`, { cookie, body: { version: 0 } });
     expect(await response.json()).toMatchObject({ mailState: 'pending', events: [{ kind: 'resend' }] });
-    expect(queuedCount).toBe(1);
+    expect(wake).toHaveBeenCalledTimes(1);
   });
 
   test('other enquiries of the same person are listed', async () => {
@@ -761,7 +759,6 @@ test('without staff there is no inbox', async () => {
     ...context,
     hasInbox: false,
     config,
-    onQueued: () => {},
     log: false,
   });
   for (const { method, url } of routes) {

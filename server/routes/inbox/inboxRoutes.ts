@@ -1,9 +1,8 @@
 import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { INBOX_API, type MailOutage } from '../../../domain/inboxApi.ts';
+import { INBOX_API } from '../../../domain/inboxApi.ts';
 import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts';
-import type { StoreContext } from '../../context.ts';
-import type { MailLane } from '../../store/MailQueue.ts';
+import type { Context } from '../../context.ts';
 import { changeRoutes } from './changeRoutes.ts';
 import { readingRoutes } from './readingRoutes.ts';
 import { inboxLimit, requireOwnOrigin, requireStaff, SessionCookie } from './session.ts';
@@ -16,13 +15,9 @@ declare module 'fastify' {
   }
 }
 
-interface InboxRouteOptions extends StoreContext {
+interface InboxRouteOptions extends Context {
   /** Canonical URL of the site. */
   siteUrl: string;
-  /** Called when there is new mail in a lane of the queue. */
-  onQueued: (lane: MailLane) => void;
-  /** The current outage of the mail server. */
-  mailOutage: () => MailOutage | undefined;
 }
 
 /**
@@ -37,9 +32,9 @@ const RESPONSE_HEADERS = { ...PRIVATE_HEADERS, 'content-security-policy': DATA_P
 /** The inbox's endpoints. Everything except requesting and using a sign-in link needs a session. */
 export async function inboxRoutes(
   app: FastifyInstance,
-  { siteUrl, onQueued, mailOutage, ...context }: InboxRouteOptions,
+  { siteUrl, ...context }: InboxRouteOptions,
 ): Promise<void> {
-  const { access } = context;
+  const { access, mailWorkers } = context;
   const cookie = new SessionCookie(siteUrl);
   await app.register(cookies);
   app.decorateRequest('staffEmail', '');
@@ -48,12 +43,7 @@ export async function inboxRoutes(
     requireOwnOrigin(request, siteUrl);
   });
 
-  await app.register(signInRoutes, {
-    prefix: INBOX_API,
-    access,
-    cookie,
-    onQueued: () => onQueued('urgent'),
-  });
+  await app.register(signInRoutes, { prefix: INBOX_API, access, cookie, mailWorkers });
   await app.register(
     async (staffOnly) => {
       staffOnly.addHook('onRequest', app.rateLimit(inboxLimit(MAX_REQUESTS_PER_MINUTE, '1 minute')));
@@ -61,8 +51,8 @@ export async function inboxRoutes(
         request.staffEmail = requireStaff(request, access, cookie);
       });
       await staffOnly.register(sessionRoutes, { access, cookie });
-      await staffOnly.register(readingRoutes, { ...context, mailOutage });
-      await staffOnly.register(changeRoutes, { ...context, onQueued: () => onQueued('ordinary') });
+      await staffOnly.register(readingRoutes, context);
+      await staffOnly.register(changeRoutes, context);
     },
     { prefix: INBOX_API },
   );

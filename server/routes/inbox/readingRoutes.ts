@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type InboxDetail, type MailOutage, PAGE_SIZE } from '../../../domain/inboxApi.ts';
+import { type InboxDetail, PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import {
   earningsQuery,
   exportBody,
@@ -16,22 +16,17 @@ import {
 } from '../../../domain/inboxSchemas.ts';
 import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
-import type { StoreContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';
 import type { EnquiryRecord } from '../../store/EnquiryRecords.ts';
 import { type InboxStore, isCursor } from '../../store/InboxStore.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 
-interface ReadingRouteOptions extends StoreContext {
-  /** The current outage of the mail server. */
-  mailOutage: () => MailOutage | undefined;
-}
-
 /** The list, the summary, the days of the chart, one enquiry, the list as CSV, and the earnings. */
-export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
+export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
-  { inboxStore, statistics, mailOutage },
+  { inboxStore, statistics, mailWorkers },
 ) => {
   app.get(
     '/enquiries',
@@ -48,7 +43,7 @@ export const readingRoutes: FastifyPluginAsyncZod<ReadingRouteOptions> = async (
     { schema: { querystring: summaryQuery, response: { 200: inboxSummary } } },
     async ({ query, staffEmail }) => ({
       ...inboxStore.summary(Date.now(), viewOf(query, staffEmail).owner),
-      mailOutage: mailOutage() ?? null,
+      mailOutage: mailWorkers.outage() ?? null,
     }),
   );
 

@@ -1,33 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionBody, sessionResponse, signInBody, signInResponse } from '../../../domain/inboxSchemas.ts';
-import type { StaffAccess } from '../../store/StaffAccess.ts';
+import type { Context } from '../../context.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 import { inboxLimit, type SessionCookie } from './session.ts';
 
-interface SignInRouteOptions {
-  access: StaffAccess;
+interface SessionRouteOptions extends Pick<Context, 'access'> {
   cookie: SessionCookie;
-  onQueued: () => void;
 }
 
 /** Links that may be requested, and tokens that may be tried. */
 const LIMIT = inboxLimit(20, '15 minutes');
 
 /** Requesting a sign-in link and signing in with it; open to everyone. */
-export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
+export const signInRoutes: FastifyPluginAsyncZod<SessionRouteOptions & Pick<Context, 'mailWorkers'>> = async (
   app,
-  { access, cookie, onQueued },
+  { access, cookie, mailWorkers },
 ) => {
   app.post(
     '/sign-in',
     { schema: { body: signInBody, response: { 202: signInResponse } }, config: { rateLimit: LIMIT } },
     async ({ body }, reply) => {
-      const outcome = await access.requestLink(body.email, Date.now());
-      if (outcome.kind === 'too-many') {
-        throw new ProblemError(429, STAFF_MESSAGES.signIn.tooMany, outcome);
-      }
-      onQueued();
+      const retryAfter = await access.requestLink(body.email, Date.now());
+      if (retryAfter) throw new ProblemError(429, STAFF_MESSAGES.signIn.tooMany, { retryAfter });
+      mailWorkers.wake('urgent');
       return reply.code(202).send({ detail: STAFF_MESSAGES.signIn.sent });
     },
   );
@@ -45,11 +41,6 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (
     },
   );
 };
-
-interface SessionRouteOptions {
-  access: StaffAccess;
-  cookie: SessionCookie;
-}
 
 /** Who is signed in, and signing out, here or everywhere. */
 export const sessionRoutes: FastifyPluginAsyncZod<SessionRouteOptions> = async (app, { access, cookie }) => {
