@@ -48,7 +48,7 @@ interface QueuedEnquiry {
 export class EnquiryStore {
   readonly #database: Database;
   readonly #options: StoreOptions;
-  #queue: QueuedEnquiry[] = [];
+  readonly #queue: QueuedEnquiry[] = [];
   #isNoticeStored = false;
 
   constructor(database: Database, options: StoreOptions) {
@@ -67,7 +67,7 @@ export class EnquiryStore {
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ id: id.toLowerCase(), fields, metadata, resolve, reject });
-      if (this.#queue.length === 1) setImmediate(() => this.#commitQueue());
+      if (this.#queue.length === 1) setImmediate(() => this.#commit(this.#queue.splice(0)));
     });
   }
 
@@ -89,12 +89,6 @@ export class EnquiryStore {
       INSERT INTO privacy_notices (version, text, first_used_at) VALUES (${version}, ${text}, ${Date.now()})
       ON CONFLICT DO NOTHING`;
     this.#isNoticeStored = true;
-  }
-
-  async #commitQueue(): Promise<void> {
-    const batch = this.#queue;
-    this.#queue = [];
-    await this.#commit(batch);
   }
 
   async #commit(batch: QueuedEnquiry[]): Promise<void> {
