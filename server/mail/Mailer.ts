@@ -39,6 +39,9 @@ export class RecipientsRefusedError extends Error {
   }
 }
 
+/** No part of a mail may be read from a file or a URL. */
+const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
+
 /** In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -66,8 +69,7 @@ function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }, maxConnec
     requireTLS: requireTls,
     ...(user ? { auth: { user, pass: password } } : {}),
     ...TIMEOUTS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...NO_EXTERNAL_CONTENT,
   });
   /** The accepted recipients of mails that others refused, by Message-ID; lost on restart. */
   const acceptedBy = new Map<string, string[]>();
@@ -97,14 +99,10 @@ function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }, maxConnec
 }
 
 function createFolderMailer(folder: string): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true });
+  const composer = createTransport({ streamTransport: true, buffer: true, ...NO_EXTERNAL_CONTENT });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail({
-        ...mail,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const { message } = await composer.sendMail(mail);
       await mkdir(folder, { recursive: true });
       const file = join(folder, mailFileName(mail.messageId));
       await writeFile(`${file}.part`, message as Buffer, { flush: true });
