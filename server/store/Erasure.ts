@@ -26,8 +26,6 @@ const ROWS_PER_TRANSACTION = 4;
 /** Enquiries are read in steps of this size when many are erased. */
 const STEP_ROWS = 500;
 
-const SELECT = 'SELECT id FROM enquiries e';
-
 /** Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. */
 export class Erasure {
   readonly #database: Database;
@@ -44,17 +42,16 @@ export class Erasure {
    *
    * @throws {StoreUnavailableError} when the store can't write; some of them may be erased then
    */
-  async erase(ids: readonly string[]): Promise<Erased> {
-    const rows = this.#database.sql.prepare(`${SELECT} WHERE id IN (SELECT value FROM json_each(?))`);
-    return this.#eraseRows(idsOf(rows.all(JSON.stringify(ids))));
+  erase(ids: readonly string[]): Promise<Erased> {
+    return this.#eraseRows(ids);
   }
 
   /** Erases every flagged enquiry that was received up to the given time. */
   async eraseFlagged(until: number): Promise<Erased> {
-    const flagged = this.#database.sql.prepare(
-      `${SELECT} WHERE spam_signals IS NOT NULL AND received_at <= ? LIMIT ${STEP_ROWS}`,
-    );
-    return this.#eraseSteps(() => flagged.all(until), 'spam_signals IS NOT NULL');
+    const { query } = this.#database;
+    const next = () => query.all`
+      SELECT id FROM enquiries WHERE spam_signals IS NOT NULL AND received_at <= ${until} LIMIT ${STEP_ROWS}`;
+    return this.#eraseSteps(next, 'spam_signals IS NOT NULL');
   }
 
   /**
@@ -62,14 +59,14 @@ export class Erasure {
    * failed permanently.
    */
   async eraseExpired({ before, notBefore }: Expiry): Promise<Erased> {
-    const expired = this.#database.sql.prepare(
-      `${SELECT} WHERE received_at < ? AND received_at >= ?
-         AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL)
-         AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
-           AND (j.enquiry = e.row_id OR (j.kind = 'digest' AND j.day = e.digest_day)))
-       ORDER BY received_at LIMIT ${STEP_ROWS}`,
-    );
-    return this.#eraseSteps(() => expired.all(before, notBefore));
+    const { query } = this.#database;
+    const next = () => query.all`
+      SELECT id FROM enquiries e WHERE received_at < ${before} AND received_at >= ${notBefore}
+        AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
+          AND (j.enquiry = e.row_id OR (j.kind = 'digest' AND j.day = e.digest_day)))
+      ORDER BY received_at LIMIT ${STEP_ROWS}`;
+    return this.#eraseSteps(next);
   }
 
   /** How many have a time before `notBefore`, and are kept. */
@@ -82,7 +79,8 @@ export class Erasure {
   async #eraseSteps(next: () => Record<string, unknown>[], condition?: string): Promise<Erased> {
     const total: Erased = { enquiries: 0, mails: 0, isOverwritten: true };
     for (let rows = next(); rows.length > 0; rows = next()) {
-      const erased = await this.#eraseRows(idsOf(rows), condition);
+      const ids = rows.map(({ id }) => id as string);
+      const erased = await this.#eraseRows(ids, condition);
       total.enquiries += erased.enquiries;
       total.mails += erased.mails;
       total.isOverwritten = erased.isOverwritten;
@@ -91,7 +89,7 @@ export class Erasure {
   }
 
   /** @param condition what must still hold when a row is deleted */
-  async #eraseRows(ids: string[], condition?: string): Promise<Erased> {
+  async #eraseRows(ids: readonly string[], condition?: string): Promise<Erased> {
     // Before the rows, so that a crash in between leaves no file that nothing points to; and once more after them,
     // because a running server may have written one in the meantime.
     const before = await this.#removeCopies(ids);
@@ -100,7 +98,7 @@ export class Erasure {
     return { enquiries, mails: before + (await this.#removeCopies(ids)), isOverwritten };
   }
 
-  async #deleteRows(ids: string[], condition = 'true'): Promise<number> {
+  async #deleteRows(ids: readonly string[], condition = 'true'): Promise<number> {
     const remove = this.#database.sql.prepare(
       `DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?)) AND ${condition}`,
     );
@@ -112,8 +110,4 @@ export class Erasure {
     }
     return count;
   }
-}
-
-function idsOf(rows: Record<string, unknown>[]): string[] {
-  return rows.map(({ id }) => id as string);
 }
