@@ -1,4 +1,4 @@
-import type { DocumentReference, DocumentSnapshot, Firestore } from '@google-cloud/firestore';
+import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
 import { z } from 'zod';
 import { mapFields, productOf } from '../../domain/enquiry.ts';
 import {
@@ -44,7 +44,8 @@ export class FirestoreTransfer {
       await notices.doc(version).set({ text, firstUsedAt: new Date(firstUsedAt) });
     }
     for (const page of this.#transfer.pages()) {
-      const known = await this.#stepsOf(page.map((enquiry) => this.#refsOf(enquiry).work));
+      const works = await this.#firestore.getAll(...page.map((enquiry) => this.#refsOf(enquiry).work));
+      const known = await stepsOf(works);
       await Promise.all(
         page.map(async (enquiry, index) => {
           const progress = progressOf(known[index], enquiry.steps);
@@ -96,7 +97,7 @@ export class FirestoreTransfer {
     while (docs.length > 0) {
       const refs = docs.map(({ id }) => this.#refsOf({ id, collection }).work);
       const works = await this.#firestore.getAll(...refs);
-      const steps = await this.#stepsOf(refs, works);
+      const steps = await stepsOf(works);
       for (const [index, form] of docs.entries()) {
         const work = works[index] as DocumentSnapshot;
         into.push(wholeOf(collection, form, work, steps[index] ?? []));
@@ -104,23 +105,19 @@ export class FirestoreTransfer {
       ({ docs } = await ordered.startAfter(docs.at(-1)).get());
     }
   }
+}
 
-  /** The steps of each of these work documents, oldest first; undefined where there is no such document. */
-  async #stepsOf(
-    refs: DocumentReference[],
-    works?: DocumentSnapshot[],
-  ): Promise<(HostedStep[] | undefined)[]> {
-    const found = works ?? (await this.#firestore.getAll(...refs));
-    return await Promise.all(
-      found.map(async ({ exists, ref }) => {
-        if (!exists) return undefined;
-        const { docs } = await ref.collection(STEPS).get();
-        return docs
-          .toSorted((one, other) => Number(one.id) - Number(other.id))
-          .map((step) => parse(hostedStep, step));
-      }),
-    );
-  }
+/** The steps of each of these work documents, oldest first; undefined where there is no such document. */
+function stepsOf(works: DocumentSnapshot[]): Promise<(HostedStep[] | undefined)[]> {
+  return Promise.all(
+    works.map(async ({ exists, ref }) => {
+      if (!exists) return undefined;
+      const { docs } = await ref.collection(STEPS).get();
+      return docs
+        .toSorted((one, other) => Number(one.id) - Number(other.id))
+        .map((step) => parse(hostedStep, step));
+    }),
+  );
 }
 
 /** An enquiry without a work document gets the one that the inbox's maintenance would add. */
