@@ -19,7 +19,7 @@ import { siteRoutes } from './routes/siteRoutes.ts';
 interface AppParts extends Context {
   config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'rateLimit'>;
   /** The built site; without it only the endpoints are served, beside a development server. */
-  site?: { folder: string; pages: EnquiryPages };
+  site?: { folder: string; pages: EnquiryPages } | undefined;
   log?: boolean;
 }
 

@@ -29,8 +29,7 @@ async function main(): Promise<void> {
   const hasSite = !process.argv.includes('--without-site');
   const folder = hasSite ? SITE_FOLDER : DEV_FOLDER;
   const built = readBuiltSite(folder);
-  const site = hasSite ? { site: { folder, pages: new EnquiryPages(folder) } } : {};
-
+  const site = hasSite ? { folder, pages: new EnquiryPages(folder) } : undefined;
   const retentionDays = config.retentionDays ?? retentionDaysOf(built.content.enquiry.keepFor);
   const lock = lockDataDir(dirname(config.storeFile));
   const context = openContext(config, built);
@@ -38,12 +37,8 @@ async function main(): Promise<void> {
   await context.store.storeNotice().catch(() => {
     // On a full disk the site still starts; the first enquiry stores it.
   });
-  const app = await createApp({ ...context, config, ...site });
-  const maintenance = new Maintenance({
-    ...context,
-    retentionDays: retentionDays || undefined,
-    log: app.log,
-  });
+  const app = await createApp({ ...context, config, site });
+  const maintenance = new Maintenance({ ...context, retentionDays, log: app.log });
 
   const port = hasSite ? config.port : DEV_PORT;
   // The developer opens the URL that `astro dev` prints.

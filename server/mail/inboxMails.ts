@@ -139,9 +139,8 @@ function enquiryLine(
   tail = '',
 ): MailPart {
   const { Name, Mobile, Email, Quantity, RetailerSelfUse } = fields;
-  const texts = MESSAGES.summary;
   const url = inboxUrl(siteUrl, {}, id);
-  const what = `${texts.packs(Quantity, product)}, ${RetailerSelfUse}`;
+  const what = `${TEXTS.packs(Quantity, product)}, ${RetailerSelfUse}`;
   const whatsapp = replyWhatsappUrl(fields, reference, { company: company.name, product });
   const before = lead && `${lead}: `;
   const after = tail && ` (${tail})`;

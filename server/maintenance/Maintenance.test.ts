@@ -54,7 +54,7 @@ function sql(statement: string, ...values: (string | number)[]): void {
   database.prepare(statement).run(...values);
 }
 
-async function runMaintenance(retentionDays?: number): Promise<void> {
+async function runMaintenance(retentionDays = 0): Promise<void> {
   const maintenance = new Maintenance({ ...context, retentionDays, log });
   maintenance.start();
   await maintenance.stop();

@@ -14,8 +14,8 @@ const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 
 interface MaintenanceOptions
   extends Pick<Context, 'health' | 'queue' | 'mailWorkers' | 'erasure' | 'access' | 'hasInbox'> {
-  /** Enquiries older than this are deleted; undefined: they are kept. */
-  retentionDays: number | undefined;
+  /** Enquiries older than this are deleted; 0: they are kept. */
+  retentionDays: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -68,7 +68,7 @@ export class Maintenance {
 
   async #deleteExpired(now: number): Promise<void> {
     const { erasure, health, retentionDays, log } = this.#options;
-    if (retentionDays === undefined) return;
+    if (retentionDays === 0) return;
     const isTrusted = this.#clock.isTrusted();
     if (!isTrusted && !this.#hasWarned) {
       log.warn('the clock has jumped; nothing is deleted by age until it has been steady for a day');

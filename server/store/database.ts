@@ -162,7 +162,7 @@ export function lockDataDir(folder: string): Disposable {
     // SQLite's file locks are released by the operating system, so none is left behind by a kill.
     const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
-    return { [Symbol.dispose]: () => lock.close() };
+    return lock;
   } catch (cause) {
     if (isBusy(cause)) {
       throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`, { cause });
