@@ -20,11 +20,7 @@ export class Visits {
 
   /** Counts one visit; it is in the store after the next {@link flush}. */
   add(source: string, now: number): void {
-    const day = indiaDayOf(now);
-    const counts = this.#pending.get(day) ?? new Map<string, number>();
-    const counted = counts.has(source) || counts.size < MAX_SOURCES_PER_DAY ? source : OTHER_SOURCES;
-    counts.set(counted, (counts.get(counted) ?? 0) + 1);
-    this.#pending.set(day, counts);
+    this.#count(indiaDayOf(now), source, 1);
   }
 
   /**
@@ -43,13 +39,20 @@ export class Visits {
         }
       });
     } catch (error) {
-      for (const [day, counts] of pending) {
-        const later = this.#pending.get(day) ?? new Map<string, number>();
-        for (const [source, count] of counts) later.set(source, (later.get(source) ?? 0) + count);
-        this.#pending.set(day, later);
+      const later = this.#pending;
+      this.#pending = pending;
+      for (const [day, counts] of later) {
+        for (const [source, count] of counts) this.#count(day, source, count);
       }
       throw error;
     }
+  }
+
+  #count(day: string, source: string, count: number): void {
+    const counts = this.#pending.get(day) ?? new Map<string, number>();
+    const counted = counts.has(source) || counts.size < MAX_SOURCES_PER_DAY ? source : OTHER_SOURCES;
+    counts.set(counted, (counts.get(counted) ?? 0) + count);
+    this.#pending.set(day, counts);
   }
 
   #insert(day: string, source: string, count: number): void {
