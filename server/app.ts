@@ -81,7 +81,7 @@ export async function createApp({
   log = true,
   ...context
 }: AppParts): Promise<FastifyInstance> {
-  const { store, mailWorkers, health, visits, hasInbox } = context;
+  const { health, visits, hasInbox } = context;
   const headers = securityHeaders(config.siteUrl);
   const app = Fastify({
     logger: log && LOGGER,
@@ -110,13 +110,7 @@ export async function createApp({
   app.setErrorHandler((error: unknown, request, reply) => sendProblem(request, reply, problemErrorOf(error)));
 
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: NO_LIMIT_HEADERS });
-  await app.register(enquiryRoutes, {
-    store,
-    mailWorkers,
-    rateLimit: config.rateLimit,
-    siteUrl: config.siteUrl,
-    pages: site?.pages,
-  });
+  await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages });
   app.get('/healthz', async (_request, reply) => {
     await health.check();
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });

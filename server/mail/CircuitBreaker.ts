@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailOutage } from '../../domain/inboxApi.ts';
-import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
+import { MAIL_OUTAGE_REMEDY, type MailOutage } from '../../domain/inboxApi.ts';
 import { messageOf } from '../errors.ts';
 import type { Mailer } from './Mailer.ts';
 

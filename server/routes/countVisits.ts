@@ -26,7 +26,9 @@ export function countVisits(app: FastifyInstance, visits: Visits): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     if ((reply.statusCode === 200 || reply.statusCode === 304) && isVisit(request)) {
-      visits.add(sourceNameOf(sourceOf(request)), Date.now());
+      const { url, headers, host } = request;
+      const source = sourceOfVisit(url.split('?')[1] ?? '', headers.referer ?? '', host);
+      visits.add(sourceNameOf(source), Date.now());
     }
   });
 }
@@ -44,8 +46,4 @@ function isVisit(request: FastifyRequest): boolean {
   if (method !== 'GET' || !isPage || isReload || isPrefetch || isbot(headers['user-agent'] ?? ''))
     return false;
   return URL.parse(headers.referer ?? '')?.host !== host;
-}
-
-function sourceOf({ url, headers, host }: FastifyRequest) {
-  return sourceOfVisit(url.split('?')[1] ?? '', headers.referer ?? '', host);
 }

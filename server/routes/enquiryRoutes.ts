@@ -21,6 +21,7 @@ import {
 } from '../../domain/enquirySchemas.ts';
 import { parseSource } from '../../domain/source.ts';
 import { spamSignalsOf } from '../../domain/spamSignals.ts';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
@@ -28,11 +29,9 @@ import { MESSAGES } from './messages.ts';
 import { ProblemError, problemErrorOf, refuse, sendProblem } from './problem.ts';
 import { SenderCounts } from './SenderCounts.ts';
 
-interface EnquiryRouteOptions extends Pick<Context, 'store' | 'mailWorkers'> {
-  /** Enquiries a minute from one IP (an IPv6 network of 64 bits counts as one); 0 is off. */
-  rateLimit: number;
-  /** Canonical URL of the site. */
-  siteUrl: string;
+interface EnquiryRouteOptions
+  extends Pick<Context, 'store' | 'mailWorkers'>,
+    Pick<Config, 'rateLimit' | 'siteUrl'> {
   /** The pages for a browser without JavaScript; where there is no site, it gets the same as any other client. */
   pages: EnquiryPages | undefined;
 }
