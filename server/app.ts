@@ -93,8 +93,8 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: BODY_LIMIT_BYTES,
     // A path that can't be decoded never reaches a route, nor the hook below.
-    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
-      sendProblem(request, reply.headers(headers), problemErrorOf(error));
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      sendProblem(reply.headers(headers), problemErrorOf(error));
     },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -107,7 +107,7 @@ export async function createApp({
     done();
   });
 
-  app.setErrorHandler((error: unknown, request, reply) => sendProblem(request, reply, problemErrorOf(error)));
+  app.setErrorHandler((error: unknown, _request, reply) => sendProblem(reply, problemErrorOf(error)));
 
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: NO_LIMIT_HEADERS });
   await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages });

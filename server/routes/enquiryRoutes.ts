@@ -65,8 +65,8 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemErrorOf(error, MESSAGES.notStored);
-    if (!pages || !isFormPost(request)) return sendProblem(request, reply, problem);
-    return refuse(request, reply, problem)
+    if (!pages || !isFormPost(request)) return sendProblem(reply, problem);
+    return refuse(reply, problem)
       .type('text/html; charset=utf-8')
       .send(pages.refused(problem, typedFields.parse(request.body)));
   });

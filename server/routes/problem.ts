@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Problem } from '../../domain/enquirySchemas.ts';
 import { DATA_POLICY } from '../../domain/securityHeaders.ts';
 import { failureOf, StoreUnavailableError } from '../errors.ts';
@@ -27,24 +27,23 @@ export function problemErrorOf(error: unknown, notSaved: string = MESSAGES.notSa
 }
 
 /** Sets the status and headers of a refusal, and logs it where it is our own fault. The caller sends the body. */
-export function refuse({ log }: FastifyRequest, reply: FastifyReply, problem: ProblemError): FastifyReply {
+export function refuse(reply: FastifyReply, problem: ProblemError): FastifyReply {
   const { statusCode, retryAfter, cause } = problem;
   // docs/operations.md names the messages that are worth an alarm.
   if (statusCode >= 500) {
-    log.error(failureOf(cause), cause instanceof StoreUnavailableError ? cause.message : 'unexpected error');
+    reply.log.error(
+      failureOf(cause),
+      cause instanceof StoreUnavailableError ? cause.message : 'unexpected error',
+    );
   }
   if (retryAfter) reply.header('retry-after', retryAfter);
   return reply.code(statusCode).header('cache-control', 'no-store');
 }
 
 /** Sends a refusal as `application/problem+json` (RFC 9457 section 3). */
-export function sendProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  problem: ProblemError,
-): FastifyReply {
+export function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
   const { statusCode, message, field } = problem;
-  return refuse(request, reply, problem)
+  return refuse(reply, problem)
     .header('content-security-policy', DATA_POLICY)
     .type('application/problem+json')
     .send({
