@@ -5,7 +5,7 @@ import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts
 import type { Context } from '../../context.ts';
 import { changeRoutes } from './changeRoutes.ts';
 import { readingRoutes } from './readingRoutes.ts';
-import { inboxLimit, requireOwnOrigin, requireStaff, SessionCookie } from './session.ts';
+import { inboxLimit, requireOwnOrigin, requireStaff, sessionCookieFor } from './session.ts';
 import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ export async function inboxRoutes(
   { siteUrl, ...context }: InboxRouteOptions,
 ): Promise<void> {
   const { access, mailWorkers } = context;
-  const cookie = new SessionCookie(siteUrl);
+  const cookie = sessionCookieFor(siteUrl);
   await app.register(cookies);
   app.decorateRequest('staffEmail', '');
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Grant, StaffAccess } from '../../store/StaffAccess.ts';
+import type { FastifyRequest } from 'fastify';
+import type { StaffAccess } from '../../store/StaffAccess.ts';
 import { isFromOtherSite } from '../isFromOtherSite.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
@@ -13,7 +13,7 @@ import { ProblemError } from '../problem.ts';
  * @throws {ProblemError} 401 when signed out
  */
 export function requireStaff(request: FastifyRequest, access: StaffAccess, cookie: SessionCookie): string {
-  const token = cookie.read(request);
+  const token = request.cookies[cookie.name];
   const email = token && access.emailOf(token, Date.now());
   if (!email) throw new ProblemError(401, STAFF_MESSAGES.signIn.required);
   return email;
@@ -33,31 +33,21 @@ export function requireOwnOrigin(request: FastifyRequest, siteUrl: string): void
 }
 
 /** The cookie that holds a session's token; no script can read it and no other site can have it sent. */
-export class SessionCookie {
-  readonly #name: string;
-  readonly #options: CookieSerializeOptions;
+export interface SessionCookie {
+  name: string;
+  options: CookieSerializeOptions;
+}
 
-  /**
-   * @param siteUrl where it is `https`, the browser sends the cookie over TLS alone, and takes it from no other host
-   *   (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#__host-)
-   */
-  constructor(siteUrl: string) {
-    const secure = siteUrl.startsWith('https:');
-    this.#name = secure ? '__Host-inbox' : 'inbox';
-    this.#options = { httpOnly: true, sameSite: 'strict', path: '/', secure };
-  }
-
-  read(request: FastifyRequest): string | undefined {
-    return request.cookies[this.#name];
-  }
-
-  set(reply: FastifyReply, { token, expiresAt }: Grant): void {
-    reply.setCookie(this.#name, token, { ...this.#options, expires: new Date(expiresAt) });
-  }
-
-  clear(reply: FastifyReply): void {
-    reply.clearCookie(this.#name, this.#options);
-  }
+/**
+ * @param siteUrl where it is `https`, the browser sends the cookie over TLS alone, and takes it from no other host
+ *   (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#__host-)
+ */
+export function sessionCookieFor(siteUrl: string): SessionCookie {
+  const secure = siteUrl.startsWith('https:');
+  return {
+    name: secure ? '__Host-inbox' : 'inbox',
+    options: { httpOnly: true, sameSite: 'strict', path: '/', secure },
+  };
 }
 
 /**

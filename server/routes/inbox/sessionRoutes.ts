@@ -36,8 +36,9 @@ export const signInRoutes: FastifyPluginAsyncZod<SessionRouteOptions & Pick<Cont
       if (!session) {
         throw new ProblemError(401, STAFF_MESSAGES.signIn.invalidLink);
       }
-      cookie.set(reply, session);
-      return { email: session.email };
+      const { email, token, expiresAt } = session;
+      reply.setCookie(cookie.name, token, { ...cookie.options, expires: new Date(expiresAt) });
+      return { email };
     },
   );
 };
@@ -49,14 +50,14 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRouteOptions> = async (
   }));
 
   app.delete('/session', async (request, reply) => {
-    await access.endSession(cookie.read(request) ?? '');
-    cookie.clear(reply);
+    await access.endSession(request.cookies[cookie.name] ?? '');
+    reply.clearCookie(cookie.name, cookie.options);
     return reply.code(204).send();
   });
 
   app.delete('/sessions', async (request, reply) => {
     await access.endAllSessions(request.staffEmail);
-    cookie.clear(reply);
+    reply.clearCookie(cookie.name, cookie.options);
     return reply.code(204).send();
   });
 };
