@@ -167,14 +167,11 @@ function parse<Schema extends z.ZodType>(schema: Schema, snapshot: DocumentSnaps
 
 /** Firestore stores a `Date` as a timestamp. */
 function withTimestamps(values: object): Record<string, unknown> {
+  const times: readonly string[] = HOSTED_TIMES;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isTime(name) && typeof value === 'number' ? new Date(value) : value,
+      times.includes(name) && typeof value === 'number' ? new Date(value) : value,
     ]),
   );
-}
-
-function isTime(name: string): boolean {
-  return HOSTED_TIMES.some((time) => time === name);
 }

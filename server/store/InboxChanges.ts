@@ -51,9 +51,9 @@ export class InboxChanges {
     return this.#database.write(() =>
       this.#apply(id, version, (rowId, owner) => {
         // The first who does something about an enquiry works on it.
-        const claim = owner === null && change.owner === undefined ? { owner: by } : {};
-        const { isSpam, withdraw, ...values } = { ...change, ...claim };
-        this.#update(rowId, { ...change, ...claim }, now);
+        const claimed = owner === null && change.owner === undefined ? { ...change, owner: by } : change;
+        const { isSpam, withdraw, ...values } = claimed;
+        this.#update(rowId, claimed, now);
         const isWithdrawn = withdraw !== undefined && this.#removeNote(rowId, withdraw, by);
         return {
           at: now,

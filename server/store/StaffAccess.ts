@@ -90,12 +90,9 @@ export class StaffAccess {
    */
   async linkFor(request: string, now: number): Promise<(Grant & { email: string }) | undefined> {
     const row = this.#database.query.get`
-      SELECT email, requested_at FROM sign_in_requests WHERE id = ${request}` as
-      | { email: string | null; requested_at: number }
-      | undefined;
-    const isTooLate = !row || now - row.requested_at > SIGN_IN_LINK_MS;
-    if (isTooLate || row.email === null || !this.staff.has(row.email)) return undefined;
-    const { email } = row;
+      SELECT email FROM sign_in_requests WHERE id = ${request} AND requested_at >= ${now - SIGN_IN_LINK_MS}`;
+    const email = row?.email as string | null | undefined;
+    if (!email || !this.staff.has(email)) return undefined;
     return { email, ...(await this.#database.write(() => this.#addLink(email, request, now))) };
   }
 
