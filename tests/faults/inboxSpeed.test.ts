@@ -5,7 +5,6 @@ import { INBOX_API, type InboxPage } from '../../domain/inboxApi.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { createApp } from '../../server/app.ts';
 import { openContext } from '../../server/context.ts';
-
 import { Database } from '../../server/store/database.ts';
 import { fillStore } from '../support/fillStore.ts';
 import { amount, logMeasurement } from '../support/heavy.ts';
@@ -64,6 +63,13 @@ async function request(path: string): Promise<{ durationMs: number; body: string
   return { durationMs, body: response.body };
 }
 
+/** The median duration of a request, in milliseconds. */
+async function medianDuration(path: string): Promise<number> {
+  const durations: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) durations.push((await request(path)).durationMs);
+  return durations.toSorted((one, other) => one - other)[RUNS >> 1] as number;
+}
+
 test(`with ${COUNT} enquiries the list, filters, searches and the summary take at most ${MAX_DURATION_MS} ms`, async () => {
   const { fields, reference } = sample;
   const searchFor = (search: string) => `/enquiries?${new URLSearchParams({ search })}`;
@@ -107,10 +113,7 @@ test(`with ${COUNT} enquiries the list, filters, searches and the summary take a
   };
   const medians: Record<string, number> = {};
   for (const [name, path] of Object.entries(paths)) {
-    const durations: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) durations.push((await request(path)).durationMs);
-    const median = durations.toSorted((one, other) => one - other)[RUNS >> 1] as number;
-    medians[name] = Math.round(median * 10) / 10;
+    medians[name] = Math.round((await medianDuration(path)) * 10) / 10;
   }
   logMeasurement('median duration, ms', medians);
   for (const [name, median] of Object.entries(medians)) expect(median, name).toBeLessThan(MAX_DURATION_MS);
@@ -119,3 +122,8 @@ test(`with ${COUNT} enquiries the list, filters, searches and the summary take a
     expect(page.items.map((item) => item.reference)).toContain(reference);
   }
 }, 120_000);
+
+test('the list takes no longer when all of them have the same mobile number', async () => {
+  context.database.sql.exec("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9876543210')");
+  expect(await medianDuration('/enquiries')).toBeLessThan(MAX_DURATION_MS);
+}, 600_000);
