@@ -2,6 +2,7 @@ import { eventsOfStep, type HostedStep } from '../../domain/hostedWork.ts';
 import type { InboxChange, InboxEvent } from '../../domain/inboxApi.ts';
 import { valuesOfChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
+import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
 
@@ -11,6 +12,8 @@ export type Outcome =
   | { kind: 'unknown' }
   /** The change names another version than the enquiry has; nothing was written. */
   | { kind: 'conflict'; since: InboxEvent[]; version: number };
+
+type CurrentEnquiry = Pick<EnquiryRecord, 'rowId' | 'owner' | 'firstContactAt' | 'version'>;
 
 /** The columns of the values that are stored as they are. */
 const COLUMNS: Record<
@@ -49,11 +52,11 @@ export class InboxChanges {
    */
   change(id: string, { version, ...change }: InboxChange, by: string, now: number): Promise<Outcome> {
     return this.#database.write(() =>
-      this.#apply(id, version, (rowId, owner) => {
+      this.#apply(id, version, ({ rowId, owner, firstContactAt }) => {
         // The first who does something about an enquiry works on it.
         const claimed = owner === null && change.owner === undefined ? { ...change, owner: by } : change;
         const { isSpam, withdraw, ...values } = claimed;
-        this.#update(rowId, claimed, now);
+        this.#update(rowId, claimed, firstContactAt ?? now);
         const isWithdrawn = withdraw !== undefined && this.#removeNote(rowId, withdraw, by);
         return {
           at: now,
@@ -69,7 +72,7 @@ export class InboxChanges {
   /** Queues an enquiry's mail again and records it, unless it is queued or was sent. */
   resend(id: string, version: number, by: string, now: number): Promise<Outcome> {
     return this.#database.write(() =>
-      this.#apply(id, version, (rowId) => ({
+      this.#apply(id, version, ({ rowId }) => ({
         at: now,
         by,
         ...(this.#queue.resendEnquiry(rowId, now) && { resend: true }),
@@ -84,18 +87,17 @@ export class InboxChanges {
   }
 
   /** Within a transaction: applies a change to the version that it names, and records the events of its step. */
-  #apply(id: string, version: number, apply: (rowId: number, owner: string | null) => HostedStep): Outcome {
+  #apply(id: string, version: number, apply: (enquiry: CurrentEnquiry) => HostedStep): Outcome {
     const { query } = this.#database;
     const found = query.get`
-      SELECT row_id AS rowId, owner, (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
-      FROM enquiries WHERE id = ${id}` as
-      | { rowId: number; owner: string | null; version: number }
-      | undefined;
+      SELECT row_id AS rowId, owner, first_contact_at AS firstContactAt,
+        (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
+      FROM enquiries WHERE id = ${id}` as CurrentEnquiry | undefined;
     if (!found) return { kind: 'unknown' };
     if (version !== found.version) {
       return { kind: 'conflict', since: this.#store.eventsOf(id, version), version: found.version };
     }
-    for (const { at, by, kind, value } of eventsOfStep(version, apply(found.rowId, found.owner))) {
+    for (const { at, by, kind, value } of eventsOfStep(version, apply(found))) {
       query.run`
         INSERT INTO inbox_events (enquiry, at, by, kind, value)
         VALUES (${found.rowId}, ${at}, ${by}, ${kind}, ${value})`;
@@ -103,12 +105,13 @@ export class InboxChanges {
     return { kind: 'done' };
   }
 
-  #update(rowId: number, change: Omit<InboxChange, 'version'>, now: number): void {
+  /** @param contactedAt when the customer was contacted first, if the change says so */
+  #update(rowId: number, change: Omit<InboxChange, 'version'>, contactedAt: number): void {
     const { isContacted, spamSignals, ...values } = valuesOfChange(change);
     const columns: Record<string, string | number | null> = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [COLUMNS[name as keyof typeof values], value]),
     );
-    if (isContacted === false) columns.first_contact_at = null;
+    if (isContacted !== undefined) columns.first_contact_at = isContacted ? contactedAt : null;
     if (spamSignals) {
       columns.spam_signals = spamSignals.join(' ') || null;
       columns.digest_day = NO_DIGEST;
@@ -120,10 +123,6 @@ export class InboxChanges {
         `UPDATE enquiries SET ${names.map((name) => `${name} = :${name}`).join(', ')} WHERE row_id = :rowId`,
       )
       .run({ ...columns, rowId });
-    if (isContacted) {
-      this.#database.query.run`
-        UPDATE enquiries SET first_contact_at = coalesce(first_contact_at, ${now}) WHERE row_id = ${rowId}`;
-    }
   }
 
   /** Removes the text of one's own note; the event stays. */
