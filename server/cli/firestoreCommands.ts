@@ -5,8 +5,6 @@ import { OperatorError } from '../errors.ts';
 import { EnquiryTransfer, type TransferResult } from '../store/EnquiryTransfer.ts';
 import { FirestoreTransfer } from './FirestoreTransfer.ts';
 
-const PACKAGE = '@google-cloud/firestore';
-
 /**
  * Opens Cloud Firestore past its rules: with the service account that `GOOGLE_APPLICATION_CREDENTIALS` names, or the
  * emulator at `FIRESTORE_EMULATOR_HOST`. The library reads both by itself.
@@ -26,7 +24,7 @@ export async function openFirestore(environment: Environment): Promise<Firestore
   );
   const { Firestore } = await import('@google-cloud/firestore').catch((cause: unknown) => {
     throw new OperatorError(
-      `This command needs a library; install it with: npm install --no-save ${PACKAGE}`,
+      'This command needs a library; install it with: npm install --no-save @google-cloud/firestore',
       {
         cause,
       },
