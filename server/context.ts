@@ -18,30 +18,10 @@ import { StaffAccess } from './store/StaffAccess.ts';
 import { Visits } from './store/Visits.ts';
 
 /** The parts that work on the open store and need no content: all that the command line has. */
-export interface StoreContext {
-  database: Database;
-  records: EnquiryRecords;
-  queue: MailQueue;
-  erasure: Erasure;
-  health: Health;
-  visits: Visits;
-  /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
-  inboxStore: InboxStore;
-  changes: InboxChanges;
-  statistics: InboxStatistics;
-  /** Who may use the inbox. */
-  access: StaffAccess;
-  /** Whether there is an inbox: some staff is named. */
-  hasInbox: boolean;
-}
+export type StoreContext = ReturnType<typeof openStore>;
 
 /** The parts that the server works with. */
-export interface Context extends StoreContext {
-  /** Where new enquiries go, in the collection of the built site's product. */
-  store: EnquiryStore;
-  /** Told of new mail in the queue, which they send once they are started. */
-  mailWorkers: MailWorkers;
-}
+export type Context = ReturnType<typeof openContext>;
 
 type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff'>>;
 
@@ -51,25 +31,27 @@ type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit
  * @param older what to do with a store of an older version
  * @throws {Error} when its file can't be opened or written
  */
-export function openStore(config: StoreConfig, older?: OlderStore): StoreContext {
-  const database = new Database(config.storeFile, older);
+export function openStore(config: StoreConfig, older?: OlderStore) {
+  const { storeFile, staff = [] } = config;
+  const database = new Database(storeFile, older);
   // Where mails are kept as files when no mail server is set.
-  const mailFolder = join(dirname(config.storeFile), 'mail');
+  const mailFolder = join(dirname(storeFile), 'mail');
   const queue = new MailQueue(database);
-  const erasure = new Erasure(database, (ids) => removeMailCopies(mailFolder, ids));
-  const { staff = [] } = config;
   const inboxStore = new InboxStore(database);
   return {
     database,
     records: new EnquiryRecords(database),
     queue,
-    erasure,
+    erasure: new Erasure(database, (ids) => removeMailCopies(mailFolder, ids)),
     health: new Health(database),
     visits: new Visits(database),
+    /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
     inboxStore,
     changes: new InboxChanges(database, inboxStore, queue),
     statistics: new InboxStatistics(database),
+    /** Who may use the inbox. */
     access: new StaffAccess(database, staff),
+    /** Whether there is an inbox: some staff is named. */
     hasInbox: staff.length > 0,
   };
 }
@@ -80,13 +62,14 @@ export function openStore(config: StoreConfig, older?: OlderStore): StoreContext
  * @param config the mobile limit is off where none is given
  * @throws {Error} when its file can't be opened or written
  */
-export function openContext(
-  config: StoreConfig,
-  { content, notice }: Pick<BuiltSite, 'content' | 'notice'>,
-): Context {
+export function openContext(config: StoreConfig, { content, notice }: Pick<BuiltSite, 'content' | 'notice'>) {
   const context = openStore(config);
   const collection = collectionNameOf(content.product.name);
-  const mobileLimit = config.mobileLimit ?? 0;
-  const store = new EnquiryStore(context.database, { collection, notice, mobileLimit });
-  return { ...context, store, mailWorkers: new MailWorkers() };
+  return {
+    ...context,
+    /** Where new enquiries go, in the collection of the built site's product. */
+    store: new EnquiryStore(context.database, { collection, notice, mobileLimit: config.mobileLimit ?? 0 }),
+    /** Told of new mail in the queue, which they send once they are started. */
+    mailWorkers: new MailWorkers(),
+  };
 }
