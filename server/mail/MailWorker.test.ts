@@ -50,7 +50,7 @@ function startWorker(
     ...context,
     mailer: createMailer(transport),
     lane: 'ordinary',
-    compose: mailComposer({ records: context.records, content: mailContent, envelope }),
+    compose: mailComposer(context, mailContent, { mail: envelope, siteUrl: 'http://localhost:3000' }),
     policy,
     perHour,
     log: silent as never,
@@ -213,10 +213,9 @@ describe('when the mail server fails', () => {
   test('a mail that cannot be composed does not stop the others', async () => {
     await using server = await startMailServer();
     const [failing, other] = [await store(), await store()];
-    const compose = mailComposer({
-      records: context.records,
-      content,
-      envelope: { to: ['a@b.in'], from: 'c@d.in' },
+    const compose = mailComposer(context, content, {
+      mail: { to: ['a@b.in'], from: 'c@d.in' },
+      siteUrl: 'http://localhost:3000',
     });
     const worker = new MailWorker({
       ...context,
@@ -267,10 +266,9 @@ describe('when the mail server fails', () => {
       ...context,
       lane: 'ordinary',
       mailer: createMailer({ ...smtp(server.port), ...(options.onAuth ? account : {}) } as MailTransport),
-      compose: mailComposer({
-        records: context.records,
-        content,
-        envelope: { to: ['a@b.in'], from: 'c@d.in' },
+      compose: mailComposer(context, content, {
+        mail: { to: ['a@b.in'], from: 'c@d.in' },
+        siteUrl: 'http://localhost:3000',
       }),
       policy: RETRY_POLICY,
       perHour: 0,
@@ -419,10 +417,9 @@ test('no copy remains of an enquiry that is erased while its mail is written', a
       },
     },
     lane: 'ordinary',
-    compose: mailComposer({
-      records: context.records,
-      content,
-      envelope: { to: ['a@b.in'], from: 'c@d.in' },
+    compose: mailComposer(context, content, {
+      mail: { to: ['a@b.in'], from: 'c@d.in' },
+      siteUrl: 'http://localhost:3000',
     }),
     policy,
     perHour: 0,

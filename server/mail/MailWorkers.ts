@@ -7,7 +7,7 @@ import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer } from './Mailer.ts';
 import { MAX_CONCURRENT_MAILS, MailWorker } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
-import { envelopeOf, type MailContent } from './mailFrame.ts';
+import type { MailContent } from './mailFrame.ts';
 
 type MailConfig = Pick<Config, 'mail' | 'siteUrl'>;
 
@@ -42,19 +42,18 @@ export class MailWorkers {
 /** The worker that sends the queue's mails of one lane; it does not run yet. */
 export function createMailWorker(
   lane: MailLane,
-  { records, queue, inboxStore, access, hasInbox }: Context,
+  context: Context,
   content: MailContent,
-  { mail, siteUrl }: MailConfig,
+  config: MailConfig,
   log: FastifyBaseLogger,
 ): MailWorker {
-  const staff = hasInbox ? { access, inbox: inboxStore, siteUrl } : undefined;
   return new MailWorker({
     lane,
-    queue,
-    mailer: createMailer(mail.transport, MAX_CONCURRENT_MAILS[lane]),
-    compose: mailComposer({ records, content, envelope: envelopeOf(mail, content), staff }),
+    queue: context.queue,
+    mailer: createMailer(config.mail.transport, MAX_CONCURRENT_MAILS[lane]),
+    compose: mailComposer(context, content, config),
     policy: RETRY_POLICY,
-    perHour: mail.perHour,
+    perHour: config.mail.perHour,
     log,
   });
 }

@@ -1,48 +1,49 @@
-import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
-import type { InboxStore } from '../store/InboxStore.ts';
+import type { Config } from '../config.ts';
+import type { StoreContext } from '../context.ts';
 import { type MailSubject, mailIdOf } from '../store/MailQueue.ts';
-import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDigestMail } from './composeDigestMail.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
 import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
 import { composeDueMail, composeSummaryMail } from './inboxMails.ts';
 import type { Mail } from './Mailer.ts';
-import { type Envelope, type MailBody, type MailContent, mailHeaders } from './mailFrame.ts';
+import { envelopeOf, type MailBody, type MailContent, mailHeaders } from './mailFrame.ts';
 
-interface ComposerOptions {
-  records: EnquiryRecords;
-  content: MailContent;
-  envelope: Envelope;
-  /** Where staff are configured: for their sign-in links, and for the daily summary instead of the digest. */
-  staff?: { access: StaffAccess; inbox: InboxStore; siteUrl: string } | undefined;
-}
+type StoreParts = Pick<StoreContext, 'records' | 'inboxStore' | 'access' | 'hasInbox'>;
 
 /** Composes the mail of a job from the store; undefined when its enquiry was erased or its link has expired. */
-export function mailComposer(options: ComposerOptions): (subject: MailSubject) => Promise<Mail | undefined> {
+export function mailComposer(
+  parts: StoreParts,
+  content: MailContent,
+  { mail, siteUrl }: { mail: Pick<Config['mail'], 'to' | 'from'>; siteUrl: string },
+): (subject: MailSubject) => Promise<Mail | undefined> {
+  const envelope = envelopeOf(mail, content);
   return async (subject) => {
-    const body = await bodyOf(subject, options);
-    return body && { ...mailHeaders(mailIdOf(subject), options.content, options.envelope), ...body };
+    const body = await bodyOf(subject, parts, content, siteUrl);
+    return body && { ...mailHeaders(mailIdOf(subject), content, envelope), ...body };
   };
 }
 
 async function bodyOf(
   subject: MailSubject,
-  { records, content, staff }: ComposerOptions,
+  { records, inboxStore, access, hasInbox }: StoreParts,
+  content: MailContent,
+  siteUrl: string,
 ): Promise<MailBody | undefined> {
   switch (subject.kind) {
     case 'enquiry': {
       const enquiry = records.find(subject.id);
-      return enquiry && composeEnquiryMail(enquiry, content, staff?.siteUrl);
+      return enquiry && composeEnquiryMail(enquiry, content, hasInbox ? siteUrl : undefined);
     }
     case 'digest':
-      return staff
-        ? composeSummaryMail(subject.day, staff.inbox, records, content, staff.siteUrl)
+      return hasInbox
+        ? composeSummaryMail(subject.day, inboxStore, records, content, siteUrl)
         : composeDigestMail(subject.day, records, content);
     case 'due':
-      return staff && composeDueMail(subject.day, subject.recipient, staff.inbox, content, staff.siteUrl);
+      if (!hasInbox) return undefined;
+      return composeDueMail(subject.day, subject.recipient, inboxStore, content, siteUrl);
     case 'sign-in': {
-      const link = await staff?.access.linkFor(subject.request, Date.now());
-      return staff && link && composeSignInMail(link.email, signInUrl(staff.siteUrl, link.token), content);
+      const link = await access.linkFor(subject.request, Date.now());
+      return link && composeSignInMail(link.email, signInUrl(siteUrl, link.token), content);
     }
   }
 }

@@ -7,13 +7,14 @@ import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { validFields } from '../../tests/support/hostileText.ts';
 import { SAMPLE } from '../../tests/support/sampleSite.ts';
-import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { StoreContext } from '../context.ts';
+import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import type { MailSubject } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
 import { mailComposer } from './mailComposer.ts';
 
 const content = SAMPLE;
-const envelope = { to: ['orders@mail.example'], from: 'site@mail.example' };
+const mail = { to: ['orders@mail.example'], from: 'site@mail.example' };
 const transport = createTransport({ streamTransport: true, buffer: true });
 const options = { numRuns: amount(150, 3_000) };
 const ID = '6f1d1c5e-0000-4000-8000-000000000001';
@@ -56,15 +57,18 @@ const harmlessFields: EnquiryFields = {
 
 /** Composes the mail of a job about an enquiry that is in no store. */
 const composeAbout = (record: EnquiryRecord, subject: MailSubject) =>
-  mailComposer({
-    records: {
-      find: () => record,
-      inDigest: () => [record, record],
-      countInDigest: () => 2,
-    } as unknown as EnquiryRecords,
+  mailComposer(
+    {
+      records: {
+        find: () => record,
+        inDigest: () => [record, record],
+        countInDigest: () => 2,
+      },
+      hasInbox: false,
+    } as unknown as StoreContext,
     content,
-    envelope,
-  })(subject);
+    { mail, siteUrl: 'http://localhost:3000' },
+  )(subject);
 
 const composeEnquiry = (record: EnquiryRecord) =>
   composeAbout(record, { kind: 'enquiry', id: ID, reference: record.reference });

@@ -18,7 +18,10 @@ export interface Envelope {
 export type MailContent = BuiltSite['content'];
 
 /** The settings' envelope; the company's contact e-mail replaces what they leave out. */
-export function envelopeOf({ to, from }: Config['mail'], { company }: MailContent): Envelope {
+export function envelopeOf(
+  { to, from }: Pick<Config['mail'], 'to' | 'from'>,
+  { company }: MailContent,
+): Envelope {
   return { to: to ?? [company.email], from: from ?? company.email };
 }
 

@@ -17,7 +17,8 @@ import { MailWorker } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
 
 const { content } = SAMPLE_SITE;
-const envelope = { to: ['orders@meruvana.example'], from: 'site@meruvana.example' };
+const mail = { to: ['orders@meruvana.example'], from: 'site@meruvana.example' };
+const config = { mail, siteUrl: 'http://localhost:3000' };
 const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 3 };
 const MAIL_COUNT = 40;
 /** How often the mail server rejects before it works again. */
@@ -58,7 +59,7 @@ function startWorker(
       secure: false,
       ...transport,
     } as MailTransport),
-    compose: mailComposer({ records: context.records, content, envelope }),
+    compose: mailComposer(context, content, config),
     policy,
     perHour: 0,
     ...options,
@@ -269,16 +270,8 @@ describe('other mail is sent', () => {
     context.database.close();
     const staff = ['gone@meruvana.example', 'asha@meruvana.example'];
     context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
-    const { access, inboxStore: inbox, records } = context;
-    const signIn = { access, inbox, siteUrl: 'http://localhost:3000' };
-    await using worker = startWorker(
-      server.port,
-      {},
-      {
-        lane: 'urgent',
-        compose: mailComposer({ records, content, envelope, staff: signIn }),
-      },
-    );
+    const { access } = context;
+    await using worker = startWorker(server.port, {}, { lane: 'urgent' });
     for (let count = 0; count < 3; count += 1) await access.requestLink('gone@meruvana.example', Date.now());
     worker.wake();
     await waitFor(() => totalAttempts() >= 3 || undefined, 'all three to be rejected');

@@ -285,11 +285,9 @@ describe('the daily summary, with an inbox', () => {
     openWithStaff();
     const id = await store(0, { isMailed: false });
     const subject = { kind: 'enquiry' as const, id, reference: referenceOf(id) };
-    const compose = mailComposer({
-      records: context.records,
-      content,
-      envelope: { to: ['orders@mail.example'], from: 'site@mail.example' },
-      staff: { access: context.access, inbox: context.inboxStore, siteUrl: SITE_URL },
+    const compose = mailComposer(context, content, {
+      mail: { to: ['orders@mail.example'], from: 'site@mail.example' },
+      siteUrl: SITE_URL,
     });
     expect((await compose(subject))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
   });
