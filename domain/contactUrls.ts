@@ -1,5 +1,3 @@
-import type { Company } from './content.ts';
-
 /**
  * The `tel:` URL of a phone number (RFC 3966).
  *
@@ -36,8 +34,14 @@ export const MAP_PAGE = `${MAP_ORIGIN}/export/embed.html`;
 /** Half the height and width of the embedded map, in degrees; about 600 m in India. */
 const REACH = 0.006;
 
+/** In degrees (WGS 84). */
+interface Position {
+  latitude: number;
+  longitude: number;
+}
+
 /** The page to embed, with a pin at the company's address. https://wiki.openstreetmap.org/wiki/Export */
-export function mapEmbedUrl({ latitude, longitude }: Company['address']): string {
+export function mapEmbedUrl({ latitude, longitude }: Position): string {
   const box = [longitude - REACH, latitude - REACH, longitude + REACH, latitude + REACH].map((degrees) =>
     degrees.toFixed(5),
   );
@@ -50,7 +54,7 @@ export function mapEmbedUrl({ latitude, longitude }: Company['address']): string
 }
 
 /** The same place in Google Maps, which opens the app on a phone. https://developers.google.com/maps/documentation/urls/get-started */
-export function mapUrl({ latitude, longitude }: Company['address']): string {
+export function mapUrl({ latitude, longitude }: Position): string {
   const query = new URLSearchParams({ api: '1', query: `${latitude},${longitude}` });
   return `https://www.google.com/maps/search/?${query}`;
 }

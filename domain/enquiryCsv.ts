@@ -1,8 +1,8 @@
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
-import type { InboxEvent, InboxItem } from './inboxApi.ts';
-import { STATUS_LABELS } from './inboxView.ts';
-import { CLOSE_REASON_LABELS, describeEvent } from './inboxWork.ts';
+import type { InboxEvent, InboxItem } from './inboxSchemas.ts';
+import { describeEvent } from './inboxWork.ts';
 import { sourceNameOf } from './source.ts';
+import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 import { indiaTimeOf } from './time.ts';
 
 /** An enquiry as it is exported. */

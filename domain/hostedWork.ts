@@ -1,7 +1,7 @@
 import { type EnquiryFields, productOf } from './enquiry.ts';
 import { referenceOf } from './enquiryId.ts';
 import type { HostedStep, HostedWork } from './hostedWorkSchemas.ts';
-import type { InboxEvent } from './inboxApi.ts';
+import type { InboxEvent } from './inboxSchemas.ts';
 import { type Source, sourceNameOf, writeSource } from './source.ts';
 import type { SpamSignal } from './spamSignals.ts';
 

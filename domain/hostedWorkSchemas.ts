@@ -3,8 +3,8 @@ import { BUYER_KINDS } from './enquiry.ts';
 import { REFERENCE_PATTERN } from './enquiryId.ts';
 import { NOTE_MAX_LENGTH } from './inboxApi.ts';
 import { closeReason, won } from './inboxSchemas.ts';
-import { STATUSES } from './inboxView.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
+import { STATUSES } from './status.ts';
 
 // What the hosted mode keeps in Cloud Firestore beside the visitor's document of five fields.
 

@@ -1,23 +1,5 @@
 import { DAY_MS, MINUTE_MS } from './time.ts';
 
-// The part of the inbox's API that the page imports. Zod stays out of the page: it is 20 KB (brotli).
-export type {
-  BulkChange,
-  BulkResult,
-  DayCount,
-  Earnings,
-  InboxChange,
-  InboxConflict,
-  InboxDetail,
-  InboxEvent,
-  InboxItem,
-  InboxPage,
-  InboxSummary,
-  MailOutage,
-  MailState,
-  SourceEarnings,
-} from './inboxSchemas.ts';
-
 /** The path of the page. */
 export const INBOX_PAGE = '/inbox';
 

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { enquiryId, enquirySource } from './enquirySchemas.ts';
 import { EARNINGS_DAYS, MAX_BULK, NOTE_MAX_LENGTH } from './inboxApi.ts';
-import { SEARCH_MAX_LENGTH, STATUSES } from './inboxView.ts';
-import { CLOSE_REASONS, MAX_WON } from './inboxWork.ts';
+import { SEARCH_MAX_LENGTH } from './inboxView.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
+import { CLOSE_REASONS, MAX_WON, STATUSES } from './status.ts';
 
-// The requests and responses of the inbox's endpoints. A response contains only what its schema names.
+// The requests and responses of the inbox's endpoints. A response contains only what its schema names. The page imports
+// the types alone, without Zod.
 
 const count = z.int().min(0);
 const status = z.enum(STATUSES);

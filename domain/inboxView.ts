@@ -1,6 +1,7 @@
 import { BUYER_KINDS, type BuyerKind, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { INBOX_PAGE } from './inboxApi.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
+import { isStatus, type Status } from './status.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from './time.ts';
 
 /** Which enquiries are listed. A property that is undefined does not filter. */
@@ -190,29 +191,6 @@ export function boundsOfPeriod(period: Period, now: number): { from: number; to:
 function isDay(text: string): boolean {
   const at = startOfIndiaDay(text);
   return Number.isFinite(at) && indiaDayOf(at) === text;
-}
-
-/** The statuses of an enquiry, in the order of the work. */
-export const STATUSES = ['new', 'contacted', 'won', 'closed'] as const;
-
-export type Status = (typeof STATUSES)[number];
-
-/** What each status is called. */
-export const STATUS_LABELS: Record<Status, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  won: 'Won',
-  closed: 'Closed',
-};
-
-/** Whether there is still something to do about an enquiry. */
-export function isOpen(status: Status): boolean {
-  return status === 'new' || status === 'contacted';
-}
-
-/** Whether a text names a status. */
-export function isStatus(text: unknown): text is Status {
-  return STATUSES.some((status) => status === text);
 }
 
 /** What the inbox shows; kept in its URL, so that it can be shared, reloaded and navigated back to. */

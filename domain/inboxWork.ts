@@ -1,30 +1,7 @@
 import { INDIA_TIME, RUPEES } from './format.ts';
-import type { InboxChange, InboxEvent } from './inboxApi.ts';
-import { isStatus, STATUS_LABELS, type Status } from './inboxView.ts';
+import type { InboxChange, InboxEvent } from './inboxSchemas.ts';
 import type { SpamSignal } from './spamSignals.ts';
-import { DAY_MS, indiaDayOf, startOfIndiaDay } from './time.ts';
-
-/** Why an enquiry was closed without an order. */
-export const CLOSE_REASONS = ['price', 'no-answer', 'duplicate', 'not-serious', 'other'] as const;
-
-export type CloseReason = (typeof CLOSE_REASONS)[number];
-
-/** What each reason is called. */
-export const CLOSE_REASON_LABELS: Record<CloseReason, string> = {
-  price: 'Price',
-  'no-answer': 'No answer',
-  duplicate: 'Duplicate',
-  'not-serious': 'Not serious',
-  other: 'Other',
-};
-
-/** Largest number of packs, and of rupees, that can be recorded for an order. */
-export const MAX_WON = 100_000_000;
-
-/** The end of today in India, in milliseconds since 1970; follow-ups before it are due. */
-export function endOfToday(now: number): number {
-  return startOfIndiaDay(indiaDayOf(now)) + DAY_MS;
-}
+import { CLOSE_REASON_LABELS, type CloseReason, isStatus, STATUS_LABELS, type Status } from './status.ts';
 
 /** The values that a change sets in an enquiry. */
 interface ChangedValues {

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, indiaDayOf, indiaTimeOf, MINUTE_MS, startOfIndiaDay, waitingTimeOf } from './time.ts';
+import {
+  DAY_MS,
+  endOfToday,
+  indiaDayOf,
+  indiaTimeOf,
+  MINUTE_MS,
+  startOfIndiaDay,
+  waitingTimeOf,
+} from './time.ts';
 
 test('a day in India starts at 18:30 UTC of the day before', () => {
   expect(indiaDayOf(Date.parse('2026-11-04T18:29:59Z'))).toBe('2026-11-04');
   expect(indiaDayOf(Date.parse('2026-11-04T18:30:00Z'))).toBe('2026-11-05');
   expect(new Date(startOfIndiaDay('2026-11-05')).toISOString()).toBe('2026-11-04T18:30:00.000Z');
+});
+
+test('today ends at midnight in India', () => {
+  expect(endOfToday(Date.parse('2026-11-05T00:10+05:30'))).toBe(Date.parse('2026-11-06T00:00+05:30'));
 });
 
 test('a time in India is formatted so that spreadsheets parse it as a date', () => {

@@ -32,6 +32,11 @@ export function startOfIndiaDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS;
 }
 
+/** The end of today in India, in milliseconds since 1970; follow-ups before it are due. */
+export function endOfToday(now: number): number {
+  return startOfIndiaDay(indiaDayOf(now)) + DAY_MS;
+}
+
 /**
  * How long something has waited, as short as a person would say it; at least a minute, also where clocks differ.
  *

@@ -12,10 +12,9 @@ import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from '../domain/enquiryId.ts';
 import { HOSTED_WORK_DEFAULTS, hostedCollectionsOf, STAFF, STEPS } from '../domain/hostedWork.ts';
 import { type HostedWork, hostedWork } from '../domain/hostedWorkSchemas.ts';
 import { NOTE_MAX_LENGTH } from '../domain/inboxApi.ts';
-import { STATUSES } from '../domain/inboxView.ts';
-import { CLOSE_REASONS, MAX_WON } from '../domain/inboxWork.ts';
 import { SOURCE_NAME_PATTERN } from '../domain/source.ts';
 import type { SpamSignal } from '../domain/spamSignals.ts';
+import { CLOSE_REASONS, MAX_WON, STATUSES } from '../domain/status.ts';
 
 /** What the visitor's browser writes of a work document. */
 const ARRIVAL_KEYS = Object.keys(hostedWork.shape).filter(

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { InboxItem } from '../domain/inboxApi.ts';
-import { type Status, writeInboxView } from '../domain/inboxView.ts';
+import type { InboxItem } from '../domain/inboxSchemas.ts';
+import { writeInboxView } from '../domain/inboxView.ts';
+import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry, useRefetchOnChange, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';

@@ -7,7 +7,7 @@ import type {
   InboxDetail,
   InboxPage,
   InboxSummary,
-} from '../../domain/inboxApi.ts';
+} from '../../domain/inboxSchemas.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 
 /** Who is signed in. */

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { InboxDetail, InboxPage } from '../../domain/inboxApi.ts';
+import type { InboxDetail, InboxPage } from '../../domain/inboxSchemas.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { useInboxUrl } from '../navigation.tsx';

@@ -1,5 +1,5 @@
-import { STATUS_LABELS } from '../../domain/inboxView.ts';
 import { describeEvent } from '../../domain/inboxWork.ts';
+import { STATUS_LABELS } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';
 import { actorName } from '../detail/History.tsx';

@@ -1,5 +1,5 @@
-import type { InboxItem } from '../../domain/inboxApi.ts';
-import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/inboxWork.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { EnquiryChange } from '../api/contract.ts';

@@ -1,4 +1,4 @@
-import type { InboxEvent, InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxEvent, InboxItem } from '../../domain/inboxSchemas.ts';
 import type { EnquiryChange } from '../api/contract.ts';
 
 /**

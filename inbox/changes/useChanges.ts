@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { BulkResult, InboxItem } from '../../domain/inboxApi.ts';
-import { STATUS_LABELS } from '../../domain/inboxView.ts';
+import type { BulkResult, InboxItem } from '../../domain/inboxSchemas.ts';
+import { STATUS_LABELS } from '../../domain/status.ts';
 import type { EnquiryChange } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged } from '../api/queries.ts';

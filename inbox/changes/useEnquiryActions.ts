@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { InboxItem } from '../../domain/inboxApi.ts';
-import type { Status } from '../../domain/inboxView.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import type { Status } from '../../domain/status.ts';
 import type { EnquiryChange } from '../api/contract.ts';
 import { useSession } from '../api/session.ts';
 

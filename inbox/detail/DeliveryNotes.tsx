@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InboxDetail } from '../../domain/inboxApi.ts';
+import type { InboxDetail } from '../../domain/inboxSchemas.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { InboxApi } from '../api/contract.ts';

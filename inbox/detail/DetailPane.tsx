@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FIELD_LABELS } from '../../domain/enquiry.ts';
 import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
-import type { InboxDetail, InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxDetail, InboxItem } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { callUrl, replyMailUrl } from '../../domain/replyUrls.ts';
 import { type Source, sourceNameOf } from '../../domain/source.ts';

@@ -1,5 +1,5 @@
 import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
-import type { InboxDetail } from '../../domain/inboxApi.ts';
+import type { InboxDetail } from '../../domain/inboxSchemas.ts';
 import { describeEvent } from '../../domain/inboxWork.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';

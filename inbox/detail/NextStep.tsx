@@ -1,4 +1,4 @@
-import type { InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { type InboxItem, NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
+import { NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDraft, writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';

@@ -1,6 +1,7 @@
 import { INDIA_DATE } from '../../domain/format.ts';
-import type { InboxDetail } from '../../domain/inboxApi.ts';
-import { isOpen, KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import type { InboxDetail } from '../../domain/inboxSchemas.ts';
+import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
+import { isOpen } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../domain/format.ts';
-import type { InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/replyUrls.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';

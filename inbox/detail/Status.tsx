@@ -1,7 +1,6 @@
 import { RUPEES } from '../../domain/format.ts';
-import type { InboxItem } from '../../domain/inboxApi.ts';
-import { STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
-import { CLOSE_REASON_LABELS } from '../../domain/inboxWork.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import { CLOSE_REASON_LABELS, STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EARNINGS_DAYS, type Earnings } from '../../domain/inboxApi.ts';
+import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
+import type { Earnings } from '../../domain/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useEarnings } from '../api/queries.ts';
 import { saveCsv } from '../DownloadCsv.tsx';

@@ -1,5 +1,5 @@
 import { COUNT, RUPEES } from '../../domain/format.ts';
-import type { Earnings, SourceEarnings } from '../../domain/inboxApi.ts';
+import type { Earnings, SourceEarnings } from '../../domain/inboxSchemas.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';

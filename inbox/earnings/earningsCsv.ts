@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { Earnings } from '../../domain/inboxApi.ts';
+import type { Earnings } from '../../domain/inboxSchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
 /** The earnings as CSV that opens right in Excel: one row for each source, and one for all. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { MAX_BULK } from '../../domain/inboxApi.ts';
-import { STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
+import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EnquiryChange } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';

@@ -1,4 +1,4 @@
-import type { InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';

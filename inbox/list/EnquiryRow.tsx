@@ -1,5 +1,5 @@
 import { initialsOf } from '../../domain/format.ts';
-import type { InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { callUrl } from '../../domain/replyUrls.ts';
 import { useDraft } from '../changes/drafts.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
-import type { InboxItem } from '../../domain/inboxApi.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InboxError } from '../api/contract.ts';

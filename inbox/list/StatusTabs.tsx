@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { COUNT } from '../../domain/format.ts';
-import { type InboxView, isFiltered, STATUS_LABELS, STATUSES } from '../../domain/inboxView.ts';
+import { type InboxView, isFiltered } from '../../domain/inboxView.ts';
+import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';

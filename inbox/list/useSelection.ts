@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type InboxItem, MAX_BULK } from '../../domain/inboxApi.ts';
+import { MAX_BULK } from '../../domain/inboxApi.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
 
 /** The enquiries that are selected in the list, to be changed together; at most `MAX_BULK`. */
 export interface Selection {

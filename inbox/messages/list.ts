@@ -1,5 +1,6 @@
 import { ordinalOf } from '../../domain/format.ts';
-import { type InboxItem, MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
+import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
+import type { InboxItem } from '../../domain/inboxSchemas.ts';
 
 /** The list, its filters and what is done to several enquiries. */
 export const LIST_MESSAGES = {

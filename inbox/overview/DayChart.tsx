@@ -1,5 +1,5 @@
 import { dayName } from '../../domain/format.ts';
-import type { DayCount } from '../../domain/inboxApi.ts';
+import type { DayCount } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS } from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './DayChart.module.css';

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { INDIA_HOUR, INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
-import { STATUS_LABELS, type Status } from '../../domain/inboxView.ts';
-import { endOfToday } from '../../domain/inboxWork.ts';
-import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
+import { STATUS_LABELS, type Status } from '../../domain/status.ts';
+import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './EnquiryFacts.module.css';
 import { useNow } from './now.tsx';

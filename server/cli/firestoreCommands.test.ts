@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { hostedCollectionsOf, newWorkOf, STEPS } from '../../domain/hostedWork.ts';
-import type { InboxChange } from '../../domain/inboxApi.ts';
+import type { InboxChange } from '../../domain/inboxSchemas.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { runEnquiriesCommand } from '../../tests/support/runEnquiriesCommand.ts';

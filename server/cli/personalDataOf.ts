@@ -1,5 +1,5 @@
 import { processorsOf } from '../../domain/delivery.ts';
-import type { InboxEvent, MailState } from '../../domain/inboxApi.ts';
+import type { InboxEvent, MailState } from '../../domain/inboxSchemas.ts';
 import { describeEvent } from '../../domain/inboxWork.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import type { StoreContext } from '../context.ts';

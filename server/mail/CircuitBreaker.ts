@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { MAIL_OUTAGE_REMEDY, type MailOutage } from '../../domain/inboxApi.ts';
+import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
+import type { MailOutage } from '../../domain/inboxSchemas.ts';
 import { messageOf } from '../errors.ts';
-import type { Mailer } from './Mailer.ts';
+import { isServiceUnavailable, type Mailer } from './Mailer.ts';
 
 /** How failures are retried, in milliseconds: each delay is twice the one before, up to `maxDelayMs`. */
 export interface RetryPolicy {
@@ -105,17 +106,4 @@ export class CircuitBreaker {
     const nextAttemptAt = performance.now() + delayMs;
     this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures, nextAttemptAt };
   }
-}
-
-/** Whether the connection or the login failed, which concerns all mail. Otherwise the server refused this one mail. */
-export function isConnectionError(error: unknown): boolean {
-  const { command = '', code } = error as { command?: string; code?: string };
-  return (
-    isServiceUnavailable(error) || code === 'ECONNECTION' || /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command)
-  );
-}
-
-/** Whether the server replied 421, "Service not available, closing transmission channel" (RFC 5321 section 3.8). */
-function isServiceUnavailable(error: unknown): boolean {
-  return (error as { responseCode?: number }).responseCode === 421;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailOutage } from '../../domain/inboxApi.ts';
+import type { MailOutage } from '../../domain/inboxSchemas.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
 import type { MailJob, MailLane, MailQueue } from '../store/MailQueue.ts';
-import { CircuitBreaker, delayAfter, isConnectionError, type RetryPolicy } from './CircuitBreaker.ts';
-import { type Mail, type Mailer, RecipientsRefusedError } from './Mailer.ts';
+import { CircuitBreaker, delayAfter, type RetryPolicy } from './CircuitBreaker.ts';
+import { isConnectionError, type Mail, type Mailer, RecipientsRefusedError } from './Mailer.ts';
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
 const POLL_INTERVAL_MS = 15_000;

@@ -1,23 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailOutage } from '../../domain/inboxApi.ts';
+import type { MailOutage } from '../../domain/inboxSchemas.ts';
 import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
-import { MAIL_LANES, type MailLane } from '../store/MailQueue.ts';
+import { MAIL_LANES, type MailLane, type MailQueue } from '../store/MailQueue.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer } from './Mailer.ts';
 import { MAX_CONCURRENT_MAILS, MailWorker } from './MailWorker.ts';
-import { mailComposer } from './mailComposer.ts';
+import { type MailSources, mailComposer } from './mailComposer.ts';
 import type { MailContent } from './mailFrame.ts';
 
 type MailConfig = Pick<Config, 'mail' | 'siteUrl'>;
+type MailParts = MailSources & { queue: MailQueue };
 
 /** The workers of all lanes. */
 export class MailWorkers {
   readonly #workers = new Map<MailLane, MailWorker>();
 
-  start(context: Context, content: MailContent, config: MailConfig, log: FastifyBaseLogger): void {
+  start(parts: MailParts, content: MailContent, config: MailConfig, log: FastifyBaseLogger): void {
     for (const lane of MAIL_LANES) {
-      const worker = createMailWorker(lane, context, content, config, log);
+      const worker = createMailWorker(lane, parts, content, config, log);
       this.#workers.set(lane, worker);
       worker.start();
     }
@@ -42,16 +42,16 @@ export class MailWorkers {
 /** The worker that sends the queue's mails of one lane; it does not run yet. */
 export function createMailWorker(
   lane: MailLane,
-  context: Context,
+  parts: MailParts,
   content: MailContent,
   config: MailConfig,
   log: FastifyBaseLogger,
 ): MailWorker {
   return new MailWorker({
     lane,
-    queue: context.queue,
+    queue: parts.queue,
     mailer: createMailer(config.mail.transport, MAX_CONCURRENT_MAILS[lane]),
-    compose: mailComposer(context, content, config),
+    compose: mailComposer(parts, content, config),
     policy: RETRY_POLICY,
     perHour: config.mail.perHour,
     log,

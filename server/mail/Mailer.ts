@@ -2,7 +2,6 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailTransport } from '../config.ts';
-import { isConnectionError } from './CircuitBreaker.ts';
 import { mailFileName } from './mailCopies.ts';
 
 /** A composed mail. The caller sets the Message-ID, so that every attempt sends the same mail. */
@@ -113,4 +112,17 @@ function createFolderMailer(folder: string): Mailer {
     deleteCopy: (mail) => rm(join(folder, mailFileName(mail.messageId)), { force: true }),
     close: () => {},
   };
+}
+
+/** Whether the connection or the login failed, which concerns all mail. Otherwise the server refused this one mail. */
+export function isConnectionError(error: unknown): boolean {
+  const { command = '', code } = error as { command?: string; code?: string };
+  return (
+    isServiceUnavailable(error) || code === 'ECONNECTION' || /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command)
+  );
+}
+
+/** Whether the server replied 421, "Service not available, closing transmission channel" (RFC 5321 section 3.8). */
+export function isServiceUnavailable(error: unknown): boolean {
+  return (error as { responseCode?: number }).responseCode === 421;
 }

@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
-import type { StoreContext } from '../context.ts';
+import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { InboxStore } from '../store/InboxStore.ts';
 import { type MailSubject, mailIdOf } from '../store/MailQueue.ts';
+import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDigestMail } from './composeDigestMail.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
 import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
@@ -8,24 +10,31 @@ import { composeDueMail, composeSummaryMail } from './inboxMails.ts';
 import type { Mail } from './Mailer.ts';
 import { envelopeOf, type MailBody, type MailContent, mailHeaders } from './mailFrame.ts';
 
-type StoreParts = Pick<StoreContext, 'records' | 'inboxStore' | 'access' | 'hasInbox'>;
+/** What mails are composed from. */
+export interface MailSources {
+  records: EnquiryRecords;
+  inboxStore: InboxStore;
+  access: StaffAccess;
+  /** Whether there is an inbox, which mails link to. */
+  hasInbox: boolean;
+}
 
 /** Composes the mail of a job from the store; undefined when its enquiry was erased or its link has expired. */
 export function mailComposer(
-  parts: StoreParts,
+  sources: MailSources,
   content: MailContent,
   { mail, siteUrl }: { mail: Pick<Config['mail'], 'to' | 'from'>; siteUrl: string },
 ): (subject: MailSubject) => Promise<Mail | undefined> {
   const envelope = envelopeOf(mail, content);
   return async (subject) => {
-    const body = await bodyOf(subject, parts, content, siteUrl);
+    const body = await bodyOf(subject, sources, content, siteUrl);
     return body && { ...mailHeaders(mailIdOf(subject), content, envelope), ...body };
   };
 }
 
 async function bodyOf(
   subject: MailSubject,
-  { records, inboxStore, access, hasInbox }: StoreParts,
+  { records, inboxStore, access, hasInbox }: MailSources,
   content: MailContent,
   siteUrl: string,
 ): Promise<MailBody | undefined> {

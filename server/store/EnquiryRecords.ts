@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { type EnquiryFields, productOf } from '../../domain/enquiry.ts';
-import { type InboxItem, MAX_NTH, type MailState } from '../../domain/inboxApi.ts';
+import { MAX_NTH } from '../../domain/inboxApi.ts';
+import type { InboxItem, MailState } from '../../domain/inboxSchemas.ts';
 import { searchTextOf } from '../../domain/searchWords.ts';
 import type { Source } from '../../domain/source.ts';
 import type { SpamSignal } from '../../domain/spamSignals.ts';

@@ -1,5 +1,5 @@
 import { eventsOfStep, type HostedStep } from '../../domain/hostedWork.ts';
-import type { InboxChange, InboxEvent } from '../../domain/inboxApi.ts';
+import type { InboxChange, InboxEvent } from '../../domain/inboxSchemas.ts';
 import { valuesOfChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';

@@ -1,4 +1,5 @@
-import { CHART_DAYS, type DayCount, type Earnings, type SourceEarnings } from '../../domain/inboxApi.ts';
+import { CHART_DAYS } from '../../domain/inboxApi.ts';
+import type { DayCount, Earnings, SourceEarnings } from '../../domain/inboxSchemas.ts';
 import { kindOf } from '../../domain/inboxView.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';

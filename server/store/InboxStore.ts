@@ -1,7 +1,9 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
-import { type InboxDetail, type InboxEvent, type InboxSummary, MAX_OTHERS } from '../../domain/inboxApi.ts';
-import { type InboxView, STATUSES, type Status } from '../../domain/inboxView.ts';
+import { MAX_OTHERS } from '../../domain/inboxApi.ts';
+import type { InboxDetail, InboxEvent, InboxSummary } from '../../domain/inboxSchemas.ts';
+import type { InboxView } from '../../domain/inboxView.ts';
 import { searchWordsOf } from '../../domain/searchWords.ts';
+import { STATUSES, type Status } from '../../domain/status.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';
 import { type Order, orderOf, type Query, queryOf } from './inboxQuery.ts';

@@ -1,5 +1,4 @@
-import { endOfToday } from '../../domain/inboxWork.ts';
-import { HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
+import { endOfToday, HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */

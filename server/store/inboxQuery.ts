@@ -1,5 +1,5 @@
 import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from '../../domain/inboxView.ts';
-import { endOfToday } from '../../domain/inboxWork.ts';
+import { endOfToday } from '../../domain/time.ts';
 
 /** Conditions of a WHERE clause, and the values of their parameters. */
 export interface Query {

@@ -6,8 +6,8 @@ import {
   openForm,
   test,
   UNREACHABLE_ERRORS,
-  uniqueName,
 } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 
 const { product, company } = SAMPLE;

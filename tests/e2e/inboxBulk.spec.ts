@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, uniqueName } from '../support/browserTest.ts';
+import { expect, test } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import type { InboxFixture } from '../support/InboxFixture.ts';
 import { row } from '../support/inboxPage.ts';

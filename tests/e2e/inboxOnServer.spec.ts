@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, fillForm, openForm, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, openForm, test } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { createSignInToken, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
 import { markMailUndelivered } from '../support/markMailUndelivered.ts';

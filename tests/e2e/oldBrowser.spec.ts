@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, fillForm, openForm, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, openForm, test } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
 import { STAFF } from '../support/inboxStaff.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
-import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS, uniqueName } from '../support/browserTest.ts';
-import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
+import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS } from '../support/browserTest.ts';
+import { EXAMPLE_FIELDS, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 
 const waitingKeys = (page: Page) =>

@@ -1,4 +1,5 @@
-import { expect, fillForm, formOf, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, formOf, test } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
 
 // The form is posted before it is interactive, as on a slow connection.
 

@@ -1,4 +1,5 @@
-import { expect, fillForm, formOf, openForm, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, formOf, openForm, test } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
 
 const LINK = '/?s=clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=diwali';
 

@@ -1,5 +1,6 @@
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry.ts';
-import { expect, fillForm, formOf, test, uniqueName } from '../support/browserTest.ts';
+import { expect, fillForm, formOf, test } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
 
 test.use({ javaScriptEnabled: false });
 

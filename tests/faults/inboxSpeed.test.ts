@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
-import { INBOX_API, type InboxPage } from '../../domain/inboxApi.ts';
+import { INBOX_API } from '../../domain/inboxApi.ts';
+import type { InboxPage } from '../../domain/inboxSchemas.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { createApp } from '../../server/app.ts';
 import { openContext } from '../../server/context.ts';

@@ -15,7 +15,7 @@ import {
 } from 'firebase/firestore/lite';
 import { STAFF, STEPS } from '../../domain/hostedWork.ts';
 import { NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
-import { MAX_WON } from '../../domain/inboxWork.ts';
+import { MAX_WON } from '../../domain/status.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import {
   COLLEAGUE_EMAIL,

@@ -118,11 +118,6 @@ export const UNREACHABLE_ERRORS = [
   /blocked by CORS policy/,
 ];
 
-/** A name that no other test uses. */
-export function uniqueName(): string {
-  return `Asha ${crypto.randomUUID().slice(0, 8)}`;
-}
-
 /** Locators of the form. */
 export function formOf(page: Page) {
   const form = page.locator('#buy form');

@@ -14,3 +14,8 @@ export const EXAMPLE_FIELDS: EnquiryFields = {
 export function exampleSubmission(changes: Partial<EnquiryFields> = {}): EnquiryFields & { id: string } {
   return { id: randomUUID(), ...EXAMPLE_FIELDS, ...changes };
 }
+
+/** A name that no other test uses. */
+export function uniqueName(): string {
+  return `Asha ${randomUUID().slice(0, 8)}`;
+}

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { METADATA_FIELDS } from '../../domain/enquiry.ts';
-import { INBOX_API, type InboxPage } from '../../domain/inboxApi.ts';
-import { uniqueName } from './browserTest.ts';
-import { exampleSubmission } from './exampleEnquiry.ts';
+import { INBOX_API } from '../../domain/inboxApi.ts';
+import type { InboxPage } from '../../domain/inboxSchemas.ts';
+import { exampleSubmission, uniqueName } from './exampleEnquiry.ts';
 import type { InboxFixture } from './InboxFixture.ts';
 import { createSignInToken, openDevices, STAFF, signIn } from './inboxStaff.ts';
 import { type RunningServer, startServer } from './startServer.ts';

@@ -8,7 +8,7 @@ import {
   Timestamp,
 } from 'firebase/firestore/lite';
 import { type HostedStep, STEPS, stepOfEvent } from '../../../domain/hostedWork.ts';
-import type { BulkChange, BulkResult, InboxChange } from '../../../domain/inboxApi.ts';
+import type { BulkChange, BulkResult, InboxChange } from '../../../domain/inboxSchemas.ts';
 import { valuesOfChange } from '../../../domain/inboxWork.ts';
 import { type EnquiryChange, type EnquiryVersion, InboxError } from '../contract.ts';
 import { currentEmail } from './account.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { CSV_FORMAT, CSV_HEADER, csvRowOf } from '../../../domain/enquiryCsv.ts';
-import type { InboxEvent } from '../../../domain/inboxApi.ts';
+import type { InboxEvent } from '../../../domain/inboxSchemas.ts';
 import { type InboxView, listedView } from '../../../domain/inboxView.ts';
 import { currentEmail } from './account.ts';
 import { eventsOf } from './detail.ts';

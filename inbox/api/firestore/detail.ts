@@ -1,7 +1,8 @@
 import { collection, doc, getDoc, getDocs, query, where } from 'firebase/firestore/lite';
 import type { EnquiryFields } from '../../../domain/enquiry.ts';
 import { eventsOfStep, type HostedStep, STEPS } from '../../../domain/hostedWork.ts';
-import { type InboxDetail, type InboxEvent, MAX_NTH, MAX_OTHERS } from '../../../domain/inboxApi.ts';
+import { MAX_NTH, MAX_OTHERS } from '../../../domain/inboxApi.ts';
+import type { InboxDetail, InboxEvent } from '../../../domain/inboxSchemas.ts';
 import { InboxError } from '../contract.ts';
 import { itemsOf, rememberForms, stepOf, workOf, worksWith } from './documents.ts';
 import { MESSAGES } from './messages.ts';

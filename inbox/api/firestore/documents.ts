@@ -15,7 +15,7 @@ import {
   type HostedStep,
   type HostedWork,
 } from '../../../domain/hostedWork.ts';
-import type { InboxItem } from '../../../domain/inboxApi.ts';
+import type { InboxItem } from '../../../domain/inboxSchemas.ts';
 import { parseSource } from '../../../domain/source.ts';
 import { forms, works } from './services.ts';
 

@@ -1,5 +1,5 @@
 import type { HostedWork } from '../../../domain/hostedWork.ts';
-import type { Earnings, SourceEarnings } from '../../../domain/inboxApi.ts';
+import type { Earnings, SourceEarnings } from '../../../domain/inboxSchemas.ts';
 
 /**
  * The results of enquiries by source, most enquiries first.

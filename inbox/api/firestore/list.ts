@@ -13,7 +13,7 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { WORK_ORDERS } from '../../../domain/hostedWork.ts';
-import type { InboxPage } from '../../../domain/inboxApi.ts';
+import type { InboxPage } from '../../../domain/inboxSchemas.ts';
 import { type InboxView, listedView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import { InboxError } from '../contract.ts';

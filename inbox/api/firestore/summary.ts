@@ -1,17 +1,7 @@
-import {
-  CHART_DAYS,
-  type DayCount,
-  type Earnings,
-  type InboxItem,
-  type InboxSummary,
-} from '../../../domain/inboxApi.ts';
-import {
-  BUYER_KIND_OF,
-  type InboxView,
-  type Kind,
-  STATUSES,
-  type Status,
-} from '../../../domain/inboxView.ts';
+import { CHART_DAYS } from '../../../domain/inboxApi.ts';
+import type { DayCount, Earnings, InboxItem, InboxSummary } from '../../../domain/inboxSchemas.ts';
+import { BUYER_KIND_OF, type InboxView, type Kind } from '../../../domain/inboxView.ts';
+import { STATUSES, type Status } from '../../../domain/status.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../../domain/time.ts';
 import { currentEmail } from './account.ts';
 import { itemsOf, type Work } from './documents.ts';

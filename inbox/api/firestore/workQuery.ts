@@ -1,6 +1,6 @@
 import { HOSTED_TIMES, type HostedWork, type WORK_ORDERS } from '../../../domain/hostedWork.ts';
 import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from '../../../domain/inboxView.ts';
-import { endOfToday } from '../../../domain/inboxWork.ts';
+import { endOfToday } from '../../../domain/time.ts';
 
 /** A condition on work documents; times are milliseconds since 1970. */
 export type WorkCondition = readonly [

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BulkResult, INBOX_API, MAX_BULK } from '../../../domain/inboxApi.ts';
+import { INBOX_API, MAX_BULK } from '../../../domain/inboxApi.ts';
+import type { BulkResult } from '../../../domain/inboxSchemas.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { parseCsv } from '../../../tests/support/parseCsv.ts';
 import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';

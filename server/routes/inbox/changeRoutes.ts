@@ -1,11 +1,13 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type BulkResult, ERASURE_TIMEOUT_MS, type InboxConflict } from '../../../domain/inboxApi.ts';
+import { ERASURE_TIMEOUT_MS } from '../../../domain/inboxApi.ts';
 import {
+  type BulkResult,
   bulkBody,
   bulkResponse,
   erasureBody,
   erasureResponse,
+  type InboxConflict,
   idParams,
   inboxChange,
   inboxConflict,

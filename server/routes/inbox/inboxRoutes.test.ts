@@ -4,13 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EnquiryFields } from '../../../domain/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiryId.ts';
-import {
-  type DayCount,
-  INBOX_API,
-  type InboxDetail,
-  type InboxPage,
-  type InboxSummary,
-} from '../../../domain/inboxApi.ts';
+import { INBOX_API } from '../../../domain/inboxApi.ts';
+import type { DayCount, InboxDetail, InboxPage, InboxSummary } from '../../../domain/inboxSchemas.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../../tests/support/mailJobOf.ts';

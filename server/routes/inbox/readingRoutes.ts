@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type InboxDetail, PAGE_SIZE } from '../../../domain/inboxApi.ts';
+import { PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import {
   earningsQuery,
   exportBody,
+  type InboxDetail,
   idParams,
   inboxDays,
   inboxDetail,

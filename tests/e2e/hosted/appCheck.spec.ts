@@ -1,5 +1,6 @@
 import { MAP_ORIGIN } from '../../../domain/contactUrls.ts';
-import { test as base, expect, fillForm, openForm, uniqueName } from '../../support/browserTest.ts';
+import { test as base, expect, fillForm, openForm } from '../../support/browserTest.ts';
+import { uniqueName } from '../../support/exampleEnquiry.ts';
 import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';
 import { startHostedSite } from '../../support/startHostedSite.ts';
 

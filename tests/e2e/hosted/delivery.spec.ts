@@ -8,8 +8,8 @@ import {
   openForm,
   hostedTest as test,
   UNREACHABLE_ERRORS,
-  uniqueName,
 } from '../../support/browserTest.ts';
+import { uniqueName } from '../../support/exampleEnquiry.ts';
 import { SAMPLE } from '../../support/sampleSite.ts';
 import type { HostedServices } from '../../support/TestSite.ts';
 

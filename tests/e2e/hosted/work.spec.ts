@@ -9,8 +9,8 @@ import {
   openForm,
   hostedTest as test,
   UNREACHABLE_ERRORS,
-  uniqueName,
 } from '../../support/browserTest.ts';
+import { uniqueName } from '../../support/exampleEnquiry.ts';
 import { SAMPLE } from '../../support/sampleSite.ts';
 
 /** Rules without work documents, as before their introduction. */
