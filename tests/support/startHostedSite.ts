@@ -26,7 +26,7 @@ export type HostedTestSite = TestSite & Required<Pick<TestSite, 'services'>>;
  * @throws {NoEmulatorError} without a Firestore emulator
  */
 export async function startHostedSite(
-  folder = 'dist-hosted',
+  folder: string,
   settings: Record<string, string> = {},
 ): Promise<HostedTestSite> {
   await using starting = new AsyncDisposableStack();

@@ -16,7 +16,7 @@ import { days, earnings, summary } from './summary.ts';
  */
 export const firestoreApi: InboxApi = {
   // An emulator's reads cost nothing.
-  refetchIntervalMs: FIREBASE_DELIVERY.emulator ? 4_000 : 30_000,
+  refetchIntervalMs: FIREBASE_DELIVERY.emulator ? 1_000 : 30_000,
   daysMaxAgeMs: HOUR_MS,
   hasFullQueries: false,
   ...account,

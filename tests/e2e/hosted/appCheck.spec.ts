@@ -22,12 +22,15 @@ const test = base.extend({
   ],
 });
 
+// In one worker: each builds the site anew.
+test.describe.configure({ mode: 'default' });
+
 test('App Check is loaded with the SDKs, and the content security policy allows reCAPTCHA', async ({
   page,
   thirdPartyRequests,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource: net::ERR_FAILED/);
+  expectedErrors.push(/Failed to load resource: net::ERR_NAME_NOT_RESOLVED/);
   const form = await openForm(page);
   await page.waitForLoadState('networkidle');
   // The map below the form may be loaded too.
@@ -47,7 +50,7 @@ for (const fault of ['is blocked', 'does not respond'] as const) {
     thirdPartyRequests,
     expectedErrors,
   }) => {
-    expectedErrors.push(/Failed to load resource: net::ERR_FAILED/);
+    expectedErrors.push(/Failed to load resource: net::ERR_NAME_NOT_RESOLVED/);
     if (fault === 'does not respond') await context.route('https://www.google.com/**', () => {});
     const form = await openForm(page);
     const fields = await fillForm(page, { Name: uniqueName() });
