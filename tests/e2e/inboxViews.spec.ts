@@ -6,7 +6,7 @@ import { PRIYA } from '../support/inboxStaff.ts';
 
 // The list, its filters and the dialogs.
 
-/** How often the page looks for new enquiries, with our own server and with the emulators. */
+/** The longest time between two polls for new enquiries, in either mode. */
 const POLL_INTERVAL_MS = 4_000;
 
 const arrived = (page: Page) => page.locator('[data-announcer="arrived"]');
