@@ -11,7 +11,7 @@ export interface TcpProxy extends AsyncDisposable {
   connect(): Promise<void>;
   /** The method and URL of each request, oldest first. */
   requestLines: string[];
-  /** Forwards requests, and holds their responses until `connect`. */
+  /** Forwards requests, and holds their responses until `connect`, except those to CORS preflights. */
   holdResponses(): void;
   /** Holds requests until `connect`, as on a slow connection; those whose client has disconnected are dropped. */
   holdRequests(): void;
@@ -25,6 +25,7 @@ export async function startTcpProxy(serviceHost: string, servicePort: number): P
   let holding: 'responses' | 'requests' | undefined;
   const server = createServer((client) => {
     const service = connect(servicePort, serviceHost);
+    let isPreflight = false;
     for (const socket of [client, service]) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
@@ -33,12 +34,15 @@ export async function startTcpProxy(serviceHost: string, servicePort: number): P
     }
     client.on('data', (bytes) => {
       const requestLine = /^[A-Z]+ \S+(?= HTTP)/.exec(bytes.toString('latin1'))?.[0];
-      if (requestLine) requestLines.push(requestLine);
+      if (requestLine) {
+        requestLines.push(requestLine);
+        isPreflight = requestLine.startsWith('OPTIONS ');
+      }
       if (holding === 'requests') held.push(() => service.write(bytes));
       else service.write(bytes);
     });
     service.on('data', (bytes) => {
-      if (holding === 'responses') held.push(() => client.write(bytes));
+      if (holding === 'responses' && !isPreflight) held.push(() => client.write(bytes));
       else client.write(bytes);
     });
     service.on('close', () => client.destroy());
