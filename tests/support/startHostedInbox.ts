@@ -15,7 +15,7 @@ import type { HostedServices } from './TestSite.ts';
 export const PASSWORD = 'a few words will do';
 
 /** Rows of a page, and of a page where everything is read, as in `inbox/api/firestore/list.ts`. */
-const PAGE_SIZE = 25;
+const PAGE_SIZE = 20;
 const EXPORT_PAGE_SIZE = 1_000;
 
 /**

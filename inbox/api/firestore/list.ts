@@ -24,8 +24,8 @@ import { searchPrefixesOf } from './searchPrefixes.ts';
 import { forms, works } from './services.ts';
 import { isHostedTime, matches, type WorkQuery, workQueryOf } from './workQuery.ts';
 
-/** Rows of a page: half as many as from our server, since each read is billed and every change reads a page again. */
-const PAGE_SIZE = 25;
+/** Rows of a page: fewer than from our server, since each read is billed and every change reads a page again. */
+const PAGE_SIZE = 20;
 
 /** Results of a search for each of its prefixes. They have no further page. */
 const MAX_RESULTS = 50;
