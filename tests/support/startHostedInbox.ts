@@ -4,7 +4,7 @@ import { hostedCollectionsOf, type NewWork, newWorkOf, STAFF } from '../../domai
 import { INBOX_PAGE } from '../../domain/inboxApi.ts';
 import { readInboxView } from '../../domain/inboxView.ts';
 import { parseSource } from '../../domain/source.ts';
-import { matches, workQueryOf } from '../../inbox/api/firestore/workQuery.ts';
+import { EXPORT_PAGE_SIZE, matches, PAGE_SIZE, workQueryOf } from '../../inbox/api/firestore/workQuery.ts';
 import { exampleSubmission, uniqueName } from './exampleEnquiry.ts';
 import type { InboxFixture } from './InboxFixture.ts';
 import { OM, openDevices, PRIYA } from './inboxStaff.ts';
@@ -13,10 +13,6 @@ import type { HostedServices } from './TestSite.ts';
 
 /** The password of every member of staff. */
 export const PASSWORD = 'a few words will do';
-
-/** Rows of a page, and of a page where everything is read, as in `inbox/api/firestore/list.ts`. */
-const PAGE_SIZE = 20;
-const EXPORT_PAGE_SIZE = 1_000;
 
 /**
  * Opens the inbox of a hosted site, with an empty database.

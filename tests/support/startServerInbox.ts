@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { METADATA_FIELDS } from '../../domain/enquiry.ts';
-import { INBOX_API } from '../../domain/inboxApi.ts';
+import { INBOX_API, PAGE_SIZE } from '../../domain/inboxApi.ts';
 import type { InboxPage } from '../../domain/inboxSchemas.ts';
 import { exampleSubmission, uniqueName } from './exampleEnquiry.ts';
 import type { InboxFixture } from './InboxFixture.ts';
@@ -48,7 +48,7 @@ export async function startServerInbox(
       await signIn(page, await createSignInToken(folder.path, email));
       return page;
     },
-    pageSize: 50,
+    pageSize: PAGE_SIZE,
     isListRequest: (request) => request.url().includes(`${INBOX_API}/enquiries?`),
     isChangeRequest: (request) => request.url().endsWith(`${INBOX_API}/changes`),
     isEarningsRequest: (request) => request.url().includes(`${INBOX_API}/earnings?`),

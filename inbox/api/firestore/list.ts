@@ -22,16 +22,17 @@ import { itemsOf, rememberForms, type Work, workOf, worksWith } from './document
 import { MESSAGES } from './messages.ts';
 import { searchPrefixesOf } from './searchPrefixes.ts';
 import { forms, works } from './services.ts';
-import { isHostedTime, matches, type WorkQuery, workQueryOf } from './workQuery.ts';
-
-/** Rows of a page: fewer than from our server, since each read is billed and every change reads a page again. */
-const PAGE_SIZE = 20;
+import {
+  EXPORT_PAGE_SIZE,
+  isHostedTime,
+  matches,
+  PAGE_SIZE,
+  type WorkQuery,
+  workQueryOf,
+} from './workQuery.ts';
 
 /** Results of a search for each of its prefixes. They have no further page. */
 const MAX_RESULTS = 50;
-
-/** Page size where all work documents of a query are read. */
-const EXPORT_PAGE_SIZE = 1_000;
 
 /** Sorts after every character that may follow a prefix. */
 const LAST_CHARACTER = '\uf8ff';

@@ -2,6 +2,12 @@ import { HOSTED_TIMES, type HostedWork, type WORK_ORDERS } from '../../../domain
 import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from '../../../domain/inboxView.ts';
 import { endOfToday } from '../../../domain/time.ts';
 
+/** Rows of a page: fewer than from our server, since each read is billed and every change reads a page again. */
+export const PAGE_SIZE = 20;
+
+/** Page size where all work documents of a query are read. */
+export const EXPORT_PAGE_SIZE = 1_000;
+
 /** A condition on work documents; times are milliseconds since 1970. */
 export type WorkCondition = readonly [
   field: keyof HostedWork,
