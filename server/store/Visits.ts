@@ -50,7 +50,7 @@ export class Visits {
 
   #count(day: string, source: string, count: number): void {
     const counts = this.#pending.get(day) ?? new Map<string, number>();
-    const counted = counts.has(source) || counts.size < MAX_SOURCES_PER_DAY ? source : OTHER_SOURCES;
+    const counted = countedSource(source, counts.has(source), counts.size);
     counts.set(counted, (counts.get(counted) ?? 0) + count);
     this.#pending.set(day, counts);
   }
@@ -60,9 +60,14 @@ export class Visits {
     const { sources, known } = query.get`
       SELECT count(*) AS sources, total(source = ${source}) AS known FROM visits
       WHERE day = ${day}` as { sources: number; known: number };
-    const isCounted = known > 0 || sources < MAX_SOURCES_PER_DAY || source === DIRECT;
+    const counted = countedSource(source, known > 0, sources);
     query.run`
-      INSERT INTO visits (day, source, count) VALUES (${day}, ${isCounted ? source : OTHER_SOURCES}, ${count})
+      INSERT INTO visits (day, source, count) VALUES (${day}, ${counted}, ${count})
       ON CONFLICT (day, source) DO UPDATE SET count = count + excluded.count`;
   }
+}
+
+/** What a source is counted as on a day that has this many sources already. */
+function countedSource(source: string, isKnown: boolean, sources: number): string {
+  return isKnown || sources < MAX_SOURCES_PER_DAY || source === DIRECT ? source : OTHER_SOURCES;
 }
