@@ -116,6 +116,15 @@ test('clearing the filters clears the dates too, and a search cannot be sorted',
   await expect(page.getByLabel('Sort by')).toHaveCount(0);
 });
 
+test('on a wide screen the list scrolls, and the page does not', { tag: '@desktop' }, async ({ inbox }) => {
+  for (let count = 0; count < 12; count += 1) await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await expect(page.locator('[data-row]')).toHaveCount(12);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+  expect(await overflow()).toBe(0);
+});
+
 test('Esc closes only the menu', { tag: '@desktop' }, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
