@@ -38,12 +38,14 @@ async function measureAt(size: number): Promise<Values> {
 function queryTimes(file: string, size: number): Values {
   const filling = new Database(file);
   // This store need not survive a power cut while it is filled, and may use memory.
-  filling.sql.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -800000; PRAGMA secure_delete = OFF');
-  fillStore(filling.sql, size, Date.now());
+  filling.connection.exec(
+    'PRAGMA synchronous = OFF; PRAGMA cache_size = -800000; PRAGMA secure_delete = OFF',
+  );
+  fillStore(filling.connection, size, Date.now());
   filling.close();
 
   const database = new Database(file);
-  const middle = database.sql
+  const middle = database.connection
     .prepare('SELECT document, reference FROM enquiries WHERE row_id = ?')
     .get(size / 2) as Record<string, string>;
   const { Name, Mobile, Email } = JSON.parse(middle.document ?? '');

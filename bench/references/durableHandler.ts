@@ -9,11 +9,11 @@ import { Database } from '../../server/store/database.ts';
 // The least that an enquiry costs: node:http, and the same rows, on disk before the response; no validation, limits or
 // log. Each request has a commit of its own or, with the second argument "shared", shares it with concurrent ones.
 const [, , folder = '', mode] = process.argv;
-const { sql } = new Database(join(folder, 'enquiries.db'));
-const insertEnquiry = sql.prepare(
+const { connection } = new Database(join(folder, 'enquiries.db'));
+const insertEnquiry = connection.prepare(
   'INSERT INTO enquiries (id, collection, document, reference, received_at, search_text) VALUES (?, ?, ?, ?, ?, ?)',
 );
-const insertMailJob = sql.prepare('INSERT INTO mail_jobs (enquiry, due_at) VALUES (?, ?)');
+const insertMailJob = connection.prepare('INSERT INTO mail_jobs (enquiry, due_at) VALUES (?, ?)');
 const queue: { id: string; fields: EnquiryFields; reference: string; response: ServerResponse }[] = [];
 
 createServer(async (request, response) => {
@@ -26,13 +26,13 @@ createServer(async (request, response) => {
 
 function commit(): void {
   const [batch, now] = [queue.splice(0), Date.now()];
-  sql.exec('BEGIN IMMEDIATE');
+  connection.exec('BEGIN IMMEDIATE');
   for (const { id, fields, reference } of batch) {
     const [document, searchText] = [JSON.stringify(fields), searchTextOf(fields, reference)];
     const row = insertEnquiry.run(id, 'Bench_Form', document, reference, now, searchText);
     insertMailJob.run(row.lastInsertRowid, now);
   }
-  sql.exec('COMMIT');
+  connection.exec('COMMIT');
   for (const { id, reference, response } of batch) {
     response.writeHead(201).end(JSON.stringify({ id, reference }));
   }

@@ -82,7 +82,7 @@ async function fillStore(context: Context): Promise<string[]> {
 
 /** All data of a store's enquiries except the ids of rows and events and the errors of mails. */
 function dataOf({ database, inboxStore }: Context) {
-  const rows = database.sql
+  const rows = database.connection
     .prepare(
       `SELECT row_id, id, collection, document, reference, received_at, status, spam_signals, owner, follow_up_at,
          first_contact_at, close_reason, won_packs, won_amount, privacy_notice, search_text,
@@ -90,7 +90,7 @@ function dataOf({ database, inboxStore }: Context) {
          (SELECT state FROM mail_jobs WHERE enquiry = row_id) AS mail FROM enquiries ORDER BY received_at, id`,
     )
     .all();
-  const notices = database.sql.prepare('SELECT * FROM privacy_notices ORDER BY version').all();
+  const notices = database.connection.prepare('SELECT * FROM privacy_notices ORDER BY version').all();
   const enquiries = rows.map(({ row_id: _rowId, ...row }) => ({
     ...row,
     id: row.id as string,
@@ -133,7 +133,7 @@ describe('moving to Cloud Firestore and back', () => {
     // No mail is sent about imported enquiries.
     expect(target.queue.unsent('pending').count).toBe(0);
     const notInDigest = 'SELECT 1 FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day IS NULL';
-    expect(target.database.sql.prepare(notInDigest).all()).toEqual([]);
+    expect(target.database.connection.prepare(notInDigest).all()).toEqual([]);
     source.database.close();
     target.database.close();
   });

@@ -285,9 +285,9 @@ describe('other mail is sent', () => {
     await using server = await startMailServer();
     const [deleted, other] = [await storeEnquiry('Deleted'), await storeEnquiry()];
     // SQLite's shell does not enforce foreign keys by default.
-    context.database.sql.exec('PRAGMA foreign_keys = OFF');
-    context.database.sql.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
-    context.database.sql.exec('PRAGMA foreign_keys = ON');
+    context.database.connection.exec('PRAGMA foreign_keys = OFF');
+    context.database.connection.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
+    context.database.connection.exec('PRAGMA foreign_keys = ON');
     await using _worker = startWorker(server.port);
     await waitFor(() => stateOf(other) === 'sent' || undefined, 'the other to be sent');
     await waitForEmptyQueue();
@@ -296,7 +296,7 @@ describe('other mail is sent', () => {
   test('when an id was changed by hand', async () => {
     await using server = await startMailServer();
     const [changed, other] = [await storeEnquiry('Changed'), await storeEnquiry()];
-    context.database.sql.prepare("UPDATE enquiries SET id = 'x' WHERE id = ?").run(changed);
+    context.database.connection.prepare("UPDATE enquiries SET id = 'x' WHERE id = ?").run(changed);
     await using _worker = startWorker(server.port);
     await waitFor(
       () => (stateOf('x') === 'sent' && stateOf(other) === 'sent') || undefined,

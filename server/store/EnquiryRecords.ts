@@ -53,12 +53,12 @@ export const RECORD_TABLES = 'enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e
  * @param tables {@link RECORD_TABLES}, and what they are joined to
  */
 export function selectRecords(
-  { sql }: Database,
+  { connection }: Database,
   clauses: string,
   values: Record<string, SQLInputValue>,
   tables: string = RECORD_TABLES,
 ): EnquiryRecord[] {
-  return sql.prepare(`SELECT ${COLUMNS} FROM ${tables} ${clauses}`).all(values).map(readRecord);
+  return connection.prepare(`SELECT ${COLUMNS} FROM ${tables} ${clauses}`).all(values).map(readRecord);
 }
 
 type NewRecord = Pick<
@@ -71,10 +71,10 @@ type NewRecord = Pick<
  *
  * @returns its row id; undefined when there is one with this id
  */
-export function insertRecord({ query }: Database, record: NewRecord): number | bigint | undefined {
+export function insertRecord({ sql }: Database, record: NewRecord): number | bigint | undefined {
   const { id, collection, fields, reference, receivedAt, notice, source } = record;
   const spamSignals = record.spamSignals.join(' ') || null;
-  const { changes, lastInsertRowid } = query.run`
+  const { changes, lastInsertRowid } = sql.run`
     INSERT INTO enquiries
       (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
        link_code, utm_source, utm_medium, utm_campaign, referrer)
@@ -130,14 +130,14 @@ export class EnquiryRecords {
   }
 
   countInDigest(day: string): number {
-    const row = this.#database.query.get`
+    const row = this.#database.sql.get`
       SELECT count(*) AS count FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day = ${day}`;
     return row?.count as number;
   }
 
   /** The words of the privacy notice of a version. */
   noticeText(version: string): string | undefined {
-    const row = this.#database.query.get`SELECT text FROM privacy_notices WHERE version = ${version}`;
+    const row = this.#database.sql.get`SELECT text FROM privacy_notices WHERE version = ${version}`;
     return row?.text as string | undefined;
   }
 }

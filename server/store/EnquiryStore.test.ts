@@ -40,7 +40,7 @@ test('an enquiry inherits no history from one that was deleted in SQLite’s she
 });
 
 test('an enquiry that can’t be inserted fails alone, and the store stays available', async () => {
-  context.database.sql.exec(
+  context.database.connection.exec(
     `CREATE TRIGGER abort_insert BEFORE INSERT ON enquiries WHEN new.document ->> 'Name' = 'Unstorable'
      BEGIN SELECT RAISE(ABORT, 'not insertable'); END`,
   );

@@ -126,7 +126,7 @@ export class EnquiryStore {
       return isSameEnquiry(stored, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
     }
     if (spamSignals.length === 0) {
-      this.#database.query.run`
+      this.#database.sql.run`
         INSERT INTO mail_jobs (enquiry, due_at, written_at, sender_rank)
         VALUES (${rowId}, ${now}, ${now}, ${metadata.senderRank ?? 1})`;
     }
@@ -134,14 +134,14 @@ export class EnquiryStore {
   }
 
   #findDocument(id: string): string | undefined {
-    const row = this.#database.query.get`SELECT document FROM enquiries WHERE id = ${id}`;
+    const row = this.#database.sql.get`SELECT document FROM enquiries WHERE id = ${id}`;
     return row?.document as string | undefined;
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
   #noticeFor(shown: string | undefined): string {
-    const { query } = this.#database;
-    const known = shown && query.get`SELECT version FROM privacy_notices WHERE version = ${shown}`;
+    const { sql } = this.#database;
+    const known = shown && sql.get`SELECT version FROM privacy_notices WHERE version = ${shown}`;
     return known ? shown : this.#options.notice.version;
   }
 
@@ -149,7 +149,7 @@ export class EnquiryStore {
   #mobileSignals(mobile: string, now: number): SpamSignal[] {
     const { mobileLimit } = this.#options;
     if (mobileLimit === 0) return [];
-    const nth = this.#database.query.get`
+    const nth = this.#database.sql.get`
       SELECT 1 FROM enquiries
       WHERE document ->> 'Mobile' = ${mobile} AND received_at > ${now - MOBILE_WINDOW_MS} AND received_at <= ${now}
       LIMIT 1 OFFSET ${mobileLimit - 1}`;

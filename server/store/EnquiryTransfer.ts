@@ -70,8 +70,8 @@ export class EnquiryTransfer {
 
   /** Every privacy notice that visitors were shown. */
   notices(): Notice[] {
-    const { query } = this.#database;
-    return query.all`SELECT version, text, first_used_at AS firstUsedAt FROM privacy_notices` as unknown as Notice[];
+    const { sql } = this.#database;
+    return sql.all`SELECT version, text, first_used_at AS firstUsedAt FROM privacy_notices` as unknown as Notice[];
   }
 
   /**
@@ -117,32 +117,32 @@ export class EnquiryTransfer {
     });
     if (flagged || rowId === undefined) return;
     const state = mail === 'failed' ? 'undelivered' : 'sent';
-    this.#database.query.run`
+    this.#database.sql.run`
       INSERT INTO mail_jobs (enquiry, state, due_at, written_at) VALUES (${rowId}, ${state}, ${at}, ${at})`;
   }
 
   /** Writes the columns and events that a change would have written. */
   #writeWork({ id, work, steps }: EnquiryWithHistory): void {
-    const { query } = this.#database;
+    const { sql } = this.#database;
     // Else the next daily mail would list all that is flagged.
     const digestDay = work.flagged ? indiaDayOf(work.at) : null;
-    query.run`
+    sql.run`
       UPDATE enquiries SET status = ${work.status}, spam_signals = ${work.spamSignals.join(' ') || null},
         digest_day = ${digestDay}, owner = ${work.owner}, follow_up_at = ${work.followUpAt},
         first_contact_at = ${work.firstContactAt}, close_reason = ${work.closeReason},
         won_packs = ${work.wonPacks}, won_amount = ${work.wonAmount} WHERE id = ${id}`;
     // All of them again: a note that was moved before may have been withdrawn since.
-    query.run`DELETE FROM inbox_events WHERE enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
+    sql.run`DELETE FROM inbox_events WHERE enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
     for (const [index, step] of steps.entries()) {
       for (const { at, by, kind, value } of eventsOfStep(index + 1, step))
-        query.run`
+        sql.run`
           INSERT INTO inbox_events (enquiry, at, by, kind, value)
           SELECT row_id, ${at}, ${by}, ${kind}, ${value} FROM enquiries WHERE id = ${id}`;
     }
   }
 
   #addNotice({ version, text, firstUsedAt }: Notice): void {
-    this.#database.query.run`
+    this.#database.sql.run`
       INSERT INTO privacy_notices VALUES (${version}, ${text}, ${firstUsedAt})
       ON CONFLICT DO UPDATE SET first_used_at = min(first_used_at, excluded.first_used_at)`;
   }

@@ -16,7 +16,7 @@ test('erasing all flagged enquiries spares one that is marked as not spam in the
   const [notSpam, erased] = [randomUUID(), randomUUID()];
   for (const id of [notSpam, erased]) await store.add(id, EXAMPLE_FIELDS, { spamSignals: ['hasty'] });
   const erasure = new Erasure(database, async () => {
-    database.sql.prepare('UPDATE enquiries SET spam_signals = NULL WHERE id = ?').run(notSpam);
+    database.connection.prepare('UPDATE enquiries SET spam_signals = NULL WHERE id = ?').run(notSpam);
     return 0;
   });
   expect(await erasure.eraseFlagged(Date.now())).toMatchObject({ enquiries: 1 });

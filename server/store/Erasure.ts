@@ -48,8 +48,8 @@ export class Erasure {
 
   /** Erases every flagged enquiry that was received up to the given time. */
   async eraseFlagged(until: number): Promise<Erased> {
-    const { query } = this.#database;
-    const next = () => query.all`
+    const { sql } = this.#database;
+    const next = () => sql.all`
       SELECT id FROM enquiries WHERE spam_signals IS NOT NULL AND received_at <= ${until} LIMIT ${STEP_ROWS}`;
     return this.#eraseSteps(next, 'spam_signals IS NOT NULL');
   }
@@ -59,8 +59,8 @@ export class Erasure {
    * failed permanently.
    */
   async eraseExpired({ before, notBefore }: Expiry): Promise<Erased> {
-    const { query } = this.#database;
-    const next = () => query.all`
+    const { sql } = this.#database;
+    const next = () => sql.all`
       SELECT id FROM enquiries e WHERE received_at < ${before} AND received_at >= ${notBefore}
         AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL)
         AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
@@ -71,8 +71,8 @@ export class Erasure {
 
   /** How many have a time before `notBefore`, and are kept. */
   countUndated(notBefore: number): number {
-    const { query } = this.#database;
-    const row = query.get`SELECT count(*) AS count FROM enquiries WHERE received_at < ${notBefore}`;
+    const { sql } = this.#database;
+    const row = sql.get`SELECT count(*) AS count FROM enquiries WHERE received_at < ${notBefore}`;
     return row?.count as number;
   }
 
@@ -99,7 +99,7 @@ export class Erasure {
   }
 
   async #deleteRows(ids: readonly string[], condition = 'true'): Promise<number> {
-    const remove = this.#database.sql.prepare(
+    const remove = this.#database.connection.prepare(
       `DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?)) AND ${condition}`,
     );
     let count = 0;

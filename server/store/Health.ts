@@ -29,7 +29,7 @@ export class Health {
 
   /** When retention last ran, in milliseconds since 1970. */
   retentionRanAt(): number | undefined {
-    const row = this.#database.query.get`SELECT retention_ran_at AS at FROM health`;
+    const row = this.#database.sql.get`SELECT retention_ran_at AS at FROM health`;
     return (row?.at as number | null) ?? undefined;
   }
 

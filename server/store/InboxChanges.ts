@@ -88,8 +88,8 @@ export class InboxChanges {
 
   /** Within a transaction: applies a change to the version that it names, and records the events of its step. */
   #apply(id: string, version: number, apply: (enquiry: CurrentEnquiry) => HostedStep): Outcome {
-    const { query } = this.#database;
-    const found = query.get`
+    const { sql } = this.#database;
+    const found = sql.get`
       SELECT row_id AS rowId, owner, first_contact_at AS firstContactAt,
         (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
       FROM enquiries WHERE id = ${id}` as CurrentEnquiry | undefined;
@@ -98,7 +98,7 @@ export class InboxChanges {
       return { kind: 'conflict', since: this.#store.eventsOf(id, version), version: found.version };
     }
     for (const { at, by, kind, value } of eventsOfStep(version, apply(found))) {
-      query.run`
+      sql.run`
         INSERT INTO inbox_events (enquiry, at, by, kind, value)
         VALUES (${found.rowId}, ${at}, ${by}, ${kind}, ${value})`;
     }
@@ -118,7 +118,7 @@ export class InboxChanges {
     }
     const names = Object.keys(columns);
     if (names.length === 0) return;
-    this.#database.sql
+    this.#database.connection
       .prepare(
         `UPDATE enquiries SET ${names.map((name) => `${name} = :${name}`).join(', ')} WHERE row_id = :rowId`,
       )
@@ -127,7 +127,7 @@ export class InboxChanges {
 
   /** Removes the text of one's own note; the event stays. */
   #removeNote(rowId: number, event: number, by: string): boolean {
-    const { changes } = this.#database.query.run`
+    const { changes } = this.#database.sql.run`
       UPDATE inbox_events SET value = ''
       WHERE id = ${event} AND enquiry = ${rowId} AND by = ${by} AND kind = 'note' AND value <> ''`;
     return changes > 0;

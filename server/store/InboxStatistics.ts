@@ -31,7 +31,7 @@ export class InboxStatistics {
       unsaid: 0,
     }));
     const first = today - (CHART_DAYS - 1) * DAY_MS;
-    const rows = this.#database.query.all`
+    const rows = this.#database.sql.all`
       SELECT CAST((received_at - ${first}) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
       WHERE received_at >= ${first} AND received_at < ${today + DAY_MS} AND spam_signals IS NULL GROUP BY 1, 2`;
     for (const { day, buyer_kind, count } of rows as { day: number; buyer_kind: string; count: number }[]) {
@@ -53,21 +53,21 @@ export class InboxStatistics {
     const today = startOfIndiaDay(indiaDayOf(now));
     const from = today - (days - 1) * DAY_MS;
     const period = { from, to: today + DAY_MS };
-    const { sql, query } = this.#database;
+    const { connection, sql } = this.#database;
     const sources = new Map<string, SourceEarnings>();
-    for (const row of sql
+    for (const row of connection
       .prepare(`SELECT source, ${FIGURES} FROM enquiries WHERE ${PERIOD} GROUP BY source`)
       .all(period)) {
       const figures = row as unknown as SourceEarnings;
       sources.set(figures.source, { ...figures, visits: 0 });
     }
-    const visits = query.all`
+    const visits = sql.all`
       SELECT source, sum(count) AS visits FROM visits WHERE day BETWEEN ${indiaDayOf(from)} AND ${indiaDayOf(today)}
       GROUP BY source` as { source: string; visits: number }[];
     for (const { source, visits: count } of visits) {
       sources.set(source, { ...(sources.get(source) ?? withoutEnquiries(source)), visits: count });
     }
-    const total = sql.prepare(`SELECT ${FIGURES} FROM enquiries WHERE ${PERIOD}`).get(period);
+    const total = connection.prepare(`SELECT ${FIGURES} FROM enquiries WHERE ${PERIOD}`).get(period);
     return {
       days,
       total: {

@@ -129,14 +129,14 @@ export class InboxStore {
 
   /** What was done to an enquiry after the given event, oldest first. */
   eventsOf(id: string, after = 0): InboxEvent[] {
-    return this.#database.query.all`
+    return this.#database.sql.all`
       SELECT inbox_events.id, at, by, kind, value FROM inbox_events JOIN enquiries e ON e.row_id = enquiry
       WHERE e.id = ${id} AND inbox_events.id > ${after} ORDER BY inbox_events.id` as unknown as InboxEvent[];
   }
 
   /** What was done to each of these enquiries, by their ids, oldest first. */
   historyOf(ids: readonly string[]): Map<string, InboxEvent[]> {
-    const rows = this.#database.query.all`
+    const rows = this.#database.sql.all`
       SELECT e.id AS enquiry, inbox_events.id, at, by, kind, value FROM enquiries e
       JOIN inbox_events ON enquiry = e.row_id
       WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY inbox_events.id`;
@@ -145,7 +145,7 @@ export class InboxStore {
 
   /** The ids of all enquiries with this e-mail, in any case, or this mobile number; newest first. */
   samePerson({ Email, Mobile }: Pick<EnquiryFields, 'Email' | 'Mobile'>): string[] {
-    const rows = this.#database.query.all`
+    const rows = this.#database.sql.all`
       SELECT row_id, id FROM enquiries WHERE lower(document ->> 'Email') = lower(${Email})
       UNION SELECT row_id, id FROM enquiries WHERE document ->> 'Mobile' = ${Mobile} ORDER BY row_id DESC`;
     return rows.map(({ id }) => id as string);
@@ -155,7 +155,7 @@ export class InboxStore {
   summary(now: number, owner?: string): Omit<InboxSummary, 'mailOutage'> {
     const ofOwner = queryOf({ owner }, now);
     // An owner's are counted over the index by owner: the plus keeps SQLite from reading all in the order of status.
-    const byStatus = this.#database.sql
+    const byStatus = this.#database.connection
       .prepare(
         `SELECT status, count(*) AS count FROM enquiries
          WHERE ${['spam_signals IS NULL', ...ofOwner.conditions].join(' AND ')} GROUP BY ${owner ? '+status' : 'status'}`,
@@ -177,7 +177,7 @@ export class InboxStore {
   /** How many match a filter, apart from its search. */
   count(view: InboxView, now: number): number {
     const { conditions, values } = queryOf(view, now);
-    const row = this.#database.sql
+    const row = this.#database.connection
       .prepare(`SELECT count(*) AS count FROM enquiries e WHERE ${conditions.join(' AND ')}`)
       .get(values);
     return row?.count as number;

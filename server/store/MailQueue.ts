@@ -63,7 +63,7 @@ export class MailQueue {
    */
   due(lane: MailLane, now: number, sending: readonly number[] = []): MailJob | undefined {
     // A job that was written later than now was written before the clock was set back; it does not wait for that.
-    const job = this.#database.query.get`
+    const job = this.#database.sql.get`
       SELECT j.row_id AS rowId, kind, day, recipient, request, e.id, reference, attempts, sender_rank AS senderRank
       FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
       WHERE state = 'pending' AND urgent = ${urgentOf(lane)} AND (due_at <= ${now} OR written_at > ${now})
@@ -74,7 +74,7 @@ export class MailQueue {
 
   /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
   nextDueAt(lane: MailLane, sending: readonly number[] = []): number | undefined {
-    const row = this.#database.query.get`
+    const row = this.#database.sql.get`
       SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND urgent = ${urgentOf(lane)}
         AND row_id NOT IN (SELECT value FROM json_each(${JSON.stringify(sending)}))`;
     return (row?.due_at as number | null) ?? undefined;
@@ -89,7 +89,7 @@ export class MailQueue {
   nextSendAt(now: number, perHour: number, senderRank = 1): number {
     if (perHour === 0) return now;
     const limit = senderRank > FAIR_SENDER_RANK ? Math.ceil(perHour / 2) : perHour;
-    const row = this.#database.query.get`
+    const row = this.#database.sql.get`
       SELECT sent_at FROM mail_jobs WHERE sent_at > ${now - HOUR_MS} AND sent_at <= ${now}
       ORDER BY sent_at DESC LIMIT 1 OFFSET ${limit - 1}`;
     return row ? (row.sent_at as number) + HOUR_MS : now;
@@ -133,9 +133,9 @@ export class MailQueue {
 
   /** The mails that wait, or that failed permanently. */
   unsent(state: 'pending' | 'undelivered'): UnsentMails {
-    const { query } = this.#database;
-    const count = query.get`SELECT count(*) AS count FROM mail_jobs WHERE state = ${state}`;
-    const others = query.all`
+    const { sql } = this.#database;
+    const count = sql.get`SELECT count(*) AS count FROM mail_jobs WHERE state = ${state}`;
+    const others = sql.all`
       SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
       WHERE state = ${state} AND kind <> 'enquiry' ORDER BY row_id` as unknown as (MailJob & {
       reason: string | null;
@@ -156,16 +156,16 @@ export class MailQueue {
   resendAll(now: number, name?: string): Promise<number> {
     // A reference is read out, and typed in lower case.
     const named = 'SELECT row_id FROM enquiries WHERE id = lower(?2) OR reference = upper(?2)';
-    const { sql } = this.#database;
+    const { connection } = this.#database;
     return this.#database.write(() => {
       const others = [...this.unsent('pending').others, ...this.unsent('undelivered').others];
-      const again = sql
+      const again = connection
         .prepare(
           `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
            WHERE state <> 'sent' AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
         )
         .run(now, name ?? null, others.find(({ id }) => id === name)?.rowId ?? null);
-      const first = sql
+      const first = connection
         .prepare(
           `INSERT INTO mail_jobs (enquiry, due_at, written_at)
            SELECT row_id, ?1, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
@@ -182,7 +182,7 @@ export class MailQueue {
    * @returns false when it waits already or was sent
    */
   resendEnquiry(rowId: number, now: number): boolean {
-    const { changes } = this.#database.query.run`
+    const { changes } = this.#database.sql.run`
       INSERT INTO mail_jobs (enquiry, due_at, written_at) VALUES (${rowId}, ${now}, ${now})
       ON CONFLICT (enquiry) DO UPDATE SET state = 'pending', attempts = 0, due_at = ${now}, written_at = ${now}
       WHERE state = 'undelivered'`;
@@ -200,25 +200,25 @@ export class MailQueue {
    * @returns whether a digest was queued
    */
   async queueDigest(day: string, now: number, staff?: Iterable<string>): Promise<boolean> {
-    const { sql, query } = this.#database;
+    const { connection, sql } = this.#database;
     const dayStart = startOfIndiaDay(day);
     const unlisted =
       'spam_signals IS NOT NULL AND digest_day IS NULL AND (received_at < ? OR received_at > ?)';
-    const some = sql.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
+    const some = connection.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
     if (!staff && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
-      const { changes } = query.run`
+      const { changes } = sql.run`
         INSERT INTO mail_jobs (kind, day, due_at, written_at) VALUES ('digest', ${day}, ${now}, ${now})
         ON CONFLICT DO NOTHING`;
       if (changes === 0) return false;
       // Few enquiries are due, so the index by follow-up time is faster: the plus keeps SQLite from the index by owner.
-      query.run`
+      sql.run`
         INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
         SELECT DISTINCT 'due', ${day}, owner, ${now}, ${now} FROM enquiries
         WHERE follow_up_at < ${endOfToday(now)} AND spam_signals IS NULL
           AND +owner IN (SELECT value FROM json_each(${JSON.stringify([...(staff ?? [])])}))
         ON CONFLICT DO NOTHING`;
-      sql.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
+      connection.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
       return true;
     });
   }

@@ -43,8 +43,8 @@ export class StaffAccess {
     for (const table of ['staff_sessions', 'sign_in_links']) {
       const unlisted = `FROM ${table} WHERE email NOT IN (SELECT value FROM json_each(?))`;
       // Only when there are any, or a full disk would keep the server from starting.
-      if (!this.#database.sql.prepare(`SELECT 1 ${unlisted} LIMIT 1`).get(listed)) continue;
-      await this.#database.write(() => this.#database.sql.prepare(`DELETE ${unlisted}`).run(listed));
+      if (!this.#database.connection.prepare(`SELECT 1 ${unlisted} LIMIT 1`).get(listed)) continue;
+      await this.#database.write(() => this.#database.connection.prepare(`DELETE ${unlisted}`).run(listed));
     }
   }
 
@@ -58,13 +58,13 @@ export class StaffAccess {
    * @throws {StoreUnavailableError} when the store can't write
    */
   requestLink(email: string, now: number): Promise<number | undefined> {
-    const { query } = this.#database;
+    const { sql } = this.#database;
     const hash = hashOf(email);
     const since = now - SIGN_IN_LINK_MS;
     return this.#database.write(() => {
       this.#deleteExpired(now);
       // Later ones were written by a clock that was ahead.
-      const requests = query.all`
+      const requests = sql.all`
         SELECT requested_at FROM sign_in_requests
         WHERE email_hash = ${hash} AND requested_at > ${since} AND requested_at <= ${now} ORDER BY requested_at`;
       if (requests.length >= MAX_REQUESTS) {
@@ -72,10 +72,10 @@ export class StaffAccess {
         return Math.max(1, Math.ceil((first - since) / 1000));
       }
       const request = randomUUID();
-      query.run`
+      sql.run`
         INSERT INTO sign_in_requests (id, email_hash, email, requested_at)
         VALUES (${request}, ${hash}, ${this.staff.has(email) ? email : null}, ${now})`;
-      query.run`
+      sql.run`
         INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;
       return undefined;
     });
@@ -89,7 +89,7 @@ export class StaffAccess {
    * @returns undefined when nobody is to be mailed, or the request is older than a link would work
    */
   async linkFor(request: string, now: number): Promise<(Grant & { email: string }) | undefined> {
-    const row = this.#database.query.get`
+    const row = this.#database.sql.get`
       SELECT email FROM sign_in_requests WHERE id = ${request} AND requested_at >= ${now - SIGN_IN_LINK_MS}`;
     const email = row?.email as string | null | undefined;
     if (!email || !this.staff.has(email)) return undefined;
@@ -107,18 +107,18 @@ export class StaffAccess {
    * @returns undefined when the token is unknown, was used, or is too old
    */
   openSession(token: string, now: number): Promise<(Grant & { email: string }) | undefined> {
-    const { query } = this.#database;
+    const { sql } = this.#database;
     return this.#database.write(() => {
-      const link = query.get`
+      const link = sql.get`
         SELECT email, request FROM sign_in_links
         WHERE token_hash = ${hashOf(token)} AND expires_at > ${now}` as
         | { email: string; request: string }
         | undefined;
       if (!link || !this.staff.has(link.email)) return undefined;
-      query.run`DELETE FROM sign_in_links WHERE request = ${link.request}`;
+      sql.run`DELETE FROM sign_in_links WHERE request = ${link.request}`;
       this.#deleteExpired(now);
       const grant = newGrant(now + SESSION_MS);
-      query.run`
+      sql.run`
         INSERT INTO staff_sessions (token_hash, email, expires_at)
         VALUES (${hashOf(grant.token)}, ${link.email}, ${grant.expiresAt})`;
       return { email: link.email, ...grant };
@@ -127,7 +127,7 @@ export class StaffAccess {
 
   /** The e-mail of a session's token; undefined when there is no such session, it has ended, or the e-mail is no longer listed. */
   emailOf(token: string, now: number): string | undefined {
-    const row = this.#database.query.get`
+    const row = this.#database.sql.get`
       SELECT email FROM staff_sessions WHERE token_hash = ${hashOf(token)} AND expires_at > ${now}`;
     const email = row?.email as string | undefined;
     return email !== undefined && this.staff.has(email) ? email : undefined;
@@ -140,26 +140,26 @@ export class StaffAccess {
 
   /** Ends all sessions of a person, and the links that would open another. */
   async endAllSessions(email: string): Promise<void> {
-    const { query } = this.#database;
+    const { sql } = this.#database;
     await this.#database.write(() => {
-      query.run`DELETE FROM staff_sessions WHERE email = ${email}`;
-      query.run`DELETE FROM sign_in_links WHERE email = ${email}`;
+      sql.run`DELETE FROM staff_sessions WHERE email = ${email}`;
+      sql.run`DELETE FROM sign_in_links WHERE email = ${email}`;
     });
   }
 
   #addLink(email: string, request: string, now: number): Grant {
     const grant = newGrant(now + SIGN_IN_LINK_MS);
-    this.#database.query.run`
+    this.#database.sql.run`
       INSERT INTO sign_in_links (token_hash, email, request, expires_at)
       VALUES (${hashOf(grant.token)}, ${email}, ${request}, ${grant.expiresAt})`;
     return grant;
   }
 
   #deleteExpired(now: number): void {
-    const { query } = this.#database;
-    query.run`DELETE FROM staff_sessions WHERE expires_at <= ${now}`;
-    query.run`DELETE FROM sign_in_links WHERE expires_at <= ${now}`;
-    query.run`DELETE FROM sign_in_requests WHERE requested_at <= ${now - SIGN_IN_LINK_MS}`;
+    const { sql } = this.#database;
+    sql.run`DELETE FROM staff_sessions WHERE expires_at <= ${now}`;
+    sql.run`DELETE FROM sign_in_links WHERE expires_at <= ${now}`;
+    sql.run`DELETE FROM sign_in_requests WHERE requested_at <= ${now - SIGN_IN_LINK_MS}`;
   }
 }
 

@@ -56,12 +56,12 @@ export class Visits {
   }
 
   #insert(day: string, source: string, count: number): void {
-    const { query } = this.#database;
-    const { sources, known } = query.get`
+    const { sql } = this.#database;
+    const { sources, known } = sql.get`
       SELECT count(*) AS sources, total(source = ${source}) AS known FROM visits
       WHERE day = ${day}` as { sources: number; known: number };
     const counted = countedSource(source, known > 0, sources);
-    query.run`
+    sql.run`
       INSERT INTO visits (day, source, count) VALUES (${day}, ${counted}, ${count})
       ON CONFLICT (day, source) DO UPDATE SET count = count + excluded.count`;
   }

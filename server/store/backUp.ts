@@ -16,14 +16,14 @@ const ALL_PAGES = 2_147_483_647;
  * @returns how many enquiries it holds
  * @throws {OperatorError} when it can't be written, or is not whole
  */
-export async function backUp({ sql }: Database, file: string): Promise<number> {
+export async function backUp({ connection }: Database, file: string): Promise<number> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already; name a new file for the backup`);
   const folder = dirname(file);
   if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}; create it, then try again`);
   const part = `${file}.part`;
   try {
     await rm(part, { force: true });
-    await backup(sql, part, { rate: ALL_PAGES });
+    await backup(connection, part, { rate: ALL_PAGES });
     await chmod(part, 0o600);
     const count = verifyCopy(part);
     await syncFile(part);

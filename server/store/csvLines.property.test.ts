@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function exportCsv(enquiries: EnquiryFields[], note: string): Promise<string> {
-  context.database.sql.exec('DELETE FROM enquiries');
+  context.database.connection.exec('DELETE FROM enquiries');
   const ids = enquiries.map(() => randomUUID());
   await Promise.all(enquiries.map((fields, index) => context.store.add(ids[index] as string, fields)));
   if (ids[0]) await context.changes.change(ids[0], { version: 0, note }, 'priya@shop.example', Date.now());

@@ -116,7 +116,7 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
   const staff = ['priya@shop.example'];
   const context = openContext({ storeFile, staff }, SAMPLE_SITE);
   const { queue, database } = context;
-  expect(database.sql.prepare('SELECT day, recipient FROM mail_jobs WHERE row_id = 6').get()).toEqual({
+  expect(database.connection.prepare('SELECT day, recipient FROM mail_jobs WHERE row_id = 6').get()).toEqual({
     day: today,
     recipient: 'a=b@shop.example',
   });
@@ -150,7 +150,7 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
   await context.erasure.erase([waiting, sent]);
   await context.store.add(randomUUID(), EXAMPLE_FIELDS);
   expect(queue.due('ordinary', Date.now() + 1)?.rowId).toBeGreaterThan(9);
-  const requests = database.sql.prepare('SELECT DISTINCT request FROM sign_in_links').all();
+  const requests = database.connection.prepare('SELECT DISTINCT request FROM sign_in_links').all();
   expect(requests).toEqual([{ request: link }]);
   context.database.close();
 });

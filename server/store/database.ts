@@ -31,9 +31,9 @@ const STORAGE_ERRORS = {
  * (https://www.sqlite.org/pragma.html#pragma_synchronous). Deleted content is overwritten (`secure_delete`).
  */
 export class Database {
-  readonly sql: DatabaseSync;
+  readonly connection: DatabaseSync;
   /** Runs a statement that is written as a template: it is prepared once, and its values are parameters. */
-  readonly query: SQLTagStore;
+  readonly sql: SQLTagStore;
   readonly #file: string;
   readonly #inodes: string;
   #sizeBytes = 0;
@@ -48,12 +48,15 @@ export class Database {
     try {
       mkdirSync(dirname(file), { recursive: true });
       // Only while opening: SQLite's own waiting blocks the event loop, and with it every visitor.
-      this.sql = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+      this.connection = new DatabaseSync(file, {
+        timeout: BUSY_TIMEOUT_MS,
+        enableForeignKeyConstraints: true,
+      });
       this.#file = file;
-      this.sql.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-      migrate(this.sql, older);
-      this.sql.exec('PRAGMA busy_timeout = 0');
-      this.query = this.sql.createTagStore();
+      this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+      migrate(this.connection, older);
+      this.connection.exec('PRAGMA busy_timeout = 0');
+      this.sql = this.connection.createTagStore();
       this.#inodes = statFiles(file).inodes;
     } catch (cause) {
       if (cause instanceof OperatorError) throw cause;
@@ -91,9 +94,9 @@ export class Database {
     }
   }
 
-  /** Runs one statement, a template as of {@link query}, in a transaction of its own; see {@link write}. */
+  /** Runs one statement, a template as of {@link sql}, in a transaction of its own; see {@link write}. */
   commit(statement: TemplateStringsArray, ...values: SQLInputValue[]) {
-    return this.write(() => this.query.run(statement, ...values));
+    return this.write(() => this.sql.run(statement, ...values));
   }
 
   /** Whether a write has failed since the given time of `performance.now()`. */
@@ -109,7 +112,7 @@ export class Database {
   async truncateLog(): Promise<boolean> {
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     for (;;) {
-      const { busy } = this.sql.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+      const { busy } = this.connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
       if (busy === 0) return true;
       if (performance.now() > deadline) return false;
       await delay(BUSY_RETRY_MS);
@@ -117,19 +120,19 @@ export class Database {
   }
 
   close(): void {
-    this.sql.close();
+    this.connection.close();
   }
 
   #transaction<Result>(work: () => Result): Result {
     this.#requireSameFile();
-    this.sql.exec('BEGIN IMMEDIATE');
+    this.connection.exec('BEGIN IMMEDIATE');
     try {
       const result = work();
-      this.sql.exec('COMMIT');
+      this.connection.exec('COMMIT');
       return result;
     } catch (error) {
       // A failed COMMIT, such as on a full disk, may have rolled back by itself.
-      if (this.sql.isTransaction) this.sql.exec('ROLLBACK');
+      if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
       throw error;
     }
   }

@@ -82,11 +82,13 @@ export type OlderStore = 'migrate' | 'refuse';
  *
  * @throws {OperatorError} when the store is of a newer version, or of an older one that is to be refused; it is left as it was
  */
-export function migrate(sql: DatabaseSync, older: OlderStore): void {
+export function migrate(connection: DatabaseSync, older: OlderStore): void {
   const current = 1 + MIGRATIONS.length;
-  sql.exec('BEGIN IMMEDIATE');
+  connection.exec('BEGIN IMMEDIATE');
   try {
-    const { user_version: version } = sql.prepare('PRAGMA user_version').get() as { user_version: number };
+    const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
+      user_version: number;
+    };
     if (version > current) {
       throw new OperatorError(
         `The store has schema version ${version}. Update the program, which knows ${current}.`,
@@ -97,13 +99,13 @@ export function migrate(sql: DatabaseSync, older: OlderStore): void {
         `The store has schema version ${version}. Restart the server, which migrates it to ${current}.`,
       );
     }
-    if (version === 0) sql.exec(SCHEMA);
-    else for (const statements of MIGRATIONS.slice(version - 1)) sql.exec(statements);
+    if (version === 0) connection.exec(SCHEMA);
+    else for (const statements of MIGRATIONS.slice(version - 1)) connection.exec(statements);
     // Only when it changes, or a full disk would keep the server from starting.
-    if (version < current) sql.exec(`PRAGMA user_version = ${current}`);
-    sql.exec('COMMIT');
+    if (version < current) connection.exec(`PRAGMA user_version = ${current}`);
+    connection.exec('COMMIT');
   } catch (error) {
-    if (sql.isTransaction) sql.exec('ROLLBACK');
+    if (connection.isTransaction) connection.exec('ROLLBACK');
     throw error;
   }
 }

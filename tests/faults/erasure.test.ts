@@ -21,7 +21,7 @@ test(`erasing ${FLOOD_COUNT} enquiries of one number among ${OTHER_COUNT} delays
   await using folder = temporaryFolder();
   const storeFile = join(folder.path, 'enquiries.db');
   const database = new Database(storeFile);
-  fillStore(database.sql, OTHER_COUNT, Date.now());
+  fillStore(database.connection, OTHER_COUNT, Date.now());
   database.close();
   const context = openContext({ storeFile }, SAMPLE_SITE);
   const flood = Array.from({ length: FLOOD_COUNT }, (_, index) =>
@@ -43,7 +43,7 @@ test(`erasing ${FLOOD_COUNT} enquiries of one number among ${OTHER_COUNT} delays
   logMeasurement('storing an enquiry during an erasure', { maxDelayMs: Math.round(maxDelayMs) });
   expect(maxDelayMs).toBeLessThan(MAX_DELAY_MS);
   context.database.close();
-  using sql = new Database(storeFile).sql;
+  using sql = new Database(storeFile).connection;
   const matches = sql.prepare(
     "SELECT count(*) AS count FROM enquiry_search WHERE enquiry_search MATCH 'flooding'",
   );

@@ -38,9 +38,11 @@ let sample: { fields: EnquiryFields; reference: string };
 beforeAll(async () => {
   const database = new Database(config.storeFile);
   // Test data needs no durability, and filling may use more memory.
-  database.sql.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -800000; PRAGMA secure_delete = OFF');
-  fillStore(database.sql, COUNT, Date.now());
-  const row = database.sql
+  database.connection.exec(
+    'PRAGMA synchronous = OFF; PRAGMA cache_size = -800000; PRAGMA secure_delete = OFF',
+  );
+  fillStore(database.connection, COUNT, Date.now());
+  const row = database.connection
     .prepare('SELECT document, reference FROM enquiries WHERE row_id = ?')
     .get(COUNT / 2);
   sample = { fields: JSON.parse(row?.document as string), reference: row?.reference as string };
@@ -125,6 +127,8 @@ test(`with ${COUNT} enquiries the list, filters, searches and the summary take a
 }, 120_000);
 
 test('the list takes no longer when all of them have the same mobile number', async () => {
-  context.database.sql.exec("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9876543210')");
+  context.database.connection.exec(
+    "UPDATE enquiries SET document = json_set(document, '$.Mobile', '9876543210')",
+  );
   expect(await medianDuration('/enquiries')).toBeLessThan(MAX_DURATION_MS);
 }, 600_000);

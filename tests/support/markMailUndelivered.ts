@@ -6,7 +6,7 @@ import { waitFor } from './waitFor.ts';
 /** Marks the mail of the enquiry with this name as undelivered, as the worker does after the last attempt. */
 export async function markMailUndelivered(dataDir: string, name: string, reason: string): Promise<void> {
   const database = new Database(join(dataDir, 'enquiries.db'));
-  const job = database.sql.prepare(
+  const job = database.connection.prepare(
     `SELECT j.row_id, j.state FROM mail_jobs j JOIN enquiries e ON e.row_id = j.enquiry
      WHERE e.document ->> 'Name' = ?`,
   );
