@@ -71,7 +71,10 @@ export const listQuery = z.object({
   owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
   source: z.string().max(SOURCE_MAX_LENGTHS.referrer).exactOptional(),
   search: z.string().max(SEARCH_MAX_LENGTH).exactOptional(),
-  from: z.string().max(60).exactOptional(),
+  from: z
+    .string()
+    .regex(/^\d{1,15}\.\d{1,15}$/)
+    .exactOptional(),
 });
 
 /** One page of a view, in its order. */

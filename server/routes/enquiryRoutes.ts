@@ -32,7 +32,7 @@ import { SenderCounts } from './SenderCounts.ts';
 interface EnquiryRouteOptions
   extends Pick<Context, 'store' | 'mailWorkers'>,
     Pick<Config, 'rateLimit' | 'siteUrl'> {
-  /** The pages for a browser without JavaScript; where there is no site, it gets the same as any other client. */
+  /** The pages for a browser without JavaScript; where there is no site, a refusal is JSON for it too. */
   pages: EnquiryPages | undefined;
 }
 

@@ -14,9 +14,9 @@ export const MESSAGES = {
 export const CLIENT_ERROR_MESSAGES: Record<number, string> = {
   400: 'The request is not well-formed; send one JSON object or one form.',
   404: 'There is nothing at this URL.',
-  413: 'The request is too large; an enquiry needs less than 16 KB.',
+  413: 'The request is too large; send less than 16 KB.',
   414: 'The URL is too long.',
-  415: 'Send the enquiry as application/json or application/x-www-form-urlencoded.',
+  415: 'Send application/json, or application/x-www-form-urlencoded from a form.',
   429: 'Too many enquiries from this internet connection; please try again in a minute.',
 };
 
@@ -31,6 +31,5 @@ export const STAFF_MESSAGES = {
     otherSite: 'Please use the inbox from its own page.',
   },
   tooManyRequests: (after: string) => `Too many requests. Please try again in ${after}.`,
-  unknownPage: 'This page of the list does not exist.',
   unknownOwner: 'The owner must be a member of staff.',
 };

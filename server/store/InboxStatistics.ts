@@ -1,7 +1,7 @@
 import { CHART_DAYS } from '../../domain/inboxApi.ts';
 import type { DayCount, Earnings, SourceEarnings } from '../../domain/inboxSchemas.ts';
 import { kindOf } from '../../domain/inboxView.ts';
-import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { DAY_MS, endOfToday, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 
 /** Limit of the sources that are listed; the total counts all. */
@@ -33,7 +33,7 @@ export class InboxStatistics {
     const first = today - (CHART_DAYS - 1) * DAY_MS;
     const rows = this.#database.sql.all`
       SELECT CAST((received_at - ${first}) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
-      WHERE received_at >= ${first} AND received_at < ${today + DAY_MS} AND spam_signals IS NULL GROUP BY 1, 2`;
+      WHERE received_at >= ${first} AND received_at < ${endOfToday(now)} AND spam_signals IS NULL GROUP BY 1, 2`;
     for (const { day, buyer_kind, count } of rows as { day: number; buyer_kind: string; count: number }[]) {
       const kind = kindOf(buyer_kind);
       const counts = days[day];
@@ -52,7 +52,7 @@ export class InboxStatistics {
   earnings(days: number, now: number): Earnings {
     const today = startOfIndiaDay(indiaDayOf(now));
     const from = today - (days - 1) * DAY_MS;
-    const period = { from, to: today + DAY_MS };
+    const period = { from, to: endOfToday(now) };
     const { connection, sql } = this.#database;
     const sources = new Map<string, SourceEarnings>();
     for (const row of connection

@@ -45,7 +45,7 @@ export class InboxStore {
    * them.
    *
    * @param now milliseconds since 1970, for the periods that go with the calendar
-   * @param cursor `next` of the page before, see {@link isCursor}; without it the first page
+   * @param cursor `next` of the page before, checked by `listQuery`; without it the first page
    */
   list(view: InboxView, now: number, limit: number, cursor?: string | null): Page {
     const after = cursor ? readCursor(cursor) : undefined;
@@ -99,7 +99,7 @@ export class InboxStore {
 
   /** Those that match, in an order that has an index. */
   #readInOrder({ column, direction }: Order, { conditions, values }: Query, limit: number, after?: Cursor) {
-    const where = ['true', ...conditions];
+    const where = [...conditions];
     if (after) where.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
     return selectRecords(
       this.#database,
@@ -182,11 +182,6 @@ export class InboxStore {
       .get(values);
     return row?.count as number;
   }
-}
-
-/** Whether a text is a cursor, as {@link InboxStore.list} gives them. */
-export function isCursor(text: string): boolean {
-  return /^\d{1,15}\.\d{1,15}$/.test(text);
 }
 
 function readCursor(text: string): Cursor {

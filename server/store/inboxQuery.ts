@@ -1,7 +1,7 @@
 import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from '../../domain/inboxView.ts';
 import { endOfToday } from '../../domain/time.ts';
 
-/** Conditions of a WHERE clause, and the values of their parameters. */
+/** Conditions of a WHERE clause, at least one, and the values of their parameters. */
 export interface Query {
   conditions: string[];
   values: Record<string, string | number>;
@@ -30,7 +30,7 @@ export function queryOf(
   { status, kind, period, flagged, undelivered, due, owner, source, order }: InboxView,
   now: number,
 ): Query {
-  const query: Query = { conditions: [], values: {} };
+  const query: Query = { conditions: ['true'], values: {} };
   const where = (condition: string, values: Query['values'] = {}) => {
     query.conditions.push(condition);
     Object.assign(query.values, values);
