@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_MOBILE_LIMIT, type Environment, parseSettings, serverSettings } from '../domain/settings.ts';
 import type { SmtpTransport } from '../domain/smtpUrl.ts';
+import { mailFolderOf } from './mail/mailCopies.ts';
 
 /** How mail leaves this machine: by SMTP, or each mail as an `.eml` file in a folder. */
 export type MailTransport = SmtpTransport | { kind: 'folder'; folder: string };
@@ -16,7 +17,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(environment: Environment) {
   const settings = parseSettings(serverSettings, environment);
   const dataDir = resolve(settings.DATA_DIR);
-  const transport: MailTransport = settings.SMTP_URL ?? { kind: 'folder', folder: join(dataDir, 'mail') };
+  const transport: MailTransport = settings.SMTP_URL ?? { kind: 'folder', folder: mailFolderOf(dataDir) };
   return {
     host: settings.HOST,
     port: settings.PORT,

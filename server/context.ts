@@ -1,9 +1,9 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { BuiltSite } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
 import type { Config } from './config.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';
-import { removeMailCopies } from './mail/mailCopies.ts';
+import { mailFolderOf, removeMailCopies } from './mail/mailCopies.ts';
 import { Database } from './store/database.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
@@ -34,8 +34,7 @@ type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit
 export function openStore(config: StoreConfig, older?: OlderStore) {
   const { storeFile, staff = [] } = config;
   const database = new Database(storeFile, older);
-  // Where mails are kept as files when no mail server is set.
-  const mailFolder = join(dirname(storeFile), 'mail');
+  const mailFolder = mailFolderOf(dirname(storeFile));
   const queue = new MailQueue(database);
   const inboxStore = new InboxStore(database);
   return {

@@ -16,13 +16,13 @@ import {
   countInto,
   type EnquiryTransfer,
   type EnquiryWithHistory,
+  emptyResult,
+  hasNews,
   type Notice,
   progressOf,
+  TRANSFER_PAGE_SIZE,
   type TransferResult,
 } from '../store/EnquiryTransfer.ts';
-
-/** Documents that are read at once. */
-const PAGE_SIZE = 300;
 
 const document = z.object(mapFields(() => z.string()));
 
@@ -38,7 +38,7 @@ export class FirestoreTransfer {
 
   /** Writes all enquiries of the store into Firestore, each with its work and history in one commit. */
   async exportAll(): Promise<TransferResult> {
-    const result: TransferResult = { added: 0, continued: 0, unchanged: 0, conflicts: [] };
+    const result = emptyResult();
     const notices = this.#firestore.collection(NOTICES);
     for (const { version, text, firstUsedAt } of this.#transfer.notices()) {
       await notices.doc(version).set({ text, firstUsedAt: new Date(firstUsedAt) });
@@ -49,7 +49,7 @@ export class FirestoreTransfer {
       await Promise.all(
         page.map(async (enquiry, index) => {
           const progress = progressOf(known[index], enquiry.steps);
-          if (progress === 'added' || progress === 'continued') await this.#write(enquiry);
+          if (hasNews(progress)) await this.#write(enquiry);
           countInto(result, progress, enquiry);
         }),
       );
@@ -92,7 +92,7 @@ export class FirestoreTransfer {
 
   /** Reads a collection of visitors' documents, with the work documents and steps beside them. */
   async #read(collection: string, into: EnquiryWithHistory[]): Promise<void> {
-    const ordered = this.#firestore.collection(collection).orderBy('__name__').limit(PAGE_SIZE);
+    const ordered = this.#firestore.collection(collection).orderBy('__name__').limit(TRANSFER_PAGE_SIZE);
     let { docs } = await ordered.get();
     while (docs.length > 0) {
       const refs = docs.map(({ id }) => this.#refsOf({ id, collection }).work);

@@ -167,7 +167,7 @@ function findPerson({ email, mobile, reference }: Options, { records }: StoreCon
       `--mobile is "${mobile}"; give the ${MOBILE_LENGTH} digits that the form stores, such as 9876543210`,
     );
   }
-  const found = records.of({
+  const found = records.ofPerson({
     ...(email === undefined ? {} : { email: email.trim() }),
     ...(mobile === undefined ? {} : { mobile: mobile.trim() }),
   });
@@ -188,8 +188,8 @@ function findPerson({ email, mobile, reference }: Options, { records }: StoreCon
 /** How many enquiries have one of e-mail and mobile number, where none has both: either may be mistyped. */
 function nearMiss({ email, mobile }: Options, { records }: StoreContext): string | undefined {
   if (email === undefined || mobile === undefined) return undefined;
-  const byEmail = records.of({ email: email.trim() }).length;
-  const byMobile = records.of({ mobile: mobile.trim() }).length;
+  const byEmail = records.ofPerson({ email: email.trim() }).length;
+  const byMobile = records.ofPerson({ mobile: mobile.trim() }).length;
   if (byEmail + byMobile === 0) return undefined;
   return `No enquiry has both. With this e-mail alone: ${byEmail}; with this mobile number alone: ${byMobile}. Give one of the two to list them.`;
 }

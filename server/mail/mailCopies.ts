@@ -2,6 +2,11 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
 
+/** Where mails are kept as files when no mail server is set. */
+export function mailFolderOf(dataDir: string): string {
+  return join(dataDir, 'mail');
+}
+
 /**
  * The name of a mail's file: its Message-ID, so that a mail that is sent again replaces itself.
  *

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { type EnquiryFields, productOf } from '../../domain/enquiry.ts';
 import { MAX_NTH } from '../../domain/inboxApi.ts';
-import type { InboxItem, MailState } from '../../domain/inboxSchemas.ts';
+import type { InboxEvent, InboxItem, MailState } from '../../domain/inboxSchemas.ts';
 import { searchTextOf } from '../../domain/searchWords.ts';
 import type { Source } from '../../domain/source.ts';
 import type { SpamSignal } from '../../domain/spamSignals.ts';
@@ -86,6 +86,14 @@ export function insertRecord({ sql }: Database, record: NewRecord): number | big
   return changes > 0 ? lastInsertRowid : undefined;
 }
 
+/** Inserts what the staff did to an enquiry; the store gives each event an id of its own. */
+export function insertEvents({ sql }: Database, rowId: number, events: readonly InboxEvent[]): void {
+  for (const { at, by, kind, value } of events) {
+    sql.run`
+      INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (${rowId}, ${at}, ${by}, ${kind}, ${value})`;
+  }
+}
+
 /** Reads enquiries for the command line and the mails. */
 export class EnquiryRecords {
   readonly #database: Database;
@@ -113,7 +121,7 @@ export class EnquiryRecords {
   }
 
   /** One person's enquiries, oldest first. */
-  of(person: Person): EnquiryRecord[] {
+  ofPerson(person: Person): EnquiryRecord[] {
     const conditions: string[] = [];
     if (person.email !== undefined) conditions.push("lower(document ->> 'Email') = lower(:email)");
     if (person.mobile !== undefined) conditions.push("document ->> 'Mobile' = :mobile");

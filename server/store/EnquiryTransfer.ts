@@ -9,7 +9,7 @@ import {
 import { parseSource } from '../../domain/source.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { type EnquiryRecord, insertRecord, selectRecords } from './EnquiryRecords.ts';
+import { type EnquiryRecord, insertEvents, insertRecord, selectRecords } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 
 /** An enquiry with everything that the staff made of it, as it moves between this store and Cloud Firestore. */
@@ -42,7 +42,8 @@ export interface TransferResult {
   conflicts: string[];
 }
 
-const PAGE_SIZE = 300;
+/** Enquiries that are read or written at once. */
+export const TRANSFER_PAGE_SIZE = 300;
 
 const NOTICE_UNKNOWN = 'The hosted site showed this notice; its words are in the content of that time.';
 
@@ -58,7 +59,7 @@ export class EnquiryTransfer {
 
   /** All enquiries in the order of arrival, some hundreds at a time. */
   *pages(): Generator<EnquiryWithHistory[]> {
-    const clauses = `WHERE e.row_id > :last ORDER BY e.row_id LIMIT ${PAGE_SIZE}`;
+    const clauses = `WHERE e.row_id > :last ORDER BY e.row_id LIMIT ${TRANSFER_PAGE_SIZE}`;
     let last = 0;
     for (;;) {
       const records = selectRecords(this.#database, clauses, { last });
@@ -81,12 +82,12 @@ export class EnquiryTransfer {
    * @throws {StoreUnavailableError} when the store can't write; what was added before stays
    */
   async add(enquiries: EnquiryWithHistory[], notices: Notice[]): Promise<TransferResult> {
-    const result: TransferResult = { added: 0, continued: 0, unchanged: 0, conflicts: [] };
+    const result = emptyResult();
     await this.#database.write(() => {
       for (const notice of notices) this.#addNotice(notice);
     });
-    for (let from = 0; from < enquiries.length; from += PAGE_SIZE) {
-      const page = enquiries.slice(from, from + PAGE_SIZE);
+    for (let from = 0; from < enquiries.length; from += TRANSFER_PAGE_SIZE) {
+      const page = enquiries.slice(from, from + TRANSFER_PAGE_SIZE);
       await this.#database.write(() => {
         for (const enquiry of page) countInto(result, this.#put(enquiry), enquiry);
       });
@@ -98,7 +99,7 @@ export class EnquiryTransfer {
     const [known] = this.#wholeOf(selectRecords(this.#database, 'WHERE e.id = :id', { id: enquiry.id }));
     const progress = progressOf(known?.steps, enquiry.steps);
     if (progress === 'added') this.#insert(enquiry);
-    if (progress === 'added' || progress === 'continued') this.#writeWork(enquiry);
+    if (hasNews(progress)) this.#writeWork(enquiry);
     return progress;
   }
 
@@ -126,19 +127,16 @@ export class EnquiryTransfer {
     const { sql } = this.#database;
     // Else the next daily mail would list all that is flagged.
     const digestDay = work.flagged ? indiaDayOf(work.at) : null;
-    sql.run`
+    const row = sql.get`
       UPDATE enquiries SET status = ${work.status}, spam_signals = ${work.spamSignals.join(' ') || null},
         digest_day = ${digestDay}, owner = ${work.owner}, follow_up_at = ${work.followUpAt},
         first_contact_at = ${work.firstContactAt}, close_reason = ${work.closeReason},
-        won_packs = ${work.wonPacks}, won_amount = ${work.wonAmount} WHERE id = ${id}`;
+        won_packs = ${work.wonPacks}, won_amount = ${work.wonAmount} WHERE id = ${id} RETURNING row_id`;
+    const rowId = row?.row_id as number;
     // All of them again: a note that was moved before may have been withdrawn since.
-    sql.run`DELETE FROM inbox_events WHERE enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
-    for (const [index, step] of steps.entries()) {
-      for (const { at, by, kind, value } of eventsOfStep(index + 1, step))
-        sql.run`
-          INSERT INTO inbox_events (enquiry, at, by, kind, value)
-          SELECT row_id, ${at}, ${by}, ${kind}, ${value} FROM enquiries WHERE id = ${id}`;
-    }
+    sql.run`DELETE FROM inbox_events WHERE enquiry = ${rowId}`;
+    const events = steps.flatMap((step, index) => eventsOfStep(index + 1, step));
+    insertEvents(this.#database, rowId, events);
   }
 
   #addNotice({ version, text, firstUsedAt }: Notice): void {
@@ -190,6 +188,16 @@ export function progressOf(there: HostedStep[] | undefined, steps: HostedStep[])
   );
   if (!isSame) return 'conflict';
   return steps.length > there.length ? 'continued' : 'unchanged';
+}
+
+/** Whether something of the enquiry is to be written. */
+export function hasNews(progress: Progress): boolean {
+  return progress === 'added' || progress === 'continued';
+}
+
+/** To be counted up by {@link countInto}. */
+export function emptyResult(): TransferResult {
+  return { added: 0, continued: 0, unchanged: 0, conflicts: [] };
 }
 
 /** Counts what was done with an enquiry. */

@@ -2,7 +2,7 @@ import { eventsOfStep, type HostedStep } from '../../domain/hostedWork.ts';
 import type { InboxChange, InboxEvent } from '../../domain/inboxSchemas.ts';
 import { valuesOfChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
-import type { EnquiryRecord } from './EnquiryRecords.ts';
+import { type EnquiryRecord, insertEvents } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
 
@@ -88,8 +88,7 @@ export class InboxChanges {
 
   /** Within a transaction: applies a change to the version that it names, and records the events of its step. */
   #apply(id: string, version: number, apply: (enquiry: CurrentEnquiry) => HostedStep): Outcome {
-    const { sql } = this.#database;
-    const found = sql.get`
+    const found = this.#database.sql.get`
       SELECT row_id AS rowId, owner, first_contact_at AS firstContactAt,
         (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
       FROM enquiries WHERE id = ${id}` as CurrentEnquiry | undefined;
@@ -97,11 +96,7 @@ export class InboxChanges {
     if (version !== found.version) {
       return { kind: 'conflict', since: this.#store.eventsOf(id, version), version: found.version };
     }
-    for (const { at, by, kind, value } of eventsOfStep(version, apply(found))) {
-      sql.run`
-        INSERT INTO inbox_events (enquiry, at, by, kind, value)
-        VALUES (${found.rowId}, ${at}, ${by}, ${kind}, ${value})`;
-    }
+    insertEvents(this.#database, found.rowId, eventsOfStep(version, apply(found)));
     return { kind: 'done' };
   }
 

@@ -4,5 +4,5 @@ import type { Erased } from '../../server/store/Erasure.ts';
 
 /** Erases all enquiries of a person, as the command line does. */
 export function erasePerson({ records, erasure }: Context, person: Person): Promise<Erased> {
-  return erasure.erase(records.of(person).map(({ id }) => id));
+  return erasure.erase(records.ofPerson(person).map(({ id }) => id));
 }
