@@ -32,7 +32,7 @@ interface MailWorkerOptions {
   /** The mail of a job; undefined when its enquiry was erased or its link has expired. */
   compose: (job: MailJob) => Promise<Mail | undefined>;
   policy: RetryPolicy;
-  /** Limit of mails within any hour; 0 is no limit. Further mail waits in the queue. Urgent mail is not limited. */
+  /** Limit of mails within any hour; 0 is no limit. Further ordinary mail waits; urgent mail counts, and never waits. */
   perHour: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }

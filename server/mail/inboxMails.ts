@@ -42,7 +42,7 @@ export function composeSummaryMail(
   const flaggedCount = records.countInDigest(day);
   const moreFlagged = flaggedCount - flagged.length;
   const line = (enquiry: EnquiryRecord, lead: string, tail?: string) =>
-    enquiryLine(enquiry, content, siteUrl, lead, tail);
+    enquiryPart(enquiry, content, siteUrl, lead, tail);
   const part = (title: string, view: InboxView, lines: MailPart[]) =>
     listPart(content, title, inboxUrl(siteUrl, view), lines);
   const parts = [
@@ -131,7 +131,7 @@ function plainLine(text: string): MailPart {
  * @param lead what comes before it, such as how long it has waited
  * @param tail what comes after it, such as why its mail failed
  */
-function enquiryLine(
+function enquiryPart(
   { id, fields, reference, product }: ListedEnquiry,
   { company }: MailContent,
   siteUrl: string,
@@ -153,7 +153,7 @@ function enquiryLine(
 
 /** An enquiry with the time of its follow-up, as a line of a mail. */
 function dueLine(item: EnquiryRecord, content: MailContent, siteUrl: string): MailPart {
-  return enquiryLine(item, content, siteUrl, INDIA_TIME.format(item.followUpAt ?? 0));
+  return enquiryPart(item, content, siteUrl, INDIA_TIME.format(item.followUpAt ?? 0));
 }
 
 /** A heading that leads into a view of the inbox, and the lines under it. */

@@ -2,7 +2,7 @@ import { uptime } from 'node:os';
 import { DAY_MS } from '../../domain/time.ts';
 
 /** The clocks of this machine, in milliseconds. */
-export interface Clocks {
+interface Clocks {
   /** Since 1970; it can be set, forward and back. */
   wall(): number;
   /** Since the machine was started, also while it slept; it can't be set. */

@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 
 /** The result of adding an enquiry. */
-export type AddResult =
+type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt }
   /** The same id with the same fields had been stored before; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }

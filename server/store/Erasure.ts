@@ -40,10 +40,16 @@ export class Erasure {
   /**
    * Erases enquiries by their ids.
    *
+   * @param condition in SQL, what must still hold when a row is deleted
    * @throws {StoreUnavailableError} when the store can't write; some of them may be erased then
    */
-  erase(ids: readonly string[]): Promise<Erased> {
-    return this.#eraseRows(ids);
+  async erase(ids: readonly string[], condition?: string): Promise<Erased> {
+    // Before the rows, so that a crash in between leaves no file that nothing points to; and once more after them,
+    // because a running server may have written one in the meantime.
+    const before = await this.#removeCopies(ids);
+    const enquiries = await this.#deleteRows(ids, condition);
+    const isOverwritten = await this.#database.truncateLog();
+    return { enquiries, mails: before + (await this.#removeCopies(ids)), isOverwritten };
   }
 
   /** Erases every flagged enquiry that was received up to the given time. */
@@ -80,22 +86,12 @@ export class Erasure {
     const total: Erased = { enquiries: 0, mails: 0, isOverwritten: true };
     for (let rows = next(); rows.length > 0; rows = next()) {
       const ids = rows.map(({ id }) => id as string);
-      const erased = await this.#eraseRows(ids, condition);
+      const erased = await this.erase(ids, condition);
       total.enquiries += erased.enquiries;
       total.mails += erased.mails;
       total.isOverwritten = erased.isOverwritten;
     }
     return total;
-  }
-
-  /** @param condition what must still hold when a row is deleted */
-  async #eraseRows(ids: readonly string[], condition?: string): Promise<Erased> {
-    // Before the rows, so that a crash in between leaves no file that nothing points to; and once more after them,
-    // because a running server may have written one in the meantime.
-    const before = await this.#removeCopies(ids);
-    const enquiries = await this.#deleteRows(ids, condition);
-    const isOverwritten = await this.#database.truncateLog();
-    return { enquiries, mails: before + (await this.#removeCopies(ids)), isOverwritten };
   }
 
   async #deleteRows(ids: readonly string[], condition = 'true'): Promise<number> {

@@ -38,7 +38,7 @@ export function mailIdOf(subject: MailSubject): string {
 }
 
 /** Mails that have not been sent. */
-export interface UnsentMails {
+interface UnsentMails {
   count: number;
   /** Those that are about no single enquiry, oldest first, each with the reason why the last attempt failed. */
   others: { rowId: number; id: string; reason: string | null }[];

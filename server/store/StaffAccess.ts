@@ -3,7 +3,7 @@ import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import type { Database } from './database.ts';
 
 /** A token that someone holds, and when it stops working. */
-export interface Grant {
+interface Grant {
   token: string;
   /** Milliseconds since 1970. */
   expiresAt: number;

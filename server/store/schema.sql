@@ -81,7 +81,7 @@ CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
   DELETE FROM inbox_events WHERE enquiry = old.row_id;
 END;
 
--- What the staff did. Rows are only added; the columns of `enquiries` are updated in the same transaction.
+-- What the staff did. Rows are only added, and a withdrawn note loses its text; the columns of `enquiries` are updated in the same transaction.
 CREATE TABLE inbox_events (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   enquiry INTEGER REFERENCES enquiries (row_id), -- NULL: an erasure
