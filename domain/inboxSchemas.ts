@@ -15,6 +15,8 @@ const status = z.enum(STATUSES);
 export const closeReason = z.enum(CLOSE_REASONS);
 /** Packs, or rupees. */
 export const won = z.int().min(0).max(MAX_WON);
+/** Where a page of a list begins. */
+const cursor = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 const yesOrNo = z.enum(['yes', 'no']);
 /** Milliseconds since 1970. */
 const time = z.int();
@@ -71,10 +73,7 @@ export const listQuery = z.object({
   owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
   source: z.string().max(SOURCE_MAX_LENGTHS.referrer).exactOptional(),
   search: z.string().max(SEARCH_MAX_LENGTH).exactOptional(),
-  from: z
-    .string()
-    .regex(/^\d{1,15}\.\d{1,15}$/)
-    .exactOptional(),
+  from: cursor.exactOptional(),
 });
 
 /** One page of a view, in its order. */
@@ -145,12 +144,8 @@ export const inboxConflict = z.object({
 });
 
 /** Changes of several enquiries, each on the version that it names. */
-export const bulkBody = z.object({
-  changes: z
-    .array(z.object({ id: enquiryId, change: inboxChange }))
-    .min(1)
-    .max(MAX_BULK),
-});
+const bulkChange = z.object({ id: enquiryId, change: inboxChange });
+export const bulkBody = z.object({ changes: z.array(bulkChange).min(1).max(MAX_BULK) });
 
 /** The result for each enquiry, in the order of the changes. */
 export const bulkResponse = z.object({
@@ -243,7 +238,7 @@ export type InboxPage = z.infer<typeof inboxPage>;
 export type InboxEvent = z.infer<typeof inboxEvent>;
 export type InboxDetail = z.infer<typeof inboxDetail>;
 export type InboxChange = z.infer<typeof inboxChange>;
-export type BulkChange = z.infer<typeof bulkBody>['changes'][number];
+export type BulkChange = z.infer<typeof bulkChange>;
 export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
 export type InboxConflict = z.infer<typeof inboxConflict>;
 export type DayCount = z.infer<typeof inboxDays>[number];
