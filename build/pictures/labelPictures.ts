@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import type { Content } from '../../domain/content.ts';
-import { labelFonts } from '../brand/labelFonts.ts';
 import { ContentError } from '../content/contentIssues.ts';
 import { readSiteFile } from '../content/parseContent.ts';
 import { readContent } from '../content/readContent.ts';
@@ -12,6 +11,7 @@ import { findPicture, PICTURES, type PictureName } from './checkPictures.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 import { tint } from './tint.ts';
+import { labelFonts } from './typesetting.ts';
 
 /** Where the pictures are put with the label on; the pages import them from there. */
 const LABELLED = '.cache/pictures';
