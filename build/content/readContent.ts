@@ -5,7 +5,7 @@ import { type Content, MAX_REPORTS } from '../../domain/content.ts';
 import type { DeliverySettings } from '../../domain/delivery.ts';
 import { MAX_CARDS } from '../../domain/productContent.ts';
 import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/checkPictures.ts';
-import { labelFonts, missingLetters } from '../pictures/typesetting.ts';
+import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
 import { POLICY_FILE, type Policy, parsePolicy, policyIssues } from './privacyPolicy.ts';
@@ -122,7 +122,7 @@ const DRAWN_ENTRIES = [
 ];
 
 async function letterIssues({ textAt, issueAt }: ParsedContent): Promise<ContentIssue[]> {
-  const fonts = await labelFonts();
+  const fonts = await loadFonts();
   const checked = DRAWN_ENTRIES.map(async (path) => {
     const letters = await missingLetters(textAt(path) ?? '', fonts);
     if (letters.length === 0) return [];

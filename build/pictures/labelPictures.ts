@@ -11,7 +11,7 @@ import { findPicture, PICTURES, type PictureName } from './checkPictures.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 import { tint } from './tint.ts';
-import { labelFonts } from './typesetting.ts';
+import { loadFonts } from './typesetting.ts';
 
 /** Where the pictures are put with the label on; the pages import them from there. */
 const LABELLED = '.cache/pictures';
@@ -68,7 +68,7 @@ export function labelPictures(folder: string): AstroIntegration {
 
 /** Gives the product's pictures, from the content's folder, the content's colour and label, and writes them as PNG. */
 export async function drawPictures(content: Content, folder: string, target: string): Promise<void> {
-  const label = await labelArt(content, await labelFonts());
+  const label = await labelArt(content, await loadFonts());
   await mkdir(target, { recursive: true });
   await Promise.all(
     PICTURES.map(async (name) => {

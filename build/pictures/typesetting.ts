@@ -7,34 +7,28 @@ import { isDevanagari } from '../../domain/language.ts';
 const require = createRequire(import.meta.url);
 
 /** Eczar is drawn in India together with its Devanagari, so that a Hindi or Marathi name speaks in the same voice. */
-const SUBSETS = {
-  eczar: ['latin', 'latin-ext', 'devanagari'],
-  figtree: ['latin', 'latin-ext'],
-} as const;
-
-type Family = keyof typeof SUBSETS;
+const ECZAR = ['eczar-latin', 'eczar-latin-ext', 'eczar-devanagari'];
+const FIGTREE = ['figtree-latin', 'figtree-latin-ext'];
 
 /**
  * Font families in CSS, for satori: it looks for each letter in the files one by one, so each has its own name. The
  * rupee sign is in `latin-ext`. Figtree has no Devanagari, for which it falls back to Eczar's.
  */
-export const DISPLAY_FONT = 'eczar-latin, eczar-latin-ext, eczar-devanagari';
-export const TEXT_FONT = 'figtree-latin, figtree-latin-ext, eczar-devanagari';
+export const DISPLAY_FONT = ECZAR.join(', ');
+export const TEXT_FONT = [...FIGTREE, 'eczar-devanagari'].join(', ');
 
-/** The fonts of the label and of other pictures with words, as files that satori reads (it reads no woff2). */
-export function labelFonts(): Promise<Font[]> {
-  return Promise.all(
-    (Object.keys(SUBSETS) as Family[]).flatMap((family) =>
-      SUBSETS[family].flatMap((subset) =>
-        ([500, 600] as const).map((weight) => fontOf(family, subset, weight)),
-      ),
-    ),
+/** The fonts of all pictures with words, as files that satori reads (it reads no woff2). */
+export function loadFonts(): Promise<Font[]> {
+  const styles = [...ECZAR, ...FIGTREE].flatMap((name) =>
+    ([500, 600] as const).map((weight) => ({ name, weight, style: 'normal' as const })),
   );
-}
-
-async function fontOf(family: Family, subset: string, weight: 500 | 600): Promise<Font> {
-  const file = require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`);
-  return { name: `${family}-${subset}`, data: await readFile(file), weight, style: 'normal' };
+  return Promise.all(
+    styles.map(async (style) => {
+      const [family] = style.name.split('-');
+      const file = require.resolve(`@fontsource/${family}/files/${style.name}-${style.weight}-normal.woff`);
+      return { ...style, data: await readFile(file) };
+    }),
+  );
 }
 
 /** The letters of a text that none of the fonts has. */
