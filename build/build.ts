@@ -8,7 +8,7 @@ import { compressFolder } from './compressFolder.ts';
 import { reportError } from './content/contentIssues.ts';
 import { privacyNoticeOf } from './content/privacyPolicy.ts';
 import { readContent } from './content/readContent.ts';
-import { sampleWarning } from './content/sampleWarning.ts';
+import { sampleWarning } from './content/sampleContent.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
 
 const { values: options } = parseArgs({

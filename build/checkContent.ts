@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reportError } from './content/contentIssues.ts';
 import { readContent } from './content/readContent.ts';
-import { sampleWarning } from './content/sampleWarning.ts';
+import { sampleWarning } from './content/sampleContent.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
 
 /** `npm run check:content`: validates the content without building the site. */

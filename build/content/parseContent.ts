@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   type Document,
   isCollection,
@@ -26,6 +26,9 @@ import { COLON_REMEDY, cutTextIssuesIn, quotesRemedy, syntaxIssuesIn, type YamlI
 
 /** The file of the facts and words, in the content's folder. */
 export const CONTENT_FILE = 'site.yaml';
+
+/** The folder of the sample content. */
+export const SAMPLE_DIR = resolve(import.meta.dirname, '../../content');
 
 /** The content with its errors, and the position of each entry. */
 export interface ParsedContent {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { drawPictures } from '../pictures/labelPictures.ts';
 import { readSiteFile } from './parseContent.ts';
 import { readContent } from './readContent.ts';
-import { sampleWarning } from './sampleWarning.ts';
+import { sampleWarning } from './sampleContent.ts';
 
 const temporary = temporaryFolder();
 const folder = join(temporary.path, 'my-product');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
-import { SAMPLE_DIR } from '../content/sampleContent.ts';
+import { SAMPLE_DIR } from '../content/parseContent.ts';
 import { coversWholePixel } from './applyLabel.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 
