@@ -1,8 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILT_SITE_FILE } from '../domain/builtSite.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from '../tests/support/buildSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { waitFor } from '../tests/support/waitFor.ts';
@@ -34,6 +45,26 @@ test('an interrupted build leaves the previous site in place', async () => {
   expect(readdirSync(folder)).toEqual(['index.html']);
   expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe('the previous site');
 }, 90_000);
+
+test('the previous site stays complete until the new one replaces it', async () => {
+  const folder = join(ROOT, '.cache/replaced');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  // So many files that deleting them takes a while.
+  for (let file = 0; file < 5_000; file += 1) writeFileSync(join(folder, `${file}`), '');
+  const [first = ''] = readdirSync(folder);
+  const { ino } = statSync(folder);
+  let isBuilding = true;
+  const built = buildSite('.cache/replaced', {}, '--without-pages').finally(() => (isBuilding = false));
+  const seen = new Set<boolean>();
+  while (isBuilding) {
+    const isComplete = existsSync(join(folder, first));
+    if (statSync(folder, { throwIfNoEntry: false })?.ino === ino) seen.add(isComplete);
+    await immediate();
+  }
+  expect(readdirSync(await built)).toEqual([BUILT_SITE_FILE]);
+  expect([...seen]).toEqual([true]);
+});
 
 describe("a site with the owner's content", () => {
   const folder = temporaryFolder();

@@ -45,8 +45,12 @@ try {
     notice: privacyNoticeOf(content, policy),
   });
   await writeFile(join(stagingDir, BUILT_SITE_FILE), JSON.stringify(record));
-  await rm(outDir, { recursive: true, force: true });
+  const previousDir = `${stagingDir}.previous`;
+  await rm(previousDir, { recursive: true, force: true });
+  // What can't be moved is deleted: a folder that comes with the image of a container (EXDEV).
+  await rename(outDir, previousDir).catch(() => rm(outDir, { recursive: true, force: true }));
   await rename(stagingDir, outDir);
+  await rm(previousDir, { recursive: true, force: true });
   if (warning) console.log(warning);
 } catch (error) {
   reportError(error);
