@@ -32,6 +32,7 @@ export async function applyLabel({
   grid: LabelGrid;
 }): Promise<Buffer> {
   const picture = await sharp(render)
+    .autoOrient()
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

@@ -59,6 +59,30 @@ test("one's own photo can have a label grid", async () => {
   expect(channels[0]?.stdev).toBeGreaterThan(10);
 });
 
+test('a photo that the camera marked as turned is shown and labelled upright', async () => {
+  rmSync(bottle);
+  const points = [
+    [500, 200],
+    [1000, 200],
+    [500, 400],
+    [1000, 400],
+  ];
+  writeFileSync(grid, JSON.stringify({ imageWidth: 1500, imageHeight: 2000, columns: 2, rows: 2, points }));
+  // EXIF orientation 6: to be turned by 90 degrees clockwise, so this is 1500 by 2000 and red at the top.
+  const blue = sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#336699' } });
+  const red = { create: { width: 1000, height: 1500, channels: 3, background: '#996633' } } as const;
+  await blue
+    .composite([{ input: red, left: 0, top: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toFile(join(folder, 'pictures/bottle.jpg'));
+  await drawPictures(readSiteFile(folder), folder, target);
+  const drawn = sharp(join(target, 'bottle.png'));
+  expect(await drawn.metadata()).toMatchObject({ width: 1500, height: 2000 });
+  const label = await drawn.extract({ left: 500, top: 200, width: 500, height: 200 }).stats();
+  expect(label.channels[0]?.stdev).toBeGreaterThan(10);
+});
+
 /** The opacity of a pixel, from 0 to 255. */
 async function opacityAt(file: string, left: number, top: number): Promise<number | undefined> {
   const pixel = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
