@@ -1,4 +1,5 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -110,4 +111,17 @@ test("the sample's pictures are tinted in the brand's colour, one's own photos a
   writeFileSync(join(folder, 'pictures/capsules.jpg'), photo);
   await drawPictures(readSiteFile(folder), folder, target);
   expect(await colourAt('capsules', 820, 430)).toBe('red');
+});
+
+test('a build that is reading a picture while another one draws it reads it whole', async () => {
+  await drawPictures(readSiteFile(folder), folder, target);
+  const file = join(target, 'capsules.png');
+  const before = readFileSync(file);
+  await using opened = await open(file);
+  const yaml = join(folder, 'site.yaml');
+  writeFileSync(yaml, readFileSync(yaml, 'utf8').replace('strong: "#8B1E3F"', 'strong: "#1F6B45"'));
+  await drawPictures(readSiteFile(folder), folder, target);
+  expect((await opened.readFile()).equals(before)).toBe(true);
+  expect(readFileSync(file).equals(before)).toBe(false);
+  expect(readdirSync(target).sort()).toEqual(['bottle.png', 'capsules.png', 'share.png']);
 });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
@@ -78,7 +78,10 @@ export async function drawPictures(content: Content, folder: string, target: str
         ? await applyLabel({ render, label, grid: parseLabelGrid(await readFile(grid, 'utf8'), grid) })
         : // A photograph of the bottle, whose label is already on it, or a picture of capsules alone.
           await sharp(render).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
-      await writeFile(join(target, `${name}.png`), name === 'bottle' ? await framed(drawn) : drawn);
+      // Renamed when it is complete: another build may be reading it.
+      const file = join(target, `${name}.png`);
+      await writeFile(`${file}.${process.pid}`, name === 'bottle' ? await framed(drawn) : drawn);
+      await rename(`${file}.${process.pid}`, file);
     }),
   );
 }
