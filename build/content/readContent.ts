@@ -31,12 +31,10 @@ export async function readContent(
   folder: string,
   { delivery = { kind: 'server' }, refuseZeros = false }: ReadOptions = {},
 ): Promise<{ content: Content; policy: Policy }> {
-  if (!existsSync(folder)) {
-    const remedy = `There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- ${folder}`;
-    throw new ContentError([{ file: folder, remedy }]);
-  }
-  if (!statSync(folder).isDirectory()) {
-    const remedy = `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`;
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    const remedy = existsSync(folder)
+      ? `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`
+      : `There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- ${folder}`;
     throw new ContentError([{ file: folder, remedy }]);
   }
   const issues: ContentIssue[] = [];
