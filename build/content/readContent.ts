@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Content, MAX_REPORTS } from '../../domain/content.ts';
 import type { DeliverySettings } from '../../domain/delivery.ts';
 import { MAX_CARDS } from '../../domain/productContent.ts';
-import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/checkPictures.ts';
+import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';

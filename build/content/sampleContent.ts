@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Content } from '../../domain/content.ts';
-import { findPicture, isSampleFile, PICTURES } from '../pictures/checkPictures.ts';
+import { findPicture, isSampleFile, PICTURES } from '../pictures/pictureFiles.ts';
 import { entryNameOf, type Path, textsIn } from './contentIssues.ts';
 import { readSiteFile, SAMPLE_DIR } from './parseContent.ts';
 import { POLICY_FILE, policyDateOf } from './privacyPolicy.ts';

@@ -7,9 +7,9 @@ import { ContentError } from '../content/contentIssues.ts';
 import { readSiteFile } from '../content/parseContent.ts';
 import { readContent } from '../content/readContent.ts';
 import { applyLabel } from './applyLabel.ts';
-import { findPicture, PICTURES, type PictureName } from './checkPictures.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
+import { findPicture, PICTURES, type PictureName } from './pictureFiles.ts';
 import { tint } from './tint.ts';
 import { loadFonts } from './typesetting.ts';
 
