@@ -25,10 +25,10 @@ const { outDir } = options;
  * record for the server is written, for a server beside `astro dev`.
  */
 try {
-  const { siteUrl, delivery, contentDir, refuseZeros } = readSiteSettings(process.env);
+  const { siteUrl, delivery, contentDir, refuseSampleNumbers } = readSiteSettings(process.env);
   // Before the pages are built, which takes a while, rather than when the server starts with them.
   if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
-  const { content, policy } = await readContent(contentDir, { delivery, refuseZeros });
+  const { content, policy } = await readContent(contentDir, { delivery, refuseSampleNumbers });
   const warning = sampleWarning(content, contentDir);
   const stagingDir = `.cache/build/${outDir}`;
   await rm(stagingDir, { recursive: true, force: true });

@@ -6,8 +6,8 @@ import { readSiteSettings } from './readSiteSettings.ts';
 
 /** `npm run check:content`: validates the content without building the site. */
 try {
-  const { contentDir, refuseZeros } = readSiteSettings(process.env);
-  const { content } = await readContent(contentDir, { refuseZeros });
+  const { contentDir, refuseSampleNumbers } = readSiteSettings(process.env);
+  const { content } = await readContent(contentDir, { refuseSampleNumbers });
   console.log(`The content of "${content.product.name}" in ${join(contentDir, '/')} is valid.`);
   const warning = sampleWarning(content, contentDir);
   if (warning) console.log(warning);

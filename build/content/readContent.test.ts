@@ -178,7 +178,7 @@ test('₹ and Devanagari are supported', async () => {
 
 test("the sample's placeholder numbers are errors on a public site", async () => {
   expect(await errorOf()).toBeUndefined();
-  expect(await errorOf({ refuseZeros: true })).toMatch(
+  expect(await errorOf({ refuseSampleNumbers: true })).toMatch(
     /fssaiLicence: This is the sample's placeholder number[\s\S]*phone[\s\S]*whatsapp/,
   );
 });

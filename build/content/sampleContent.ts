@@ -14,7 +14,7 @@ export const NUMBER_ENTRIES = [
 ];
 
 /** Whether a number has the run of zeros that only the sample's placeholders have. */
-export function isPlaceholder(number: string): boolean {
+export function isSampleNumber(number: string): boolean {
   return number.replaceAll(' ', '').includes('00000000');
 }
 
