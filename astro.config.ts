@@ -3,20 +3,27 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
-import { inboxRoute } from './build/inboxRoute.ts';
+import { readSiteFile } from './build/content/parseContent.ts';
 import { labelPictures } from './build/pictures/labelPictures.ts';
 import { readSiteSettings } from './build/readSiteSettings.ts';
+import { retentionDaysOf } from './domain/builtSite.ts';
+import type { HostedInbox } from './domain/delivery.ts';
+import { INBOX_PAGE } from './domain/inboxApi.ts';
 import { contentSecurityPolicyOf } from './domain/securityHeaders.ts';
 
 // Stops here, before anything is built, when a setting is wrong.
 const settings = readSiteSettings(process.env);
+const { product, enquiry } = readSiteFile(settings.contentDir);
+const hostedInbox: HostedInbox = {
+  product: product.name,
+  retentionDays: retentionDaysOf(enquiry.keepFor),
+};
 
 export default defineConfig({
   site: settings.siteUrl,
   srcDir: './site',
-  output: 'static',
   trailingSlash: 'never',
-  build: { format: 'directory', inlineStylesheets: 'always' },
+  build: { inlineStylesheets: 'always' },
   compressHTML: true,
   // A soft shadow does not need its transparency without loss, which is half of the bottle's WebP.
   image: { service: { entrypoint: 'astro/assets/services/sharp', config: { webp: { alphaQuality: 55 } } } },
@@ -28,9 +35,7 @@ export default defineConfig({
       cssVariable: '--display',
       display: 'optional',
       fallbacks: ['Georgia', 'serif'],
-      options: {
-        variants: [{ src: ['./site/fonts/eczar-500.woff2'], weight: 500, style: 'normal' }],
-      },
+      options: { variants: [{ src: ['./site/fonts/eczar-500.woff2'], weight: 500, style: 'normal' }] },
     },
     {
       provider: fontProviders.local(),
@@ -40,15 +45,7 @@ export default defineConfig({
       fallbacks: ['system-ui', 'sans-serif'],
       // Astro's fallback for a variable font is one regular font for all weights, in which nothing is bold.
       optimizedFallbacks: false,
-      options: {
-        variants: [
-          {
-            src: ['./site/fonts/figtree.woff2'],
-            weight: '400 650',
-            style: 'normal',
-          },
-        ],
-      },
+      options: { variants: [{ src: ['./site/fonts/figtree.woff2'], weight: '400 650', style: 'normal' }] },
     },
   ],
   // No code is shown, and the highlighter's inline styles would break the security policy.
@@ -56,7 +53,13 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    inboxRoute(settings),
+    {
+      name: 'inbox',
+      hooks: {
+        'astro:config:setup': ({ injectRoute }) =>
+          injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/InboxPage.astro' }),
+      },
+    },
     labelPictures(settings.contentDir),
     sitemap({ filter: (page) => !/^\/(enquiry-received|inbox)\b/.test(new URL(page).pathname) }),
   ],
@@ -68,6 +71,7 @@ export default defineConfig({
     define: {
       DELIVERY_KIND: JSON.stringify(settings.delivery.kind),
       FIREBASE_DELIVERY: JSON.stringify(settings.delivery),
+      HOSTED_INBOX: JSON.stringify(hostedInbox),
       WITH_APP_CHECK: JSON.stringify('appCheckKey' in settings.delivery),
     },
     // In `npm run dev` the server stands beside the site; see package.json. It takes posts of its own host alone, so

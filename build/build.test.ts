@@ -1,5 +1,22 @@
-import { expect, test } from 'vitest';
-import { buildSite, HOSTED_SETTINGS } from '../tests/support/buildSite.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILT_SITE_FILE } from '../domain/builtSite.ts';
+import { buildSite, HOSTED_SETTINGS, ROOT } from '../tests/support/buildSite.ts';
+import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
+import { waitFor } from '../tests/support/waitFor.ts';
 
 const build = (settings: Record<string, string>) =>
   buildSite('.cache/without-pages', { PORT: 'abc', ...settings }, '--without-pages');
@@ -9,4 +26,87 @@ test('an invalid setting of the server stops only the build for our own server',
     stderr: 'PORT is "abc"; use a whole number from 0 to 65535\n',
   });
   await build(HOSTED_SETTINGS);
+});
+
+test('an interrupted build leaves the previous site in place', async () => {
+  const folder = join(ROOT, 'dist-interrupted');
+  const stagingFolder = join(ROOT, '.cache/build/dist-interrupted');
+  rmSync(stagingFolder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), 'the previous site');
+  const build = spawn(process.execPath, ['build/build.ts', '--outDir', 'dist-interrupted'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH },
+  });
+  const isWriting = () => existsSync(join(stagingFolder, '_astro')) || undefined;
+  await waitFor(isWriting, 'the build to write its first files', 60_000);
+  build.kill('SIGKILL');
+  await once(build, 'exit');
+  expect(readdirSync(folder)).toEqual(['index.html']);
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe('the previous site');
+}, 90_000);
+
+test('the previous site stays complete until the new one replaces it', async () => {
+  const folder = join(ROOT, '.cache/replaced');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  // So many files that deleting them takes a while.
+  for (let file = 0; file < 5_000; file += 1) writeFileSync(join(folder, `${file}`), '');
+  const [first = ''] = readdirSync(folder);
+  const { ino } = statSync(folder);
+  let isBuilding = true;
+  const built = buildSite('.cache/replaced', {}, '--without-pages').finally(() => (isBuilding = false));
+  const seen = new Set<boolean>();
+  while (isBuilding) {
+    const isComplete = existsSync(join(folder, first));
+    if (statSync(folder, { throwIfNoEntry: false })?.ino === ino) seen.add(isComplete);
+    await immediate();
+  }
+  expect(readdirSync(await built)).toEqual([BUILT_SITE_FILE]);
+  expect([...seen]).toEqual([true]);
+});
+
+describe("a site with the owner's content", () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder[Symbol.asyncDispose]());
+
+  let textOf: (file: string) => string;
+
+  beforeAll(async () => {
+    const content = join(folder.path, 'content');
+    cpSync('content', content, { recursive: true });
+    mkdirSync(join(content, 'reports'));
+    writeFileSync(join(content, 'reports/analysis.pdf'), '%PDF-1.7');
+    const yaml = join(content, 'site.yaml');
+    const extended = `${readFileSync(yaml, 'utf8')}
+reports:
+  - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
+questions:
+  - { question: What does a pack cost?, answer: We tell you before you order. }
+`;
+    writeFileSync(yaml, extended);
+    const built = await buildSite('.cache/own-content', {
+      CONTENT_DIR: content,
+      SITE_URL: 'https://inbox.example.com',
+      SAMPLE_NUMBERS: 'allow',
+    });
+    textOf = (file) => readFileSync(join(built, file), 'utf8');
+  });
+
+  test('the page shows the content’s reports and questions', () => {
+    const page = textOf('index.html');
+    expect(page).toContain('<a href="/reports/analysis.pdf">Certificate of analysis (PDF)</a>');
+    expect(page).toContain('Testing Lab, May 2026');
+    expect(page).toContain('<summary>What does a pack cost?</summary>');
+    expect(page).toContain('"@type":"FAQPage"');
+    expect(textOf('reports/analysis.pdf')).toBe('%PDF-1.7');
+  });
+
+  test('the sitemap lists the public pages only, also for a host name with "inbox"', () => {
+    const urls = [...textOf('sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    expect(urls.map((url) => url?.replace('https://inbox.example.com', ''))).toEqual([
+      '/',
+      '/privacy-policy',
+    ]);
+  });
 });

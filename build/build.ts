@@ -8,7 +8,7 @@ import { compressFolder } from './compressFolder.ts';
 import { reportError } from './content/contentIssues.ts';
 import { privacyNoticeOf } from './content/privacyPolicy.ts';
 import { readContent } from './content/readContent.ts';
-import { sampleWarning } from './content/sampleWarning.ts';
+import { sampleWarning } from './content/sampleContent.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
 
 const { values: options } = parseArgs({
@@ -25,10 +25,10 @@ const { outDir } = options;
  * record for the server is written, for a server beside `astro dev`.
  */
 try {
-  const { siteUrl, delivery, contentDir, refuseZeros } = readSiteSettings(process.env);
+  const { siteUrl, delivery, contentDir, refuseSampleNumbers } = readSiteSettings(process.env);
   // Before the pages are built, which takes a while, rather than when the server starts with them.
   if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
-  const { content, policy } = await readContent(contentDir, { delivery, refuseZeros });
+  const { content, policy } = await readContent(contentDir, { delivery, refuseSampleNumbers });
   const warning = sampleWarning(content, contentDir);
   const stagingDir = `.cache/build/${outDir}`;
   await rm(stagingDir, { recursive: true, force: true });
@@ -45,8 +45,12 @@ try {
     notice: privacyNoticeOf(content, policy),
   });
   await writeFile(join(stagingDir, BUILT_SITE_FILE), JSON.stringify(record));
-  await rm(outDir, { recursive: true, force: true });
+  const previousDir = `${stagingDir}.previous`;
+  await rm(previousDir, { recursive: true, force: true });
+  // What can't be moved is deleted: a folder that comes with the image of a container (EXDEV).
+  await rename(outDir, previousDir).catch(() => rm(outDir, { recursive: true, force: true }));
   await rename(stagingDir, outDir);
+  await rm(previousDir, { recursive: true, force: true });
   if (warning) console.log(warning);
 } catch (error) {
   reportError(error);

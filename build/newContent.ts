@@ -1,7 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { CONTENT_FILE } from './content/parseContent.ts';
-import { SAMPLE_DIR } from './content/sampleContent.ts';
+import { CONTENT_FILE, SAMPLE_DIR } from './content/parseContent.ts';
 
 const SCHEMA = 'site.schema.json';
 

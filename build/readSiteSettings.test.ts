@@ -15,7 +15,7 @@ test('our own server is the default', () => {
   expect(readSiteSettings({})).toEqual({
     siteUrl: 'http://localhost:3000',
     contentDir: 'content',
-    refuseZeros: false,
+    refuseSampleNumbers: false,
     delivery: { kind: 'server' },
   });
 });
@@ -28,7 +28,7 @@ test.each<[Record<string, string>, boolean]>([
   [{ SITE_URL: 'http://[::1]:3000', NODE_ENV: 'development' }, false],
   [{ SITE_URL: 'https://www.example.com', SAMPLE_NUMBERS: 'allow' }, false],
 ])("the sample's placeholder numbers are rejected on a public site: %o", (env, isRejected) => {
-  expect(readSiteSettings(env).refuseZeros).toBe(isRejected);
+  expect(readSiteSettings(env).refuseSampleNumbers).toBe(isRejected);
 });
 
 test('the hosted mode has six settings, and the origin of EmailJS by default', () => {

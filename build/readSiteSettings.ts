@@ -14,7 +14,7 @@ interface SiteSettings {
   /** The folder of the content, from the root of the project. */
   contentDir: string;
   /** Whether the sample's placeholder numbers are refused, since the site is public. */
-  refuseZeros: boolean;
+  refuseSampleNumbers: boolean;
   delivery: DeliverySettings;
 }
 
@@ -28,7 +28,7 @@ export function readSiteSettings(environment: Environment): SiteSettings {
   const site = {
     siteUrl: settings.SITE_URL,
     contentDir: settings.CONTENT_DIR,
-    refuseZeros: settings.SAMPLE_NUMBERS === 'refuse' && isForPublic(settings.SITE_URL, environment),
+    refuseSampleNumbers: settings.SAMPLE_NUMBERS === 'refuse' && isForPublic(settings.SITE_URL, environment),
   };
   if (settings.PUBLIC_DELIVERY === 'server') {
     const meant = Object.keys(hostedSettings.shape).find((name) => name in settings);

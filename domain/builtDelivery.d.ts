@@ -1,7 +1,6 @@
 import type { FirebaseDelivery, HostedInbox } from './delivery.ts';
 
-// Literals that the build defines (`astro.config.ts`, `build/inboxRoute.ts`), so that the mode that is not chosen is left
-// out.
+// Literals that the build defines (`astro.config.ts`), so that the mode that is not chosen is left out.
 declare global {
   /** How an enquiry leaves the browser. */
   const DELIVERY_KIND: 'server' | 'firebase';

@@ -7,25 +7,15 @@ import {
   securityHeaders,
 } from '../domain/securityHeaders.ts';
 
-/** What the Firebase CLI reads. https://firebase.google.com/docs/hosting/full-config */
-export interface FirebaseJson {
-  hosting: {
-    public: string;
-    predeploy: string[];
-    ignore: string[];
-    cleanUrls: boolean;
-    trailingSlash: boolean;
-    headers: { source: string; headers: { key: string; value: string }[] }[];
-  };
-  firestore: { rules: string; indexes: string };
-}
+export type FirebaseJson = ReturnType<typeof firebaseJsonOf>;
 
 /**
  * How Firebase Hosting serves the built site: with the headers and the caching of our own server.
+ * https://firebase.google.com/docs/hosting/full-config
  *
  * @param siteUrl canonical URL of the site; HSTS is only promised where it is `https`
  */
-export function firebaseJsonOf(siteUrl: string): FirebaseJson {
+export function firebaseJsonOf(siteUrl: string) {
   return {
     hosting: {
       // A link to the built site; see writeFirebaseFiles.ts.

@@ -98,22 +98,17 @@ export type Path = readonly PropertyKey[];
 
 /** The name of an entry in an owner's words: `product.benefits, fourth card, title`, or `card 11` beyond ten. */
 export function entryNameOf(path: Path): string {
-  const parts: string[] = [];
-  for (const [index, step] of path.entries()) {
-    const last = parts[parts.length - 1];
-    if (typeof step === 'number') {
-      const list = String(path[index - 1] === 'items' ? path[index - 2] : path[index - 1]);
-      const above = last?.replace(/\.items$/, '') ?? '';
-      const noun = LIST_NOUNS[list] ?? 'card';
-      const ordinal = ORDINALS[step];
-      parts.splice(-1, 1, above, ordinal ? `${ordinal} ${noun}` : `${noun} ${step + 1}`);
-    } else if (last === undefined || typeof path[index - 1] === 'number') {
-      parts.push(String(step));
-    } else {
-      parts.splice(-1, 1, `${last}.${String(step)}`);
+  return path.reduce<string>((name, step, index) => {
+    const above = path[index - 1];
+    if (typeof step !== 'number') {
+      const separator = typeof above === 'number' ? ', ' : '.';
+      return index === 0 ? String(step) : `${name}${separator}${String(step)}`;
     }
-  }
-  return parts.join(', ');
+    const list = above === 'items' ? path[index - 2] : above;
+    const noun = LIST_NOUNS[String(list)] ?? 'card';
+    const ordinal = ORDINALS[step];
+    return `${name.replace(/\.items$/, '')}, ${ordinal ? `${ordinal} ${noun}` : `${noun} ${step + 1}`}`;
+  }, '');
 }
 
 /** Every text in a part of the content, with its path. */

@@ -25,6 +25,12 @@ test('the sample content is valid', () => {
   expect(issuesIn(yaml.replaceAll('\n', '\r\n'))).toEqual([]);
 });
 
+test('an empty file has one error', () => {
+  expect(issuesIn('')).toEqual([
+    'the whole file: The lines that belong to it are missing or not indented under it.',
+  ]);
+});
+
 test('the sample content has five indications, seven benefits and three social links, as specified', () => {
   const { product, company } = parseContent(yaml);
   expect([product.indications.items.length, product.benefits.items.length]).toEqual([5, 7]);
@@ -56,6 +62,16 @@ describe('an error is reported with its entry and what to do', () => {
       'a missing entry',
       (c) => delete c.product.tagline,
       'product.tagline: This entry is missing. Write the tagline.',
+    ],
+    [
+      'a missing section',
+      (c) => delete c.brand,
+      'brand: This entry is missing. Copy its lines from the sample.',
+    ],
+    [
+      'a section without its lines',
+      (c) => (c.brand = null),
+      'brand: The lines that belong to it are missing or not indented under it.',
     ],
     [
       'an empty text',

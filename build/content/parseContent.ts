@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   type Document,
   isCollection,
@@ -26,6 +26,9 @@ import { COLON_REMEDY, cutTextIssuesIn, quotesRemedy, syntaxIssuesIn, type YamlI
 
 /** The file of the facts and words, in the content's folder. */
 export const CONTENT_FILE = 'site.yaml';
+
+/** The folder of the sample content. */
+export const SAMPLE_DIR = resolve(import.meta.dirname, '../../content');
 
 /** The content with its errors, and the position of each entry. */
 export interface ParsedContent {
@@ -85,7 +88,7 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   };
   const { data, error } = contentSchema.safeParse(
     document.toJS({ reviver: (_key, value) => withProduct(value) }),
-    { reportInput: true },
+    { reportInput: true, error: sectionError },
   );
   const found = error?.issues ?? [];
   const unknown = found.flatMap((issue) => {
@@ -155,8 +158,14 @@ function remedyOf(issue: z.core.$ZodIssue): string {
   const { expected, input, message } = issue;
   if (input === undefined) return `This entry is missing. ${message}`;
   if (expected === 'string' && typeof input === 'object' && input !== null) return COLON_REMEDY;
-  if (expected !== 'object' || input === null) return message;
-  if (typeof input === 'string' && /^\w+:\S/.test(input)) return 'Put a space after the colon.';
+  const isSectionInLine = expected === 'object' && typeof input === 'string' && /^\w+:\S/.test(input);
+  return isSectionInLine ? 'Put a space after the colon.' : message;
+}
+
+/** The message of a section, where the schema has none of its own. */
+function sectionError({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'invalid_type' || expected !== 'object') return undefined;
+  if (input === undefined) return 'Copy its lines from the sample.';
   return 'The lines that belong to it are missing or not indented under it.';
 }
 

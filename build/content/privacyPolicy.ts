@@ -5,7 +5,7 @@ import type { PrivacyNotice } from '../../domain/builtSite.ts';
 import { addressLineOf, type Content } from '../../domain/content.ts';
 import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/delivery.ts';
 import { ContentError, type ContentIssue, lineIssue } from './contentIssues.ts';
-import { syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
+import { syntaxIssuesIn } from './yamlIssues.ts';
 
 /** The file of the privacy policy, in the content's folder. */
 export const POLICY_FILE = 'privacy-policy.md';
@@ -138,13 +138,7 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
 }
 
 /** The entries of the front matter, what is wrong with its YAML, and the text with the line that it starts in. */
-function partsOf(markdown: string): {
-  hasFrontMatter: boolean;
-  entries: unknown;
-  text: string;
-  firstLine: number;
-  syntax: YamlIssue[];
-} {
+function partsOf(markdown: string) {
   // Editors on Windows, and git there, end lines with CRLF.
   const parts = /^\uFEFF?---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/.exec(markdown.replaceAll('\r\n', '\n'));
   const [, yaml = '', text = ''] = parts ?? [];
@@ -152,11 +146,6 @@ function partsOf(markdown: string): {
   const document = parseDocument(yaml);
   const syntax = syntaxIssuesIn(yaml, document);
   const hasEntries = syntax.length === 0 && isMap(document.contents);
-  return {
-    hasFrontMatter: parts !== null,
-    entries: hasEntries ? document.toJS() : {},
-    text,
-    firstLine,
-    syntax,
-  };
+  const entries: unknown = hasEntries ? document.toJS() : {};
+  return { hasFrontMatter: parts !== null, entries, text, firstLine, syntax };
 }

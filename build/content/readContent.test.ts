@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { drawPictures } from '../pictures/labelPictures.ts';
-import { readSiteFile } from './parseContent.ts';
 import { readContent } from './readContent.ts';
-import { sampleWarning } from './sampleWarning.ts';
+import { sampleWarning } from './sampleContent.ts';
 
 const temporary = temporaryFolder();
 const folder = join(temporary.path, 'my-product');
@@ -180,80 +178,9 @@ test('₹ and Devanagari are supported', async () => {
 
 test("the sample's placeholder numbers are errors on a public site", async () => {
   expect(await errorOf()).toBeUndefined();
-  expect(await errorOf({ refuseZeros: true })).toMatch(
+  expect(await errorOf({ refuseSampleNumbers: true })).toMatch(
     /fssaiLicence: This is the sample's placeholder number[\s\S]*phone[\s\S]*whatsapp/,
   );
-});
-
-/** Puts a photo in place of the sample's picture and its label grid. */
-async function usePhoto(extension: string, format: 'jpeg' | 'png' | 'webp'): Promise<void> {
-  const background = { width: 1500, height: 2000, channels: 3, background: '#336699' } as const;
-  rmSync(bottle);
-  rmSync(grid);
-  await sharp({ create: background })
-    .toFormat(format)
-    .toFile(join(folder, `pictures/bottle.${extension}`));
-}
-
-test.each([
-  ['jpg', 'jpeg'],
-  ['png', 'png'],
-  ['webp', 'webp'],
-] as const)("one's own photo can be a %s", async (extension, format) => {
-  await usePhoto(extension, format);
-  const target = join(temporary.path, 'drawn');
-  await drawPictures(readSiteFile(folder), folder, target);
-  expect(await sharp(join(target, 'bottle.png')).metadata()).toMatchObject({ width: 1200, height: 1500 });
-  // Within a margin, with round corners.
-  expect(await opacityAt(join(target, 'bottle.png'), 70, 750)).toBe(0);
-  expect(await opacityAt(join(target, 'bottle.png'), 74, 92)).toBe(0);
-  expect(await opacityAt(join(target, 'bottle.png'), 74, 750)).toBe(255);
-});
-
-test("one's own photo can have a label grid", async () => {
-  await usePhoto('jpg', 'jpeg');
-  const target = join(temporary.path, 'drawn');
-  const points = [
-    [500, 500],
-    [1000, 500],
-    [500, 1000],
-    [1000, 1000],
-  ];
-  writeFileSync(grid, JSON.stringify({ imageWidth: 1500, imageHeight: 2000, columns: 2, rows: 2, points }));
-  await drawPictures(readSiteFile(folder), folder, target);
-  const labelled = sharp(join(target, 'bottle.png'));
-  expect(await labelled.metadata()).toMatchObject({ width: 1500, height: 2000 });
-  const { channels } = await labelled.extract({ left: 500, top: 500, width: 500, height: 500 }).stats();
-  expect(channels[0]?.stdev).toBeGreaterThan(10);
-});
-
-/** The opacity of a pixel, from 0 to 255. */
-async function opacityAt(file: string, left: number, top: number): Promise<number | undefined> {
-  const pixel = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
-  return pixel[3];
-}
-
-test("the sample's pictures are tinted in the brand's colour, one's own photos are not", async () => {
-  replace('strong: "#8B1E3F"', 'strong: "#1F6B45"');
-  const capsules = join(folder, 'pictures/capsules.webp');
-  const photo = await sharp(capsules).jpeg().toBuffer();
-  const target = join(temporary.path, 'drawn');
-  const colourAt = async (name: string, left: number, top: number) => {
-    const square = await sharp(join(target, `${name}.png`))
-      .extract({ left, top, width: 12, height: 12 })
-      .toBuffer();
-    const [red, green] = (await sharp(square).stats()).channels;
-    return (red?.mean ?? 0) > (green?.mean ?? 0) ? 'red' : 'green';
-  };
-  await drawPictures(readSiteFile(folder), folder, target);
-  expect(await colourAt('bottle', 600, 530)).toBe('green');
-  expect(await colourAt('capsules', 820, 430)).toBe('green');
-  expect(await colourAt('share', 860, 200)).toBe('green');
-
-  rmSync(capsules);
-  writeFileSync(join(folder, 'pictures/capsules.jpg'), photo);
-  await drawPictures(readSiteFile(folder), folder, target);
-  expect(await colourAt('capsules', 820, 430)).toBe('red');
 });
 
 test('new-content copies the sample with its schema, outside the project and never over content', async () => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Content, MAX_REPORTS } from '../../domain/content.ts';
 import type { DeliverySettings } from '../../domain/delivery.ts';
 import { MAX_CARDS } from '../../domain/productContent.ts';
-import { labelFonts, missingLetters } from '../brand/labelFonts.ts';
-import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/checkPictures.ts';
+import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
+import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
 import { POLICY_FILE, type Policy, parsePolicy, policyIssues } from './privacyPolicy.ts';
-import { isPlaceholder, NUMBER_ENTRIES } from './sampleContent.ts';
+import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
 
 /** Laboratory reports and certificates, in the content's folder. */
 const REPORT_FOLDER = 'reports';
@@ -18,7 +18,7 @@ interface ReadOptions {
   /** How enquiries are delivered, which the policy says. */
   delivery?: DeliverySettings;
   /** Whether the sample's placeholder numbers are errors, as they are on a public site. */
-  refuseZeros?: boolean;
+  refuseSampleNumbers?: boolean;
 }
 
 /**
@@ -29,14 +29,12 @@ interface ReadOptions {
  */
 export async function readContent(
   folder: string,
-  { delivery = { kind: 'server' }, refuseZeros = false }: ReadOptions = {},
+  { delivery = { kind: 'server' }, refuseSampleNumbers = false }: ReadOptions = {},
 ): Promise<{ content: Content; policy: Policy }> {
-  if (!existsSync(folder)) {
-    const remedy = `There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- ${folder}`;
-    throw new ContentError([{ file: folder, remedy }]);
-  }
-  if (!statSync(folder).isDirectory()) {
-    const remedy = `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`;
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    const remedy = existsSync(folder)
+      ? `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`
+      : `There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- ${folder}`;
     throw new ContentError([{ file: folder, remedy }]);
   }
   const issues: ContentIssue[] = [];
@@ -49,7 +47,7 @@ export async function readContent(
       ...pictogramIssues(folder, site),
       ...reportFileIssues(folder, site),
       ...(await letterIssues(site)),
-      ...(refuseZeros ? zeroIssues(site) : []),
+      ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
   const policyFile = join(folder, POLICY_FILE);
@@ -122,7 +120,7 @@ const DRAWN_ENTRIES = [
 ];
 
 async function letterIssues({ textAt, issueAt }: ParsedContent): Promise<ContentIssue[]> {
-  const fonts = await labelFonts();
+  const fonts = await loadFonts();
   const checked = DRAWN_ENTRIES.map(async (path) => {
     const letters = await missingLetters(textAt(path) ?? '', fonts);
     if (letters.length === 0) return [];
@@ -134,8 +132,8 @@ async function letterIssues({ textAt, issueAt }: ParsedContent): Promise<Content
 }
 
 /** The licence and phone numbers that are still the sample's. */
-function zeroIssues({ textAt, issueAt }: ParsedContent): ContentIssue[] {
-  return NUMBER_ENTRIES.filter((path) => isPlaceholder(textAt(path) ?? '')).map((path) =>
+function sampleNumberIssues({ textAt, issueAt }: ParsedContent): ContentIssue[] {
+  return NUMBER_ENTRIES.filter((path) => isSampleNumber(textAt(path) ?? '')).map((path) =>
     issueAt(
       path,
       "This is the sample's placeholder number, and the site is public. Use your own number, or set SAMPLE_NUMBERS=allow for a trial.",

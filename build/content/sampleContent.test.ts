@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseContent, parseContentFile } from './parseContent.ts';
-import { isPlaceholder, NUMBER_ENTRIES, sampleEntriesIn, sampleNameEntriesIn } from './sampleContent.ts';
+import { isSampleNumber, NUMBER_ENTRIES, sampleEntriesIn, sampleNameEntriesIn } from './sampleContent.ts';
 
 const yaml = readFileSync('content/site.yaml', 'utf8');
 
@@ -46,6 +46,6 @@ test('a product name of digits is not searched for in other numbers', () => {
 
 test('the placeholder numbers of the sample are recognized', () => {
   const { textAt } = parseContentFile(yaml, 'site.yaml');
-  expect(NUMBER_ENTRIES.map((path) => isPlaceholder(textAt(path) ?? ''))).toEqual([true, true, true]);
-  expect(isPlaceholder('+91 20 1200 0000')).toBe(false);
+  expect(NUMBER_ENTRIES.map((path) => isSampleNumber(textAt(path) ?? ''))).toEqual([true, true, true]);
+  expect(isSampleNumber('+91 20 1200 0000')).toBe(false);
 });

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import type { Content } from '../../domain/content.ts';
+import { findPicture, isSampleFile, PICTURES } from '../pictures/pictureFiles.ts';
 import { entryNameOf, type Path, textsIn } from './contentIssues.ts';
-
-/** The folder of the sample content. */
-export const SAMPLE_DIR = resolve(import.meta.dirname, '../../content');
+import { readSiteFile, SAMPLE_DIR } from './parseContent.ts';
+import { POLICY_FILE, policyDateOf } from './privacyPolicy.ts';
 
 /** The entries whose numbers are placeholders in the sample. */
 export const NUMBER_ENTRIES = [
@@ -13,8 +14,35 @@ export const NUMBER_ENTRIES = [
 ];
 
 /** Whether a number has the run of zeros that only the sample's placeholders have. */
-export function isPlaceholder(number: string): boolean {
+export function isSampleNumber(number: string): boolean {
   return number.replaceAll(' ', '').includes('00000000');
+}
+
+/** What still equals the sample or says its name, in a few lines; undefined when nothing does. */
+export function sampleWarning(content: Content, folder: string): string | undefined {
+  if (resolve(folder) === SAMPLE_DIR) {
+    // A sample that was changed in place can't be compared, but its e-mail address is a reserved one (RFC 2606).
+    if (!content.company.email.endsWith('.example')) return undefined;
+    return `This is the sample product "${content.product.name}". To start your own: npm run new-content -- ../my-product`;
+  }
+  const sample = readSiteFile(SAMPLE_DIR);
+  const named = sampleNameEntriesIn(content, sample);
+  const policy = readFileSync(join(folder, POLICY_FILE), 'utf8');
+  if (saysSampleName(policy, content, sample)) named.push(POLICY_FILE);
+  const remedy = `still says "${sample.product.name}", the sample's name. Write {product} or your own name.`;
+  const pictures = PICTURES.map((name) => findPicture(folder, name).picture).filter(isSampleFile);
+  const entries = [
+    ...sampleEntriesIn(content, sample),
+    ...named.map((entry) => `${entry}: ${remedy}`),
+    ...pictures.map((picture) => relative(folder, picture)),
+  ];
+  if (policyDateOf(policy) === policyDateOf(readFileSync(join(SAMPLE_DIR, POLICY_FILE), 'utf8'))) {
+    entries.push(
+      `${POLICY_FILE}: still has the sample's date. Read the policy, and write today's after "updated:".`,
+    );
+  }
+  if (entries.length === 0) return undefined;
+  return `Still as in the sample (replace before you go live):\n${entries.map((entry) => `  ${entry}`).join('\n')}`;
 }
 
 /** What another product may well share with the sample: the wording of the law, colours, headings, the country. */
@@ -41,7 +69,7 @@ export function sampleNameEntriesIn(content: Content, sample: Content): string[]
 }
 
 /** Whether a text says the sample's name; "Snayura Plus" may say its own. */
-export function saysSampleName(text: string, { product }: Content, sample: Content): boolean {
+function saysSampleName(text: string, { product }: Content, sample: Content): boolean {
   return text.replaceAll(product.name, '').includes(sample.product.name);
 }
 

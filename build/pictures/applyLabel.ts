@@ -1,9 +1,10 @@
 import sharp from 'sharp';
-import { luminanceOf, toByte, toLinear } from '../../domain/colour.ts';
+import { type LinearColour, luminanceOf, toByte, toLinear } from '../../domain/colour.ts';
 import type { LabelGrid } from './parseLabelGrid.ts';
 
 /** Picture samples per pixel along each axis; 3 x 3 is enough for clean type at the edges. */
 const SAMPLES_PER_AXIS = 3;
+const SAMPLES = SAMPLES_PER_AXIS ** 2;
 
 /** The share of label pixels, counted from the brightest, that count as fully lit. */
 const FULLY_LIT_SHARE = 0.12;
@@ -31,6 +32,7 @@ export async function applyLabel({
   grid: LabelGrid;
 }): Promise<Buffer> {
   const picture = await sharp(render)
+    .autoOrient()
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
@@ -38,10 +40,8 @@ export async function applyLabel({
   const { width, height } = picture.info;
   const pixels = picture.data;
   const vertices = verticesOf(grid, width, height);
-  const art = await readArt(
-    label,
-    Math.max(...vertices.map(({ y }) => y)) - Math.min(...vertices.map(({ y }) => y)),
-  );
+  const ys = vertices.map(({ y }) => y);
+  const art = await readArt(label, Math.max(...ys) - Math.min(...ys));
 
   // Linear art light summed over a pixel's samples.
   const sums = new Float32Array(width * height * 3);
@@ -50,7 +50,6 @@ export async function applyLabel({
   );
 
   const white = fullyLit(pixels, covered);
-  const samples = SAMPLES_PER_AXIS ** 2;
   for (let pixel = 0; pixel < covered.length; pixel += 1) {
     const count = covered[pixel] ?? 0;
     if (count === 0) continue;
@@ -58,7 +57,7 @@ export async function applyLabel({
       const at = pixel * 4 + channel;
       const shading = toLinear(pixels[at] ?? 0);
       const labelled = ((sums[pixel * 3 + channel] ?? 0) / count) * (shading / (white[channel] ?? 1));
-      const share = count / samples;
+      const share = count / SAMPLES;
       pixels[at] = toByte(labelled * share + shading * (1 - share));
     }
   }
@@ -69,7 +68,7 @@ export async function applyLabel({
 
 /** Whether a grid covers a whole pixel of a picture of this size, as {@link applyLabel} needs. */
 export function coversWholePixel(grid: LabelGrid, size: { width: number; height: number }): boolean {
-  return coverageOf(verticesOf(grid, size.width, size.height), grid, size).includes(SAMPLES_PER_AXIS ** 2);
+  return coverageOf(verticesOf(grid, size.width, size.height), grid, size).includes(SAMPLES);
 }
 
 function verticesOf(grid: LabelGrid, width: number, height: number): Vertex[] {
@@ -167,7 +166,7 @@ function forEachSample(
   const bottom = Math.min(height - 1, Math.floor(Math.max(...ys)));
   for (let y = top; y <= bottom; y += 1) {
     for (let x = left; x <= right; x += 1) {
-      for (let index = 0; index < SAMPLES_PER_AXIS ** 2; index += 1) {
+      for (let index = 0; index < SAMPLES; index += 1) {
         const across = (index % SAMPLES_PER_AXIS) + 0.5;
         const down = Math.floor(index / SAMPLES_PER_AXIS) + 0.5;
         visit(x + across / SAMPLES_PER_AXIS, y + down / SAMPLES_PER_AXIS, 1 << index);
@@ -215,23 +214,17 @@ function addLight(
  * The linear colour of the brightest part of the blank label: the mean of its brightest
  * tenth or so, so that a few noisy pixels do not decide the exposure of the whole label.
  */
-function fullyLit(pixels: Uint8Array, covered: Uint8Array): [number, number, number] {
-  const whole = SAMPLES_PER_AXIS ** 2;
-  const inside: { pixel: number; brightness: number }[] = [];
+function fullyLit(pixels: Uint8Array, covered: Uint8Array): LinearColour {
+  const inside: LinearColour[] = [];
   covered.forEach((count, pixel) => {
-    if (count !== whole) return;
-    const at = pixel * 4;
-    const light = (channel: number) => toLinear(pixels[at + channel] ?? 0);
-    inside.push({ pixel, brightness: luminanceOf([light(0), light(1), light(2)]) });
+    if (count !== SAMPLES) return;
+    const light = (channel: number) => toLinear(pixels[pixel * 4 + channel] ?? 0);
+    inside.push([light(0), light(1), light(2)]);
   });
   if (inside.length === 0) throw new Error('label grid: covers no whole pixel of the picture');
-  inside.sort((a, b) => b.brightness - a.brightness);
+  inside.sort((a, b) => luminanceOf(b) - luminanceOf(a));
   const brightest = inside.slice(0, Math.max(1, Math.round(inside.length * FULLY_LIT_SHARE)));
-  const mean = (channel: number): number =>
-    Math.max(
-      1e-4,
-      brightest.reduce((sum, { pixel }) => sum + toLinear(pixels[pixel * 4 + channel] ?? 0), 0) /
-        brightest.length,
-    );
+  const mean = (channel: 0 | 1 | 2) =>
+    Math.max(1e-4, brightest.reduce((sum, colour) => sum + colour[channel], 0) / brightest.length);
   return [mean(0), mean(1), mean(2)];
 }

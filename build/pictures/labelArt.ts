@@ -2,8 +2,7 @@ import type { ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import type { Content } from '../../domain/content.ts';
-import { DISPLAY_FONT, TEXT_FONT } from '../brand/labelFonts.ts';
-import { box, line, spaced } from '../brand/textBoxes.ts';
+import { box, DISPLAY_FONT, line, spaced, TEXT_FONT } from './typesetting.ts';
 
 /**
  * Width over height of the label's visible front, as the label grids of the product pictures

@@ -1,17 +1,17 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import type { Content } from '../../domain/content.ts';
-import { labelFonts } from '../brand/labelFonts.ts';
 import { ContentError } from '../content/contentIssues.ts';
 import { readSiteFile } from '../content/parseContent.ts';
 import { readContent } from '../content/readContent.ts';
 import { applyLabel } from './applyLabel.ts';
-import { findPicture, PICTURES, type PictureName } from './checkPictures.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
+import { findPicture, PICTURES, type PictureName } from './pictureFiles.ts';
 import { tint } from './tint.ts';
+import { loadFonts } from './typesetting.ts';
 
 /** Where the pictures are put with the label on; the pages import them from there. */
 const LABELLED = '.cache/pictures';
@@ -68,7 +68,7 @@ export function labelPictures(folder: string): AstroIntegration {
 
 /** Gives the product's pictures, from the content's folder, the content's colour and label, and writes them as PNG. */
 export async function drawPictures(content: Content, folder: string, target: string): Promise<void> {
-  const label = await labelArt(content, await labelFonts());
+  const label = await labelArt(content, await loadFonts());
   await mkdir(target, { recursive: true });
   await Promise.all(
     PICTURES.map(async (name) => {
@@ -78,7 +78,10 @@ export async function drawPictures(content: Content, folder: string, target: str
         ? await applyLabel({ render, label, grid: parseLabelGrid(await readFile(grid, 'utf8'), grid) })
         : // A photograph of the bottle, whose label is already on it, or a picture of capsules alone.
           await sharp(render).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
-      await writeFile(join(target, `${name}.png`), name === 'bottle' ? await framed(drawn) : drawn);
+      // Renamed when it is complete: another build may be reading it.
+      const file = join(target, `${name}.png`);
+      await writeFile(`${file}.${process.pid}`, name === 'bottle' ? await framed(drawn) : drawn);
+      await rename(`${file}.${process.pid}`, file);
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { iconImage } from '../../build/brand/iconImage.ts';
 import { content } from '../../build/content/siteContent.ts';
+import { iconImage } from '../../build/pictures/iconImage.ts';
 
 /** The system itself rounds the corners of a home screen's icon. */
 export const getStaticPaths = () => [

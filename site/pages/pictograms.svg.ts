@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { content } from '../../build/content/siteContent.ts';
-import { readPictograms } from '../../build/pictures/checkPictures.ts';
+import { readPictograms } from '../../build/pictures/pictureFiles.ts';
 import { readSiteSettings } from '../../build/readSiteSettings.ts';
 
 /** Width and height of the square that a pictogram is drawn in. */

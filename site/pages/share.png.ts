@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
-import { sharePicture } from '../../build/brand/sharePicture.ts';
 import { content } from '../../build/content/siteContent.ts';
+import { sharePicture } from '../../build/pictures/sharePicture.ts';
 
 export const GET: APIRoute = async () => {
   const picture = await sharePicture(content, await readFile('.cache/pictures/share.png'));

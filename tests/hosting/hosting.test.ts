@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseContent } from '../../build/content/parseContent.ts';
@@ -11,7 +10,6 @@ import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from '../support/buildSite.ts';
 import { type HostedSite, serveHosting } from '../support/serveHosting.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { waitFor } from '../support/waitFor.ts';
 
 const SITE_URL = 'https://www.example.com';
 
@@ -149,24 +147,6 @@ describe('dist-firebase/', () => {
     expect(JSON.stringify(firebaseJsonOf('http://localhost:3000'))).not.toContain('strict-transport');
   });
 });
-
-test('an interrupted build leaves the previous site in place', async () => {
-  const folder = join(ROOT, 'dist-interrupted');
-  const stagingFolder = join(ROOT, '.cache/build/dist-interrupted');
-  rmSync(stagingFolder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.html'), 'the previous site');
-  const build = spawn(process.execPath, ['build/build.ts', '--outDir', 'dist-interrupted'], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH },
-  });
-  const isWriting = () => existsSync(join(stagingFolder, '_astro')) || undefined;
-  await waitFor(isWriting, 'the build to write its first files', 60_000);
-  build.kill('SIGKILL');
-  await once(build, 'exit');
-  expect(readdirSync(folder)).toEqual(['index.html']);
-  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe('the previous site');
-}, 90_000);
 
 describe('the check before firebase deploy', () => {
   const checkDeploy = (folder: string) => {

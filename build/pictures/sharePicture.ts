@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import type { Content } from '../../domain/content.ts';
 import { isDevanagari } from '../../domain/language.ts';
 import { brandMarkElements } from '../../ui/brandMark.ts';
-import { DISPLAY_FONT, labelFonts, TEXT_FONT } from './labelFonts.ts';
-import { box, element } from './textBoxes.ts';
+import { box, DISPLAY_FONT, element, loadFonts, TEXT_FONT } from './typesetting.ts';
 
 /** Width and height that Facebook, X, LinkedIn and WhatsApp show uncropped, in pixels. */
 const SIZE = { width: 1200, height: 630 };
@@ -46,7 +45,7 @@ export async function sharePicture({ product, brand }: Content, background: Buff
       product.kind,
     ),
   );
-  const drawing = await satori(words, { ...SIZE, fonts: await labelFonts() });
+  const drawing = await satori(words, { ...SIZE, fonts: await loadFonts() });
   return sharp(background)
     .resize({ ...SIZE })
     .composite([{ input: Buffer.from(drawing) }])

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
-import { SAMPLE_DIR } from '../content/sampleContent.ts';
+import { SAMPLE_DIR } from '../content/parseContent.ts';
 import { coversWholePixel } from './applyLabel.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 
@@ -56,11 +56,11 @@ export function findPicture(folder: string, name: PictureName): PictureFiles {
 
 /** The errors in the product's pictures, their label grids and the pictograms. */
 export async function pictureIssues(folder: string): Promise<ContentIssue[]> {
-  const checked = await Promise.all(PICTURES.map((name) => checkPicture(folder, name)));
-  return [...checked.flat(), ...pictogramIssues(folder)];
+  const found = await Promise.all(PICTURES.map((name) => issuesOfPicture(folder, name)));
+  return [...found.flat(), ...pictogramIssues(folder)];
 }
 
-async function checkPicture(folder: string, name: PictureName): Promise<ContentIssue[]> {
+async function issuesOfPicture(folder: string, name: PictureName): Promise<ContentIssue[]> {
   try {
     const { picture, grid } = findPicture(folder, name);
     const issue = (remedy: string) => [{ file: picture, remedy }];

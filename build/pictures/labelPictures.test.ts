@@ -1,0 +1,127 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { readSiteFile } from '../content/parseContent.ts';
+import { drawPictures } from './labelPictures.ts';
+
+const temporary = temporaryFolder();
+const folder = join(temporary.path, 'my-product');
+const target = join(temporary.path, 'drawn');
+afterAll(() => temporary[Symbol.asyncDispose]());
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync('content', folder, { recursive: true });
+});
+
+const bottle = join(folder, 'pictures/bottle.webp');
+const grid = join(folder, 'pictures/bottle.label.json');
+
+/** Puts a photo in place of the sample's picture and its label grid. */
+async function usePhoto(extension: string, format: 'jpeg' | 'png' | 'webp'): Promise<void> {
+  const background = { width: 1500, height: 2000, channels: 3, background: '#336699' } as const;
+  rmSync(bottle);
+  rmSync(grid);
+  await sharp({ create: background })
+    .toFormat(format)
+    .toFile(join(folder, `pictures/bottle.${extension}`));
+}
+
+test.each([
+  ['jpg', 'jpeg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+] as const)("one's own photo can be a %s", async (extension, format) => {
+  await usePhoto(extension, format);
+  await drawPictures(readSiteFile(folder), folder, target);
+  expect(await sharp(join(target, 'bottle.png')).metadata()).toMatchObject({ width: 1200, height: 1500 });
+  // Within a margin, with round corners.
+  expect(await opacityAt(join(target, 'bottle.png'), 70, 750)).toBe(0);
+  expect(await opacityAt(join(target, 'bottle.png'), 74, 92)).toBe(0);
+  expect(await opacityAt(join(target, 'bottle.png'), 74, 750)).toBe(255);
+});
+
+test("one's own photo can have a label grid", async () => {
+  await usePhoto('jpg', 'jpeg');
+  const points = [
+    [500, 500],
+    [1000, 500],
+    [500, 1000],
+    [1000, 1000],
+  ];
+  writeFileSync(grid, JSON.stringify({ imageWidth: 1500, imageHeight: 2000, columns: 2, rows: 2, points }));
+  await drawPictures(readSiteFile(folder), folder, target);
+  const labelled = sharp(join(target, 'bottle.png'));
+  expect(await labelled.metadata()).toMatchObject({ width: 1500, height: 2000 });
+  const { channels } = await labelled.extract({ left: 500, top: 500, width: 500, height: 500 }).stats();
+  expect(channels[0]?.stdev).toBeGreaterThan(10);
+});
+
+test('a photo that the camera marked as turned is shown and labelled upright', async () => {
+  rmSync(bottle);
+  const points = [
+    [500, 200],
+    [1000, 200],
+    [500, 400],
+    [1000, 400],
+  ];
+  writeFileSync(grid, JSON.stringify({ imageWidth: 1500, imageHeight: 2000, columns: 2, rows: 2, points }));
+  // EXIF orientation 6: to be turned by 90 degrees clockwise, so this is 1500 by 2000 and red at the top.
+  const blue = sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#336699' } });
+  const red = { create: { width: 1000, height: 1500, channels: 3, background: '#996633' } } as const;
+  await blue
+    .composite([{ input: red, left: 0, top: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toFile(join(folder, 'pictures/bottle.jpg'));
+  await drawPictures(readSiteFile(folder), folder, target);
+  const drawn = sharp(join(target, 'bottle.png'));
+  expect(await drawn.metadata()).toMatchObject({ width: 1500, height: 2000 });
+  const label = await drawn.extract({ left: 500, top: 200, width: 500, height: 200 }).stats();
+  expect(label.channels[0]?.stdev).toBeGreaterThan(10);
+});
+
+/** The opacity of a pixel, from 0 to 255. */
+async function opacityAt(file: string, left: number, top: number): Promise<number | undefined> {
+  const pixel = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return pixel[3];
+}
+
+test("the sample's pictures are tinted in the brand's colour, one's own photos are not", async () => {
+  const yaml = join(folder, 'site.yaml');
+  writeFileSync(yaml, readFileSync(yaml, 'utf8').replace('strong: "#8B1E3F"', 'strong: "#1F6B45"'));
+  const capsules = join(folder, 'pictures/capsules.webp');
+  const photo = await sharp(capsules).jpeg().toBuffer();
+  const colourAt = async (name: string, left: number, top: number) => {
+    const square = await sharp(join(target, `${name}.png`))
+      .extract({ left, top, width: 12, height: 12 })
+      .toBuffer();
+    const [red, green] = (await sharp(square).stats()).channels;
+    return (red?.mean ?? 0) > (green?.mean ?? 0) ? 'red' : 'green';
+  };
+  await drawPictures(readSiteFile(folder), folder, target);
+  expect(await colourAt('bottle', 600, 530)).toBe('green');
+  expect(await colourAt('capsules', 820, 430)).toBe('green');
+  expect(await colourAt('share', 860, 200)).toBe('green');
+
+  rmSync(capsules);
+  writeFileSync(join(folder, 'pictures/capsules.jpg'), photo);
+  await drawPictures(readSiteFile(folder), folder, target);
+  expect(await colourAt('capsules', 820, 430)).toBe('red');
+});
+
+test('a build that is reading a picture while another one draws it reads it whole', async () => {
+  await drawPictures(readSiteFile(folder), folder, target);
+  const file = join(target, 'capsules.png');
+  const before = readFileSync(file);
+  await using opened = await open(file);
+  const yaml = join(folder, 'site.yaml');
+  writeFileSync(yaml, readFileSync(yaml, 'utf8').replace('strong: "#8B1E3F"', 'strong: "#1F6B45"'));
+  await drawPictures(readSiteFile(folder), folder, target);
+  expect((await opened.readFile()).equals(before)).toBe(true);
+  expect(readFileSync(file).equals(before)).toBe(false);
+  expect(readdirSync(target).sort()).toEqual(['bottle.png', 'capsules.png', 'share.png']);
+});
