@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contrastOf } from './colour.ts';
+import { REPLY_TEXT } from './contactUrls.ts';
 import { colour, degrees, email, phone, text, webPage } from './contentFields.ts';
 import { label, product } from './productContent.ts';
-import { REPLY_TEXT } from './replyUrls.ts';
 
 /*
  * The schema of `site.yaml`: each entry with its rule, the error message, and the description and examples that an editor

@@ -1,6 +1,6 @@
+import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { smtpUrl } from './smtpUrl.ts';
-import { nearestName } from './spelling.ts';
 
 /*
  * Every setting, each an environment variable: what it may hold, its default and what it means. The server and the
@@ -204,4 +204,10 @@ function rejectMisspelt(names: string[]): void {
 /** A setting that is invalid or missing; one line that names it and how to fix it. */
 export class SettingError extends Error {
   override name = 'SettingError';
+}
+
+/** The one of some names that an unknown one may be a misspelling of: the nearest, within two edits. */
+export function nearestName(unknown: string, names: string[]): string | undefined {
+  const nearest = closest(unknown, names);
+  return distance(unknown, nearest) <= 2 ? nearest : undefined;
 }

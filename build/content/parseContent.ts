@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 import { z } from 'zod';
 import { type Content, contentSchema } from '../../domain/content.ts';
-import { nearestName } from '../../domain/spelling.ts';
+import { nearestName } from '../../domain/settings.ts';
 import {
   ContentError,
   type ContentIssue,

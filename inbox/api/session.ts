@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import type { ReplySender } from '../../domain/contactUrls.ts';
 import type { Reply } from '../../domain/content.ts';
-import type { ReplySender } from '../../domain/replyUrls.ts';
 import { type Account, hasStatus } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 

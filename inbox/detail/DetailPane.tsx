@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { callUrl, replyMailUrl } from '../../domain/contactUrls.ts';
 import { FIELD_LABELS } from '../../domain/enquiry.ts';
 import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
 import type { InboxDetail, InboxItem } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
-import { callUrl, replyMailUrl } from '../../domain/replyUrls.ts';
 import { type Source, sourceNameOf } from '../../domain/source.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/contract.ts';

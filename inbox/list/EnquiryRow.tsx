@@ -1,7 +1,7 @@
+import { callUrl } from '../../domain/contactUrls.ts';
 import { initialsOf } from '../../domain/format.ts';
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
-import { callUrl } from '../../domain/replyUrls.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { usePassFocusOn } from '../keyboard/listFocus.ts';

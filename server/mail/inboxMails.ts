@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
+import { callUrl, replyWhatsappUrl } from '../../domain/contactUrls.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
-import { callUrl, replyWhatsappUrl } from '../../domain/replyUrls.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
-import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from './replyUrls.ts';
+import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from './contactUrls.ts';
 
 const sender = { company: 'Shop & Co', product: 'Capsule' };
 
