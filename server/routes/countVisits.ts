@@ -40,10 +40,9 @@ export function countVisits(app: FastifyInstance, visits: Visits): void {
 function isVisit(request: FastifyRequest): boolean {
   const { method, headers, url, host } = request;
   const path = url.split('?', 1)[0] ?? '';
-  const isPage = PAGES.includes(path.replace(/(.)\/$/, '$1'));
+  if (method !== 'GET' || !PAGES.includes(path.replace(/(.)\/$/, '$1'))) return false;
   const isReload = /max-age=0|no-cache/.test(headers['cache-control'] ?? '');
   const isPrefetch = /prefetch/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`);
-  if (method !== 'GET' || !isPage || isReload || isPrefetch || isbot(headers['user-agent'] ?? ''))
-    return false;
-  return URL.parse(headers.referer ?? '')?.host !== host;
+  const isFromOwnPage = URL.parse(headers.referer ?? '')?.host === host;
+  return !isReload && !isPrefetch && !isFromOwnPage && !isbot(headers['user-agent'] ?? '');
 }
