@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/contactUrls.ts';
 import type { ContactDetails } from '../../domain/content.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
@@ -21,13 +21,28 @@ interface EnquiryStatusProps {
   reply: string;
 }
 
+/** Also scrolls to it: it is above the form, which is taller than a phone's screen. */
+export function focusStatus(status: HTMLElement): void {
+  status.focus({ preventScroll: true });
+  status.scrollIntoView({ behavior: 'instant' });
+}
+
 /** What happened to the latest enquiry; above the form and not a toast, so that the toasts stay the specification's. */
 export function EnquiryStatus({ ref, event, isReturned, contact, reply }: EnquiryStatusProps) {
   const isUndelivered = (event?.kind === 'waiting' || event?.kind === 'refused') && !event.isMailed;
+  const kind = event?.kind;
+
+  // Keeps its first line in view when its text changes, unless the visitor has scrolled on.
+  useEffect(() => {
+    const status = ref.current;
+    if (!kind || !status || status !== document.activeElement) return;
+    const { top, bottom } = status.getBoundingClientRect();
+    if (bottom > 0 && top < innerHeight) status.scrollIntoView({ behavior: 'instant' });
+  }, [ref, kind]);
 
   /** Moves the focus first, since the button that has it goes. */
   function focusStatusThen(change: () => void) {
-    ref.current?.focus();
+    if (ref.current) focusStatus(ref.current);
     change();
   }
 

@@ -22,7 +22,7 @@ import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
-import { EnquiryStatus } from './EnquiryStatus.tsx';
+import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
 import { FormToasts, showToast, useOutboxToasts } from './FormToasts.tsx';
 import {
   controlOf,
@@ -112,12 +112,10 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
 
   useEffect(() => {
     if (!latest || !form.current) return;
-    // The status is above the form, which is taller than a phone's screen.
-    if (latest.enquiry.id === submitted.current.id) {
+    if (status.current && latest.enquiry.id === submitted.current.id) {
       submitted.current.id = '';
-      status.current?.focus({ preventScroll: true });
+      focusStatus(status.current);
     }
-    if (status.current === document.activeElement) status.current?.scrollIntoView({ behavior: 'instant' });
     if (
       latest.kind === 'refused' &&
       !latest.isMailed &&
