@@ -61,8 +61,10 @@ class Outbox {
       this.retry();
     });
     addEventListener('storage', ({ key }) => {
-      const id = this.#latest?.enquiry.id;
-      if (id && key === OUTBOX_KEY_PREFIX + id && !this.#isWaiting(id)) this.#report(undefined);
+      // A confirmation stays, also when another tab has sent the mail.
+      if (!this.#latest || this.#latest.kind === 'sent') return;
+      const { id } = this.#latest.enquiry;
+      if (key === OUTBOX_KEY_PREFIX + id && !this.#isWaiting(id)) this.#report(undefined);
     });
     addEventListener('beforeunload', (event) => {
       if (!this.isVolatile) return;
