@@ -16,7 +16,7 @@ export function showToast(type: 'success' | 'warning', message: string): void {
   toast(message, { type });
 }
 
-/** Shows the toast of each event (specification sections 4 and 8), and logs its error. */
+/** Shows the toast of each event (specification sections 4 and 8). */
 export function useOutboxToasts(): void {
   useEffect(() => {
     const warned = new Set<string>();
@@ -24,10 +24,9 @@ export function useOutboxToasts(): void {
       const event = outbox.getLatest();
       if (event?.kind === 'sent' && !event.isFromEarlierVisit)
         showToast('success', ENQUIRY_MESSAGES.received);
-      if (!event || !('error' in event)) return;
-      console.error(event.error);
+      if (!event || !('error' in event) || event.error instanceof DatabaseWriteError) return;
       // One toast for each enquiry, not one for each retry.
-      if (event.error instanceof DatabaseWriteError || warned.has(event.enquiry.id)) return;
+      if (warned.has(event.enquiry.id)) return;
       warned.add(event.enquiry.id);
       showToast('warning', ENQUIRY_MESSAGES.notAdded);
     };

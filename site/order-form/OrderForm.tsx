@@ -116,11 +116,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
       submitted.current.id = '';
       focusStatus(status.current);
     }
-    if (
-      latest.kind === 'refused' &&
-      !latest.isMailed &&
-      isSameEnquiry(readFields(form.current), EMPTY_FIELDS)
-    ) {
+    if (latest.kind === 'refused' && isSameEnquiry(readFields(form.current), EMPTY_FIELDS)) {
       writeFields(form.current, latest.enquiry.fields);
       setReturned(latest.enquiry);
     }
