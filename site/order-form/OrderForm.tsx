@@ -4,7 +4,6 @@ import {
   Suspense,
   startTransition,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
@@ -67,6 +66,7 @@ interface OrderFormProps {
  */
 export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLElement>(null);
   const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const [isInteractive, setInteractive] = useState(false);
@@ -85,22 +85,15 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     outbox.start();
   }, []);
 
-  const submitEarlierOne = useEffectEvent((target: HTMLFormElement) => {
-    try {
-      submit(target);
-    } catch (unexpected) {
-      setFailed(true);
-      console.error(unexpected);
-    }
-  });
-
-  // What the visitor did before the form was interactive. Our own server has received the form post by then.
+  // What the visitor did before the form was interactive.
   useEffect(() => {
-    if (!isInteractive || !form.current || DELIVERY_KIND === 'server') return;
+    if (!isInteractive || !form.current) return;
     if (form.current.contains(document.activeElement)) outbox.prepare();
-    if (form.current.dataset.submitted === undefined) return;
+    // Our own server has received the form post by then.
+    if (DELIVERY_KIND === 'server' || form.current.dataset.submitted === undefined) return;
     delete form.current.dataset.submitted;
-    submitEarlierOne(form.current);
+    // Safari before 16 has no `requestSubmit`.
+    submitButton.current?.click();
   }, [isInteractive]);
 
   // In an effect, since the message has to be beside the field before a screen reader reads both.
@@ -195,7 +188,9 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
           aria-hidden
         />
         <EnquiryInputs error={error} />
-        <Button type="submit">{FORM_MESSAGES.submit}</Button>
+        <Button ref={submitButton} type="submit">
+          {FORM_MESSAGES.submit}
+        </Button>
       </form>
       {isInteractive && (
         <Suspense>
