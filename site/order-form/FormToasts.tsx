@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
@@ -38,12 +38,12 @@ export function useOutboxToasts(): void {
 
 /**
  * The toast container: one toast at a time, over the header and so over no field. The container itself is a live region;
- * a toast with the role `alert` in it would be announced twice. Suspends until its styles have loaded.
+ * a toast with the role `alert` in it would be announced twice.
  */
 export function FormToasts() {
   return createPortal(
-    <>
-      {/* Loaded separately, to keep the page within its first round trip. */}
+    <Suspense>
+      {/* Loaded separately, to keep the page within its first round trip; suspends until then. */}
       <link rel="stylesheet" href={toastStyles} precedence="default" />
       <ToastContainer
         position="top-right"
@@ -53,7 +53,7 @@ export function FormToasts() {
         pauseOnFocusLoss={false}
         closeOnClick
       />
-    </>,
+    </Suspense>,
     document.body,
   );
 }

@@ -1,7 +1,6 @@
 import {
   type InputEvent,
   type SubmitEvent,
-  Suspense,
   startTransition,
   useEffect,
   useRef,
@@ -192,11 +191,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
           {FORM_MESSAGES.submit}
         </Button>
       </form>
-      {isInteractive && (
-        <Suspense>
-          <FormToasts />
-        </Suspense>
-      )}
+      {isInteractive && <FormToasts />}
     </>
   );
 }
