@@ -17,20 +17,16 @@ interface EnquiryInputsProps {
 
 /** The five fields of the enquiry (specification section 4). */
 export function EnquiryInputs({ error }: EnquiryInputsProps) {
-  const errorOf = (name: EnquiryFieldName) => (error?.field === name ? error.message : undefined);
+  const fieldProps = (name: EnquiryFieldName) => ({
+    name,
+    label: FIELD_LABELS[name],
+    error: error?.field === name ? error.message : undefined,
+  });
   return (
     <>
+      <TextField {...fieldProps('Name')} autoComplete="name" maxLength={FIELD_MAX_LENGTHS.Name} required />
       <TextField
-        name="Name"
-        label={FIELD_LABELS.Name}
-        autoComplete="name"
-        maxLength={FIELD_MAX_LENGTHS.Name}
-        required
-        error={errorOf('Name')}
-      />
-      <TextField
-        name="Email"
-        label={FIELD_LABELS.Email}
+        {...fieldProps('Email')}
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -38,36 +34,29 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
         spellCheck={false}
         maxLength={FIELD_MAX_LENGTHS.Email}
         required
-        error={errorOf('Email')}
       />
       <TextField
-        name="Mobile"
-        label={FIELD_LABELS.Mobile}
+        {...fieldProps('Mobile')}
         type="tel"
         autoComplete="tel-national"
         inputMode="numeric"
         prefix={`+${INDIA_CALLING_CODE}`}
         hint={FIELD_HINTS.Mobile}
         required
-        error={errorOf('Mobile')}
       />
       <TextField
-        name="Quantity"
-        label={FIELD_LABELS.Quantity}
+        {...fieldProps('Quantity')}
         type="number"
         autoComplete="off"
         inputMode="numeric"
         min={QUANTITY_MINIMUM}
         step={1}
         required
-        error={errorOf('Quantity')}
       />
       <SelectField
-        name="RetailerSelfUse"
-        label={FIELD_LABELS.RetailerSelfUse}
+        {...fieldProps('RetailerSelfUse')}
         hint={FIELD_HINTS.RetailerSelfUse}
         options={BUYER_KINDS}
-        error={errorOf('RetailerSelfUse')}
       />
     </>
   );

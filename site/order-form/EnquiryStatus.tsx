@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/contactUrls.ts';
 import type { ContactDetails } from '../../domain/content.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
@@ -21,13 +21,27 @@ interface EnquiryStatusProps {
   reply: string;
 }
 
+/** Also scrolls to it: it is above the form, which is taller than a phone's screen. */
+export function focusStatus(status: HTMLElement): void {
+  status.focus({ preventScroll: true });
+  status.scrollIntoView({ behavior: 'instant' });
+}
+
 /** What happened to the latest enquiry; above the form and not a toast, so that the toasts stay the specification's. */
 export function EnquiryStatus({ ref, event, isReturned, contact, reply }: EnquiryStatusProps) {
-  const isUndelivered = (event?.kind === 'waiting' || event?.kind === 'refused') && !event.isMailed;
+  const kind = event?.kind;
+
+  // Keeps its first line in view when its text changes, unless the visitor has scrolled on.
+  useEffect(() => {
+    const status = ref.current;
+    if (!kind || !status || status !== document.activeElement) return;
+    const { top, bottom } = status.getBoundingClientRect();
+    if (bottom > 0 && top < innerHeight) status.scrollIntoView({ behavior: 'instant' });
+  }, [ref, kind]);
 
   /** Moves the focus first, since the button that has it goes. */
   function focusStatusThen(change: () => void) {
-    ref.current?.focus();
+    if (ref.current) focusStatus(ref.current);
     change();
   }
 
@@ -37,14 +51,14 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
       className={styles.status}
       aria-label={event && FORM_MESSAGES.status}
       tabIndex={-1}
-      data-enquiry-status={event?.kind ?? ''}
+      data-enquiry-status={kind ?? ''}
     >
       {/* The text alone: with the buttons in it, a screen reader would read all of them at each change. */}
       <div className={styles.text} role="status">
         {event && <StatusText event={event} isReturned={isReturned} reply={reply} />}
       </div>
       {event?.kind === 'sent' && <KeepReference enquiry={event.enquiry} contact={contact} reply={reply} />}
-      {isUndelivered && (
+      {(event?.kind === 'waiting' || event?.kind === 'refused') && (
         <>
           <p className={styles.actions}>
             {event.kind === 'waiting' && (
@@ -75,13 +89,6 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
       {replyPromiseOf(reply, fields)} <TextWithReference text={FORM_MESSAGES.reference} id={id} />
     </>
   );
-  if ('isMailed' in event && event.isMailed) {
-    return (
-      <p>
-        {FORM_MESSAGES.mailed} {received}
-      </p>
-    );
-  }
   switch (event.kind) {
     case 'sending':
       return <p>{FORM_MESSAGES.sending}</p>;
@@ -104,6 +111,12 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
             />
           </p>
         </>
+      );
+    case 'mailed':
+      return (
+        <p>
+          {FORM_MESSAGES.mailed} {received}
+        </p>
       );
     case 'refused':
       return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
@@ -16,7 +16,7 @@ export function showToast(type: 'success' | 'warning', message: string): void {
   toast(message, { type });
 }
 
-/** Shows the toast of each event (specification sections 4 and 8), and logs its error. */
+/** Shows the toast of each event (specification sections 4 and 8). */
 export function useOutboxToasts(): void {
   useEffect(() => {
     const warned = new Set<string>();
@@ -24,10 +24,9 @@ export function useOutboxToasts(): void {
       const event = outbox.getLatest();
       if (event?.kind === 'sent' && !event.isFromEarlierVisit)
         showToast('success', ENQUIRY_MESSAGES.received);
-      if (!event || !('error' in event)) return;
-      console.error(event.error);
+      if (!event || !('error' in event) || event.error instanceof DatabaseWriteError) return;
       // One toast for each enquiry, not one for each retry.
-      if (event.error instanceof DatabaseWriteError || warned.has(event.enquiry.id)) return;
+      if (warned.has(event.enquiry.id)) return;
       warned.add(event.enquiry.id);
       showToast('warning', ENQUIRY_MESSAGES.notAdded);
     };
@@ -39,12 +38,12 @@ export function useOutboxToasts(): void {
 
 /**
  * The toast container: one toast at a time, over the header and so over no field. The container itself is a live region;
- * a toast with the role `alert` in it would be announced twice. Suspends until its styles have loaded.
+ * a toast with the role `alert` in it would be announced twice.
  */
 export function FormToasts() {
   return createPortal(
-    <>
-      {/* Loaded separately, to keep the page within its first round trip. */}
+    <Suspense>
+      {/* Loaded separately, to keep the page within its first round trip; suspends until then. */}
       <link rel="stylesheet" href={toastStyles} precedence="default" />
       <ToastContainer
         position="top-right"
@@ -54,7 +53,7 @@ export function FormToasts() {
         pauseOnFocusLoss={false}
         closeOnClick
       />
-    </>,
+    </Suspense>,
     document.body,
   );
 }

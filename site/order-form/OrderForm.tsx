@@ -1,10 +1,8 @@
 import {
   type InputEvent,
   type SubmitEvent,
-  Suspense,
   startTransition,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
@@ -22,7 +20,7 @@ import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { removeDraft, saveDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
-import { EnquiryStatus } from './EnquiryStatus.tsx';
+import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
 import { FormToasts, showToast, useOutboxToasts } from './FormToasts.tsx';
 import {
   controlOf,
@@ -67,6 +65,7 @@ interface OrderFormProps {
  */
 export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLElement>(null);
   const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const [isInteractive, setInteractive] = useState(false);
@@ -85,22 +84,15 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     outbox.start();
   }, []);
 
-  const submitEarlierOne = useEffectEvent((target: HTMLFormElement) => {
-    try {
-      submit(target);
-    } catch (unexpected) {
-      setFailed(true);
-      console.error(unexpected);
-    }
-  });
-
-  // What the visitor did before the form was interactive. Our own server has received the form post by then.
+  // What the visitor did before the form was interactive.
   useEffect(() => {
-    if (!isInteractive || !form.current || DELIVERY_KIND === 'server') return;
+    if (!isInteractive || !form.current) return;
     if (form.current.contains(document.activeElement)) outbox.prepare();
-    if (form.current.dataset.submitted === undefined) return;
+    // Our own server has received the form post by then.
+    if (DELIVERY_KIND === 'server' || form.current.dataset.submitted === undefined) return;
     delete form.current.dataset.submitted;
-    submitEarlierOne(form.current);
+    // Safari before 16 has no `requestSubmit`.
+    submitButton.current?.click();
   }, [isInteractive]);
 
   // In an effect, since the message has to be beside the field before a screen reader reads both.
@@ -112,17 +104,11 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
 
   useEffect(() => {
     if (!latest || !form.current) return;
-    // The status is above the form, which is taller than a phone's screen.
-    if (latest.enquiry.id === submitted.current.id) {
+    if (status.current && latest.enquiry.id === submitted.current.id) {
       submitted.current.id = '';
-      status.current?.focus({ preventScroll: true });
+      focusStatus(status.current);
     }
-    if (status.current === document.activeElement) status.current?.scrollIntoView({ behavior: 'instant' });
-    if (
-      latest.kind === 'refused' &&
-      !latest.isMailed &&
-      isSameEnquiry(readFields(form.current), EMPTY_FIELDS)
-    ) {
+    if (latest.kind === 'refused' && isSameEnquiry(readFields(form.current), EMPTY_FIELDS)) {
       writeFields(form.current, latest.enquiry.fields);
       setReturned(latest.enquiry);
     }
@@ -201,13 +187,11 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
           aria-hidden
         />
         <EnquiryInputs error={error} />
-        <Button type="submit">{FORM_MESSAGES.submit}</Button>
+        <Button ref={submitButton} type="submit">
+          {FORM_MESSAGES.submit}
+        </Button>
       </form>
-      {isInteractive && (
-        <Suspense>
-          <FormToasts />
-        </Suspense>
-      )}
+      {isInteractive && <FormToasts />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry.ts';
+import { MIN_FILL_MS } from '../../domain/spamSignals.ts';
 import {
   expect,
   fillForm,
@@ -192,6 +193,7 @@ test('a valid enquiry clears the form at once, and shows the success toast once 
   const releaseRequest = await holdRequests(page, site.isEnquiryRequest);
   const form = await openForm(page);
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
+  await page.waitForFunction((minMs) => performance.now() > minMs, MIN_FILL_MS);
   await form.buyNow.click();
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
   await expect(form.toasts).toHaveCount(0);

@@ -112,6 +112,30 @@ test('retries automatically with growing backoff', { tag: '@any-delivery' }, asy
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
+test('the page stays where the visitor has scrolled it to while an enquiry is retried', {
+  tag: '@any-delivery',
+}, async ({ page, site }) => {
+  const failures: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('DatabaseWriteError')) failures.push(message.text());
+  });
+  await page.route(site.isEnquiryRequest, (route) => route.abort());
+  const form = await openForm(page);
+  await fillForm(page);
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  const readScroll = () => page.evaluate(() => scrollY);
+  const contactLink = form.status.getByRole('link').last();
+  await contactLink.evaluate((link) => link.scrollIntoView({ behavior: 'instant' }));
+  const atLink = await readScroll();
+  await expect.poll(() => failures.length).toBeGreaterThan(1);
+  expect(await readScroll()).toBe(atLink);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.unroute(site.isEnquiryRequest);
+  await expect(form.status).toContainText('Thank you');
+  expect(await readScroll()).toBe(0);
+});
+
 test('several tabs send an enquiry once', { tag: '@any-delivery' }, async ({ page, context, site }) => {
   let posts = 0;
   await context.route(site.isEnquiryRequest, async (route) => {

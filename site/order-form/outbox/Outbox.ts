@@ -11,10 +11,10 @@ export type OutboxEvent =
   | { kind: 'sending' | 'deleted'; enquiry: WaitingEnquiry }
   | { kind: 'sent'; enquiry: WaitingEnquiry; isFromEarlierVisit: boolean }
   /**
-   * It is not stored and stays on the device. One that waits is retried; one that was refused, at the next visit only.
-   * Its mail, which the browser sends in the hosted mode, may have been sent all the same.
+   * It is not stored and stays on the device. It is retried; one that the database refused, at the next visit only.
+   * `mailed`: the mail, which the browser sends in the hosted mode, was sent all the same.
    */
-  | { kind: 'waiting' | 'refused'; enquiry: WaitingEnquiry; isMailed: boolean; error: unknown };
+  | { kind: 'waiting' | 'refused' | 'mailed'; enquiry: WaitingEnquiry; error: unknown };
 
 /** The backoff between attempts, doubled after each failure up to the maximum, in milliseconds. */
 const MIN_BACKOFF_MS = 2_000;
@@ -52,17 +52,17 @@ class Outbox {
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
-    for (const { id, isMailed } of this.#storage.list().filter(isExpired)) {
-      // It was mailed; only the database lacks it.
-      if (isMailed) this.#storage.remove(id);
-    }
+    // The company has the mail of these; only the database lacks them.
+    for (const { id, isMailed } of this.expired()) if (isMailed) this.#storage.remove(id);
     addEventListener('online', () => {
       this.#failures = 0;
       this.retry();
     });
     addEventListener('storage', ({ key }) => {
-      const id = this.#latest?.enquiry.id;
-      if (id && key === OUTBOX_KEY_PREFIX + id && !this.#isWaiting(id)) this.#report(undefined);
+      // A confirmation stays, also when another tab has sent the mail.
+      if (!this.#latest || this.#latest.kind === 'sent') return;
+      const { id } = this.#latest.enquiry;
+      if (key === OUTBOX_KEY_PREFIX + id && !this.#isWaiting(id)) this.#report(undefined);
     });
     addEventListener('beforeunload', (event) => {
       if (!this.isVolatile) return;
@@ -142,6 +142,7 @@ class Outbox {
     try {
       await delivery.store(enquiry);
     } catch (error) {
+      console.error(error);
       await this.#postpone(enquiry, error, mailing);
       return false;
     }
@@ -171,9 +172,9 @@ class Outbox {
     if (isRefused) this.#refused.add(enquiry.id);
     // What the visitor is told depends on whether the mail was sent.
     const isMailed = delivery.mail !== undefined && (await mailing);
+    const unmailed = isRefused ? 'refused' : 'waiting';
     // The visitor may have deleted it while it was sent.
-    if (!this.#isWaiting(enquiry.id)) return;
-    this.#report({ kind: isRefused ? 'refused' : 'waiting', enquiry, isMailed, error });
+    if (this.#isWaiting(enquiry.id)) this.#report({ kind: isMailed ? 'mailed' : unmailed, enquiry, error });
   }
 
   #isWaiting(id: string): boolean {

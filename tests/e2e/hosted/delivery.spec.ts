@@ -291,6 +291,25 @@ test('a mail that EmailJS rejects temporarily is sent once at the next visit', a
   await expect(page.locator('[data-outbox-notice]')).toBeHidden();
 });
 
+test('the confirmation stays when another tab sends the mail', async ({
+  page,
+  context,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...UNREACHABLE_ERRORS);
+  await page.route(`http://${services.emailJsProxy.host}/**`, (route) => route.abort());
+  const form = await openForm(page);
+  const { Name } = await fillForm(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.status).toContainText('Thank you');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await services.emailJs.waitForRequest(Name);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect(form.status).toContainText('Thank you');
+});
+
 test('an enquiry is stored once when the browser’s storage fails at first', async ({
   page,
   site,
