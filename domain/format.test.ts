@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, ordinalOf } from './format.ts';
+import { initialsOf, langOf, ordinalOf } from './format.ts';
 
 test.each([
   ['priya@shop.example', 'PR'],
@@ -16,4 +16,10 @@ test.each([
   [21, '21st'],
 ])('the ordinal of %d is %s', (count, ordinal) => {
   expect(ordinalOf(count)).toBe(ordinal);
+});
+
+test('a text in Devanagari is marked as Hindi, and any other keeps the language of the page', () => {
+  expect(langOf('लंबा जिएं, बेहतर जिएं')).toBe('hi');
+  expect(langOf('60 कैप्सूल')).toBe('hi');
+  expect(langOf('Live Longer, Live Better – ₹499')).toBeUndefined();
 });

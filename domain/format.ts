@@ -1,6 +1,6 @@
 import { startOfIndiaDay } from './time.ts';
 
-/** How dates and numbers are written. */
+/** How dates, numbers and names of languages are written. */
 const LOCALE = 'en-IN';
 const TIME_ZONE = 'Asia/Kolkata';
 
@@ -59,4 +59,14 @@ export function dayName(day: string): string {
 export function initialsOf(email: string): string {
   const [first = '', second = ''] = email.split('@', 1)[0]?.split(/[._+-]+/) ?? [];
   return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();
+}
+
+/** Whether a text needs Devanagari's taller lines, without space between its letters. */
+export function isDevanagari(text: string): boolean {
+  return /\p{Script=Devanagari}/u.test(text);
+}
+
+/** The `lang` of an element with a text of the owner's: Hindi for Devanagari, or else the page's own. */
+export function langOf(text: string): 'hi' | undefined {
+  return isDevanagari(text) ? 'hi' : undefined;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { langOf } from '../domain/language.ts';
+import { langOf } from '../domain/format.ts';
 import { BRAND_MARK } from './brandMark.ts';
 import { hasLongWord } from './longWord.ts';
 import styles from './Wordmark.module.css';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import satori, { type Font } from 'satori';
-import { isDevanagari } from '../../domain/language.ts';
+import { isDevanagari } from '../../domain/format.ts';
 
 const require = createRequire(import.meta.url);
 

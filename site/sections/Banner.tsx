@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { whatsappUrl } from '../../domain/contactUrls.ts';
 import type { Product } from '../../domain/content.ts';
-import { langOf } from '../../domain/language.ts';
+import { langOf } from '../../domain/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './Banner.module.css';

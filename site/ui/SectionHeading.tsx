@@ -1,4 +1,4 @@
-import { langOf } from '../../domain/language.ts';
+import { langOf } from '../../domain/format.ts';
 import { hasLongWord } from '../../ui/longWord.ts';
 import styles from './SectionHeading.module.css';
 
