@@ -2,7 +2,7 @@ import { BUYER_KINDS, type BuyerKind, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { INBOX_PAGE } from './inboxApi.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { isStatus, type Status } from './status.ts';
-import { DAY_MS, indiaDayOf, startOfIndiaDay } from './time.ts';
+import { DAY_MS, indiaDayOf, startOfIndiaDay, startOfToday } from './time.ts';
 
 /** Which enquiries are listed. A property that is undefined does not filter. */
 export interface InboxView {
@@ -25,58 +25,6 @@ export interface InboxView {
 
 /** In UTF-16 code units: as long as the longest field. */
 export const SEARCH_MAX_LENGTH = FIELD_MAX_LENGTHS.Email;
-
-/** The keys of a view in a URL's query. */
-const KEYS = [
-  'status',
-  'kind',
-  'period',
-  'flagged',
-  'undelivered',
-  'due',
-  'owner',
-  'source',
-  'order',
-  'search',
-] as const;
-
-/** `mine`, `unclaimed`, or what may be an e-mail; it is only compared with the owners of enquiries. */
-const OWNER = /^(mine|unclaimed|.{1,200}@.{1,100})$/;
-
-/** Reads a view from a URL's query. Invalid values are left out, so that an old link still opens. */
-export function readInboxView(query: URLSearchParams): InboxView {
-  const view: InboxView = {};
-  const status = query.get('status');
-  if (isStatus(status)) view.status = status;
-  const kind = KINDS.find((name) => name === query.get('kind'));
-  if (kind) view.kind = kind;
-  const period = query.get('period');
-  if (period && isPeriod(period)) view.period = period;
-  const flagged = readYesNo(query.get('flagged'));
-  if (flagged !== undefined) view.flagged = flagged;
-  const undelivered = readYesNo(query.get('undelivered'));
-  if (undelivered !== undefined) view.undelivered = undelivered;
-  if (readYesNo(query.get('due'))) view.due = true;
-  const owner = query.get('owner');
-  if (owner && OWNER.test(owner)) view.owner = owner;
-  const source = query.get('source');
-  if (source && source.length <= SOURCE_MAX_LENGTHS.referrer) view.source = source;
-  const order = ORDERS.find((name) => name === query.get('order'));
-  if (order) view.order = order;
-  const search = query.get('search')?.trim().slice(0, SEARCH_MAX_LENGTH);
-  if (search) view.search = search;
-  return view;
-}
-
-/** Reads `yes` or `no`; anything else is undefined. */
-export function readYesNo(text: string | null): boolean | undefined {
-  if (text === 'yes') return true;
-  return text === 'no' ? false : undefined;
-}
-
-export function writeYesNo(value: boolean): 'yes' | 'no' {
-  return value ? 'yes' : 'no';
-}
 
 /** Whether the list is filtered by more than its tab and owner. */
 export function isFiltered({ kind, period, undelivered, source, search }: InboxView): boolean {
@@ -101,19 +49,8 @@ export function defaultOrderOf({ order, status, due }: InboxView): Order | undef
   return order ?? (status === 'new' && !due ? 'longest' : undefined);
 }
 
-/** Writes a view so that {@link readInboxView} reads the same. */
-export function writeInboxView(view: InboxView): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const key of KEYS) {
-    const value = view[key];
-    if (value === undefined || value === '') continue;
-    query.set(key, typeof value === 'boolean' ? writeYesNo(value) : value);
-  }
-  return query;
-}
-
 /** The orders of a list. A search is always newest first. */
-export const ORDERS = ['newest', 'longest', 'largest'] as const;
+const ORDERS = ['newest', 'longest', 'largest'] as const;
 
 export type Order = (typeof ORDERS)[number];
 
@@ -149,7 +86,7 @@ export function kindOf(buyerKind: string): Kind {
 }
 
 /** Periods that end today: today, and the last 7 or 30 days including today. */
-export const PERIODS = ['today', '7-days', '30-days'] as const;
+const PERIODS = ['today', '7-days', '30-days'] as const;
 
 /** One of {@link PERIODS}, a day such as `2026-11-05`, or two days with two dots between, both included. */
 export type Period = (typeof PERIODS)[number] | string;
@@ -184,13 +121,59 @@ export function isPeriod(text: string): boolean {
 export function boundsOfPeriod(period: Period, now: number): { from: number; to: number } {
   const days = daysOfPeriod(period);
   if (days) return { from: startOfIndiaDay(days.first), to: startOfIndiaDay(days.last) + DAY_MS };
-  const today = startOfIndiaDay(indiaDayOf(now));
+  const today = startOfToday(now);
   return { from: today - (DAYS_BACK[period] ?? 0) * DAY_MS, to: today + DAY_MS };
 }
 
 function isDay(text: string): boolean {
   const at = startOfIndiaDay(text);
   return Number.isFinite(at) && indiaDayOf(at) === text;
+}
+
+/** `mine`, `unclaimed`, or what may be an e-mail; it is only compared with the owners of enquiries. */
+const OWNER = /^(mine|unclaimed|.{1,200}@.{1,100})$/;
+
+/** Reads each property of a view from the text of its key in a URL's query; undefined where the text is invalid. */
+const PARSERS: { [Key in keyof InboxView]-?: (text: string) => InboxView[Key] } = {
+  status: (text) => (isStatus(text) ? text : undefined),
+  kind: (text) => KINDS.find((kind) => kind === text),
+  period: (text) => (isPeriod(text) ? text : undefined),
+  flagged: readYesNo,
+  undelivered: readYesNo,
+  due: (text) => readYesNo(text) || undefined,
+  owner: (text) => (OWNER.test(text) ? text : undefined),
+  source: (text) => (text.length <= SOURCE_MAX_LENGTHS.referrer && text) || undefined,
+  order: (text) => ORDERS.find((order) => order === text),
+  search: (text) => text.trim().slice(0, SEARCH_MAX_LENGTH) || undefined,
+};
+
+const KEYS = Object.keys(PARSERS) as (keyof InboxView)[];
+
+/** Reads a view from a URL's query. Invalid values are left out, so that an old link still opens. */
+export function readInboxView(query: URLSearchParams): InboxView {
+  const values = KEYS.map((key) => [key, PARSERS[key](query.get(key) ?? '')]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** Writes a view so that {@link readInboxView} reads the same. */
+export function writeInboxView(view: InboxView): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const key of KEYS) {
+    const value = view[key];
+    if (value === undefined || value === '') continue;
+    query.set(key, typeof value === 'boolean' ? writeYesNo(value) : value);
+  }
+  return query;
+}
+
+/** Reads `yes` or `no`; anything else is undefined. */
+export function readYesNo(text: string | null): boolean | undefined {
+  if (text === 'yes') return true;
+  return text === 'no' ? false : undefined;
+}
+
+export function writeYesNo(value: boolean): 'yes' | 'no' {
+  return value ? 'yes' : 'no';
 }
 
 /** What the inbox shows; kept in its URL, so that it can be shared, reloaded and navigated back to. */

@@ -32,9 +32,14 @@ export function startOfIndiaDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS;
 }
 
+/** When today began in India, in milliseconds since 1970. */
+export function startOfToday(now: number): number {
+  return startOfIndiaDay(indiaDayOf(now));
+}
+
 /** The end of today in India, in milliseconds since 1970; follow-ups before it are due. */
 export function endOfToday(now: number): number {
-  return startOfIndiaDay(indiaDayOf(now)) + DAY_MS;
+  return startOfToday(now) + DAY_MS;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS, startOfToday } from '../../domain/time.ts';
 
 /** The outcome of a call or a message. */
 export const OUTCOMES = ['reached', 'no-answer', 'wrong-number'] as const;
@@ -11,7 +11,7 @@ const EVENING = 18;
 
 /** A time in India some days from today, in milliseconds since 1970. */
 function indiaTime(now: number, days: number, hour: number): number {
-  return startOfIndiaDay(indiaDayOf(now)) + days * DAY_MS + hour * HOUR_MS;
+  return startOfToday(now) + days * DAY_MS + hour * HOUR_MS;
 }
 
 /** This evening, while it is more than an hour away; else undefined. */

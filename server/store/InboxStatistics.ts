@@ -1,7 +1,7 @@
 import { CHART_DAYS } from '../../domain/inboxApi.ts';
 import type { DayCount, Earnings, SourceEarnings } from '../../domain/inboxSchemas.ts';
 import { kindOf } from '../../domain/inboxView.ts';
-import { DAY_MS, endOfToday, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { DAY_MS, endOfToday, indiaDayOf, startOfToday } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 
 /** Limit of the sources that are listed; the total counts all. */
@@ -23,7 +23,7 @@ export class InboxStatistics {
 
   /** The unflagged enquiries of each of the last `CHART_DAYS` days, oldest first. */
   days(now: number): DayCount[] {
-    const today = startOfIndiaDay(indiaDayOf(now));
+    const today = startOfToday(now);
     const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
       day: indiaDayOf(today - (CHART_DAYS - 1 - index) * DAY_MS),
       retailer: 0,
@@ -50,7 +50,7 @@ export class InboxStatistics {
    * @param now milliseconds since 1970
    */
   earnings(days: number, now: number): Earnings {
-    const today = startOfIndiaDay(indiaDayOf(now));
+    const today = startOfToday(now);
     const from = today - (days - 1) * DAY_MS;
     const period = { from, to: endOfToday(now) };
     const { connection, sql } = this.#database;

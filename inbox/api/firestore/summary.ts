@@ -2,7 +2,7 @@ import { CHART_DAYS } from '../../../domain/inboxApi.ts';
 import type { DayCount, Earnings, InboxItem, InboxSummary } from '../../../domain/inboxSchemas.ts';
 import { BUYER_KIND_OF, type InboxView, type Kind } from '../../../domain/inboxView.ts';
 import { STATUSES, type Status } from '../../../domain/status.ts';
-import { DAY_MS, indiaDayOf, startOfIndiaDay } from '../../../domain/time.ts';
+import { DAY_MS, indiaDayOf, startOfToday } from '../../../domain/time.ts';
 import { currentEmail } from './account.ts';
 import { itemsOf, type Work } from './documents.ts';
 import { earningsOf } from './earningsOf.ts';
@@ -46,7 +46,7 @@ async function longestWaiting(now: number): Promise<InboxItem | null> {
 
 /** The enquiries of the last days in India, oldest first; three counts for each day. */
 export async function days(): Promise<DayCount[]> {
-  const today = startOfIndiaDay(indiaDayOf(Date.now()));
+  const today = startOfToday(Date.now());
   return await Promise.all(
     Array.from({ length: CHART_DAYS }, (_, index) => countOfDay(today - (CHART_DAYS - 1 - index) * DAY_MS)),
   );
@@ -72,7 +72,7 @@ async function countOfDay(start: number): Promise<DayCount> {
 
 /** The results of the enquiries of the last days; costs a read for each. */
 export async function earnings(days: number): Promise<Earnings> {
-  const from = startOfIndiaDay(indiaDayOf(Date.now())) - (days - 1) * DAY_MS;
+  const from = startOfToday(Date.now()) - (days - 1) * DAY_MS;
   const conditions: WorkCondition[] = [
     ['flagged', '==', false],
     ['at', '>=', from],
