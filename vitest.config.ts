@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig(({ mode }) => ({
   test: {
     include: ['{domain,site,inbox,build,server,tests,firebase}/**/*.test.ts'],
-    // Two cores are what the smallest machine that runs this has.
-    maxWorkers: 2,
+    // One more than the two cores of the smallest machine: some tests wait for a server's timeouts.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The cache halves the time that each of the many servers and commands takes to start.
