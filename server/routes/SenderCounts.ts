@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../domain/time.ts';
 import type { EnquiryMetadata } from '../store/EnquiryStore.ts';
 
 /** Bounds the memory that a flood from many IPs can take; beyond, counting starts anew. */
-const MAX_SENDERS = 100_000;
+const MAX_ENQUIRIES = 100_000;
 
 /**
  * Counts the enquiries of each IP within the hour, in memory only: no IP is stored. An IPv6 /64 counts as one sender.
@@ -13,7 +13,9 @@ const MAX_SENDERS = 100_000;
  */
 export class SenderCounts {
   readonly #limitPerHour: number;
-  readonly #counts = new Map<string, number>();
+  /** The ids of the enquiries of each sender: one that is tried again counts once. */
+  readonly #ids = new Map<string, Set<string>>();
+  #count = 0;
   #hourEndsAt = 0;
 
   /** @param rateLimit enquiries a minute that one IP may send; 0 turns this off too */
@@ -22,9 +24,9 @@ export class SenderCounts {
   }
 
   /** Counts an enquiry, and adds the sender's rank and a spam signal to its metadata. */
-  addTo(metadata: EnquiryMetadata, ip: string): EnquiryMetadata {
+  addTo(metadata: EnquiryMetadata, ip: string, id: string): EnquiryMetadata {
     if (this.#limitPerHour === 0) return metadata;
-    const senderRank = this.#count(normalizeIP(ip, 64));
+    const senderRank = this.#add(normalizeIP(ip, 64), id);
     const isFlagged = senderRank > this.#limitPerHour;
     return {
       ...metadata,
@@ -33,14 +35,16 @@ export class SenderCounts {
     };
   }
 
-  #count(sender: string): number {
+  #add(sender: string, id: string): number {
     const now = performance.now();
-    if (now >= this.#hourEndsAt || this.#counts.size >= MAX_SENDERS) {
-      this.#counts.clear();
+    if (now >= this.#hourEndsAt || this.#count >= MAX_ENQUIRIES) {
+      this.#ids.clear();
+      this.#count = 0;
       this.#hourEndsAt = now + HOUR_MS;
     }
-    const count = (this.#counts.get(sender) ?? 0) + 1;
-    this.#counts.set(sender, count);
-    return count;
+    const ids = this.#ids.get(sender) ?? new Set();
+    if (!ids.has(id)) this.#count += 1;
+    this.#ids.set(sender, ids.add(id));
+    return ids.size;
   }
 }

@@ -94,7 +94,11 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
 
       const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), (known) => store.has(known));
       const source = parseSource(body.source ?? '');
-      const metadata = senders.addTo({ spamSignals: spamSignalsOf(body), notice: body.notice, source }, ip);
+      const metadata = senders.addTo(
+        { spamSignals: spamSignalsOf(body), notice: body.notice, source },
+        ip,
+        id,
+      );
       const result = await store.add(id, fields, metadata);
       if (result.kind === 'conflict') {
         throw new ProblemError(409, MESSAGES.idIsUsed, { field: 'id' });
