@@ -1,10 +1,10 @@
-import type { EnquiryFields } from './enquiry.ts';
+import { type EnquiryFields, INDIA_CALLING_CODE, MOBILE_LENGTH } from './enquiry.ts';
 
 /** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** A mobile number as people write it: with spaces, hyphens, brackets, and +91 or 0 in front. */
-const WRITTEN_MOBILE = /^(?:\+?91|0)?([0-9]{10})$/;
+/** A mobile number as people write it, without spaces, hyphens and brackets: with +91 or 0 in front. */
+const WRITTEN_MOBILE = new RegExp(`^(?:\\+?${INDIA_CALLING_CODE}|0)?([0-9]{${MOBILE_LENGTH}})$`);
 
 /** Normalizes a text for comparison: lower case, without accents and hyphens. */
 function foldText(text: string): string {

@@ -3,10 +3,10 @@ import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
 import { type MailSubject, mailIdOf } from '../store/MailQueue.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
+import { composeDueMail, composeSummaryMail } from './composeDailyMails.ts';
 import { composeDigestMail } from './composeDigestMail.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
 import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
-import { composeDueMail, composeSummaryMail } from './inboxMails.ts';
 import type { Mail } from './Mailer.ts';
 import { envelopeOf, type MailBody, type MailContent, mailHeaders } from './mailFrame.ts';
 

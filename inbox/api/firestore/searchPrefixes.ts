@@ -1,4 +1,4 @@
-import type { EnquiryFieldName } from '../../../domain/enquiry.ts';
+import { type EnquiryFieldName, MOBILE_LENGTH } from '../../../domain/enquiry.ts';
 import { REFERENCE_PATTERN } from '../../../domain/enquiryId.ts';
 import { searchWordsOf } from '../../../domain/searchWords.ts';
 
@@ -10,7 +10,7 @@ interface SearchPrefixes {
 }
 
 const REFERENCE = new RegExp(REFERENCE_PATTERN);
-const MOBILE = /^[0-9]{3,10}$/;
+const MOBILE = new RegExp(`^[0-9]{3,${MOBILE_LENGTH}}$`);
 
 /**
  * The prefixes to search for: a mobile number in any notation, an e-mail address as typed and in lower case, a name as

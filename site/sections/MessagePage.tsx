@@ -4,7 +4,7 @@ import type { Company } from '../../domain/content.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FORM_MESSAGES, NOT_FOUND_MESSAGES, RECEIVED_MESSAGES, replyPromiseOf } from '../messages.ts';
-import styles from './Notice.module.css';
+import styles from './MessagePage.module.css';
 import { siteUrls } from './SiteLinks.tsx';
 
 interface NotFoundProps {
@@ -16,7 +16,7 @@ interface NotFoundProps {
 export function NotFound({ product, company }: NotFoundProps) {
   const { home, buy } = siteUrls(false);
   return (
-    <Notice title={NOT_FOUND_MESSAGES.heading}>
+    <MessagePage title={NOT_FOUND_MESSAGES.heading}>
       <p>{NOT_FOUND_MESSAGES.explanation(product)}</p>
       <p>
         <ButtonLink href={home}>{NOT_FOUND_MESSAGES.read(product)}</ButtonLink>
@@ -27,7 +27,7 @@ export function NotFound({ product, company }: NotFoundProps) {
       <p>
         <a href={telephoneUrl(company.phone)}>{FORM_MESSAGES.call(company.phone)}</a>
       </p>
-    </Notice>
+    </MessagePage>
   );
 }
 
@@ -42,7 +42,7 @@ interface EnquiryReceivedProps {
 export function EnquiryReceived({ product, company, reply }: EnquiryReceivedProps) {
   const [before, after] = FORM_MESSAGES.reference.split('{reference}');
   return (
-    <Notice title={ENQUIRY_MESSAGES.received}>
+    <MessagePage title={ENQUIRY_MESSAGES.received}>
       <p>
         {RECEIVED_MESSAGES.thanks(company.name, product)} {replyPromiseOf(reply)}
       </p>
@@ -58,12 +58,12 @@ export function EnquiryReceived({ product, company, reply }: EnquiryReceivedProp
       <p>
         <a href={siteUrls(false).home}>{RECEIVED_MESSAGES.back(product)}</a>
       </p>
-    </Notice>
+    </MessagePage>
   );
 }
 
 /** A page with a short message and links to continue. */
-function Notice({ title, children }: { title: string; children: ReactNode }) {
+function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.notice}>
       <h1>{title}</h1>
