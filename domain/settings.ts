@@ -81,7 +81,7 @@ export const serverSettings = z.object({
   MAIL_PER_HOUR: wholeNumber(1_000_000)
     .default(2000)
     .describe(
-      'mails per hour; further ones wait in the queue. The sixth and later enquiries of an IP within an hour are mailed only while less than half of the limit is used. `0`: no limit',
+      'mails per hour; further mails about enquiries wait in the queue. The sixth and later enquiries of an IP within an hour are mailed only while less than half of the limit is used. `0`: no limit',
     ),
   TRUST_PROXY: list(proxy, PROXY_ERROR)
     .default([])

@@ -6,6 +6,7 @@ import type { Enquiry } from '../delivery/contract.ts';
 export interface WaitingEnquiry extends Enquiry {
   /** When it was submitted, in milliseconds since 1970. */
   queuedAt: number;
+  /** Whether the server or the database has it. */
   isStored?: boolean;
   isMailed?: boolean;
 }
@@ -35,12 +36,12 @@ export class OutboxStorage {
   }
 
   put(enquiry: WaitingEnquiry): void {
-    const isStored = withStorage((storage) => {
+    const isOnDevice = withStorage((storage) => {
       storage.setItem(keyOf(enquiry.id), JSON.stringify(enquiry));
       // Read back, since nothing else tells whether it is really there.
       return readEnquiry(keyOf(enquiry.id));
     });
-    if (isStored) this.#memory.delete(enquiry.id);
+    if (isOnDevice) this.#memory.delete(enquiry.id);
     else this.#memory.set(enquiry.id, enquiry);
   }
 
