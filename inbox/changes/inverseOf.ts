@@ -1,5 +1,4 @@
-import type { InboxEvent, InboxItem } from '../../domain/inboxSchemas.ts';
-import type { EnquiryChange } from '../api/contract.ts';
+import type { EnquiryChange, InboxEvent, InboxItem } from '../../domain/inboxSchemas.ts';
 
 /**
  * The change that undoes another one; undefined when none does.

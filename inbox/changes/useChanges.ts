@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { BulkResult, InboxItem } from '../../domain/inboxSchemas.ts';
+import type { BulkResult, EnquiryChange, InboxItem } from '../../domain/inboxSchemas.ts';
 import { STATUS_LABELS } from '../../domain/status.ts';
-import type { EnquiryChange } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import type { EnquiryChange, InboxItem } from '../../domain/inboxSchemas.ts';
 import type { Status } from '../../domain/status.ts';
-import type { EnquiryChange } from '../api/contract.ts';
 import { useSession } from '../api/session.ts';
 
 /** A call or message whose outcome is not recorded yet. */
