@@ -16,7 +16,8 @@ export function inverseOf(
   const note = change.note === undefined ? undefined : events.findLast(({ kind }) => kind === 'note');
   const { status, owner, followUpAt, closeReason, wonPacks, wonAmount } = before;
   return {
-    owner,
+    // Whoever made the change has claimed an unclaimed enquiry.
+    ...((change.owner !== undefined || owner === null) && { owner }),
     ...(change.status && { status, followUpAt }),
     ...(change.status && closeReason && { closeReason }),
     // Named also where it was empty, if the change has set it.
