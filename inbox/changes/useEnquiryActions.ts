@@ -25,7 +25,14 @@ export interface EnquiryActions {
   endCall: () => void;
 }
 
-export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryActions {
+/**
+ * @param apply makes the same change to each of the enquiries
+ * @param currentOf the current state of an enquiry, which may be shown as it was before one's last changes
+ */
+export function useEnquiryActions(
+  apply: EnquiryActions['apply'],
+  currentOf: (item: InboxItem) => InboxItem,
+): EnquiryActions {
   const { email } = useSession();
   const [statusDialog, setStatusDialog] = useState<EnquiryActions['statusDialog']>();
   const [call, setCall] = useCall();
@@ -34,13 +41,13 @@ export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryAction
     setStatus: (items, status) => {
       // Also where the status is set already, to correct the reason or the amount.
       if (status === 'won' || status === 'closed') setStatusDialog({ items, status });
-      else if (items.some((item) => item.status !== status)) apply(items, { status });
+      else if (items.some((item) => currentOf(item).status !== status)) apply(items, { status });
     },
     statusDialog,
     closeStatusDialog: () => setStatusDialog(undefined),
     beginCall: (item, channel) => {
       setCall({ id: item.id, channel });
-      if (item.owner === null) apply([item], { owner: email });
+      if (currentOf(item).owner === null) apply([item], { owner: email });
     },
     call,
     endCall: () => setCall(undefined),

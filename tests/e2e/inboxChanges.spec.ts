@@ -97,6 +97,57 @@ test('a note is saved once while another change is pending, and further input is
   await expect(note(page)).toHaveValue('Call after six, or tomorrow');
 });
 
+test('a second change right after the first one is saved too', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await expect(row(page, name)).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await routeNext(page, inbox.isChangeRequest, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await page.keyboard.press('n');
+  release();
+  await row(page, name).click();
+  await expect(history(page).getByRole('listitem').first()).toContainText('You marked it as New');
+});
+
+test('undo restores what an enquiry was before the change, also if it has changed since it was selected', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  const contacted = page.getByRole('article').getByRole('button', { name: 'Contacted' });
+  await page.getByLabel(`Select ${name}`).check();
+  await row(page, name).click();
+  await contacted.click();
+  await expect(contacted).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('x');
+  await page.getByRole('dialog').getByRole('button', { name: 'Price' }).click();
+  await expect(page.getByRole('region', { name: `Saved. ${name}: Closed` })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('Price', { exact: true })).toBeHidden();
+  await expect(contacted).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('undo restores what a colleague did before a change that was made over it', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  const om = await inbox.openAs(OM);
+  await page.getByLabel(`Select ${name}`).check();
+  await row(om, name).click();
+  await statusButton(om, 'Contacted').click();
+  await expect(row(page, name)).toContainText('Contacted');
+  await page.keyboard.press('x');
+  await page.getByRole('dialog').getByRole('button', { name: 'Price' }).click();
+  await alert(page).getByRole('button', { name: 'Mark it as Closed anyway' }).click();
+  await expect(row(page, name)).toContainText('Closed');
+  await page.keyboard.press('z');
+  await expect(row(page, name)).toContainText('Contacted');
+});
+
 test('the note of an outcome that is undone does not become a draft', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
-import { inverseOf } from './inverseOf.ts';
+import { inverseOf } from './itemChanges.ts';
 
 const ITEM = { status: 'new', followUpAt: null, closeReason: null, wonPacks: null, wonAmount: null };
 

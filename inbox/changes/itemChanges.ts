@@ -1,4 +1,26 @@
-import type { EnquiryChange, InboxEvent, InboxItem } from '../../domain/inboxSchemas.ts';
+import { stepsOfEvents } from '../../domain/hostedWork.ts';
+import type { BulkResult, EnquiryChange, InboxEvent, InboxItem } from '../../domain/inboxSchemas.ts';
+import { valuesOfChange } from '../../domain/inboxWork.ts';
+
+/** A change of one enquiry, as it was when it was shown. */
+export interface ItemChange {
+  item: InboxItem;
+  change: EnquiryChange;
+}
+
+/** A change, and the enquiry that it was made on, as this page knew it. */
+export interface ChangeOutcome extends ItemChange {
+  result: BulkResult;
+}
+
+/** The enquiry after what the result reports: the change itself, or in a conflict what a colleague did. */
+export function itemAfter({ item, result: { events, version } }: ChangeOutcome): InboxItem {
+  let after = { ...item, version };
+  for (const { flagged, ...step } of stepsOfEvents(events)) {
+    after = { ...after, ...valuesOfChange({ ...step, ...(flagged !== undefined && { isSpam: flagged }) }) };
+  }
+  return after;
+}
 
 /**
  * The change that undoes another one; undefined when none does.
