@@ -1,5 +1,5 @@
 import { INDIA_TIME, RUPEES } from './format.ts';
-import type { HostedStep } from './hostedWork.ts';
+import { eventsOfStep, type HostedStep } from './hostedWork.ts';
 import type { EnquiryChange, InboxEvent } from './inboxSchemas.ts';
 import type { SpamSignal } from './spamSignals.ts';
 import { CLOSE_REASON_LABELS, type CloseReason, isStatus, STATUS_LABELS, type Status } from './status.ts';
@@ -44,6 +44,13 @@ export function valuesOfChange({ status, isSpam, ...change }: EnquiryChange): Ch
     ...(wonPacks !== undefined && { wonPacks }),
     ...(wonAmount !== undefined && { wonAmount }),
   };
+}
+
+/** Whether events are exactly those that a change by a member of staff has recorded. */
+export function isRecordOf(change: EnquiryChange, by: string, events: readonly InboxEvent[]): boolean {
+  const textOf = (all: readonly InboxEvent[]) =>
+    JSON.stringify(all.map((event) => [event.by, event.kind, event.value]));
+  return textOf(events) === textOf(eventsOfStep(0, { at: 0, by, ...stepValuesOf(change) }));
 }
 
 /** What was done to an enquiry, such as `marked it as Won`, with times in India; without the text of a note. */

@@ -1,6 +1,6 @@
 import { stepsOfEvents } from '../../domain/hostedWork.ts';
 import type { BulkResult, EnquiryChange, InboxEvent, InboxItem } from '../../domain/inboxSchemas.ts';
-import { valuesOfChange } from '../../domain/inboxWork.ts';
+import { claimedBy, isRecordOf, valuesOfChange } from '../../domain/inboxWork.ts';
 
 /** A change of one enquiry, as it was when it was shown. */
 export interface ItemChange {
@@ -20,6 +20,14 @@ export function itemAfter({ item, result: { events, version } }: ChangeOutcome):
     after = { ...after, ...valuesOfChange({ ...step, ...(flagged !== undefined && { isSpam: flagged }) }) };
   }
   return after;
+}
+
+/** Whether a change is saved: now, or by an earlier request whose response was lost. */
+export function isSaved({ item, change, result: { outcome, events } }: ChangeOutcome, by: string): boolean {
+  return (
+    outcome === 'done' ||
+    (outcome === 'conflict' && isRecordOf(claimedBy(by, item.owner, change), by, events))
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import { refetchChanged } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { type ChangeOutcome, type ItemChange, inverseOf, itemAfter } from './itemChanges.ts';
+import { type ChangeOutcome, type ItemChange, inverseOf, isSaved, itemAfter } from './itemChanges.ts';
 
 /** A change that was not saved. */
 export interface FailedChange extends ItemChange {
@@ -107,8 +107,8 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
       });
     },
     onSuccess: (outcomes, { changes, isUndo = false }) => {
-      const done = outcomes.filter(({ result }) => result.outcome === 'done');
-      const refused = outcomes.filter(({ result }) => result.outcome !== 'done');
+      const done = outcomes.filter((outcome) => isSaved(outcome, email));
+      const refused = outcomes.filter((outcome) => !isSaved(outcome, email));
       // An earlier failure of the same change is out of date.
       setFailures((all) => all.filter((failed) => keyOf(failed.changes) !== keyOf(changes)));
       if (refused.length > 0) report({ changes: refused });
@@ -199,7 +199,7 @@ function onNewVersions(changes: FailedChange[]): ItemChange[] {
 /** Removes the drafts of notes that were saved, unless more was typed meanwhile; returns what restores them. */
 function clearDrafts(saved: ItemChange[]): () => void {
   const drafts = saved.flatMap(({ item: { id }, change: { note } }) =>
-    note && readDraft(id) === note ? [{ id, note }] : [],
+    note && readDraft(id).trim() === note ? [{ id, note }] : [],
   );
   for (const { id } of drafts) writeDraft(id, '');
   return () => {

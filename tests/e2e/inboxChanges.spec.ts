@@ -148,6 +148,23 @@ test('undo restores what a colleague did before a change that was made over it',
   await expect(row(page, name)).toContainText('Contacted');
 });
 
+test('a note whose response is lost is saved once when it is tried again', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await routeNext(page, inbox.isChangeRequest, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await note(page).fill('Call after six ');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await alert(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+  await expect(note(page)).toHaveValue('');
+  await expect(history(page).getByText('Call after six', { exact: true })).toHaveCount(1);
+});
+
 test('the note of an outcome that is undone does not become a draft', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
