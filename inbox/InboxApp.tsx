@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { inboxApi } from './api/inboxApi.ts';
 import { createQueryClient, forgetAll } from './api/queries.ts';
 import { type InboxContent, SessionContext, setSession, useSessionQuery } from './api/session.ts';
-import { forgetDrafts } from './changes/drafts.ts';
+import { clearDrafts } from './changes/drafts.ts';
 import { forgetCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
@@ -40,7 +40,7 @@ function SignInOrInbox({ content }: { content: InboxContent }) {
     if (!isSignedOut) return;
     forgetAll(client);
     forgetCall();
-    forgetDrafts();
+    clearDrafts();
   }, [isSignedOut, client]);
 
   if (!token && session.data === undefined) {

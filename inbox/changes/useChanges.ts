@@ -116,7 +116,7 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
       const [first] = done;
       if (!first) return;
       const label = isUndo ? MESSAGES.change.undone : describeSaved(done);
-      const restoreDrafts = clearDrafts(done);
+      const restoreDrafts = removeSavedDrafts(done);
       setUndo(isUndo ? undefined : undoOf(done, label, restoreDrafts));
       onSaved(label, first.item, isUndo);
     },
@@ -197,7 +197,7 @@ function onNewVersions(changes: FailedChange[]): ItemChange[] {
 }
 
 /** Removes the drafts of notes that were saved, unless more was typed meanwhile; returns what restores them. */
-function clearDrafts(saved: ItemChange[]): () => void {
+function removeSavedDrafts(saved: ItemChange[]): () => void {
   const drafts = saved.flatMap(({ item: { id }, change: { note } }) =>
     note && readDraft(id).trim() === note ? [{ id, note }] : [],
   );

@@ -165,6 +165,22 @@ test('a note whose response is lost is saved once when it is tried again', async
   await expect(history(page).getByText('Call after six', { exact: true })).toHaveCount(1);
 });
 
+test('a note can be written and saved while the browser’s storage is full', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await expect(heading(page)).toBeFocused();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await note(page).fill('Call after six');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(history(page)).toContainText('Call after six');
+  await expect(note(page)).toHaveValue('');
+});
+
 test('the note of an outcome that is undone does not become a draft', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
