@@ -57,7 +57,7 @@ export function useEnquiryActions(
 const STORAGE_KEY = 'inbox-call';
 
 /** Ends the call of someone who has signed out. */
-export function forgetCall(): void {
+export function clearCall(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
@@ -71,7 +71,7 @@ function useCall(): [Call | undefined, (call: Call | undefined) => void] {
     call,
     (next) => {
       if (next) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
-      else forgetCall();
+      else clearCall();
       setCall(next);
     },
   ];
