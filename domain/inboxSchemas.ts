@@ -238,6 +238,8 @@ export type InboxPage = z.infer<typeof inboxPage>;
 export type InboxEvent = z.infer<typeof inboxEvent>;
 export type InboxDetail = z.infer<typeof inboxDetail>;
 export type InboxChange = z.infer<typeof inboxChange>;
+/** What a member of staff changes of an enquiry. */
+export type EnquiryChange = Omit<InboxChange, 'version'>;
 export type BulkChange = z.infer<typeof bulkChange>;
 export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
 export type InboxConflict = z.infer<typeof inboxConflict>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeEvent } from './inboxWork.ts';
+import type { InboxEvent } from './inboxSchemas.ts';
+import { describeEvent, isRecordOf } from './inboxWork.ts';
 
 test.each([
   ['status', 'won', 'marked it as Won'],
@@ -15,4 +16,18 @@ test.each([
   ['note', 'Call after six', 'wrote a note'],
 ] as const)('%s %s is described as: %s', (kind, value, text) => {
   expect(describeEvent({ kind, value }).replaceAll('\u202f', ' ')).toBe(text);
+});
+
+test('a change is recognised in the history by its author and all that it has recorded', () => {
+  const by = 'priya@shop.example';
+  const events = [
+    { id: 10, at: 1, by, kind: 'status', value: 'contacted' },
+    { id: 16, at: 1, by, kind: 'note', value: 'Reached' },
+    { id: 17, at: 1, by, kind: 'owner', value: by },
+  ] satisfies InboxEvent[];
+  const change = { note: 'Reached', status: 'contacted', owner: by } as const;
+  expect(isRecordOf(change, by, events)).toBe(true);
+  expect(isRecordOf(change, 'om@shop.example', events)).toBe(false);
+  expect(isRecordOf({ ...change, status: 'won' }, by, events)).toBe(false);
+  expect(isRecordOf(change, by, events.slice(1))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { INDIA_TIME, RUPEES } from './format.ts';
-import type { InboxChange, InboxEvent } from './inboxSchemas.ts';
+import { eventsOfStep, type HostedStep } from './hostedWork.ts';
+import type { EnquiryChange, InboxEvent } from './inboxSchemas.ts';
 import type { SpamSignal } from './spamSignals.ts';
 import { CLOSE_REASON_LABELS, type CloseReason, isStatus, STATUS_LABELS, type Status } from './status.ts';
 
@@ -16,8 +17,18 @@ interface ChangedValues {
   wonAmount?: number | null;
 }
 
+/** A change by a member of staff. Whoever first does something about an unclaimed enquiry becomes its owner. */
+export function claimedBy(by: string, owner: string | null, change: EnquiryChange): EnquiryChange {
+  return owner === null ? { owner: by, ...change } : change;
+}
+
+/** What the step of a change records. */
+export function stepValuesOf({ isSpam, ...named }: EnquiryChange): Omit<HostedStep, 'at' | 'by'> {
+  return { ...named, ...(isSpam !== undefined && { flagged: isSpam }) };
+}
+
 /** The values that a change sets: those that it names, and those that depend on its status. */
-export function valuesOfChange({ status, isSpam, ...change }: Omit<InboxChange, 'version'>): ChangedValues {
+export function valuesOfChange({ status, isSpam, ...change }: EnquiryChange): ChangedValues {
   const { owner, followUpAt, closeReason, wonPacks, wonAmount } = change;
   return {
     ...(status && { status }),
@@ -33,6 +44,13 @@ export function valuesOfChange({ status, isSpam, ...change }: Omit<InboxChange, 
     ...(wonPacks !== undefined && { wonPacks }),
     ...(wonAmount !== undefined && { wonAmount }),
   };
+}
+
+/** Whether events are exactly those that a change by a member of staff has recorded. */
+export function isRecordOf(change: EnquiryChange, by: string, events: readonly InboxEvent[]): boolean {
+  const textOf = (all: readonly InboxEvent[]) =>
+    JSON.stringify(all.map((event) => [event.by, event.kind, event.value]));
+  return textOf(events) === textOf(eventsOfStep(0, { at: 0, by, ...stepValuesOf(change) }));
 }
 
 /** What was done to an enquiry, such as `marked it as Won`, with times in India; without the text of a note. */

@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inboxApi } from './api/inboxApi.ts';
-import { createQueryClient, forgetAll } from './api/queries.ts';
+import { clearCache, createQueryClient } from './api/queries.ts';
 import { type InboxContent, SessionContext, setSession, useSessionQuery } from './api/session.ts';
-import { forgetDrafts } from './changes/drafts.ts';
-import { forgetCall } from './changes/useEnquiryActions.ts';
+import { clearDrafts } from './changes/drafts.ts';
+import { clearCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
 import { NoAccess } from './sign-in/NoAccess.tsx';
@@ -38,9 +38,9 @@ function SignInOrInbox({ content }: { content: InboxContent }) {
   // Whoever signs in next on this device sees nothing of it.
   useEffect(() => {
     if (!isSignedOut) return;
-    forgetAll(client);
-    forgetCall();
-    forgetDrafts();
+    clearCache(client);
+    clearCall();
+    clearDrafts();
   }, [isSignedOut, client]);
 
   if (!token && session.data === undefined) {
@@ -60,7 +60,7 @@ function SignInOrInbox({ content }: { content: InboxContent }) {
         token={token}
         onSignedIn={(account) => {
           setToken(undefined);
-          forgetAll(client);
+          clearCache(client);
           setSession(client, account);
         }}
         onTokenRefused={() => setToken(undefined)}

@@ -43,13 +43,13 @@ export function InboxScreen() {
     if (isUndo) focusEnquiry(id);
   });
   const actions = useEnquiryActions((changed, change) => {
-    changes.apply(changed, change);
+    changes.save(changed, change);
     const [first] = changed;
     // A change of the selection ends it.
     if (changed !== selection.items || !first) return;
     selection.clear();
     focusEnquiry(first.id);
-  });
+  }, changes.currentOf);
   useRefetchOnChange();
   useTitle(url.open ? enquiry?.fields.Name : undefined);
 

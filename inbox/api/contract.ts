@@ -3,7 +3,6 @@ import type {
   BulkResult,
   DayCount,
   Earnings,
-  InboxChange,
   InboxDetail,
   InboxPage,
   InboxSummary,
@@ -22,9 +21,6 @@ export interface EnquiryVersion {
   id: string;
   version: number;
 }
-
-/** What a member of staff changes of an enquiry. */
-export type EnquiryChange = Omit<InboxChange, 'version'>;
 
 /** What the maintenance of the hosted mode has done. */
 interface MaintenanceResult {

@@ -153,7 +153,8 @@ export async function refetchAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: INBOX_KEY });
 }
 
-/** Drops all that was loaded for the staff. */
-export function forgetAll(client: QueryClient): void {
+/** Removes all that was loaded for the staff, and what they changed. */
+export function clearCache(client: QueryClient): void {
   client.removeQueries({ queryKey: INBOX_KEY });
+  client.getMutationCache().clear();
 }

@@ -1,8 +1,7 @@
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import type { EnquiryChange, InboxItem } from '../../domain/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import type { EnquiryChange } from '../api/contract.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';

@@ -3,31 +3,46 @@ import { useSyncExternalStore } from 'react';
 /** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';
 
+/** Drafts that could not be stored, such as when the storage is full; they last as long as the page. */
+const unstored = new Map<string, string>();
+
+const listeners = new Set<() => void>();
+
 /** The unsaved note of an enquiry; empty: there is none. */
 export function useDraft(id: string): string {
   return useSyncExternalStore(subscribe, () => readDraft(id));
 }
 
 export function readDraft(id: string): string {
-  return localStorage.getItem(PREFIX + id) ?? '';
+  return unstored.get(id) ?? localStorage.getItem(PREFIX + id) ?? '';
 }
 
 /** Stores an unsaved note in this browser; an empty one is removed. */
 export function writeDraft(id: string, note: string): void {
-  if (note) localStorage.setItem(PREFIX + id, note);
-  else localStorage.removeItem(PREFIX + id);
-  // The browser itself fires this for what other tabs write alone.
-  dispatchEvent(new StorageEvent('storage'));
+  unstored.delete(id);
+  try {
+    if (note) localStorage.setItem(PREFIX + id, note);
+    else localStorage.removeItem(PREFIX + id);
+  } catch {
+    unstored.set(id, note);
+  }
+  for (const onChange of listeners) onChange();
 }
 
 /** Removes all drafts, as of someone who has signed out. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
+  unstored.clear();
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   }
 }
 
 function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  // What other tabs write.
   addEventListener('storage', onChange);
-  return () => removeEventListener('storage', onChange);
+  return () => {
+    listeners.delete(onChange);
+    removeEventListener('storage', onChange);
+  };
 }

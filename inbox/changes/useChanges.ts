@@ -1,24 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { BulkResult, InboxItem } from '../../domain/inboxSchemas.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { BulkResult, EnquiryChange, InboxItem } from '../../domain/inboxSchemas.ts';
+import { claimedBy, valuesOfChange } from '../../domain/inboxWork.ts';
 import { STATUS_LABELS } from '../../domain/status.ts';
-import type { EnquiryChange } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged } from '../api/queries.ts';
+import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { inverseOf } from './inverseOf.ts';
-import { latestVersionOf, recordVersion } from './ownVersions.ts';
-
-/** A change of one enquiry, as it was when it was shown. */
-interface ItemChange {
-  item: InboxItem;
-  change: EnquiryChange;
-}
-
-interface SavedChange extends ItemChange {
-  result: BulkResult;
-}
+import { type ChangeOutcome, type ItemChange, inverseOf, isSaved, itemAfter } from './itemChanges.ts';
 
 /** A change that was not saved. */
 export interface FailedChange extends ItemChange {
@@ -46,7 +36,11 @@ export interface Undo {
 
 export interface Changes {
   /** Makes the same change to each of the enquiries. */
-  apply: (items: InboxItem[], change: EnquiryChange) => void;
+  save: (items: InboxItem[], change: EnquiryChange) => void;
+  /** An enquiry with the changes of this page since it was shown, also those that are being saved. */
+  currentOf: (item: InboxItem) => InboxItem;
+  /** Records that this page has changed an enquiry, as it was shown before. */
+  record: (before: InboxItem, after: InboxItem) => void;
   undo: Undo | undefined;
   failures: Failure[];
   /** Makes changes that have failed again, over what colleagues did meanwhile. */
@@ -69,6 +63,9 @@ const CHANGES_KEY = ['changes'];
  */
 export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: boolean) => void): Changes {
   const client = useQueryClient();
+  const { email } = useSession();
+  /** By id and version of an enquiry, what a change of this page has made of it. */
+  const changed = useRef(new Map<string, InboxItem>());
   const [undo, setUndo] = useState<Undo>();
   const [failures, setFailures] = useState<Failure[]>([]);
   const report = (failed: Omit<Failure, 'key'>) =>
@@ -81,32 +78,45 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
     return () => clearTimeout(timer);
   }, [undo]);
 
+  /**
+   * An enquiry after the changes that this page has saved since it was shown. A change builds on them, and still
+   * conflicts with what a colleague changed.
+   */
+  function latestOf(item: InboxItem): InboxItem {
+    const next = changed.current.get(versionKeyOf(item));
+    return next ? latestOf(next) : item;
+  }
+
+  function record(before: InboxItem, after: InboxItem): void {
+    const latest = latestOf(before);
+    if (latest.version !== after.version) changed.current.set(versionKeyOf(latest), after);
+  }
+
   const { mutate } = useMutation({
     mutationKey: CHANGES_KEY,
     // One after another.
     scope: { id: 'changes' },
-    mutationFn: ({ changes }: Variables) =>
-      inboxApi.changeAll(
-        changes.map(({ item, change }) => ({
-          id: item.id,
-          change: { ...change, version: latestVersionOf(item) },
-        })),
-      ),
-    onSuccess: ({ results }, { changes, isUndo = false }) => {
-      const outcomes = changes.flatMap((made, index) => {
+    mutationFn: async ({ changes }: Variables): Promise<ChangeOutcome[]> => {
+      const latest = changes.map(({ item, change }) => ({ item: latestOf(item), change }));
+      const { results } = await inboxApi.changeAll(
+        latest.map(({ item: { id, version }, change }) => ({ id, change: { ...change, version } })),
+      );
+      return latest.flatMap((made, index) => {
         const result = results[index];
         return result ? [{ ...made, result }] : [];
       });
-      const done = outcomes.filter(({ result }) => result.outcome === 'done');
-      const refused = outcomes.filter(({ result }) => result.outcome !== 'done');
+    },
+    onSuccess: (outcomes, { changes, isUndo = false }) => {
+      const done = outcomes.filter((outcome) => isSaved(outcome, email));
+      const refused = outcomes.filter((outcome) => !isSaved(outcome, email));
       // An earlier failure of the same change is out of date.
       setFailures((all) => all.filter((failed) => keyOf(failed.changes) !== keyOf(changes)));
       if (refused.length > 0) report({ changes: refused });
-      for (const { item, result } of done) recordVersion(item, result.version);
+      for (const outcome of done) record(outcome.item, itemAfter(outcome));
       const [first] = done;
       if (!first) return;
       const label = isUndo ? MESSAGES.change.undone : describeSaved(done);
-      const restoreDrafts = clearDrafts(done);
+      const restoreDrafts = removeSavedDrafts(done);
       setUndo(isUndo ? undefined : undoOf(done, label, restoreDrafts));
       onSaved(label, first.item, isUndo);
     },
@@ -116,10 +126,10 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
   });
 
   /** Undoes changes that were saved; undefined when none of them can be undone. */
-  function undoOf(saved: SavedChange[], label: string, restoreDrafts: () => void): Undo | undefined {
-    const inverse = saved.flatMap(({ item, change, result }) => {
+  function undoOf(done: ChangeOutcome[], label: string, restoreDrafts: () => void): Undo | undefined {
+    const inverse = done.flatMap(({ item, change, result }) => {
       const undone = inverseOf(change, item, result.events);
-      return undone ? [{ item: { ...item, version: result.version }, change: undone }] : [];
+      return undone ? [{ item, change: undone }] : [];
     });
     if (inverse.length === 0) return undefined;
     const run = () => {
@@ -130,18 +140,34 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
     return { label, run };
   }
 
+  /** The changes that are being saved, in their order. */
+  function pendingChanges(): ItemChange[][] {
+    const pending = client.getMutationCache().findAll({ mutationKey: CHANGES_KEY, status: 'pending' });
+    return pending.map(({ state }) => (state.variables as Variables).changes);
+  }
+
+  function currentOf(item: InboxItem): InboxItem {
+    let current = latestOf(item);
+    for (const { item: pending, change } of pendingChanges().flat()) {
+      if (pending.id !== item.id) continue;
+      current = { ...current, ...valuesOfChange(claimedBy(email, current.owner, change)) };
+    }
+    return current;
+  }
+
   /** Whether this is a second tap while the same change is being saved. */
   function isRepeated(changes: ItemChange[]): boolean {
-    const pending = client.getMutationCache().findAll({ mutationKey: CHANGES_KEY, status: 'pending' });
-    const last = pending.at(-1)?.state.variables as Variables | undefined;
-    return last !== undefined && keyOf(last.changes) === keyOf(changes);
+    const last = pendingChanges().at(-1);
+    return last !== undefined && keyOf(last) === keyOf(changes);
   }
 
   return {
-    apply: (items, change) => {
+    save: (items, change) => {
       const changes = items.map((item) => ({ item, change }));
       if (!isRepeated(changes)) mutate({ changes });
     },
+    currentOf,
+    record,
     undo,
     failures,
     retry: (failed) => {
@@ -152,6 +178,10 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
   };
 }
 
+function versionKeyOf({ id, version }: InboxItem): string {
+  return `${id} ${version}`;
+}
+
 function keyOf(changes: ItemChange[]): string {
   return JSON.stringify(changes.map(({ item, change }) => [item.id, change]));
 }
@@ -160,13 +190,16 @@ function keyOf(changes: ItemChange[]): string {
 function onNewVersions(changes: FailedChange[]): ItemChange[] {
   return changes
     .filter(({ result }) => result?.outcome !== 'unknown')
-    .map(({ item, change, result = item }) => ({ item: { ...item, version: result.version }, change }));
+    .map(({ item, change, result }) => ({
+      item: result ? itemAfter({ item, change, result }) : item,
+      change,
+    }));
 }
 
 /** Removes the drafts of notes that were saved, unless more was typed meanwhile; returns what restores them. */
-function clearDrafts(saved: ItemChange[]): () => void {
+function removeSavedDrafts(saved: ItemChange[]): () => void {
   const drafts = saved.flatMap(({ item: { id }, change: { note } }) =>
-    note && readDraft(id) === note ? [{ id, note }] : [],
+    note && readDraft(id).trim() === note ? [{ id, note }] : [],
   );
   for (const { id } of drafts) writeDraft(id, '');
   return () => {

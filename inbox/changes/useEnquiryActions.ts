@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import type { EnquiryChange, InboxItem } from '../../domain/inboxSchemas.ts';
 import type { Status } from '../../domain/status.ts';
-import type { EnquiryChange } from '../api/contract.ts';
 import { useSession } from '../api/session.ts';
 
 /** A call or message whose outcome is not recorded yet. */
@@ -26,7 +25,14 @@ export interface EnquiryActions {
   endCall: () => void;
 }
 
-export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryActions {
+/**
+ * @param apply makes the same change to each of the enquiries
+ * @param currentOf the current state of an enquiry, which may be shown as it was before one's last changes
+ */
+export function useEnquiryActions(
+  apply: EnquiryActions['apply'],
+  currentOf: (item: InboxItem) => InboxItem,
+): EnquiryActions {
   const { email } = useSession();
   const [statusDialog, setStatusDialog] = useState<EnquiryActions['statusDialog']>();
   const [call, setCall] = useCall();
@@ -35,13 +41,13 @@ export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryAction
     setStatus: (items, status) => {
       // Also where the status is set already, to correct the reason or the amount.
       if (status === 'won' || status === 'closed') setStatusDialog({ items, status });
-      else if (items.some((item) => item.status !== status)) apply(items, { status });
+      else if (items.some((item) => currentOf(item).status !== status)) apply(items, { status });
     },
     statusDialog,
     closeStatusDialog: () => setStatusDialog(undefined),
     beginCall: (item, channel) => {
       setCall({ id: item.id, channel });
-      if (item.owner === null) apply([item], { owner: email });
+      if (currentOf(item).owner === null) apply([item], { owner: email });
     },
     call,
     endCall: () => setCall(undefined),
@@ -51,7 +57,7 @@ export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryAction
 const STORAGE_KEY = 'inbox-call';
 
 /** Ends the call of someone who has signed out. */
-export function forgetCall(): void {
+export function clearCall(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
@@ -65,7 +71,7 @@ function useCall(): [Call | undefined, (call: Call | undefined) => void] {
     call,
     (next) => {
       if (next) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
-      else forgetCall();
+      else clearCall();
       setCall(next);
     },
   ];

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx';
 import type { InboxApi } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged, showEnquiry } from '../api/queries.ts';
-import { latestVersionOf, recordVersion } from '../changes/ownVersions.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -51,10 +50,11 @@ interface ResendMailProps {
 
 function ResendMail({ detail, resendMail }: ResendMailProps) {
   const client = useQueryClient();
+  const { changes } = useInbox();
   const resend = useMutation({
-    mutationFn: () => resendMail({ id: detail.id, version: latestVersionOf(detail) }),
+    mutationFn: () => resendMail(changes.currentOf(detail)),
     onSuccess: (changed) => {
-      recordVersion(detail, changed.version);
+      changes.record(detail, changed);
       showEnquiry(client, changed);
     },
     // Also after a refusal, because a colleague has changed the enquiry.

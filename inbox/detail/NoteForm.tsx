@@ -18,7 +18,7 @@ export function NoteForm({ item }: { item: InboxItem }) {
   useShortcuts({ m: () => field.current?.focus() });
 
   function save() {
-    if (note.trim()) actions.apply([item], { note });
+    if (note.trim()) actions.apply([item], { note: note.trim() });
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { MAX_BULK } from '../../domain/inboxApi.ts';
+import type { EnquiryChange } from '../../domain/inboxSchemas.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { EnquiryChange } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
 import { saveCsv } from '../DownloadCsv.tsx';

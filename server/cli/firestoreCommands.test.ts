@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { hostedCollectionsOf, newWorkOf, STEPS } from '../../domain/hostedWork.ts';
-import type { InboxChange } from '../../domain/inboxSchemas.ts';
+import type { EnquiryChange } from '../../domain/inboxSchemas.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { runEnquiriesCommand } from '../../tests/support/runEnquiriesCommand.ts';
@@ -34,7 +34,7 @@ function openEmptyFirestore(): Firestore {
   return new Firestore({ projectId: `demo-${randomUUID()}` });
 }
 
-async function change(context: Context, id: string, by: string, changes: Omit<InboxChange, 'version'>) {
+async function change(context: Context, id: string, by: string, changes: EnquiryChange) {
   const version = context.inboxStore.detail(id)?.version ?? 0;
   await context.changes.change(id, { version, ...changes }, by, Date.now());
 }

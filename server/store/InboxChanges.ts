@@ -1,6 +1,6 @@
 import { eventsOfStep, type HostedStep } from '../../domain/hostedWork.ts';
-import type { InboxChange, InboxEvent } from '../../domain/inboxSchemas.ts';
-import { valuesOfChange } from '../../domain/inboxWork.ts';
+import type { EnquiryChange, InboxChange, InboxEvent } from '../../domain/inboxSchemas.ts';
+import { claimedBy, stepValuesOf, valuesOfChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, insertEvents } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
@@ -53,18 +53,10 @@ export class InboxChanges {
   change(id: string, { version, ...change }: InboxChange, by: string, now: number): Promise<Outcome> {
     return this.#database.write(() =>
       this.#apply(id, version, ({ rowId, owner, firstContactAt }) => {
-        // The first who does something about an enquiry works on it.
-        const claimed = owner === null && change.owner === undefined ? { ...change, owner: by } : change;
-        const { isSpam, withdraw, ...values } = claimed;
-        this.#update(rowId, claimed, firstContactAt ?? now);
+        const { withdraw, ...values } = claimedBy(by, owner, change);
+        this.#update(rowId, values, firstContactAt ?? now);
         const isWithdrawn = withdraw !== undefined && this.#removeNote(rowId, withdraw, by);
-        return {
-          at: now,
-          by,
-          ...values,
-          ...(isSpam !== undefined && { flagged: isSpam }),
-          ...(isWithdrawn && { withdraw }),
-        };
+        return { at: now, by, ...stepValuesOf(values), ...(isWithdrawn && { withdraw }) };
       }),
     );
   }
@@ -101,7 +93,7 @@ export class InboxChanges {
   }
 
   /** @param contactedAt when the customer was contacted first, if the change says so */
-  #update(rowId: number, change: Omit<InboxChange, 'version'>, contactedAt: number): void {
+  #update(rowId: number, change: EnquiryChange, contactedAt: number): void {
     const { isContacted, spamSignals, ...values } = valuesOfChange(change);
     const columns: Record<string, string | number | null> = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [COLUMNS[name as keyof typeof values], value]),

@@ -97,6 +97,90 @@ test('a note is saved once while another change is pending, and further input is
   await expect(note(page)).toHaveValue('Call after six, or tomorrow');
 });
 
+test('a second change right after the first one is saved too', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await expect(row(page, name)).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await routeNext(page, inbox.isChangeRequest, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await page.keyboard.press('n');
+  release();
+  await row(page, name).click();
+  await expect(history(page).getByRole('listitem').first()).toContainText('You marked it as New');
+});
+
+test('undo restores what an enquiry was before the change, also if it has changed since it was selected', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  const contacted = page.getByRole('article').getByRole('button', { name: 'Contacted' });
+  await page.getByLabel(`Select ${name}`).check();
+  await row(page, name).click();
+  await contacted.click();
+  await expect(contacted).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('x');
+  await page.getByRole('dialog').getByRole('button', { name: 'Price' }).click();
+  await expect(page.getByRole('region', { name: `Saved. ${name}: Closed` })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('Price', { exact: true })).toBeHidden();
+  await expect(contacted).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('undo restores what a colleague did before a change that was made over it', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  const om = await inbox.openAs(OM);
+  await page.getByLabel(`Select ${name}`).check();
+  await row(om, name).click();
+  await statusButton(om, 'Contacted').click();
+  await expect(row(page, name)).toContainText('Contacted');
+  await page.keyboard.press('x');
+  await page.getByRole('dialog').getByRole('button', { name: 'Price' }).click();
+  await alert(page).getByRole('button', { name: 'Mark it as Closed anyway' }).click();
+  await expect(row(page, name)).toContainText('Closed');
+  await page.keyboard.press('z');
+  await expect(row(page, name)).toContainText('Contacted');
+});
+
+test('a note whose response is lost is saved once when it is tried again', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await routeNext(page, inbox.isChangeRequest, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await note(page).fill('Call after six ');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await alert(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+  await expect(note(page)).toHaveValue('');
+  await expect(history(page).getByText('Call after six', { exact: true })).toHaveCount(1);
+});
+
+test('a note can be written and saved while the browser’s storage is full', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await expect(heading(page)).toBeFocused();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await note(page).fill('Call after six');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(history(page)).toContainText('Call after six');
+  await expect(note(page)).toHaveValue('');
+});
+
 test('the note of an outcome that is undone does not become a draft', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, fillForm, openForm, test } from '../support/browserTest.ts';
+import { expect, fillForm, openForm, routeNext, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
-import { createSignInToken, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
+import { createSignInToken, OM, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
 import { markMailUndelivered } from '../support/markMailUndelivered.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
@@ -170,6 +170,34 @@ test('using a sign-in link again keeps the session', async ({ browser }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await used;
   await expect(row(page, name)).toBeVisible();
+});
+
+test('a change that waits for another when someone signs out is not made by whoever signs in next', async ({
+  browser,
+}) => {
+  await using inbox = await startServerInbox(browser);
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await expect(row(page, name)).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await routeNext(page, inbox.isChangeRequest, async (route) => {
+    await released;
+    await route.abort();
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  // It opens the link in the same page.
+  await signIn(page, await createSignInToken(inbox.dataDir, OM));
+  release();
+  await row(page, name).click();
+  await page.getByLabel('Note').fill('Call after six');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.locator('#history + ol')).toContainText('You wrote a note');
+  await expect(page.locator('#history + ol')).not.toContainText('marked it as');
 });
 
 test('without staff there is no inbox, and no public page links to it', async ({ site }) => {

@@ -12,7 +12,7 @@ import { STAFF } from '../../../domain/hostedWork.ts';
 import { INBOX_PAGE } from '../../../domain/inboxApi.ts';
 import { type Account, type InboxApi, InboxError } from '../contract.ts';
 import { call } from './call.ts';
-import { forgetDocuments } from './documents.ts';
+import { clearFormCache } from './documents.ts';
 import { MESSAGES } from './messages.ts';
 import { auth, firestore } from './services.ts';
 
@@ -54,7 +54,7 @@ export const account: Pick<
   signOut: () =>
     call(async () => {
       await signOut(auth);
-      forgetDocuments();
+      clearFormCache();
     }),
 
   password: {

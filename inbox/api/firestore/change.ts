@@ -7,10 +7,10 @@ import {
   serverTimestamp,
   Timestamp,
 } from 'firebase/firestore/lite';
-import { type HostedStep, STEPS, stepOfEvent } from '../../../domain/hostedWork.ts';
-import type { BulkChange, BulkResult, InboxChange } from '../../../domain/inboxSchemas.ts';
-import { valuesOfChange } from '../../../domain/inboxWork.ts';
-import { type EnquiryChange, type EnquiryVersion, InboxError } from '../contract.ts';
+import { STEPS, stepOfEvent } from '../../../domain/hostedWork.ts';
+import type { BulkChange, BulkResult, EnquiryChange, InboxChange } from '../../../domain/inboxSchemas.ts';
+import { claimedBy, stepValuesOf, valuesOfChange } from '../../../domain/inboxWork.ts';
+import { type EnquiryVersion, InboxError } from '../contract.ts';
 import { currentEmail } from './account.ts';
 import { eventsOf } from './detail.ts';
 import { type Work, workOf } from './documents.ts';
@@ -74,8 +74,7 @@ async function commit({ id, version }: EnquiryVersion, change: EnquiryChange): P
       if (!snapshot.exists()) throw new InboxError(404, MESSAGES.unknownEnquiry);
       const work = workOf(snapshot);
       if (work.version !== version) throw new InboxError(409, MESSAGES.conflict);
-      // Whoever first changes an unclaimed enquiry becomes its owner.
-      const claimed: EnquiryChange = work.owner === null ? { owner: by, ...change } : change;
+      const claimed = claimedBy(by, work.owner, change);
       const next = version + 1;
       transaction.update(reference, {
         ...updateOf(claimed, work),
@@ -113,10 +112,9 @@ function updateOf(change: EnquiryChange, { firstContactAt }: Work): DocumentData
 }
 
 /** A step has exactly the values that the change names. */
-function stepOfChange({ isSpam, followUpAt, withdraw, ...named }: EnquiryChange): DocumentData {
+function stepOfChange({ followUpAt, withdraw, ...named }: EnquiryChange): DocumentData {
   return {
-    ...(named satisfies Partial<HostedStep>),
-    ...(isSpam !== undefined && { flagged: isSpam }),
+    ...stepValuesOf(named),
     ...(followUpAt !== undefined && { followUpAt: timestampOf(followUpAt) }),
     ...(withdraw !== undefined && { withdraw: stepOfEvent({ id: withdraw }) }),
   };

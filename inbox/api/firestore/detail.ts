@@ -4,7 +4,7 @@ import { eventsOfStep, type HostedStep, STEPS } from '../../../domain/hostedWork
 import { MAX_NTH, MAX_OTHERS } from '../../../domain/inboxApi.ts';
 import type { InboxDetail, InboxEvent } from '../../../domain/inboxSchemas.ts';
 import { InboxError } from '../contract.ts';
-import { itemsOf, rememberForms, stepOf, workOf, worksWith } from './documents.ts';
+import { cacheForms, itemsOf, stepOf, workOf, worksWith } from './documents.ts';
 import { MESSAGES } from './messages.ts';
 import { forms, works } from './services.ts';
 
@@ -41,5 +41,5 @@ export async function samePerson({ Email, Mobile }: EnquiryFields): Promise<stri
     getDocs(query(forms, where('Mobile', '==', Mobile))),
     getDocs(query(forms, where('Email', 'in', [...new Set([Email, Email.toLowerCase()])]))),
   ]);
-  return [...new Set(rememberForms([...byMobile.docs, ...byEmail.docs]))];
+  return [...new Set(cacheForms([...byMobile.docs, ...byEmail.docs]))];
 }

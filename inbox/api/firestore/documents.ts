@@ -28,21 +28,21 @@ export interface Work extends HostedWork {
 const MAX_IN = 30;
 
 /** The forms that were read. A visitor's document never changes, and each read is billed. */
-const knownFields = new Map<string, EnquiryFields>();
+const cachedFields = new Map<string, EnquiryFields>();
 
-/** Forgets all forms, so that none stays in the browser of a user who has signed out. */
-export function forgetDocuments(): void {
-  knownFields.clear();
+/** Removes all cached forms, so that none stays in the browser of a user who has signed out. */
+export function clearFormCache(): void {
+  cachedFields.clear();
 }
 
-/** Keeps forms, so that they are not read again; returns their ids. */
-export function rememberForms(documents: readonly DocumentSnapshot[]): string[] {
-  for (const form of documents) knownFields.set(form.id, form.data() as EnquiryFields);
+/** Caches forms, so that they are not read again; returns their ids. */
+export function cacheForms(documents: readonly DocumentSnapshot[]): string[] {
+  for (const form of documents) cachedFields.set(form.id, form.data() as EnquiryFields);
   return documents.map(({ id }) => id);
 }
 
-export function forgetEnquiry(id: string): void {
-  knownFields.delete(id);
+export function removeCachedForm(id: string): void {
+  cachedFields.delete(id);
 }
 
 export function workOf(snapshot: DocumentSnapshot): Work {
@@ -69,10 +69,10 @@ export async function worksWith(ids: readonly string[]): Promise<Work[]> {
 
 /** What the inbox shows of work documents, in their order; one whose enquiry is gone is left out. */
 export async function itemsOf(found: readonly Work[]): Promise<InboxItem[]> {
-  const unknown = found.map(({ id }) => id).filter((id) => !knownFields.has(id));
-  rememberForms(await documentsWith(forms, unknown));
+  const unknown = found.map(({ id }) => id).filter((id) => !cachedFields.has(id));
+  cacheForms(await documentsWith(forms, unknown));
   return found.flatMap((work) => {
-    const fields = knownFields.get(work.id);
+    const fields = cachedFields.get(work.id);
     return fields ? itemOf(work, fields) : [];
   });
 }

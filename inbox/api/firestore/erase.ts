@@ -3,7 +3,7 @@ import { STEPS } from '../../../domain/hostedWork.ts';
 import { InboxError } from '../contract.ts';
 import { currentEmail } from './account.ts';
 import { detail, samePerson } from './detail.ts';
-import { forgetEnquiry } from './documents.ts';
+import { removeCachedForm } from './documents.ts';
 import { countOf, pageOf } from './list.ts';
 import { MESSAGES } from './messages.ts';
 import { firestore, forms, works } from './services.ts';
@@ -48,7 +48,7 @@ async function erase(ids: string[]): Promise<number> {
   const steps = await Promise.all(ids.map((id) => getDocs(collection(doc(works, id), STEPS))));
   await deleteAll(steps.flatMap(({ docs }) => docs.map(({ ref }) => ref)));
   await deleteAll(ids.flatMap((id) => [doc(works, id), doc(forms, id)]));
-  for (const id of ids) forgetEnquiry(id);
+  for (const id of ids) removeCachedForm(id);
   return ids.length;
 }
 

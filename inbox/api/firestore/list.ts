@@ -18,7 +18,7 @@ import { type InboxView, listedView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import { InboxError } from '../contract.ts';
 import { currentEmail } from './account.ts';
-import { itemsOf, rememberForms, type Work, workOf, worksWith } from './documents.ts';
+import { cacheForms, itemsOf, type Work, workOf, worksWith } from './documents.ts';
 import { MESSAGES } from './messages.ts';
 import { searchPrefixesOf } from './searchPrefixes.ts';
 import { forms, works } from './services.ts';
@@ -50,7 +50,7 @@ export async function list(view: InboxView, cursor: string | null): Promise<Inbo
 export async function search(text: string, { conditions }: WorkQuery): Promise<Work[]> {
   const { fields, reference } = searchPrefixesOf(text);
   const ids = await Promise.all([
-    ...fields.map(async ([field, prefix]) => rememberForms(await documentsBy(forms, field, prefix))),
+    ...fields.map(async ([field, prefix]) => cacheForms(await documentsBy(forms, field, prefix))),
     ...(reference ? [documentsBy(works, 'ref', reference).then((docs) => docs.map(({ id }) => id))] : []),
   ]);
   const all = await worksWith([...new Set(ids.flat())]);

@@ -210,6 +210,26 @@ test('of several changes, failed ones are reported and can be retried', async ({
   await expect(row(page, second)).toContainText('Contacted');
 });
 
+test('a change whose history can’t be read after it was saved is not a conflict when it is tried again', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await expect(row(page, name)).toBeVisible();
+  const isHistory = (request: Request) => request.postData()?.includes('"collectionId":"steps"') ?? false;
+  await page.route('**:runQuery*', (route) =>
+    isHistory(route.request()) ? route.abort() : route.fallback(),
+  );
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  await expect(report).toContainText('We can’t reach Google’s servers');
+  await page.unroute('**:runQuery*');
+  await report.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: `Saved. ${name}: Contacted` })).toBeVisible();
+  await expect(report).toHaveCount(0);
+});
+
 test('a change without a response times out, and each change can be undone for ten seconds', async ({
   inbox,
 }) => {
