@@ -75,8 +75,9 @@ export class CircuitBreaker {
   /** Records that the server refused the mail of a job, which may be this mail's fault or the server's. */
   recordRefusal(error: unknown, job: number): void {
     this.#refused.add(job);
-    const isOutage = isServiceUnavailable(error) || this.#refused.size >= this.#options.maxRefusedMails;
-    if (isOutage) this.#recordOutage(error);
+    if (isServiceUnavailable(error)) this.#recordOutage(error);
+    // A constant delay: each of these mails has a backoff of its own, and one behind them may be accepted.
+    else if (this.#refused.size >= this.#options.maxRefusedMails) this.#recordOutage(error, 1);
     else this.endOutage();
   }
 
@@ -92,7 +93,7 @@ export class CircuitBreaker {
     this.#outage = undefined;
   }
 
-  #recordOutage(error: unknown): void {
+  #recordOutage(error: unknown, failures = (this.#outage?.failures ?? 0) + 1): void {
     // A reply to a sender or recipient may repeat an e-mail.
     const reason = messageOf(error).replace(/\S+@\S+/g, '…');
     if (!this.#outage) {
@@ -101,7 +102,6 @@ export class CircuitBreaker {
         'the mail server accepts no mail; all mail waits',
       );
     }
-    const failures = (this.#outage?.failures ?? 0) + 1;
     const delayMs = delayAfter(failures, this.#options.firstDelayMs, MAX_OUTAGE_DELAY_MS);
     const nextAttemptAt = performance.now() + delayMs;
     this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures, nextAttemptAt };

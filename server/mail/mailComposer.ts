@@ -48,7 +48,8 @@ async function bodyOf(
         ? composeSummaryMail(subject.day, inboxStore, records, content, siteUrl)
         : composeDigestMail(subject.day, records, content);
     case 'due':
-      if (!hasInbox) return undefined;
+      // Nor to someone who may no longer use the inbox.
+      if (!access.staff.has(subject.recipient)) return undefined;
       return composeDueMail(subject.day, subject.recipient, inboxStore, content, siteUrl);
     case 'sign-in': {
       const link = await access.linkFor(subject.request, Date.now());

@@ -13,7 +13,7 @@ export function mailFolderOf(dataDir: string): string {
  * @param messageId with its angle brackets
  */
 export function mailFileName(messageId: string): string {
-  return `${messageId.replace(/[^\w.@-]/g, '')}.eml`;
+  return `${messageId.replace(/[^\w.@=-]/g, '')}.eml`;
 }
 
 /** The mails that list several enquiries; see `mailIdOf`. */

@@ -292,6 +292,18 @@ describe('the daily summary, with an inbox', () => {
     expect((await compose(subject))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
   });
 
+  test('does not tell someone who is no longer staff what is due, though the mail was queued before', async () => {
+    openWithStaff();
+    const compose = mailComposer(context, content, {
+      mail: { to: ['orders@mail.example'], from: 'site@mail.example' },
+      siteUrl: SITE_URL,
+    });
+    const recipient = 'gone@shop.example';
+    const id = await store(0);
+    await context.changes.change(id, { version: 0, owner: recipient, followUpAt: 0 }, recipient, Date.now());
+    expect(await compose({ kind: 'due', day: indiaDayOf(Date.now()), recipient })).toBeUndefined();
+  });
+
   test('lists what is due in one mail for each owner who is still staff', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(EIGHT_AM);
