@@ -20,10 +20,12 @@ const cursor = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 const yesOrNo = z.enum(['yes', 'no']);
 /** Milliseconds since 1970. */
 const time = z.int();
+/** The end of the last year of four digits. */
+const MAX_TIME = Date.UTC(9999, 11, 31);
 /** The id of an enquiry's last event; 0 when there is none. */
 const version = z.int().min(0);
 
-export const idParams = z.object({ id: enquiryId });
+export const idParams = z.object({ id: enquiryId.toLowerCase() });
 
 export const signInBody = z.object({
   email: z.string().max(FIELD_MAX_LENGTHS.Email).trim().toLowerCase().min(3),
@@ -128,7 +130,7 @@ export const inboxChange = z
     isSpam: z.boolean().exactOptional(),
     /** When omitted, whoever makes the change becomes the owner of an unclaimed enquiry. */
     owner: z.email().nullable().exactOptional(),
-    followUpAt: time.min(0).nullable().exactOptional(),
+    followUpAt: time.min(0).max(MAX_TIME).nullable().exactOptional(),
     closeReason: closeReason.nullable().exactOptional(),
     wonPacks: won.nullable().exactOptional(),
     wonAmount: won.nullable().exactOptional(),
@@ -153,8 +155,8 @@ export const bulkResponse = z.object({
     z.object({
       id: z.string(),
       /**
-       * `conflict`: a colleague changed it first, and nothing was overwritten. `unknown`: it was erased. `failed`: the
-       * changes before it were made, this one was not.
+       * `conflict`: a colleague changed it first, and nothing was overwritten. `unknown`: it was erased. `failed`, only in
+       * the hosted mode: this change was not made, others were.
        */
       outcome: z.enum(['done', 'conflict', 'unknown', 'failed']),
       version,

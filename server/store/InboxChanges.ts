@@ -1,5 +1,5 @@
 import { eventsOfStep, type HostedStep } from '../../domain/hostedWork.ts';
-import type { EnquiryChange, InboxChange, InboxEvent } from '../../domain/inboxSchemas.ts';
+import type { BulkChange, EnquiryChange, InboxChange, InboxEvent } from '../../domain/inboxSchemas.ts';
 import { claimedBy, stepValuesOf, valuesOfChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, insertEvents } from './EnquiryRecords.ts';
@@ -7,11 +7,14 @@ import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
 
 /** The result of a change. */
-export type Outcome =
-  | { kind: 'done' }
-  | { kind: 'unknown' }
-  /** The change names another version than the enquiry has; nothing was written. */
-  | { kind: 'conflict'; since: InboxEvent[]; version: number };
+export interface Outcome {
+  /** `conflict`: the change names another version than the enquiry has, and nothing was written. */
+  kind: 'done' | 'unknown' | 'conflict';
+  /** What was done since the version that the change names, oldest first. */
+  since: InboxEvent[];
+  /** The version of the enquiry now. */
+  version: number;
+}
 
 type CurrentEnquiry = Pick<EnquiryRecord, 'rowId' | 'owner' | 'firstContactAt' | 'version'>;
 
@@ -44,21 +47,24 @@ export class InboxChanges {
   }
 
   /**
-   * Makes all changes that are named.
+   * Makes a change of an enquiry with all that it names.
    *
    * @param by the e-mail of the one who does it
    * @param now milliseconds since 1970
    * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
    */
-  change(id: string, { version, ...change }: InboxChange, by: string, now: number): Promise<Outcome> {
-    return this.#database.write(() =>
-      this.#apply(id, version, ({ rowId, owner, firstContactAt }) => {
-        const { withdraw, ...values } = claimedBy(by, owner, change);
-        this.#update(rowId, values, firstContactAt ?? now);
-        const isWithdrawn = withdraw !== undefined && this.#removeNote(rowId, withdraw, by);
-        return { at: now, by, ...stepValuesOf(values), ...(isWithdrawn && { withdraw }) };
-      }),
-    );
+  change(id: string, change: InboxChange, by: string, now: number): Promise<Outcome> {
+    return this.#database.write(() => this.#change(id, change, by, now));
+  }
+
+  /**
+   * Makes changes of several enquiries in one transaction; one that a colleague changed first is left as it is, and
+   * does not hold back the others. Returns the outcome of each.
+   *
+   * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
+   */
+  changeAll(changes: readonly BulkChange[], by: string, now: number): Promise<Outcome[]> {
+    return this.#database.write(() => changes.map(({ id, change }) => this.#change(id, change, by, now)));
   }
 
   /** Queues an enquiry's mail again and records it, unless it is queued or was sent. */
@@ -78,18 +84,30 @@ export class InboxChanges {
       INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (NULL, ${now}, ${by}, 'erase', ${String(count)})`;
   }
 
+  #change(id: string, { version, ...change }: InboxChange, by: string, now: number): Outcome {
+    return this.#apply(id, version, ({ rowId, owner, firstContactAt }) => {
+      const { withdraw, ...values } = claimedBy(by, owner, change);
+      this.#update(rowId, values, firstContactAt ?? now);
+      const isWithdrawn = withdraw !== undefined && this.#removeNote(rowId, withdraw, by);
+      return { at: now, by, ...stepValuesOf(values), ...(isWithdrawn && { withdraw }) };
+    });
+  }
+
   /** Within a transaction: applies a change to the version that it names, and records the events of its step. */
   #apply(id: string, version: number, apply: (enquiry: CurrentEnquiry) => HostedStep): Outcome {
     const found = this.#database.sql.get`
       SELECT row_id AS rowId, owner, first_contact_at AS firstContactAt,
         (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
       FROM enquiries WHERE id = ${id}` as CurrentEnquiry | undefined;
-    if (!found) return { kind: 'unknown' };
-    if (version !== found.version) {
-      return { kind: 'conflict', since: this.#store.eventsOf(id, version), version: found.version };
-    }
-    insertEvents(this.#database, found.rowId, eventsOfStep(version, apply(found)));
-    return { kind: 'done' };
+    if (!found) return { kind: 'unknown', since: [], version };
+    const isConflict = version !== found.version;
+    if (!isConflict) insertEvents(this.#database, found.rowId, eventsOfStep(version, apply(found)));
+    const since = this.#store.eventsOf(id, version);
+    return {
+      kind: isConflict ? 'conflict' : 'done',
+      since,
+      version: since.at(-1)?.id ?? found.version,
+    };
   }
 
   /** @param contactedAt when the customer was contacted first, if the change says so */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INBOX_API, MAX_BULK } from '../../../domain/inboxApi.ts';
 import type { BulkResult } from '../../../domain/inboxSchemas.ts';
@@ -10,7 +11,6 @@ import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
 import { sessionCookieOf } from '../../../tests/support/useTestApp.ts';
 import { createApp } from '../../app.ts';
 import { openContext } from '../../context.ts';
-import { StoreUnavailableError } from '../../errors.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
@@ -50,20 +50,16 @@ const post = (path: string, payload: object) =>
     payload,
   });
 
-test('changes that were made before the store became unavailable are reported', async () => {
+test('when the store can’t write, none of the changes is made', async () => {
   const ids = [await store(), await store()];
-  const { change } = context.changes;
-  let count = 0;
-  context.changes.change = (...args) => {
-    count += 1;
-    if (count === 2) return Promise.reject(new StoreUnavailableError(new Error('disk full')));
-    return change.apply(context.changes, args);
-  };
   const body = { changes: ids.map((id) => ({ id, change: { version: 0, note: 'Called.' } })) };
-  const response = await post('/changes', body);
-  context.changes.change = change;
-  const { results } = response.json() as { results: BulkResult[] };
-  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'failed']);
+  using other = new DatabaseSync(config.storeFile);
+  other.exec('BEGIN IMMEDIATE');
+  expect((await post('/changes', body)).statusCode).toBe(503);
+  other.exec('ROLLBACK');
+  expect(ids.map((id) => context.inboxStore.detail(id)?.version)).toEqual([0, 0]);
+  const { results } = (await post('/changes', body)).json() as { results: BulkResult[] };
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
 });
 
 test('several enquiries are changed at once, and the changes are undone', async () => {

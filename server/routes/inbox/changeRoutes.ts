@@ -15,7 +15,6 @@ import {
   resendBody,
 } from '../../../domain/inboxSchemas.ts';
 import type { Context } from '../../context.ts';
-import { StoreUnavailableError } from '../../errors.ts';
 import type { Outcome } from '../../store/InboxChanges.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
@@ -50,25 +49,15 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
     },
   );
 
-  // Each enquiry has a transaction of its own: one that a colleague changed first does not hold back the others.
   app.post(
     '/changes',
     { bodyLimit: BULK_LIMIT_BYTES, schema: { body: bulkBody, response: { 200: bulkResponse } } },
     async ({ body, staffEmail }) => {
       for (const { change } of body.changes) requireOwner(change.owner);
-      const results: BulkResult[] = [];
-      for (const { id, change } of body.changes) {
-        const outcome = await changes.change(id, change, staffEmail, Date.now()).catch((error: unknown) => {
-          // What was saved is reported, and not made a second time.
-          if (results.length === 0 || !(error instanceof StoreUnavailableError)) throw error;
-          return { kind: 'failed' as const };
-        });
-        const isConflict = outcome.kind === 'conflict';
-        const events = isConflict ? outcome.since : inboxStore.eventsOf(id, change.version);
-        const version = isConflict ? outcome.version : (events.at(-1)?.id ?? change.version);
-        results.push({ id, outcome: outcome.kind, version, events });
-      }
-      return { results };
+      const outcomes = await changes.changeAll(body.changes, staffEmail, Date.now());
+      return {
+        results: body.changes.map(({ id }, index) => resultOf(id, outcomes[index] as Outcome)),
+      };
     },
   );
 
@@ -115,6 +104,10 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
   );
 };
 
-function conflictOf({ since, version }: Outcome & { kind: 'conflict' }): InboxConflict {
+function conflictOf({ since, version }: Outcome): InboxConflict {
   return { detail: STAFF_MESSAGES.conflict, since, version };
+}
+
+function resultOf(id: string, { kind, since, version }: Outcome): BulkResult {
+  return { id, outcome: kind, version, events: since };
 }

@@ -613,6 +613,18 @@ describe('a change', () => {
     expect(response.status).toBe(400);
   });
 
+  test('finds an id in upper case', async () => {
+    const id = (await store()).toUpperCase();
+    expect((await request('GET', `/enquiries/${id}`, { cookie: await signIn() })).status).toBe(200);
+  });
+
+  test('to a follow-up after the year 9999, which no spreadsheet reads, gets a 400', async () => {
+    const body = { version: 0, followUpAt: 8.64e15 };
+    const cookie = await signIn();
+    const response = await request('POST', `/enquiries/${await store()}/changes`, { cookie, body });
+    expect(response.status).toBe(400);
+  });
+
   test('of an unknown enquiry gets a 404', async () => {
     const body = { version: 0, status: 'won' };
     const response = await request('POST', `/enquiries/${randomUUID()}/changes`, {
