@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const context = openContext(config, built);
   await context.access.endUnlisted();
   await context.store.storeNotice().catch(() => {
-    // On a full disk the site still starts; the first enquiry stores it.
+    // A site that was killed by a full disk still starts; the first enquiry stores the notice.
   });
   const app = await createApp({ ...context, config, site });
   const maintenance = new Maintenance({ ...context, retentionDays, log: app.log });

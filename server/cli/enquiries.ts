@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { openStore } from '../context.ts';
-import { isExpected, OperatorError } from '../errors.ts';
+import { isExpected, OperatorError, reasonOf, StoreUnavailableError } from '../errors.ts';
 import { runCommand } from './runCommand.ts';
 
 // Files contain personal data: readable by this user only.
@@ -19,6 +19,10 @@ try {
     context.database.close();
   }
 } catch (error) {
-  console.error(isExpected(error) ? error.message : error);
+  if (error instanceof StoreUnavailableError)
+    console.error(
+      `The store can't be written: ${reasonOf(error)}. Free space on the disk, or try again when no other program writes to it.`,
+    );
+  else console.error(isExpected(error) ? error.message : error);
   process.exitCode = 1;
 }

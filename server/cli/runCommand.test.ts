@@ -177,6 +177,15 @@ test('when no enquiry has both e-mail and mobile number, the number of those wit
   await expect(outputOf(['export', ...person])).rejects.toThrow(message);
 });
 
+test('when a person is erased, the number of further enquiries with one of e-mail and mobile is reported', async () => {
+  const person = { Email: 'typo@mail.example', Mobile: '9444444444' };
+  for (const typed of [person, { ...person, Mobile: '9444444445' }, { ...person, Email: 'tipo@mail.example' }])
+    await store(typed);
+  const output = await outputOf(['erase', '--email', person.Email, '--mobile', person.Mobile]);
+  expect(output).toContain('Erased 1 enquiry.');
+  expect(output).toContain('With this e-mail alone: 1; with this mobile number alone: 1.');
+});
+
 test.each([
   [['export', '--email', ''], '--email is empty'],
   [['export', '--flagged'], '"export" has no option --flagged'],

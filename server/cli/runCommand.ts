@@ -9,7 +9,7 @@ import { signInUrl } from '../mail/composeSignInMail.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { backUp } from '../store/backUp.ts';
 import { csvLinesOf } from '../store/csvLines.ts';
-import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
 import { enquiryLine } from './enquiryLine.ts';
 import { exportFirestore, importFirestore, openFirestore } from './firestoreCommands.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
@@ -76,8 +76,10 @@ export async function runCommand(
     case 'export':
       if (PERSON_OPTIONS.some((name) => name in options)) {
         const found = findPerson(options, context);
-        const missed = found.length === 0 && nearMiss(options, context);
-        if (missed) throw new OperatorError(missed);
+        const missed = nearMiss(options, found, context);
+        if (missed && found.length === 0) throw new OperatorError(missed);
+        // Not into the JSON.
+        if (missed) console.error(missed);
         return say(personalDataOf(found, context));
       }
       return exportAll(context, out);
@@ -185,20 +187,27 @@ function findPerson({ email, mobile, reference }: Options, { records }: StoreCon
   );
 }
 
-/** How many enquiries have one of e-mail and mobile number, where none has both: either may be mistyped. */
-function nearMiss({ email, mobile }: Options, { records }: StoreContext): string | undefined {
+/** How many enquiries have only one of e-mail and mobile number, where both are given: the other may be mistyped. */
+function nearMiss(
+  { email, mobile }: Options,
+  found: EnquiryRecord[],
+  { records }: StoreContext,
+): string | undefined {
   if (email === undefined || mobile === undefined) return undefined;
-  const byEmail = records.ofPerson({ email: email.trim() }).length;
-  const byMobile = records.ofPerson({ mobile: mobile.trim() }).length;
+  const both = new Set(found.map(({ id }) => id));
+  const countOf = (person: Person) => records.ofPerson(person).filter(({ id }) => !both.has(id)).length;
+  const byEmail = countOf({ email: email.trim() });
+  const byMobile = countOf({ mobile: mobile.trim() });
   if (byEmail + byMobile === 0) return undefined;
-  return `No enquiry has both. With this e-mail alone: ${byEmail}; with this mobile number alone: ${byMobile}. Give one of the two to list them.`;
+  return `${found.length === 0 ? 'No enquiry has both. ' : ''}With this e-mail alone: ${byEmail}; with this mobile number alone: ${byMobile}. Give one of the two to list them.`;
 }
 
 async function erase(person: Options, context: StoreContext, say: (line: string) => void): Promise<void> {
   const found = findPerson(person, context);
   // Also when nothing is found: that truncates the log, which an earlier erasure may have been kept from.
   const { enquiries, mails, isOverwritten } = await context.erasure.erase(found.map(({ id }) => id));
-  if (found.length === 0) return say(nearMiss(person, context) ?? 'Nothing is stored about this person.');
+  const missed = nearMiss(person, found, context);
+  if (found.length === 0) return say(missed ?? 'Nothing is stored about this person.');
   say(`Erased ${countedEnquiries(enquiries)}.`);
   if (!isOverwritten)
     say(
@@ -212,4 +221,5 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
   );
   say('Erase those too; docs/privacy-requests.md says how.');
+  if (missed) say(missed);
 }

@@ -19,7 +19,7 @@ interface MaintenanceOptions
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Runs the jobs that no request triggers, at start and every ten minutes: the day's digest, and retention. */
+/** Runs the jobs that no request triggers, at start and every ten minutes: the day's digest, retention, and expired sessions. */
 export class Maintenance {
   readonly #options: MaintenanceOptions;
   readonly #clock: RetentionClock;
@@ -51,6 +51,7 @@ export class Maintenance {
     try {
       await this.#queueDigest(Date.now());
       await this.#deleteExpired(Date.now());
+      await this.#options.access.deleteExpired(Date.now());
     } catch (error) {
       this.#options.log.error(failureOf(error), 'maintenance failed; it is tried again in ten minutes');
     }

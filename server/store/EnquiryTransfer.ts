@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type EnquiryFields, pickEnquiryFields } from '../../domain/enquiry.ts';
 import {
   eventsOfStep,
@@ -47,6 +48,9 @@ export const TRANSFER_PAGE_SIZE = 300;
 
 const NOTICE_UNKNOWN = 'The hosted site showed this notice; its words are in the content of that time.';
 
+/** Time between two pages, in which a running server gets to write. */
+const PAUSE_MS = 50;
+
 /** Reads and writes whole enquiries, to move them. */
 export class EnquiryTransfer {
   readonly #database: Database;
@@ -91,6 +95,7 @@ export class EnquiryTransfer {
       await this.#database.write(() => {
         for (const enquiry of page) countInto(result, this.#put(enquiry), enquiry);
       });
+      await delay(PAUSE_MS);
     }
     return result;
   }

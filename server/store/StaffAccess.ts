@@ -42,7 +42,7 @@ export class StaffAccess {
     const listed = JSON.stringify([...this.staff]);
     for (const table of ['staff_sessions', 'sign_in_links']) {
       const unlisted = `FROM ${table} WHERE email NOT IN (SELECT value FROM json_each(?))`;
-      // Only when there are any, or a full disk would keep the server from starting.
+      // Only when there are any, so that a server starts that was killed by a full disk.
       if (!this.#database.connection.prepare(`SELECT 1 ${unlisted} LIMIT 1`).get(listed)) continue;
       await this.#database.write(() => this.#database.connection.prepare(`DELETE ${unlisted}`).run(listed));
     }
@@ -145,6 +145,11 @@ export class StaffAccess {
       sql.run`DELETE FROM staff_sessions WHERE email = ${email}`;
       sql.run`DELETE FROM sign_in_links WHERE email = ${email}`;
     });
+  }
+
+  /** Deletes the sessions, links and requests that have expired. */
+  deleteExpired(now: number): Promise<void> {
+    return this.#database.write(() => this.#deleteExpired(now));
   }
 
   #addLink(email: string, request: string, now: number): Grant {

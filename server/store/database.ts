@@ -61,12 +61,9 @@ export class Database {
     } catch (cause) {
       if (cause instanceof OperatorError) throw cause;
       const reason = messageOf(cause);
-      throw new OperatorError(
-        `The store ${file} can't be opened: ${reason}. Check DATA_DIR and its permissions.`,
-        {
-          cause,
-        },
-      );
+      throw new OperatorError(`The store ${file} can't be opened: ${reason}. ${remedyOf(cause)}`, {
+        cause,
+      });
     }
   }
 
@@ -172,11 +169,16 @@ export function lockDataDir(folder: string): Disposable {
     }
     const { code, message } = cause as NodeJS.ErrnoException;
     const reason = code === 'EEXIST' ? 'it is a file' : message;
-    throw new OperatorError(
-      `The folder ${folder} can't be used: ${reason}. Check DATA_DIR and its permissions.`,
-      { cause },
-    );
+    throw new OperatorError(`The folder ${folder} can't be used: ${reason}. ${remedyOf(cause)}`, { cause });
   }
+}
+
+/** What the operator can do about an error of SQLite or of the file system. */
+function remedyOf(error: unknown): string {
+  const code = resultCodeOf(error);
+  if (code === SQLITE_BUSY) return 'Another program writes to it; try again when it has finished.';
+  if (code === STORAGE_ERRORS.SQLITE_FULL) return 'Free space on the disk.';
+  return 'Check DATA_DIR and its permissions.';
 }
 
 function isBusy(error: unknown): boolean {

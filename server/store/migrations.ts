@@ -101,7 +101,7 @@ export function migrate(connection: DatabaseSync, older: OlderStore): void {
     }
     if (version === 0) connection.exec(SCHEMA);
     else for (const statements of MIGRATIONS.slice(version - 1)) connection.exec(statements);
-    // Only when it changes, or a full disk would keep the server from starting.
+    // Only when it changes, so that a server starts that was killed by a full disk.
     if (version < current) connection.exec(`PRAGMA user_version = ${current}`);
     connection.exec('COMMIT');
   } catch (error) {
