@@ -12,6 +12,7 @@ import { useEnquiry } from '../api/queries.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
+import { isTyping } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { WaitingTime } from '../ui/EnquiryFacts.tsx';
@@ -65,9 +66,10 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
   const texts = MESSAGES.detail;
   const sender = useReplySender(detail.product);
 
-  // Keyboard and screen reader continue at the enquiry that was opened.
+  // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives.
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    if (!document.activeElement || !isTyping(document.activeElement))
+      heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollTo(0, 0);
     if (matchMedia('(width < 60rem)').matches) scrollTo(0, 0);
   }, []);
