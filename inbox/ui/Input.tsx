@@ -33,12 +33,13 @@ interface DayInputProps {
   label: string;
   /** Such as `2026-11-05`. */
   value: string;
+  min: string;
   max: string;
   onSelect: (day: string) => void;
 }
 
 /** A labelled input of a day. */
-export function DayInput({ label, value, max, onSelect }: DayInputProps) {
+export function DayInput({ label, value, min, max, onSelect }: DayInputProps) {
   return (
     <label className={styles.labelled}>
       {label}
@@ -46,6 +47,7 @@ export function DayInput({ label, value, max, onSelect }: DayInputProps) {
         className={styles.input}
         type="date"
         value={value}
+        min={min}
         max={max}
         onChange={({ target }) => onSelect(target.value)}
       />
