@@ -31,7 +31,7 @@ import { Status } from './Status.tsx';
 /** The open enquiry, beside the list; on a phone, instead of the list. */
 export function DetailPane() {
   const url = useInboxUrl();
-  const { data: detail, error } = useEnquiry(url.open);
+  const { data: detail, error, failureReason } = useEnquiry(url.open);
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -43,11 +43,12 @@ export function DetailPane() {
   }
   // While it can't be refreshed it stays visible, unless it was erased.
   const isShown = detail && !hasStatus(error, 404);
+  const problem = error ?? failureReason;
   return (
     <section className={styles.pane} aria-label={texts.title}>
       {!isShown && (
-        <div className={styles.problem} role={error ? 'alert' : 'status'}>
-          <p>{error ? error.message : MESSAGES.list.loading}</p>
+        <div className={styles.problem} role={problem ? 'alert' : 'status'}>
+          <p>{problem ? problem.message : MESSAGES.list.loading}</p>
           <InboxLink className={buttonClass('secondary')} to={{ view: url.view }}>
             {texts.back}
           </InboxLink>

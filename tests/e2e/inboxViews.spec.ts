@@ -164,3 +164,31 @@ test('days of a period can be typed, in either order, and are one step of the hi
   await expect(row(page, name)).toBeVisible();
   await expect(page.getByLabel('Period')).toHaveValue('');
 });
+
+test('without a connection the list reports that all along', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await page.clock.install();
+  const abort = (route: Route) => (inbox.isListRequest(route.request()) ? route.abort() : route.fallback());
+  await page.route('**', abort);
+  await page.goto('/inbox');
+  const alert = page.getByRole('alert').filter({ hasText: 'No connection' });
+  await expect(alert).toBeVisible();
+  await page.unroute('**', abort);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const requested = new Promise<void>((resolve) => {
+    void page.route('**', async (route) => {
+      if (inbox.isListRequest(route.request())) {
+        resolve();
+        await promise;
+      }
+      await route.fallback();
+    });
+  });
+  await page.clock.fastForward(POLL_INTERVAL_MS);
+  await requested;
+  await expect(alert).toBeVisible();
+  release();
+  await expect(row(page, name)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
