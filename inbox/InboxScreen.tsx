@@ -77,9 +77,9 @@ export function InboxScreen() {
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onErased = () => {
+  const onErased = (isErased: (item: InboxItem) => boolean) => {
     setAnnouncement(MESSAGES.erase.erased);
-    goTo({ view: url.view });
+    selection.remove(isErased);
   };
   return (
     <NowProvider>

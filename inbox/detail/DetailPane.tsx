@@ -188,8 +188,9 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       count={count}
       erase={() => inboxApi.erasePerson(detail.id, count)}
       onErased={() => {
-        for (const { id } of [detail, ...detail.others]) writeDraft(id, '');
-        onErased();
+        const ids = [detail, ...detail.others].map(({ id }) => id);
+        for (const id of ids) writeDraft(id, '');
+        onErased(({ id }) => ids.includes(id));
       }}
     >
       <p>
