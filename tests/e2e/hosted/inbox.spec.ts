@@ -121,6 +121,20 @@ test('someone who is not staff sees the user id for the owner, and has access on
   await expect(row(page, name)).toBeVisible();
 });
 
+test('a part of the page that could not be loaded is reported, and can be loaded again', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await expect(row(page, name)).toBeVisible();
+  await page.route('**/firestoreApi*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(/^The inbox can’t be shown/);
+  await page.unroute('**/firestoreApi*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, name)).toBeVisible();
+});
+
 test('the page reports when Firebase Auth is unreachable or its daily mail quota is exceeded', async ({
   inbox,
   site,
