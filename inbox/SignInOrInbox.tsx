@@ -27,14 +27,14 @@ function SessionGate({ content }: { content: InboxContent }) {
   const client = useQueryClient();
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
-  const isSignedOut = session.data === null;
+  const hasNoAccess = session.data === null || session.data?.unlistedUid !== undefined;
   // Whoever signs in next on this device sees nothing of it.
   useEffect(() => {
-    if (!isSignedOut) return;
+    if (!hasNoAccess) return;
     forgetAll(client);
     forgetCall();
     forgetDrafts();
-  }, [isSignedOut, client]);
+  }, [hasNoAccess, client]);
 
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;

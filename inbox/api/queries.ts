@@ -29,10 +29,10 @@ const { lastChange, refetchIntervalMs, summaryIntervalMs = refetchIntervalMs, da
 /** With `lastChange`, data stays fresh until something changes. It does not report erasures, which show after this time. */
 const MAX_AGE_MS = 30 * MINUTE_MS;
 
-/** The client of all queries. After a response with status 401 it checks whether there still is a session. */
+/** The client of all queries. After a refusal it checks whether there still is a session, and with access. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (hasStatus(error, 401)) void refetchSession(client);
+    if (hasStatus(error, 401) || hasStatus(error, 403)) void refetchSession(client);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

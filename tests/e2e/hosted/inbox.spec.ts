@@ -10,6 +10,7 @@ import { heading, row, statusButton } from '../../support/inboxPage.ts';
 import { OM, PRIYA } from '../../support/inboxStaff.ts';
 import { type FirestoreQuery, missingIndexes } from '../../support/missingIndexes.ts';
 import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';
+import { uidOf } from '../../support/startHostedInbox.ts';
 import type { TestSite } from '../../support/TestSite.ts';
 
 // Tests for the hosted mode only; those for both modes are in ../inbox.spec.ts and the inbox files beside it.
@@ -119,6 +120,17 @@ test('someone who is not staff sees the user id for the owner, and has access on
   await firestore.write(projectId, `${STAFF}/${uid}`, {});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, name)).toBeVisible();
+});
+
+test('someone whose access is revoked sees no enquiries any more', async ({ inbox, site }) => {
+  const name = await inbox.addEnquiry();
+  const { firestore, projectId } = servicesOf(site);
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await expect(heading(page)).toHaveText(name);
+  await firestore.delete(projectId, `${STAFF}/${uidOf(PRIYA)}`);
+  await expect(page.getByText('you have no access to this inbox yet')).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
 });
 
 test('a part of the page that could not be loaded is reported, and can be loaded again', async ({
