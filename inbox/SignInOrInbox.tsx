@@ -12,6 +12,9 @@ import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
 
+/** Local storage key of the e-mail address whose drafts are stored in this browser. */
+const DRAFTS_OF_KEY = 'inbox-drafts-of';
+
 /** Signing in, and then the enquiries. */
 export default function SignInOrInbox(content: InboxContent) {
   const [client] = useState(createQueryClient);
@@ -33,7 +36,6 @@ function SessionGate({ content }: { content: InboxContent }) {
     if (!hasNoAccess) return;
     forgetAll(client);
     forgetCall();
-    forgetDrafts();
   }, [hasNoAccess, client]);
 
   if (!token && session.data === undefined) {
@@ -54,6 +56,9 @@ function SessionGate({ content }: { content: InboxContent }) {
         onSignedIn={(account) => {
           setToken(undefined);
           forgetAll(client);
+          // A session may end while a note is written: its author finds the draft again, and no one else.
+          if (localStorage.getItem(DRAFTS_OF_KEY) !== account.email) forgetDrafts();
+          localStorage.setItem(DRAFTS_OF_KEY, account.email);
           setSession(client, account);
         }}
         onTokenRefused={() => setToken(undefined)}

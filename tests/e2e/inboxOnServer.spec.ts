@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, fillForm, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
-import { createSignInToken, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
+import { createSignInToken, OM, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
 import { markMailUndelivered } from '../support/markMailUndelivered.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
@@ -170,6 +170,36 @@ test('using a sign-in link again keeps the session', async ({ browser }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await used;
   await expect(row(page, name)).toBeVisible();
+});
+
+test('after a session has ended, its drafts return for the same person, and not for another', async ({
+  browser,
+}) => {
+  await using inbox = await startServerInbox(browser);
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await page.getByLabel('Note').fill('Call after six');
+  const endSession = async () => {
+    await page.context().clearCookies();
+    await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  };
+  await endSession();
+  await signIn(page, await createSignInToken(inbox.dataDir, PRIYA));
+  await row(page, name).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Call after six');
+  await endSession();
+  await signIn(page, await createSignInToken(inbox.dataDir, OM));
+  await row(page, name).click();
+  await expect(page.getByLabel('Note')).toHaveValue('');
+  await page.getByLabel('Note').fill('Is away');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await signIn(page, await createSignInToken(inbox.dataDir, OM));
+  await row(page, name).click();
+  await expect(page.getByLabel('Note')).toHaveValue('');
 });
 
 test('without staff there is no inbox, and no public page links to it', async ({ site }) => {
