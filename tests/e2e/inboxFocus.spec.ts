@@ -18,3 +18,14 @@ test('an enquiry that arrives late does not take the focus from the search', { t
   await page.keyboard.type('ndan');
   await expect(page.getByRole('searchbox')).toHaveValue('chandan');
 });
+
+test('after a dialog that was opened from the menu, the focus is on the menu button', async ({ inbox }) => {
+  const page = await inbox.openAs(PRIYA);
+  const menuButton = page.getByRole('button', { name: 'Menu' });
+  for (const item of ['Sources and sales', 'Keyboard shortcuts']) {
+    await menuButton.click();
+    await page.getByRole('button', { name: item }).click();
+    await page.getByRole('dialog', { name: item }).getByRole('button', { name: 'Close' }).click();
+    await expect(menuButton).toBeFocused();
+  }
+});

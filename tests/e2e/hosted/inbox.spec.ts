@@ -62,7 +62,10 @@ test('staff can sign in with a link, set a password, and sign in with it', async
   await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('From now on you can sign in with this password.')).toBeVisible();
+  await expect(page.locator('#menu').getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Use a password instead' }).click();
   await expectNoAxeViolation(page);
