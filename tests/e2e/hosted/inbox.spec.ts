@@ -150,6 +150,19 @@ test('a part of the page that could not be loaded is reported, and can be loaded
   await expect(row(page, name)).toBeVisible();
 });
 
+test('Enter that finishes a word of an input method does not search', async ({ inbox }) => {
+  await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await page.getByRole('searchbox').fill('ab');
+  await page
+    .getByRole('searchbox')
+    .dispatchEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true });
+  await page.getByRole('link', { name: 'All', exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No enquiry matches “ab”.')).toBeVisible();
+});
+
 test('the page reports when Firebase Auth is unreachable or its daily mail quota is exceeded', async ({
   inbox,
   site,
