@@ -2,6 +2,7 @@ import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
+import { passFocusToEnquiry } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
@@ -53,7 +54,7 @@ export function NextStep({ item }: { item: InboxItem }) {
           </Button>
         </Form>
         {followUpAt !== null && (
-          <Button variant="secondary" onClick={() => set(null)}>
+          <Button ref={passFocusToEnquiry} variant="secondary" onClick={() => set(null)}>
             {texts.clear}
           </Button>
         )}
