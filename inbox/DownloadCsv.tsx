@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InboxView } from '../domain/inboxView.ts';
-import { indiaDayOf } from '../domain/time.ts';
+import { indiaDayOf, MINUTE_MS } from '../domain/time.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import { MESSAGES } from './messages.ts';
 import { useInboxUrl } from './navigation.tsx';
@@ -42,5 +42,6 @@ export function saveCsv(csv: Blob, subject = 'enquiries'): void {
   link.href = URL.createObjectURL(csv);
   link.download = `${subject}-${indiaDayOf(Date.now())}.csv`;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Not at once: a browser may read it only when the download starts.
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
 }
