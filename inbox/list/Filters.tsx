@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
 import {
   daysOfPeriod,
@@ -30,7 +30,6 @@ export function Filters({ onDone }: { onDone: () => void }) {
   const url = useInboxUrl();
   const { view } = url;
   const { status, flagged, due, owner } = view;
-  const section = useRef<HTMLElement>(null);
   const texts = MESSAGES.filters;
   const set = (change: InboxView, replace = false) => goTo({ ...url, view: { ...view, ...change } }, replace);
   // Without a server this would read every enquiry of these days; there the links of the earnings filter by source.
@@ -39,13 +38,13 @@ export function Filters({ onDone }: { onDone: () => void }) {
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
   // A search is always newest first; without full queries, what is due is always ordered by its time.
   const canSort = !view.search && (inboxApi.hasFullQueries || !due);
-  // Keyboard and screen reader continue here.
-  useEffect(() => section.current?.querySelector('select')?.focus(), []);
 
   return (
-    <section ref={section} id="filters" className={styles.filters} aria-labelledby="filters-heading">
+    <section id="filters" className={styles.filters} aria-labelledby="filters-heading">
       <h2 id="filters-heading">{texts.title}</h2>
+      {/* Keyboard and screen reader continue here. */}
       <Select
+        autoFocus
         label={texts.kind}
         value={view.kind ?? ''}
         options={[['', texts.any], ...Object.entries(KIND_LABELS)]}

@@ -6,7 +6,6 @@ import { ButtonGroup } from './ButtonGroup.tsx';
 import { Icon } from './Icon.tsx';
 
 interface BarProps {
-  /** Its text. */
   label: string;
   /** Its buttons; beside the text, or below it where the bar has a button to close it. */
   children: ReactNode;
