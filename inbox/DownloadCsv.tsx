@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InboxView } from '../domain/inboxView.ts';
-import { indiaDayOf } from '../domain/time.ts';
 import { inboxApi } from './api/inboxApi.ts';
 import { MESSAGES } from './messages.ts';
 import { useInboxUrl } from './navigation.tsx';
+import { saveCsv } from './saveCsv.ts';
 import { Alert } from './ui/Alert.tsx';
 
 /** Downloads a list as CSV: by a link where a server writes it, else by a button, and the browser writes it. */
@@ -30,17 +30,4 @@ export function DownloadCsv() {
       </button>
     </>
   );
-}
-
-/**
- * Offers a CSV file for download. https://developer.mozilla.org/docs/Web/API/URL/createObjectURL_static
- *
- * @param subject the file's name, before the day
- */
-export function saveCsv(csv: Blob, subject = 'enquiries'): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(csv);
-  link.download = `${subject}-${indiaDayOf(Date.now())}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

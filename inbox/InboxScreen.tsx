@@ -3,6 +3,7 @@ import type { InboxItem } from '../domain/inboxSchemas.ts';
 import { writeInboxView } from '../domain/inboxView.ts';
 import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
+import { inboxApi } from './api/inboxApi.ts';
 import { useEnquiries, useEnquiry, useRefetchOnChange, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -24,6 +25,7 @@ import { useArrivals } from './list/useArrivals.ts';
 import { useSelection } from './list/useSelection.ts';
 import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation.tsx';
+import { PasswordDialog } from './sign-in/PasswordDialog.tsx';
 import { Bar } from './ui/Bar.tsx';
 import { NowProvider } from './ui/now.tsx';
 
@@ -35,7 +37,7 @@ export function InboxScreen() {
   const { data: enquiry } = useEnquiry(url.open);
   const arrived = useArrivals(isPlaceholderData ? undefined : items, hasNextPage, view);
   const [announcement, setAnnouncement] = useState('');
-  const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
+  const [openDialog, setOpenDialog] = useState<'earnings' | 'help' | 'password'>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, { id }, isUndo) => {
@@ -77,9 +79,9 @@ export function InboxScreen() {
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onErased = () => {
+  const onErased = (isErased: (item: InboxItem) => boolean) => {
     setAnnouncement(MESSAGES.erase.erased);
-    goTo({ view: url.view });
+    selection.remove(isErased);
   };
   return (
     <NowProvider>
@@ -88,7 +90,11 @@ export function InboxScreen() {
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}
           </a>
-          <InboxHeader onHelp={() => setOpenDialog('help')} onEarnings={() => setOpenDialog('earnings')} />
+          <InboxHeader
+            onHelp={() => setOpenDialog('help')}
+            onEarnings={() => setOpenDialog('earnings')}
+            onSetPassword={() => setOpenDialog('password')}
+          />
           <FailedChanges />
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
@@ -102,6 +108,9 @@ export function InboxScreen() {
           {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
           {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
           {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
+          {openDialog === 'password' && inboxApi.password && (
+            <PasswordDialog setPassword={inboxApi.password.set} onClose={() => setOpenDialog(undefined)} />
+          )}
           <Announcer arrived={arrived} announcement={announcement} />
         </div>
       </InboxContext>

@@ -26,6 +26,8 @@ export const MESSAGES = {
       'This browser is too old for the inbox. Please use Chrome or Edge 116, Safari 17.4, Firefox 125, or newer.',
     unreachable: 'We can’t reach the server.',
     reconnecting: 'We are reconnecting.',
+    notShown: 'The inbox can’t be shown. Please check your connection and try again.',
+    tryAgain: 'Try again',
     packUnit,
     packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
     /** @param name as `sourceNameOf` gives it */

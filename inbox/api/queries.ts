@@ -14,7 +14,7 @@ import type { InboxDetail, InboxPage } from '../../domain/inboxSchemas.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { useInboxUrl } from '../navigation.tsx';
-import { hasStatus } from './contract.ts';
+import { hasStatus, InboxError } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 import { refetchSession } from './session.ts';
 
@@ -29,10 +29,10 @@ const { lastChange, refetchIntervalMs, summaryIntervalMs = refetchIntervalMs, da
 /** With `lastChange`, data stays fresh until something changes. It does not report erasures, which show after this time. */
 const MAX_AGE_MS = 30 * MINUTE_MS;
 
-/** The client of all queries. After a response with status 401 it checks whether there still is a session. */
+/** The client of all queries. After a refusal it checks whether there still is a session, and with access. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (hasStatus(error, 401)) void refetchSession(client);
+    if (hasStatus(error, 401) || hasStatus(error, 403)) void refetchSession(client);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -46,18 +46,31 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Polls, unless `lastChange` is polled instead; then a query is repeated once it is too old. Retries after a failure. */
+/**
+ * Polls, unless `lastChange` is polled instead; then a query is repeated once it is too old. While a request is retried
+ * its `failureReason` is known; a poll would show a query without data as loading again.
+ */
 function polling(intervalMs: number) {
   return {
     staleTime: lastChange ? MAX_AGE_MS : 0,
-    refetchInterval: ({ state }: { state: { status: string } }) =>
-      !lastChange || state.status === 'error' ? intervalMs : MAX_AGE_MS,
+    refetchInterval: ({ state }: { state: { status: string; error: Error | null } }) => {
+      // What was erased does not come back.
+      if (hasStatus(state.error, 404)) return false;
+      return !lastChange || state.status === 'error' ? intervalMs : MAX_AGE_MS;
+    },
+    retry: (_count: number, error: Error) => isTemporary(error),
+    retryDelay: intervalMs,
   } as const;
+}
+
+/** Whether the same request may succeed later. */
+function isTemporary(error: Error): boolean {
+  return !(error instanceof InboxError) || [0, 429].includes(error.status) || error.status >= 500;
 }
 
 /** The enquiries of a view in its order, page by page. While another view loads, the previous one stays visible. */
 export function useEnquiries(view: InboxView) {
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [...ENQUIRIES_KEY, 'list', writeInboxView(view).toString()],
     queryFn: ({ pageParam, signal }) => inboxApi.enquiries(view, pageParam, signal),
     initialPageParam: null as string | null,
@@ -66,6 +79,8 @@ export function useEnquiries(view: InboxView) {
     placeholderData: keepPreviousData,
     ...polling(refetchIntervalMs),
   });
+  // Once that has failed, it would be taken for this one.
+  return query.isPlaceholderData && query.failureReason ? { ...query, data: undefined } : query;
 }
 
 function itemsOf({ pages }: InfiniteData<InboxPage>) {

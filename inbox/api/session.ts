@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { createContext, use } from 'react';
 import type { ReplySender } from '../../domain/contactUrls.ts';
 import type { Reply } from '../../domain/content.ts';
+import { clearDrafts } from '../changes/drafts.ts';
 import { type Account, hasStatus } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 
@@ -60,11 +61,14 @@ export function setSession(client: QueryClient, session: Account | null): void {
   client.setQueryData(SESSION_KEY, session);
 }
 
-/** Signs out by one of the API's two ways. */
+/** Signs out by one of the API's two ways, and leaves no drafts in this browser. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (signOut: () => Promise<void>) => signOut(),
-    onSuccess: () => setSession(client, null),
+    onSuccess: () => {
+      clearDrafts();
+      setSession(client, null);
+    },
   });
 }

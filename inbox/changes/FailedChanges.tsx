@@ -2,11 +2,11 @@ import { describeEvent } from '../../domain/inboxWork.ts';
 import { STATUS_LABELS } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';
-import { actorName } from '../detail/History.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { actorName } from '../ui/EnquiryFacts.tsx';
 import styles from './FailedChanges.module.css';
 import type { FailedChange, Failure } from './useChanges.ts';
 

@@ -6,6 +6,7 @@ import type { InboxApi } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { refetchChanged, showEnquiry } from '../api/queries.ts';
 import { useInbox } from '../InboxContext.ts';
+import { passFocusToEnquiry } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 
@@ -21,7 +22,11 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
           <p>
             <strong>{texts.flagged}</strong> {describeSpamSignals(spamSignals)}. {texts.mayBeReal}
           </p>
-          <Button variant="secondary" onClick={() => actions.apply([detail], { isSpam: false })}>
+          <Button
+            ref={passFocusToEnquiry}
+            variant="secondary"
+            onClick={() => actions.apply([detail], { isSpam: false })}
+          >
             {texts.notSpam}
           </Button>
         </Alert>
@@ -63,7 +68,12 @@ function ResendMail({ detail, resendMail }: ResendMailProps) {
   return (
     <>
       {resend.error && <p role="alert">{resend.error.message}</p>}
-      <Button variant="secondary" disabled={resend.isPending} onClick={() => resend.mutate()}>
+      <Button
+        ref={passFocusToEnquiry}
+        variant="secondary"
+        disabled={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
         {MESSAGES.detail.resendMail}
       </Button>
     </>

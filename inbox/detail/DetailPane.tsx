@@ -12,6 +12,7 @@ import { useEnquiry } from '../api/queries.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
+import { isTyping } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { WaitingTime } from '../ui/EnquiryFacts.tsx';
@@ -30,7 +31,7 @@ import { Status } from './Status.tsx';
 /** The open enquiry, beside the list; on a phone, instead of the list. */
 export function DetailPane() {
   const url = useInboxUrl();
-  const { data: detail, error } = useEnquiry(url.open);
+  const { data: detail, error, failureReason } = useEnquiry(url.open);
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -42,11 +43,12 @@ export function DetailPane() {
   }
   // While it can't be refreshed it stays visible, unless it was erased.
   const isShown = detail && !hasStatus(error, 404);
+  const problem = error ?? failureReason;
   return (
     <section className={styles.pane} aria-label={texts.title}>
       {!isShown && (
-        <div className={styles.problem} role={error ? 'alert' : 'status'}>
-          <p>{error ? error.message : MESSAGES.list.loading}</p>
+        <div className={styles.problem} role={problem ? 'alert' : 'status'}>
+          <p>{problem ? problem.message : MESSAGES.list.loading}</p>
           <InboxLink className={buttonClass('secondary')} to={{ view: url.view }}>
             {texts.back}
           </InboxLink>
@@ -65,9 +67,10 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
   const texts = MESSAGES.detail;
   const sender = useReplySender(detail.product);
 
-  // Keyboard and screen reader continue at the enquiry that was opened.
+  // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives.
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    if (!document.activeElement || !isTyping(document.activeElement))
+      heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollTo(0, 0);
     if (matchMedia('(width < 60rem)').matches) scrollTo(0, 0);
   }, []);
@@ -185,8 +188,9 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       count={count}
       erase={() => inboxApi.erasePerson(detail.id, count)}
       onErased={() => {
-        for (const { id } of [detail, ...detail.others]) writeDraft(id, '');
-        onErased();
+        const ids = [detail, ...detail.others].map(({ id }) => id);
+        for (const id of ids) writeDraft(id, '');
+        onErased(({ id }) => ids.includes(id));
       }}
     >
       <p>

@@ -3,6 +3,7 @@ import type { InboxDetail } from '../../domain/inboxSchemas.ts';
 import { describeEvent } from '../../domain/inboxWork.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { actorName } from '../ui/EnquiryFacts.tsx';
 import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
@@ -33,9 +34,4 @@ export function History({ detail }: { detail: InboxDetail }) {
 
 function EventTime({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{INDIA_WEEKDAY_TIME.format(at)}</time>;
-}
-
-/** Who did something: `You`, or a colleague's e-mail. */
-export function actorName(by: string, ownEmail: string): string {
-  return by === ownEmail ? MESSAGES.history.you : by;
 }

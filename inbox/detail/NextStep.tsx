@@ -2,9 +2,11 @@ import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
+import { passFocusToEnquiry } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
+import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import { useNow } from '../ui/now.tsx';
 import styles from './NextStep.module.css';
@@ -17,8 +19,6 @@ export function NextStep({ item }: { item: InboxItem }) {
   const { followUpAt } = item;
   const texts = MESSAGES.nextStep;
   const evening = thisEvening(now);
-  /** As the input has it. */
-  const saved = followUpAt === null ? '' : indiaTimeOf(followUpAt).slice(0, 16).replace(' ', 'T');
   const set = (at: number | null) => actions.apply([item], { followUpAt: at });
   return (
     <section className={styles.step} aria-labelledby="next-step">
@@ -33,26 +33,28 @@ export function NextStep({ item }: { item: InboxItem }) {
         <Button variant="secondary" onClick={() => set(tomorrowMorning(now))}>
           {texts.tomorrow}
         </Button>
-        <label className={styles.pick}>
-          <span className="visually-hidden">{texts.pick}</span>
-          {/* Shown and read as India's time, whatever the device's time zone. */}
-          <input
-            className={inputClass}
-            type="datetime-local"
-            key={followUpAt}
-            defaultValue={saved}
-            onKeyDown={({ key, currentTarget }) => {
-              // Esc leaves the field, without the change.
-              if (key === 'Escape') currentTarget.value = saved;
-            }}
-            onBlur={({ target }) => {
-              const at = Date.parse(`${target.value}:00+05:30`);
-              if (Number.isFinite(at) && at !== followUpAt) set(at);
-            }}
-          />
-        </label>
+        {/* Shown and read as India's time, whatever the device's time zone. */}
+        <Form
+          className={styles.pick}
+          onSubmit={(data) => set(Date.parse(`${data.get('followUp')}:00+05:30`))}
+        >
+          <label>
+            <span className="visually-hidden">{texts.pick}</span>
+            <input
+              className={inputClass}
+              type="datetime-local"
+              name="followUp"
+              key={followUpAt}
+              defaultValue={followUpAt === null ? '' : indiaTimeOf(followUpAt).slice(0, 16).replace(' ', 'T')}
+              required
+            />
+          </label>
+          <Button variant="secondary" type="submit">
+            {texts.save}
+          </Button>
+        </Form>
         {followUpAt !== null && (
-          <Button variant="secondary" onClick={() => set(null)}>
+          <Button ref={passFocusToEnquiry} variant="secondary" onClick={() => set(null)}>
             {texts.clear}
           </Button>
         )}

@@ -4,8 +4,8 @@ import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
 import type { Earnings } from '../../domain/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useEarnings } from '../api/queries.ts';
-import { saveCsv } from '../DownloadCsv.tsx';
 import { MESSAGES } from '../messages.ts';
+import { saveCsv } from '../saveCsv.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -14,7 +14,8 @@ import { EarningsTable } from './EarningsTable.tsx';
 /** What the site earns, for 7, 30 and 90 days and by where visitors came from. */
 export function EarningsDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<(typeof EARNINGS_DAYS)[number]>(30);
-  const { data, error } = useEarnings(days);
+  const { data, error, failureReason } = useEarnings(days);
+  const problem = error ?? failureReason;
   const texts = MESSAGES.earnings;
   // The library for CSV is loaded when it is needed.
   const download = useMutation({
@@ -38,11 +39,11 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ButtonGroup>
           <p>{texts.intro}</p>
-          {error && <Alert tone="alert">{error.message}</Alert>}
+          {problem && <Alert tone="alert">{problem.message}</Alert>}
           {download.isError && (
             <Alert tone="alert">{MESSAGES.menu.notDownloaded(download.error.message)}</Alert>
           )}
-          {data ? <EarningsTable earnings={data} onFollow={close} /> : !error && <p>{texts.loading}</p>}
+          {data ? <EarningsTable earnings={data} onFollow={close} /> : !problem && <p>{texts.loading}</p>}
           <ButtonGroup>
             {data && (
               <Button variant="secondary" onClick={() => download.mutate(data)}>

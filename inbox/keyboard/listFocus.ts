@@ -55,21 +55,6 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
   };
 }
 
-/** When a row leaves the list with the focus in it, the next one gets it, or the previous one after the last. */
-export function usePassFocusOn() {
-  const row = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const item = row.current;
-    // This runs before the element is removed.
-    return () => {
-      if (!item?.contains(document.activeElement)) return;
-      const neighbour = item.nextElementSibling ?? item.previousElementSibling;
-      neighbour?.querySelector<HTMLElement>('[data-row]')?.focus();
-    };
-  }, []);
-  return row;
-}
-
 function isInList(target: HTMLElement): boolean {
   return target === document.body || target.dataset.row !== undefined;
 }
@@ -83,6 +68,6 @@ function listedRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')];
 }
 
-function rowOf(id: string): HTMLElement | undefined {
-  return listedRows().find(({ dataset }) => dataset.row === id);
+function rowOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 }

@@ -46,7 +46,8 @@ function isDialogOpen(event: KeyboardEvent): boolean {
   return event.isComposing || document.querySelector('dialog[open], :popover-open') !== null;
 }
 
-function isTyping(target: HTMLElement): boolean {
+/** Whether an element is a field that keys are typed into. */
+export function isTyping(target: Element): boolean {
   return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 }
 

@@ -6,6 +6,7 @@ import {
   PERIOD_LABELS,
   type Period,
 } from '../../domain/inboxView.ts';
+import { passFocusToNeighbour } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,7 +20,7 @@ export function ActiveFilters() {
   return (
     <ul className={styles.filters} aria-label={MESSAGES.filters.active}>
       {filters.map(([key, label]) => (
-        <li key={key}>
+        <li key={key} ref={passFocusToNeighbour}>
           <InboxLink
             className={styles.filter}
             to={{ ...url, view: { ...url.view, [key]: undefined } }}

@@ -3,6 +3,7 @@ import type { InboxView } from '../../domain/inboxView.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
+import { passFocusToList } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import styles from './EnquiryList.module.css';
@@ -29,7 +30,7 @@ export function EnquiryList({ items, arrived, onMore }: EnquiryListProps) {
       </ul>
       {onMore && (
         <div className={styles.more}>
-          <Button variant="secondary" onClick={onMore}>
+          <Button ref={passFocusToList} variant="secondary" onClick={onMore}>
             {MESSAGES.list.showMore}
           </Button>
         </div>
@@ -54,7 +55,7 @@ function NoEnquiries() {
   if (search && (status || flagged)) links.push([texts.searchAll, { search }]);
   if (!search) links.push([MESSAGES.filters.clear, { status, flagged, due: view.due, owner: view.owner }]);
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} ref={passFocusToList}>
       <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>
       {search && <p>{texts.searchBy(inboxApi.hasFullQueries)}.</p>}
       <p className={styles.links}>

@@ -4,7 +4,7 @@ import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
-import { usePassFocusOn } from '../keyboard/listFocus.ts';
+import { passFocusToNeighbour } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import { FollowUp, StatusTag, WaitingTime } from '../ui/EnquiryFacts.tsx';
@@ -24,11 +24,10 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
   const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, nth } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
-  const row = usePassFocusOn();
   const texts = MESSAGES.list;
   return (
     <li
-      ref={row}
+      ref={passFocusToNeighbour}
       className={styles.row}
       data-status={status}
       data-open={isOpen || undefined}

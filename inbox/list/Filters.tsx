@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
 import {
   daysOfPeriod,
@@ -30,28 +30,27 @@ export function Filters({ onDone }: { onDone: () => void }) {
   const url = useInboxUrl();
   const { view } = url;
   const { status, flagged, due, owner } = view;
-  const section = useRef<HTMLElement>(null);
   const texts = MESSAGES.filters;
-  const set = (change: InboxView) => goTo({ ...url, view: { ...view, ...change } });
+  const set = (change: InboxView, replace = false) => goTo({ ...url, view: { ...view, ...change } }, replace);
   // Without a server this would read every enquiry of these days; there the links of the earnings filter by source.
   const { data: earnings } = useEarnings(SOURCE_DAYS, inboxApi.hasFullQueries);
   const known = earnings?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
   // A search is always newest first; without full queries, what is due is always ordered by its time.
   const canSort = !view.search && (inboxApi.hasFullQueries || !due);
-  // Keyboard and screen reader continue here.
-  useEffect(() => section.current?.querySelector('select')?.focus(), []);
 
   return (
-    <section ref={section} id="filters" className={styles.filters} aria-labelledby="filters-heading">
+    <section id="filters" className={styles.filters} aria-labelledby="filters-heading">
       <h2 id="filters-heading">{texts.title}</h2>
+      {/* Keyboard and screen reader continue here. */}
       <Select
+        autoFocus
         label={texts.kind}
         value={view.kind ?? ''}
         options={[['', texts.any], ...Object.entries(KIND_LABELS)]}
         onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
-      <PeriodSelect period={view.period} onSelect={(period) => set({ period })} />
+      <PeriodSelect period={view.period} onSelect={(period, isTyped) => set({ period }, isTyped)} />
       {sources.length > 0 && (
         <Select
           label={texts.source}
@@ -92,46 +91,68 @@ export function Filters({ onDone }: { onDone: () => void }) {
 
 interface PeriodSelectProps {
   period: Period | undefined;
-  onSelect: (period: Period | undefined) => void;
+  /** @param isTyped whether it replaces what was typed before, also in the history */
+  onSelect: (period: Period | undefined, isTyped?: boolean) => void;
 }
 
 const DAYS = 'days';
 
+/** Earlier days are those of a year that is still being typed. */
+const FIRST_DAY = '2000-01-01';
+
 /** Selects a period that ends today, or a first and a last day. */
-function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
+function PeriodSelect({ period = '', onSelect }: PeriodSelectProps) {
   const texts = MESSAGES.filters;
   const today = indiaDayOf(Date.now());
-  const days = period === undefined ? undefined : daysOfPeriod(period);
-
-  function selectDays(from: string, to: string) {
-    const chosen = from <= to ? `${from}..${to}` : `${to}..${from}`;
-    if (daysOfPeriod(chosen)) onSelect(chosen);
-  }
-
+  const isDays = daysOfPeriod(period) !== undefined;
   return (
     <>
       <Select
         label={texts.period}
-        value={days ? DAYS : (period ?? '')}
+        value={isDays ? DAYS : period}
         options={[['', texts.anyTime], ...Object.entries(PERIOD_LABELS), [DAYS, texts.chooseDays]]}
         onSelect={(value) => onSelect(value === DAYS ? `${today}..${today}` : value || undefined)}
       />
-      {days && (
-        <div className={styles.days}>
-          <DayInput
-            label={texts.from}
-            value={days.first}
-            max={today}
-            onSelect={(day) => selectDays(day, days.last)}
-          />
-          <DayInput
-            label={texts.to}
-            value={days.last}
-            max={today}
-            onSelect={(day) => selectDays(days.first, day)}
-          />
-        </div>
-      )}
+      {isDays && <DaysSelect period={period} today={today} onSelect={onSelect} />}
     </>
   );
+}
+
+interface DaysSelectProps extends PeriodSelectProps {
+  period: Period;
+  today: string;
+}
+
+/** Selects a first and a last day, which may be entered in either order. */
+function DaysSelect({ period, today, onSelect }: DaysSelectProps) {
+  const texts = MESSAGES.filters;
+  const [[from, to], setTyped] = useState(() => endsOf(period));
+  // The URL also changes by going back.
+  useEffect(() => setTyped((typed) => (periodOf(typed) === period ? typed : endsOf(period))), [period]);
+
+  function select(typed: Ends) {
+    setTyped(typed);
+    const chosen = periodOf(typed);
+    if (chosen > FIRST_DAY && daysOfPeriod(chosen)) onSelect(chosen, true);
+  }
+
+  const limits = { min: FIRST_DAY, max: today };
+  return (
+    <div className={styles.days}>
+      <DayInput {...limits} label={texts.from} value={from} onSelect={(day) => select([day, to])} />
+      <DayInput {...limits} label={texts.to} value={to} onSelect={(day) => select([from, day])} />
+    </div>
+  );
+}
+
+/** Two days as they are typed; empty where one is incomplete. */
+type Ends = [from: string, to: string];
+
+function endsOf(period: Period): Ends {
+  const { first = '', last = '' } = daysOfPeriod(period) ?? {};
+  return [first, last];
+}
+
+function periodOf(ends: Ends): Period {
+  return ends.toSorted().join('..');
 }

@@ -83,7 +83,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
               title={MESSAGES.erase.flaggedTitle(flagged)}
               count={flagged}
               erase={() => inboxApi.eraseFlagged(flagged)}
-              onErased={onErased}
+              onErased={() => onErased(({ spamSignals }) => spamSignals.length > 0)}
             >
               <p>{MESSAGES.erase.flaggedWarning}</p>
             </EraseDialog>
@@ -128,9 +128,11 @@ function OwnerSelect() {
 /** Shows since when there is no connection, or why a request was refused. */
 function ConnectionAlert() {
   const { view } = useInboxUrl();
-  const failed = [useEnquiries(view), useLastChange()].find(({ isError }) => isError);
-  if (!failed?.error) return null;
-  const { error, dataUpdatedAt } = failed;
+  const queries = [useEnquiries(view), useLastChange()];
+  const failed = queries.find(({ error, failureReason }) => error ?? failureReason);
+  if (!failed) return null;
+  const { dataUpdatedAt } = failed;
+  const error = failed.error ?? failed.failureReason;
   const texts = MESSAGES.list;
   if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
   return (

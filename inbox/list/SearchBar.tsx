@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../domain/inboxView.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import styles from './SearchBar.module.css';
@@ -42,26 +43,27 @@ export function SearchBar({ children }: SearchBarProps) {
   }, [typed, search]);
 
   return (
-    <search className={styles.bar}>
-      <label className={styles.field}>
-        <span className="visually-hidden">{texts.searchBy(inboxApi.hasFullQueries)}</span>
-        <Icon name="search" />
-        <input
-          ref={field}
-          className={inputClass}
-          type="search"
-          name="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && searchFor(typed.trim())}
-          placeholder={texts.search}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={SEARCH_MAX_LENGTH}
-        />
-      </label>
-      {children}
+    <search>
+      <Form className={styles.bar} onSubmit={() => searchFor(typed.trim())}>
+        <label className={styles.field}>
+          <span className="visually-hidden">{texts.searchBy(inboxApi.hasFullQueries)}</span>
+          <Icon name="search" />
+          <input
+            ref={field}
+            className={inputClass}
+            type="search"
+            name="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder={texts.search}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={SEARCH_MAX_LENGTH}
+          />
+        </label>
+        {children}
+      </Form>
     </search>
   );
 }

@@ -56,6 +56,7 @@ export const DETAIL_MESSAGES = {
     evening: 'Today 6 pm',
     tomorrow: 'Tomorrow 10 am',
     pick: 'Follow-up, day and time in India',
+    save: 'Save',
     clear: 'Remove',
     today: (time: string) => `today ${time}`,
     tomorrowAt: (time: string) => `tomorrow ${time}`,

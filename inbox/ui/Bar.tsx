@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { passFocusToList } from '../keyboard/passFocusOn.ts';
 import styles from './Bar.module.css';
 import { ButtonGroup } from './ButtonGroup.tsx';
 import { Icon } from './Icon.tsx';
 
 interface BarProps {
-  /** Its text. */
   label: string;
   /** Its buttons; beside the text, or below it where the bar has a button to close it. */
   children: ReactNode;
@@ -15,7 +15,12 @@ interface BarProps {
 /** A bar at the bottom of the page with a text and buttons. */
 export function Bar({ label, children, close }: BarProps) {
   return (
-    <section className={styles.bar} aria-label={label} data-stacked={close ? true : undefined}>
+    <section
+      ref={passFocusToList}
+      className={styles.bar}
+      aria-label={label}
+      data-stacked={close ? true : undefined}
+    >
       <p>{label}</p>
       <ButtonGroup className={styles.actions}>{children}</ButtonGroup>
       {close && (

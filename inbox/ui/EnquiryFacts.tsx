@@ -60,3 +60,8 @@ export function FollowUp({ at }: { at: number }) {
     </time>
   );
 }
+
+/** Who did something: `You`, or a colleague's e-mail. */
+export function actorName(by: string, ownEmail: string): string {
+  return by === ownEmail ? MESSAGES.history.you : by;
+}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { refetchAll } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
+import { goTo, useInboxUrl } from '../navigation.tsx';
 import { Alert } from './Alert.tsx';
 import { ButtonGroup } from './ButtonGroup.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -14,6 +15,7 @@ interface EraseFormProps {
   /** How many enquiries will be erased; for more than one, the number has to be typed. */
   count: number;
   erase: () => Promise<unknown>;
+  /** Called also when the dialog was closed meanwhile. */
   onErased: () => void;
 }
 
@@ -26,7 +28,8 @@ interface EraseDialogProps extends EraseFormProps {
 }
 
 /** A button, and the dialog that asks for confirmation before anything is erased. */
-export function EraseDialog({ label, title, children, onErased, ...form }: EraseDialogProps) {
+export function EraseDialog({ label, title, children, ...form }: EraseDialogProps) {
+  const { view } = useInboxUrl();
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
@@ -40,11 +43,11 @@ export function EraseDialog({ label, title, children, onErased, ...form }: Erase
               {children}
               <EraseForm
                 {...form}
-                onErased={() => {
-                  close();
-                  onErased();
-                }}
                 onCancel={close}
+                onDone={() => {
+                  close();
+                  goTo({ view });
+                }}
               />
             </>
           )}
@@ -54,18 +57,24 @@ export function EraseDialog({ label, title, children, onErased, ...form }: Erase
   );
 }
 
-function EraseForm({ count, erase, onErased, onCancel }: EraseFormProps & { onCancel: () => void }) {
+interface EraseFormButtons {
+  onCancel: () => void;
+  /** Called after the erasure if the dialog is still open. */
+  onDone: () => void;
+}
+
+function EraseForm({ count, erase, onErased, onCancel, onDone }: EraseFormProps & EraseFormButtons) {
   const client = useQueryClient();
   const fieldId = useId();
   const erasure = useMutation({
     mutationFn: erase,
     onSuccess: onErased,
     // Also after a refusal, because what would be erased has changed.
-    onSettled: () => refetchAll(client),
+    onSettled: () => void refetchAll(client),
   });
   const texts = MESSAGES.erase;
   return (
-    <Form onSubmit={() => erasure.mutate()}>
+    <Form onSubmit={() => erasure.mutate(undefined, { onSuccess: onDone })}>
       {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
       {count > 1 && (
         <TextField

@@ -19,7 +19,6 @@ export function IconButton({ icon, label, ...button }: IconButtonProps) {
   );
 }
 
-/** Copies a text. */
 export function CopyIconButton({ text, label }: { text: string; label: string }) {
   return (
     <CopyButton className={styles.button} text={text} aria-label={label} copiedMessage={MESSAGES.app.copied}>

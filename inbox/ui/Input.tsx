@@ -11,14 +11,28 @@ interface SelectProps {
   onSelect: (value: string) => void;
   /** Whether the label is for screen readers alone, as in a row of buttons. */
   isCompact?: boolean;
+  /** Whether it gets the focus when it is shown. */
+  autoFocus?: boolean;
 }
 
-/** A labelled select. */
-export function Select({ label, value, options, onSelect, isCompact = false }: SelectProps) {
+export function Select({
+  label,
+  value,
+  options,
+  onSelect,
+  isCompact = false,
+  autoFocus = false,
+}: SelectProps) {
   return (
     <label className={clsx(styles.labelled, isCompact && styles.compact)}>
       <span className={clsx(isCompact && 'visually-hidden')}>{label}</span>
-      <select className={styles.input} value={value} onChange={(event) => onSelect(event.target.value)}>
+      <select
+        className={styles.input}
+        value={value}
+        // biome-ignore lint/a11y/noAutofocus: it is shown by a button that staff have pressed
+        autoFocus={autoFocus}
+        onChange={(event) => onSelect(event.target.value)}
+      >
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}
@@ -33,12 +47,12 @@ interface DayInputProps {
   label: string;
   /** Such as `2026-11-05`. */
   value: string;
+  min: string;
   max: string;
   onSelect: (day: string) => void;
 }
 
-/** A labelled input of a day. */
-export function DayInput({ label, value, max, onSelect }: DayInputProps) {
+export function DayInput({ label, value, min, max, onSelect }: DayInputProps) {
   return (
     <label className={styles.labelled}>
       {label}
@@ -46,6 +60,7 @@ export function DayInput({ label, value, max, onSelect }: DayInputProps) {
         className={styles.input}
         type="date"
         value={value}
+        min={min}
         max={max}
         onChange={({ target }) => onSelect(target.value)}
       />

@@ -179,7 +179,11 @@ test('when no enquiry has both e-mail and mobile number, the number of those wit
 
 test('when a person is erased, the number of further enquiries with one of e-mail and mobile is reported', async () => {
   const person = { Email: 'typo@mail.example', Mobile: '9444444444' };
-  for (const typed of [person, { ...person, Mobile: '9444444445' }, { ...person, Email: 'tipo@mail.example' }])
+  for (const typed of [
+    person,
+    { ...person, Mobile: '9444444445' },
+    { ...person, Email: 'tipo@mail.example' },
+  ])
     await store(typed);
   const output = await outputOf(['erase', '--email', person.Email, '--mobile', person.Mobile]);
   expect(output).toContain('Erased 1 enquiry.');

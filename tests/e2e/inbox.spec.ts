@@ -319,7 +319,7 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   const om = await inbox.openAs(OM);
   await row(om, oms).click();
   await om.getByLabel('Follow-up, day and time in India').fill('2026-01-05T09:30');
-  await om.getByLabel('Follow-up, day and time in India').blur();
+  await om.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(om.locator('#next-step + p')).toHaveText('Overdue: Mon, 5 Jan, 9:30 am');
   await row(priya, priyas).click();
   await priya.getByRole('button', { name: 'Tomorrow 10 am' }).click();

@@ -200,6 +200,36 @@ test('a change that waits for another when someone signs out is not made by whoe
   await expect(page.locator('#history + ol')).not.toContainText('marked it as');
 });
 
+test('after a session has ended, its drafts return for the same person, and not for another', async ({
+  browser,
+}) => {
+  await using inbox = await startServerInbox(browser);
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await page.getByLabel('Note').fill('Call after six');
+  const endSession = async () => {
+    await page.context().clearCookies();
+    await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  };
+  await endSession();
+  await signIn(page, await createSignInToken(inbox.dataDir, PRIYA));
+  await row(page, name).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Call after six');
+  await endSession();
+  await signIn(page, await createSignInToken(inbox.dataDir, OM));
+  await row(page, name).click();
+  await expect(page.getByLabel('Note')).toHaveValue('');
+  await page.getByLabel('Note').fill('Is away');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await signIn(page, await createSignInToken(inbox.dataDir, OM));
+  await row(page, name).click();
+  await expect(page.getByLabel('Note')).toHaveValue('');
+});
+
 test('without staff there is no inbox, and no public page links to it', async ({ site }) => {
   for (const path of ['/inbox', '/inbox/', '/inbox/index.html', '/inbox/index.html.br']) {
     expect((await fetch(site.url + path)).status).toBe(404);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, routeNext, test } from '../support/browserTest.ts';
 import { heading, row, statusButton } from '../support/inboxPage.ts';
@@ -142,4 +142,53 @@ test('an error response is not reported as a lost connection', async ({ inbox })
   );
   await page.goto('/inbox?status=won');
   await expect(page.getByRole('alert')).toHaveText(inbox.failure.message);
+});
+
+test('days of a period can be typed, in either order, and are one step of the history', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await page.clock.setFixedTime(new Date('2026-06-15T06:00:00Z'));
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Period').selectOption('days');
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await to.focus();
+  await page.keyboard.type('03052026');
+  await from.focus();
+  await page.keyboard.type('03102026');
+  await expect(from).toHaveValue('2026-03-10');
+  await expect(to).toHaveValue('2026-03-05');
+  await expect.poll(() => new URL(page.url()).searchParams.get('period')).toBe('2026-03-05..2026-03-10');
+  await expect(page.getByText('No enquiry matches these filters.')).toBeVisible();
+  await page.goBack();
+  await expect(row(page, name)).toBeVisible();
+  await expect(page.getByLabel('Period')).toHaveValue('');
+});
+
+test('without a connection the list reports that all along', async ({ inbox }) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await page.clock.install();
+  const abort = (route: Route) => (inbox.isListRequest(route.request()) ? route.abort() : route.fallback());
+  await page.route('**', abort);
+  await page.goto('/inbox');
+  const alert = page.getByRole('alert').filter({ hasText: 'No connection' });
+  await expect(alert).toBeVisible();
+  await page.unroute('**', abort);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const requested = new Promise<void>((resolve) => {
+    void page.route('**', async (route) => {
+      if (inbox.isListRequest(route.request())) {
+        resolve();
+        await promise;
+      }
+      await route.fallback();
+    });
+  });
+  await page.clock.fastForward(POLL_INTERVAL_MS);
+  await requested;
+  await expect(alert).toBeVisible();
+  release();
+  await expect(row(page, name)).toBeVisible();
+  await expect(alert).toHaveCount(0);
 });

@@ -18,6 +18,8 @@ export interface FirestoreEmulator extends AsyncDisposable {
   setRules(projectId: string, rules: string): Promise<void>;
   /** Writes a document, bypassing the rules; values are those of Firestore's REST API. */
   write(projectId: string, path: string, fields: StoredDocument['fields']): Promise<void>;
+  /** Deletes a document, bypassing the rules. */
+  delete(projectId: string, path: string): Promise<void>;
   /** Deletes every document. */
   clear(projectId: string): Promise<void>;
   /** Reads a collection, bypassing the rules, in the format of Firestore's REST API. */
@@ -112,6 +114,13 @@ function connect(host: string, port: number, stop: () => Promise<void>): Firesto
         },
       );
       if (!response.ok) throw new Error(`the emulator can't write ${path}: ${await response.text()}`);
+    },
+    async delete(projectId, path) {
+      const response = await fetch(
+        `${origin}/v1/projects/${projectId}/databases/(default)/documents/${path}`,
+        { method: 'DELETE', headers: ADMIN_HEADERS },
+      );
+      if (!response.ok) throw new Error(`the emulator can't delete ${path}: ${await response.text()}`);
     },
     async clear(projectId) {
       const path = `/emulator/v1/projects/${projectId}/databases/(default)/documents`;

@@ -10,6 +10,7 @@ import { heading, row, statusButton } from '../../support/inboxPage.ts';
 import { OM, PRIYA } from '../../support/inboxStaff.ts';
 import { type FirestoreQuery, missingIndexes } from '../../support/missingIndexes.ts';
 import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';
+import { uidOf } from '../../support/startHostedInbox.ts';
 import type { TestSite } from '../../support/TestSite.ts';
 
 // Tests for the hosted mode only; those for both modes are in ../inbox.spec.ts and the inbox files beside it.
@@ -61,7 +62,10 @@ test('staff can sign in with a link, set a password, and sign in with it', async
   await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('From now on you can sign in with this password.')).toBeVisible();
+  await expect(page.locator('#menu').getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Use a password instead' }).click();
   await expectNoAxeViolation(page);
@@ -119,6 +123,44 @@ test('someone who is not staff sees the user id for the owner, and has access on
   await firestore.write(projectId, `${STAFF}/${uid}`, {});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, name)).toBeVisible();
+});
+
+test('someone whose access is revoked sees no enquiries any more', async ({ inbox, site }) => {
+  const name = await inbox.addEnquiry();
+  const { firestore, projectId } = servicesOf(site);
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await expect(heading(page)).toHaveText(name);
+  await firestore.delete(projectId, `${STAFF}/${uidOf(PRIYA)}`);
+  await expect(page.getByText('you have no access to this inbox yet')).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('a part of the page that could not be loaded is reported, and can be loaded again', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await expect(row(page, name)).toBeVisible();
+  await page.route('**/firestoreApi*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(/^The inbox can’t be shown/);
+  await page.unroute('**/firestoreApi*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('Enter that finishes a word of an input method does not search', async ({ inbox }) => {
+  await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await page.getByRole('searchbox').fill('ab');
+  await page
+    .getByRole('searchbox')
+    .dispatchEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true });
+  await page.getByRole('link', { name: 'All', exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No enquiry matches “ab”.')).toBeVisible();
 });
 
 test('the page reports when Firebase Auth is unreachable or its daily mail quota is exceeded', async ({

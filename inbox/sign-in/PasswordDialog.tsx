@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { MESSAGES } from '../messages.ts';
@@ -10,24 +9,13 @@ import { Form } from '../ui/Form.tsx';
 /** https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver requires 15 where a password is the only factor. */
 const MIN_LENGTH = 15;
 
-interface SetPasswordProps {
+interface PasswordDialogProps {
   setPassword: (password: string) => Promise<void>;
+  onClose: () => void;
 }
 
-/** A button, and the dialog that sets a password for the next time. */
-export function SetPassword({ setPassword }: SetPasswordProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        {MESSAGES.password.set}
-      </button>
-      {isOpen && <PasswordDialog setPassword={setPassword} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function PasswordDialog({ setPassword, onClose }: SetPasswordProps & { onClose: () => void }) {
+/** Sets a password for the next time. */
+export function PasswordDialog({ setPassword, onClose }: PasswordDialogProps) {
   const texts = MESSAGES.password;
   const setting = useMutation({ mutationFn: setPassword });
   return (

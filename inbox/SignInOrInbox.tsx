@@ -1,0 +1,93 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inboxApi } from './api/inboxApi.ts';
+import { clearCache, createQueryClient } from './api/queries.ts';
+import { type InboxContent, SessionContext, setSession, useSessionQuery } from './api/session.ts';
+import { clearDrafts } from './changes/drafts.ts';
+import { clearCall } from './changes/useEnquiryActions.ts';
+import { InboxScreen } from './InboxScreen.tsx';
+import { MESSAGES } from './messages.ts';
+import { NoAccess } from './sign-in/NoAccess.tsx';
+import { SignIn } from './sign-in/SignIn.tsx';
+import { SignInCard } from './sign-in/SignInCard.tsx';
+import { Alert } from './ui/Alert.tsx';
+
+/** Local storage key of the e-mail address whose drafts are stored in this browser. */
+const DRAFTS_OF_KEY = 'inbox-drafts-of';
+
+/** Signing in, and then the enquiries. */
+export default function SignInOrInbox(content: InboxContent) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <SessionGate content={content} />
+    </QueryClientProvider>
+  );
+}
+
+function SessionGate({ content }: { content: InboxContent }) {
+  const { product } = content;
+  const client = useQueryClient();
+  const session = useSessionQuery();
+  const [token, setToken] = useSignInToken();
+  const hasNoAccess = session.data === null || session.data?.unlistedUid !== undefined;
+  // Whoever signs in next on this device sees nothing of it.
+  useEffect(() => {
+    if (!hasNoAccess) return;
+    clearCache(client);
+    clearCall();
+  }, [hasNoAccess, client]);
+
+  if (!token && session.data === undefined) {
+    if (session.failureCount === 0) return null;
+    return (
+      <SignInCard product={product}>
+        <Alert tone="alert">
+          {session.failureReason?.message} {MESSAGES.app.reconnecting}
+        </Alert>
+      </SignInCard>
+    );
+  }
+  if (token || !session.data) {
+    return (
+      <SignIn
+        product={product}
+        token={token}
+        onSignedIn={(account) => {
+          setToken(undefined);
+          clearCache(client);
+          // A session may end while a note is written: its author finds the draft again, and no one else.
+          if (localStorage.getItem(DRAFTS_OF_KEY) !== account.email) clearDrafts();
+          localStorage.setItem(DRAFTS_OF_KEY, account.email);
+          setSession(client, account);
+        }}
+        onTokenRefused={() => setToken(undefined)}
+      />
+    );
+  }
+  if (session.data.unlistedUid) {
+    return <NoAccess product={product} email={session.data.email} uid={session.data.unlistedUid} />;
+  }
+  return (
+    <SessionContext value={{ ...content, email: session.data.email }}>
+      <InboxScreen />
+    </SessionContext>
+  );
+}
+
+/** The token of a sign-in link. It is removed from the URL, which may be shared. */
+function useSignInToken() {
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    function moveToken() {
+      const found = inboxApi.tokenOf(new URL(location.href));
+      if (found === undefined) return;
+      setToken(found || undefined);
+      history.replaceState(null, '', location.pathname);
+    }
+    moveToken();
+    addEventListener('hashchange', moveToken);
+    return () => removeEventListener('hashchange', moveToken);
+  }, []);
+  return [token, setToken] as const;
+}

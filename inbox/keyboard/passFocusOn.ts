@@ -1,0 +1,38 @@
+/*
+ * Refs of elements that may go away while they have the focus, and pass it on. React calls what a ref returns before the
+ * element is removed. https://react.dev/reference/react-dom/components/common#ref-callback
+ */
+
+/** To the list; on a phone, where an open enquiry hides it, to that. */
+export function passFocusToList(element: HTMLElement | null) {
+  return () => passFocus(element, isVisible(list()) ? list() : openEnquiry());
+}
+
+/** To the open enquiry. */
+export function passFocusToEnquiry(element: HTMLElement | null) {
+  return () => passFocus(element, openEnquiry());
+}
+
+/** Of a list item: to the link in the next one, or the previous one after the last, or else to the list. */
+export function passFocusToNeighbour(item: HTMLElement | null) {
+  return () => {
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    passFocus(item, neighbour?.querySelector('a') ?? list());
+  };
+}
+
+function passFocus(from: HTMLElement | null, to: HTMLElement | null) {
+  if (from?.contains(document.activeElement)) to?.focus({ preventScroll: true });
+}
+
+function isVisible(element: HTMLElement | null) {
+  return element?.checkVisibility() === true;
+}
+
+function list() {
+  return document.getElementById('enquiries');
+}
+
+function openEnquiry() {
+  return document.getElementById('enquiry');
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, holdRequests, test } from '../support/browserTest.ts';
+import { heading, row } from '../support/inboxPage.ts';
+import { OM, PRIYA } from '../support/inboxStaff.ts';
+
+async function erasePerson(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Erase this person' }).click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+}
+
+test('an erasure that finishes late leaves the page as it is', { tag: '@desktop' }, async ({ inbox }) => {
+  const erased = await inbox.addEnquiry();
+  const other = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const page = await inbox.openAs(PRIYA);
+  const release = await holdRequests(page, '**/erasure');
+  await row(page, erased).click();
+  await erasePerson(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'New' }).click();
+  await row(page, other).click();
+  release();
+  await expect(page.locator('[data-announcer="done"]')).toHaveText('Erased.');
+  await expect(row(page, erased)).toHaveCount(0);
+  await expect(heading(page)).toHaveText(other);
+  expect(new URL(page.url()).searchParams.get('status')).toBe('new');
+});
+
+test('an enquiry that was erased is reported once, and leaves the selection', { tag: '@desktop' }, async ({
+  inbox,
+}) => {
+  const erased = await inbox.addEnquiry();
+  const other = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
+  const [page, om] = [await inbox.openAs(PRIYA), await inbox.openAs(OM)];
+  for (const desk of [page, om]) await row(desk, erased).click();
+  for (const name of [erased, other]) await page.getByLabel(`Select ${name}`).check();
+  await om.clock.install();
+  await erasePerson(page);
+  await expect(page.getByRole('region', { name: '1 enquiry selected' })).toBeVisible();
+
+  const pane = om.getByRole('region', { name: 'Enquiry', exact: true });
+  await om.clock.fastForward(5_000);
+  await expect(pane.getByRole('alert')).toBeVisible();
+  let requests = 0;
+  om.on('request', (request) => {
+    if (/\/api\/inbox\/enquiries\/[^/]+$/.test(request.url())) requests += 1;
+  });
+  const listed = om.waitForRequest('**/api/inbox/enquiries?*');
+  await om.clock.fastForward(5_000);
+  await listed;
+  await om.clock.fastForward(5_000);
+  expect(requests).toBe(0);
+  await expect(pane.getByRole('alert')).toBeVisible();
+});
