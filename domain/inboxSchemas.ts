@@ -18,10 +18,8 @@ export const won = z.int().min(0).max(MAX_WON);
 /** Where a page of a list begins. */
 const cursor = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 const yesOrNo = z.enum(['yes', 'no']);
-/** Milliseconds since 1970. */
-const time = z.int();
-/** The end of the last year of four digits. */
-const MAX_TIME = Date.UTC(9999, 11, 31);
+/** Milliseconds since 1970, in a year of four digits. */
+const time = z.int().max(Date.UTC(9999, 11, 31));
 /** The id of an enquiry's last event; 0 when there is none. */
 const version = z.int().min(0);
 
@@ -130,7 +128,7 @@ export const inboxChange = z
     isSpam: z.boolean().exactOptional(),
     /** When omitted, whoever makes the change becomes the owner of an unclaimed enquiry. */
     owner: z.email().nullable().exactOptional(),
-    followUpAt: time.min(0).max(MAX_TIME).nullable().exactOptional(),
+    followUpAt: time.min(0).nullable().exactOptional(),
     closeReason: closeReason.nullable().exactOptional(),
     wonPacks: won.nullable().exactOptional(),
     wonAmount: won.nullable().exactOptional(),
