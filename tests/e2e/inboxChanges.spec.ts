@@ -114,9 +114,9 @@ test('a second change right after the first one is saved too', async ({ inbox })
   await expect(history(page).getByRole('listitem').first()).toContainText('You marked it as New');
 });
 
-test('undo restores what an enquiry was before the change, also if it has changed since it was selected', async ({
-  inbox,
-}) => {
+test('undo restores what an enquiry was before the change, also if it has changed since it was selected', {
+  tag: '@any-delivery',
+}, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   const contacted = page.getByRole('article').getByRole('button', { name: 'Contacted' });
@@ -132,7 +132,9 @@ test('undo restores what an enquiry was before the change, also if it has change
   await expect(contacted).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('undo restores what a colleague did before a change that was made over it', async ({ inbox }) => {
+test('undo restores what a colleague did before a change that was made over it', {
+  tag: '@any-delivery',
+}, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   const om = await inbox.openAs(OM);
@@ -165,7 +167,9 @@ test('a note whose response is lost is saved once when it is tried again', async
   await expect(history(page).getByText('Call after six', { exact: true })).toHaveCount(1);
 });
 
-test('a note can be written and saved while the browser’s storage is full', async ({ inbox }) => {
+test('a note can be written and saved while the browser’s storage is full', { tag: '@any-delivery' }, async ({
+  inbox,
+}) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();

@@ -144,7 +144,9 @@ test('an error response is not reported as a lost connection', async ({ inbox })
   await expect(page.getByRole('alert')).toHaveText(inbox.failure.message);
 });
 
-test('days of a period can be typed, in either order, and are one step of the history', async ({ inbox }) => {
+test('days of a period can be typed, in either order, and are one step of the history', {
+  tag: '@any-delivery',
+}, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.setFixedTime(new Date('2026-06-15T06:00:00Z'));
@@ -165,7 +167,7 @@ test('days of a period can be typed, in either order, and are one step of the hi
   await expect(page.getByLabel('Period')).toHaveValue('');
 });
 
-test('without a connection the list reports that all along', async ({ inbox }) => {
+test('without a connection the list reports that all along', { tag: '@any-delivery' }, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();
