@@ -50,7 +50,7 @@ test('the previous site stays complete until the new one replaces it', async () 
   const folder = join(ROOT, '.cache/replaced');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  // So many files that deleting them takes a while.
+  // Deleting this number of files takes longer than looking for one of them.
   for (let file = 0; file < 5_000; file += 1) writeFileSync(join(folder, `${file}`), '');
   const [first = ''] = readdirSync(folder);
   const { ino } = statSync(folder);

@@ -30,6 +30,12 @@ async function usePhoto(extension: string, format: 'jpeg' | 'png' | 'webp'): Pro
     .toFile(join(folder, `pictures/bottle.${extension}`));
 }
 
+/** Writes the grid of a label that is a rectangle, in a picture of 1500 by 2000 pixels. */
+function placeLabel({ left, top, right, bottom }: Record<'left' | 'top' | 'right' | 'bottom', number>): void {
+  const points = [top, bottom].flatMap((y) => [left, right].map((x) => [x, y]));
+  writeFileSync(grid, JSON.stringify({ imageWidth: 1500, imageHeight: 2000, columns: 2, rows: 2, points }));
+}
+
 test.each([
   ['jpg', 'jpeg'],
   ['png', 'png'],
@@ -46,13 +52,7 @@ test.each([
 
 test("one's own photo can have a label grid", async () => {
   await usePhoto('jpg', 'jpeg');
-  const points = [
-    [500, 500],
-    [1000, 500],
-    [500, 1000],
-    [1000, 1000],
-  ];
-  writeFileSync(grid, JSON.stringify({ imageWidth: 1500, imageHeight: 2000, columns: 2, rows: 2, points }));
+  placeLabel({ left: 500, top: 500, right: 1000, bottom: 1000 });
   await drawPictures(readSiteFile(folder), folder, target);
   const labelled = sharp(join(target, 'bottle.png'));
   expect(await labelled.metadata()).toMatchObject({ width: 1500, height: 2000 });
@@ -62,13 +62,7 @@ test("one's own photo can have a label grid", async () => {
 
 test('a photo that the camera marked as turned is shown and labelled upright', async () => {
   rmSync(bottle);
-  const points = [
-    [500, 200],
-    [1000, 200],
-    [500, 400],
-    [1000, 400],
-  ];
-  writeFileSync(grid, JSON.stringify({ imageWidth: 1500, imageHeight: 2000, columns: 2, rows: 2, points }));
+  placeLabel({ left: 500, top: 200, right: 1000, bottom: 400 });
   // EXIF orientation 6: to be turned by 90 degrees clockwise, so this is 1500 by 2000 and red at the top.
   const blue = sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#336699' } });
   const red = { create: { width: 1000, height: 1500, channels: 3, background: '#996633' } } as const;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, routeNext, test } from '../support/browserTest.ts';
+import { expect, fillLocalStorage, holdNext, routeNext, test } from '../support/browserTest.ts';
 import { heading, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
@@ -83,11 +83,7 @@ test('a note is saved once while another change is pending, and further input is
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await routeNext(page, inbox.isChangeRequest, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdNext(page, inbox.isChangeRequest);
   await statusButton(page, 'Contacted').click();
   await note(page).fill('Call after six');
   await page.getByRole('button', { name: 'Save note' }).dblclick();
@@ -101,11 +97,7 @@ test('a second change right after the first one is saved too', async ({ inbox })
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await expect(row(page, name)).toBeVisible();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await routeNext(page, inbox.isChangeRequest, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdNext(page, inbox.isChangeRequest);
   await page.keyboard.press('j');
   await page.keyboard.press('c');
   await page.keyboard.press('n');
@@ -174,11 +166,7 @@ test('a note can be written and saved while the browser’s storage is full', { 
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   await expect(heading(page)).toBeFocused();
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('', 'QuotaExceededError');
-    };
-  });
+  await fillLocalStorage(page);
   await note(page).fill('Call after six');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(history(page)).toContainText('Call after six');

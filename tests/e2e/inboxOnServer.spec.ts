@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, fillForm, openForm, routeNext, test } from '../support/browserTest.ts';
+import { expect, fillForm, holdNext, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { createSignInToken, OM, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
@@ -179,11 +179,7 @@ test('a change that waits for another when someone signs out is not made by whoe
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await expect(row(page, name)).toBeVisible();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await routeNext(page, inbox.isChangeRequest, async (route) => {
-    await released;
-    await route.abort();
-  });
+  const release = await holdNext(page, inbox.isChangeRequest, 'abort');
   await page.keyboard.press('j');
   await page.keyboard.press('c');
   await page.keyboard.press('n');

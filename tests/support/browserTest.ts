@@ -147,6 +147,19 @@ export async function holdRequests(
   return resolve;
 }
 
+/** Fills the local storage of the page, so that nothing more can be stored. */
+export async function fillLocalStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (let length = 2 ** 22; length >= 1; length /= 2) {
+      try {
+        for (let index = 0; ; index += 1) localStorage.setItem(`${length} ${index}`, 'x'.repeat(length));
+      } catch {
+        // Half as much may still fit.
+      }
+    }
+  });
+}
+
 /** Handles the next request that matches, such as by its body; `page.route` matches URLs only. */
 export async function routeNext(
   page: Page,
@@ -159,6 +172,24 @@ export async function routeNext(
     isHandled = true;
     await handle(route);
   });
+}
+
+/**
+ * Holds the next request that matches until the returned function is called.
+ *
+ * @param end what then becomes of it
+ */
+export async function holdNext(
+  page: Page,
+  isMatch: (request: Request) => boolean,
+  end: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await routeNext(page, isMatch, async (route) => {
+    await promise;
+    await route[end]();
+  });
+  return resolve;
 }
 
 /** Fills in the example enquiry, with the given fields changed. */
