@@ -1,12 +1,13 @@
 import { type RefObject, useRef } from 'react';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { inboxApi } from './api/inboxApi.ts';
-import { useSession, useSignOut } from './api/session.ts';
+import { useSession } from './api/session.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import styles from './InboxHeader.module.css';
 import { MaintenanceButton } from './Maintenance.tsx';
 import { MESSAGES } from './messages.ts';
 import { Overview } from './overview/Overview.tsx';
+import { useSignOut } from './sign-in/useSignOut.ts';
 import { Alert } from './ui/Alert.tsx';
 import { IconButton } from './ui/IconButton.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { inboxApi } from './api/inboxApi.ts';
 import { clearCache, createQueryClient } from './api/queries.ts';
 import { type InboxContent, SessionContext, setSession, useSessionQuery } from './api/session.ts';
-import { clearDrafts } from './changes/drafts.ts';
+import { keepDraftsOf } from './changes/drafts.ts';
 import { clearCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
@@ -11,9 +11,6 @@ import { NoAccess } from './sign-in/NoAccess.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
-
-/** Local storage key of the e-mail address whose drafts are stored in this browser. */
-const DRAFTS_OF_KEY = 'inbox-drafts-of';
 
 /** Signing in, and then the enquiries. */
 export default function SignInOrInbox(content: InboxContent) {
@@ -56,9 +53,7 @@ function SessionGate({ content }: { content: InboxContent }) {
         onSignedIn={(account) => {
           setToken(undefined);
           clearCache(client);
-          // A session may end while a note is written: its author finds the draft again, and no one else.
-          if (localStorage.getItem(DRAFTS_OF_KEY) !== account.email) clearDrafts();
-          localStorage.setItem(DRAFTS_OF_KEY, account.email);
+          keepDraftsOf(account.email);
           setSession(client, account);
         }}
         onTokenRefused={() => setToken(undefined)}

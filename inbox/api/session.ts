@@ -1,8 +1,7 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { ReplySender } from '../../domain/contactUrls.ts';
 import type { Reply } from '../../domain/content.ts';
-import { clearDrafts } from '../changes/drafts.ts';
 import { type Account, hasStatus } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 
@@ -59,16 +58,4 @@ export async function refetchSession(client: QueryClient): Promise<void> {
 /** Signs in, or out with `null`. */
 export function setSession(client: QueryClient, session: Account | null): void {
   client.setQueryData(SESSION_KEY, session);
-}
-
-/** Signs out by one of the API's two ways, and leaves no drafts in this browser. */
-export function useSignOut() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (signOut: () => Promise<void>) => signOut(),
-    onSuccess: () => {
-      clearDrafts();
-      setSession(client, null);
-    },
-  });
 }

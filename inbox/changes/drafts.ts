@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';
 
+/** Local storage key of the e-mail address whose drafts are stored in this browser. */
+const AUTHOR_KEY = 'inbox-drafts-of';
+
 /** Drafts that could not be stored, such as when the storage is full; they last as long as the page. */
 const unstored = new Map<string, string>();
 
@@ -35,6 +38,12 @@ export function clearDrafts(): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   }
+}
+
+/** Keeps the drafts of whoever has signed in, as after a session that ended while a note was written; removes all others. */
+export function keepDraftsOf(email: string): void {
+  if (localStorage.getItem(AUTHOR_KEY) !== email) clearDrafts();
+  localStorage.setItem(AUTHOR_KEY, email);
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { inboxApi } from '../api/inboxApi.ts';
-import { refetchSession, useSignOut } from '../api/session.ts';
+import { refetchSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { CopyIconButton } from '../ui/IconButton.tsx';
 import { SignInCard } from './SignInCard.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 interface NoAccessProps {
   product: string;

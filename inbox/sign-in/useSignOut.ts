@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { setSession } from '../api/session.ts';
+import { clearDrafts } from '../changes/drafts.ts';
+
+/** Signs out by one of the API's two ways, and leaves no drafts in this browser. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (signOut: () => Promise<void>) => signOut(),
+    onSuccess: () => {
+      clearDrafts();
+      setSession(client, null);
+    },
+  });
+}
