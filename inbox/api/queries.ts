@@ -5,6 +5,7 @@ import {
   QueryCache,
   QueryClient,
   skipToken,
+  type UseQueryResult,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -61,6 +62,14 @@ function polling(intervalMs: number) {
     retry: (_count: number, error: Error) => isTemporary(error),
     retryDelay: intervalMs,
   } as const;
+}
+
+/** Why the latest request of a query failed: also while it is retried, and while its data is refetched after that. */
+export function problemOf({
+  error,
+  failureReason,
+}: Pick<UseQueryResult, 'error' | 'failureReason'>): Error | null {
+  return error ?? failureReason;
 }
 
 /** Whether the same request may succeed later. */

@@ -8,7 +8,7 @@ import { type Source, sourceNameOf } from '../../domain/source.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
-import { useEnquiry } from '../api/queries.ts';
+import { problemOf, useEnquiry } from '../api/queries.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
@@ -31,7 +31,8 @@ import { Status } from './Status.tsx';
 /** The open enquiry, beside the list; on a phone, instead of the list. */
 export function DetailPane() {
   const url = useInboxUrl();
-  const { data: detail, error, failureReason } = useEnquiry(url.open);
+  const query = useEnquiry(url.open);
+  const { data: detail, error } = query;
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -43,7 +44,7 @@ export function DetailPane() {
   }
   // While it can't be refreshed it stays visible, unless it was erased.
   const isShown = detail && !hasStatus(error, 404);
-  const problem = error ?? failureReason;
+  const problem = problemOf(query);
   return (
     <section className={styles.pane} aria-label={texts.title}>
       {!isShown && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
 import type { Earnings } from '../../domain/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useEarnings } from '../api/queries.ts';
+import { problemOf, useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { saveCsv } from '../saveCsv.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -14,8 +14,9 @@ import { EarningsTable } from './EarningsTable.tsx';
 /** What the site earns, for 7, 30 and 90 days and by where visitors came from. */
 export function EarningsDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<(typeof EARNINGS_DAYS)[number]>(30);
-  const { data, error, failureReason } = useEarnings(days);
-  const problem = error ?? failureReason;
+  const query = useEarnings(days);
+  const { data } = query;
+  const problem = problemOf(query);
   const texts = MESSAGES.earnings;
   // The library for CSV is loaded when it is needed.
   const download = useMutation({

@@ -5,7 +5,7 @@ import { isFiltered } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InboxError } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
-import { useEnquiries, useLastChange, useSummary } from '../api/queries.ts';
+import { problemOf, useEnquiries, useLastChange, useSummary } from '../api/queries.ts';
 import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MaintenanceAlert } from '../Maintenance.tsx';
@@ -128,11 +128,10 @@ function OwnerSelect() {
 /** Shows since when there is no connection, or why a request was refused. */
 function ConnectionAlert() {
   const { view } = useInboxUrl();
-  const queries = [useEnquiries(view), useLastChange()];
-  const failed = queries.find(({ error, failureReason }) => error ?? failureReason);
+  const failed = [useEnquiries(view), useLastChange()].find(problemOf);
   if (!failed) return null;
   const { dataUpdatedAt } = failed;
-  const error = failed.error ?? failed.failureReason;
+  const error = problemOf(failed);
   const texts = MESSAGES.list;
   if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
   return (
