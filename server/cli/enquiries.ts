@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { openStore } from '../context.ts';
 import { isExpected, OperatorError, reasonOf, StoreUnavailableError } from '../errors.ts';
+import { remedyOf } from '../store/database.ts';
 import { runCommand } from './runCommand.ts';
 
 // Files contain personal data: readable by this user only.
@@ -20,9 +21,7 @@ try {
   }
 } catch (error) {
   if (error instanceof StoreUnavailableError)
-    console.error(
-      `The store can't be written: ${reasonOf(error)}. Free space on the disk, or try again when no other program writes to it.`,
-    );
+    console.error(`The store can't be written: ${reasonOf(error)}. ${remedyOf(error.cause)}`);
   else console.error(isExpected(error) ? error.message : error);
   process.exitCode = 1;
 }

@@ -292,6 +292,15 @@ describe('the daily summary, with an inbox', () => {
     expect((await compose(subject))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
   });
 
+  test('deletes what has expired of sessions and sign-in links', async () => {
+    const { access } = openWithStaff();
+    await access.issueLink('priya@shop.example', 0);
+    await access.requestLink('priya@shop.example', 0);
+    await runMaintenance();
+    for (const table of ['sign_in_links', 'sign_in_requests'])
+      expect(context.database.connection.prepare(`SELECT * FROM ${table}`).all(), table).toEqual([]);
+  });
+
   test('does not tell someone who is no longer staff what is due, though the mail was queued before', async () => {
     openWithStaff();
     const compose = mailComposer(context, content, {

@@ -1,20 +1,13 @@
 import { eventsOfStep, type HostedStep } from '../../domain/hostedWork.ts';
-import type { BulkChange, EnquiryChange, InboxChange, InboxEvent } from '../../domain/inboxSchemas.ts';
+import type { BulkChange, BulkResult, EnquiryChange, InboxChange } from '../../domain/inboxSchemas.ts';
 import { claimedBy, stepValuesOf, valuesOfChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, insertEvents } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
 
-/** The result of a change. */
-export interface Outcome {
-  /** `conflict`: the change names another version than the enquiry has, and nothing was written. */
-  kind: 'done' | 'unknown' | 'conflict';
-  /** What was done since the version that the change names, oldest first. */
-  since: InboxEvent[];
-  /** The version of the enquiry now. */
-  version: number;
-}
+/** The result of a change. `conflict`: it names another version than the enquiry has, and nothing was written. */
+export type Outcome = Omit<BulkResult, 'id'>;
 
 type CurrentEnquiry = Pick<EnquiryRecord, 'rowId' | 'owner' | 'firstContactAt' | 'version'>;
 
@@ -59,12 +52,14 @@ export class InboxChanges {
 
   /**
    * Makes changes of several enquiries in one transaction; one that a colleague changed first is left as it is, and
-   * does not hold back the others. Returns the outcome of each.
+   * does not hold back the others. Returns the result of each.
    *
    * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
    */
-  changeAll(changes: readonly BulkChange[], by: string, now: number): Promise<Outcome[]> {
-    return this.#database.write(() => changes.map(({ id, change }) => this.#change(id, change, by, now)));
+  changeAll(changes: readonly BulkChange[], by: string, now: number): Promise<BulkResult[]> {
+    return this.#database.write(() =>
+      changes.map(({ id, change }) => ({ id, ...this.#change(id, change, by, now) })),
+    );
   }
 
   /** Queues an enquiry's mail again and records it, unless it is queued or was sent. */
@@ -99,14 +94,14 @@ export class InboxChanges {
       SELECT row_id AS rowId, owner, first_contact_at AS firstContactAt,
         (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
       FROM enquiries WHERE id = ${id}` as CurrentEnquiry | undefined;
-    if (!found) return { kind: 'unknown', since: [], version };
+    if (!found) return { outcome: 'unknown', events: [], version };
     const isConflict = version !== found.version;
     if (!isConflict) insertEvents(this.#database, found.rowId, eventsOfStep(version, apply(found)));
-    const since = this.#store.eventsOf(id, version);
+    const events = this.#store.eventsOf(id, version);
     return {
-      kind: isConflict ? 'conflict' : 'done',
-      since,
-      version: since.at(-1)?.id ?? found.version,
+      outcome: isConflict ? 'conflict' : 'done',
+      events,
+      version: events.at(-1)?.id ?? found.version,
     };
   }
 

@@ -62,7 +62,6 @@ export class StaffAccess {
     const hash = hashOf(email);
     const since = now - SIGN_IN_LINK_MS;
     return this.#database.write(() => {
-      this.#deleteExpired(now);
       // Later ones were written by a clock that was ahead.
       const requests = sql.all`
         SELECT requested_at FROM sign_in_requests
@@ -116,7 +115,6 @@ export class StaffAccess {
         | undefined;
       if (!link || !this.staff.has(link.email)) return undefined;
       sql.run`DELETE FROM sign_in_links WHERE request = ${link.request}`;
-      this.#deleteExpired(now);
       const grant = newGrant(now + SESSION_MS);
       sql.run`
         INSERT INTO staff_sessions (token_hash, email, expires_at)
@@ -148,8 +146,13 @@ export class StaffAccess {
   }
 
   /** Deletes the sessions, links and requests that have expired. */
-  deleteExpired(now: number): Promise<void> {
-    return this.#database.write(() => this.#deleteExpired(now));
+  async deleteExpired(now: number): Promise<void> {
+    const { sql } = this.#database;
+    await this.#database.write(() => {
+      sql.run`DELETE FROM staff_sessions WHERE expires_at <= ${now}`;
+      sql.run`DELETE FROM sign_in_links WHERE expires_at <= ${now}`;
+      sql.run`DELETE FROM sign_in_requests WHERE requested_at <= ${now - SIGN_IN_LINK_MS}`;
+    });
   }
 
   #addLink(email: string, request: string, now: number): Grant {
@@ -158,13 +161,6 @@ export class StaffAccess {
       INSERT INTO sign_in_links (token_hash, email, request, expires_at)
       VALUES (${hashOf(grant.token)}, ${email}, ${request}, ${grant.expiresAt})`;
     return grant;
-  }
-
-  #deleteExpired(now: number): void {
-    const { sql } = this.#database;
-    sql.run`DELETE FROM staff_sessions WHERE expires_at <= ${now}`;
-    sql.run`DELETE FROM sign_in_links WHERE expires_at <= ${now}`;
-    sql.run`DELETE FROM sign_in_requests WHERE requested_at <= ${now - SIGN_IN_LINK_MS}`;
   }
 }
 

@@ -174,7 +174,7 @@ export function lockDataDir(folder: string): Disposable {
 }
 
 /** What the operator can do about an error of SQLite or of the file system. */
-function remedyOf(error: unknown): string {
+export function remedyOf(error: unknown): string {
   const code = resultCodeOf(error);
   if (code === SQLITE_BUSY) return 'Another program writes to it; try again when it has finished.';
   if (code === STORAGE_ERRORS.SQLITE_FULL) return 'Free space on the disk.';

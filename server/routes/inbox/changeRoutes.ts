@@ -2,7 +2,6 @@ import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ERASURE_TIMEOUT_MS } from '../../../domain/inboxApi.ts';
 import {
-  type BulkResult,
   bulkBody,
   bulkResponse,
   erasureBody,
@@ -43,8 +42,8 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
     { schema: { params: idParams, body: inboxChange, response: { 200: inboxDetail, 409: inboxConflict } } },
     async ({ params: { id }, body, staffEmail }, reply) => {
       requireOwner(body.owner);
-      const outcome = await changes.change(id, body, staffEmail, Date.now());
-      if (outcome.kind === 'conflict') return reply.code(409).send(conflictOf(outcome));
+      const result = await changes.change(id, body, staffEmail, Date.now());
+      if (result.outcome === 'conflict') return reply.code(409).send(conflictOf(result));
       return requireDetail(inboxStore, id);
     },
   );
@@ -54,10 +53,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
     { bodyLimit: BULK_LIMIT_BYTES, schema: { body: bulkBody, response: { 200: bulkResponse } } },
     async ({ body, staffEmail }) => {
       for (const { change } of body.changes) requireOwner(change.owner);
-      const outcomes = await changes.changeAll(body.changes, staffEmail, Date.now());
-      return {
-        results: body.changes.map(({ id }, index) => resultOf(id, outcomes[index] as Outcome)),
-      };
+      return { results: await changes.changeAll(body.changes, staffEmail, Date.now()) };
     },
   );
 
@@ -65,9 +61,9 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
     '/enquiries/:id/mail',
     { schema: { params: idParams, body: resendBody, response: { 200: inboxDetail, 409: inboxConflict } } },
     async ({ params: { id }, body, staffEmail }, reply) => {
-      const outcome = await changes.resend(id, body.version, staffEmail, Date.now());
-      if (outcome.kind === 'conflict') return reply.code(409).send(conflictOf(outcome));
-      if (outcome.kind === 'done') mailWorkers.wake('ordinary');
+      const result = await changes.resend(id, body.version, staffEmail, Date.now());
+      if (result.outcome === 'conflict') return reply.code(409).send(conflictOf(result));
+      if (result.outcome === 'done') mailWorkers.wake('ordinary');
       return requireDetail(inboxStore, id);
     },
   );
@@ -104,10 +100,6 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
   );
 };
 
-function conflictOf({ since, version }: Outcome): InboxConflict {
-  return { detail: STAFF_MESSAGES.conflict, since, version };
-}
-
-function resultOf(id: string, { kind, since, version }: Outcome): BulkResult {
-  return { id, outcome: kind, version, events: since };
+function conflictOf({ events, version }: Outcome): InboxConflict {
+  return { detail: STAFF_MESSAGES.conflict, since: events, version };
 }
