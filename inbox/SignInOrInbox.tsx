@@ -28,7 +28,7 @@ function SessionGate({ content }: { content: InboxContent }) {
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
   const hasNoAccess = session.data === null || session.data?.unlistedUid !== undefined;
-  // Whoever signs in next on this device sees nothing of it.
+  // Whoever signs in next on this device sees nothing of what was loaded.
   useEffect(() => {
     if (!hasNoAccess) return;
     clearCache(client);

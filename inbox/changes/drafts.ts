@@ -43,7 +43,11 @@ export function clearDrafts(): void {
 /** Keeps the drafts of whoever has signed in, as after a session that ended while a note was written; removes all others. */
 export function keepDraftsOf(email: string): void {
   if (localStorage.getItem(AUTHOR_KEY) !== email) clearDrafts();
-  localStorage.setItem(AUTHOR_KEY, email);
+  try {
+    localStorage.setItem(AUTHOR_KEY, email);
+  } catch {
+    // The storage is full; the next sign-in removes the drafts.
+  }
 }
 
 function subscribe(onChange: () => void): () => void {

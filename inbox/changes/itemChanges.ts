@@ -8,7 +8,7 @@ export interface ItemChange {
   change: EnquiryChange;
 }
 
-/** A change, and the enquiry that it was made on, as this page knew it. */
+/** A change with its result, and the enquiry that it was made on, as this page knew it. */
 export interface ChangeOutcome extends ItemChange {
   result: BulkResult;
 }
@@ -33,7 +33,7 @@ export function isSaved({ item, change, result: { outcome, events } }: ChangeOut
 /**
  * The change that undoes another one; undefined when none does.
  *
- * @param events of the enquiry, up to the change
+ * @param events of the enquiry since `before`
  */
 export function inverseOf(
   change: EnquiryChange,

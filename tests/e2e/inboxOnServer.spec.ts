@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, fillForm, holdNext, openForm, test } from '../support/browserTest.ts';
+import { expect, fillForm, fillLocalStorage, holdNext, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { createSignInToken, OM, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
@@ -194,6 +194,15 @@ test('a change that waits for another when someone signs out is not made by whoe
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.locator('#history + ol')).toContainText('You wrote a note');
   await expect(page.locator('#history + ol')).not.toContainText('marked it as');
+});
+
+test('staff can sign in while the browser’s storage is full', async ({ browser }) => {
+  await using inbox = await startServerInbox(browser);
+  const page = await inbox.open();
+  await page.goto('/inbox');
+  await fillLocalStorage(page);
+  await signIn(page, await createSignInToken(inbox.dataDir, PRIYA));
+  await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
 test('after a session has ended, its drafts return for the same person, and not for another', async ({
