@@ -148,7 +148,7 @@ async function readArt(label: Buffer, heightInPicture: number): Promise<LinearIm
     .resize({ height: Math.max(1, Math.round(heightInPicture * 2)), withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, light: Float32Array.from(data, toLinear) };
+  return { width: info.width, height: info.height, light: new Float32Array(data).map(toLinear) };
 }
 
 /** Visits the sample points of every pixel in the triangle's bounding box, each with its own bit. */
