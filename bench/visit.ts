@@ -62,7 +62,7 @@ export async function measureVisit(): Promise<Section[]> {
 /** Chromium loses part of a trace now and then; such a run is repeated. */
 async function runLighthouse(url: string, attempts = 3): Promise<Values> {
   const chromeFlags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  const browser = await launch({ chromePath: ensureBrowser(), chromeFlags });
+  const browser = await launch({ chromePath: await ensureBrowser(), chromeFlags });
   const result = await lighthouse(url, { port: browser.port, logLevel: 'silent' }).finally(browser.kill);
   const { categories = {}, audits = {} } = result?.lhr ?? {};
   const values: Values = {};
@@ -85,7 +85,7 @@ const SETTLE_MS = 1000;
 
 /** Uses a page once with the processor slowed 6 times: the longest interaction of each kind, in milliseconds. */
 async function interact(url: string): Promise<Values> {
-  await using browser = await chromium.launch({ executablePath: ensureBrowser() });
+  await using browser = await chromium.launch({ executablePath: await ensureBrowser() });
   const page = await browser.newPage(devices['Pixel 7']);
   await page.addInitScript(recordInteractions);
   const client = await page.context().newCDPSession(page);

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 
 /** Debian's packages of Chromium; tests are 40 % faster in the headless one. */
@@ -16,7 +17,7 @@ export function findBrowser(): string | undefined {
  *
  * @throws {Error} when neither can be installed
  */
-export function ensureBrowser(): string {
+export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
   const aptInstall = ['apt-get', 'install', '--yes', '--no-install-recommends'];
@@ -28,8 +29,9 @@ export function ensureBrowser(): string {
   ]) {
     console.log(`No Chromium here yet; trying: ${command} ${args.join(' ')}`);
     try {
-      execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 });
-    } catch {
+      await promisify(execFile)(command, args, { timeout: 600_000, maxBuffer: Infinity });
+    } catch (error) {
+      console.log((error as Error).message);
       continue;
     }
     const installed = findBrowser();

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ROOT } from './buildSite.ts';
 import { freePort } from './freePort.ts';
 import { FIREBASE_TOOLS, NoEmulatorError } from './startFirestoreEmulator.ts';
@@ -22,20 +23,33 @@ export interface AuthEmulator extends AsyncDisposable {
 const FOLDER = join(ROOT, '.cache/firebase-tools');
 
 /** The file of the Firebase CLI that `firebase emulators:start --only auth` runs. */
-const SERVER = 'node_modules/firebase-tools/lib/emulator/auth/server.js';
+const SERVER = join(FOLDER, 'node_modules/firebase-tools/lib/emulator/auth/server.js');
 
 /** The emulator accepts this as an administrator. */
 const ADMIN_HEADERS = { authorization: 'Bearer owner', 'content-type': 'application/json' };
 
+/** Installs the Firebase CLI into `.cache/` if it is missing. Where it can't be, the tests that need it are skipped. */
+export async function ensureAuthEmulator(): Promise<void> {
+  if (existsSync(SERVER)) return;
+  console.log(`The emulator of Firebase Auth is missing; installing ${FIREBASE_TOOLS} into .cache/`);
+  mkdirSync(FOLDER, { recursive: true });
+  const args = ['install', '--no-save', '--ignore-scripts', '--prefix', FOLDER, FIREBASE_TOOLS];
+  await promisify(execFile)('npm', args, { timeout: 300_000 }).catch((error: Error) => {
+    console.warn(`It could not be installed: ${error.message}`);
+  });
+}
+
 /**
- * Starts the emulator of the Firebase CLI, which is installed into `.cache/` when it is missing.
+ * Starts the emulator of the Firebase CLI.
  *
- * @throws {NoEmulatorError} when it can't be installed
+ * @throws {NoEmulatorError} when it is not installed
  */
 export async function startAuthEmulator(projectId: string): Promise<AuthEmulator> {
-  installFirebaseTools();
+  if (!existsSync(SERVER)) {
+    throw new NoEmulatorError('no emulator of Firebase Auth; npm run test:browser installs it');
+  }
   const port = await freePort();
-  const start = `require(${JSON.stringify(join(FOLDER, SERVER))}).createApp(${JSON.stringify(projectId)}).then((app) => app.listen(${port}, '127.0.0.1'))`;
+  const start = `require(${JSON.stringify(SERVER)}).createApp(${JSON.stringify(projectId)}).then((app) => app.listen(${port}, '127.0.0.1'))`;
   const emulator = spawn(process.execPath, ['--eval', start], { stdio: 'ignore' });
   const stop = async () => {
     if (emulator.exitCode !== null || emulator.signalCode !== null) return;
@@ -84,18 +98,4 @@ function connect(projectId: string, port: number, stop: () => Promise<void>): Au
     },
     [Symbol.asyncDispose]: stop,
   };
-}
-
-function installFirebaseTools(): void {
-  if (existsSync(join(FOLDER, SERVER))) return;
-  console.log(`The emulator of Firebase Auth is missing; installing ${FIREBASE_TOOLS} into .cache/`);
-  mkdirSync(FOLDER, { recursive: true });
-  try {
-    execFileSync('npm', ['install', '--no-save', '--ignore-scripts', '--prefix', FOLDER, FIREBASE_TOOLS], {
-      stdio: 'ignore',
-      timeout: 300_000,
-    });
-  } catch {
-    throw new NoEmulatorError(`no emulator of Firebase Auth: ${FIREBASE_TOOLS} could not be installed`);
-  }
 }
