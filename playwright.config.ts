@@ -53,14 +53,13 @@ export default defineConfig<object, SiteOptions>({
       testMatch: [
         '**/enquiry.spec.ts',
         '**/outbox.spec.ts',
-        '**/axe.spec.ts',
         '**/e2e/inbox.spec.ts',
-        '**/inbox{Bulk,Changes,Day,Replies,Views}.spec.ts',
+        '**/inbox{Bulk,Changes,Day,Views}.spec.ts',
         '**/oldBrowser.spec.ts',
         HOSTED_ALONE,
       ],
-      // Each worker builds a site and starts emulators of its own; first, since they take longest.
-      workers: 2,
+      // Each worker builds a site and starts emulators of its own.
+      workers: 1,
     },
     // What behaves the same on every device is tested on the phone alone.
     { name: 'phone', use: PHONE, testIgnore: HOSTED_ALONE, grepInvert: /@desktop/ },

@@ -37,7 +37,9 @@ test('when one of three changes fails, it is reported with its customer and can 
   await expect(row(page, first)).toContainText('Contacted');
 });
 
-test('the time to undo a change goes on while a selection hides the button', async ({ inbox }) => {
+test('the time to undo a change goes on while a selection hides the button', {
+  tag: '@any-delivery',
+}, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await expect(row(page, name)).toBeVisible();
@@ -65,7 +67,7 @@ test('an error response without a body is reported', async ({ inbox }) => {
   await expect(alert(page)).toContainText('We can’t reach');
 });
 
-test('a note that is saved by a retry leaves no draft', async ({ inbox }) => {
+test('a note that is saved by a retry leaves no draft', { tag: '@any-delivery' }, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
@@ -77,9 +79,9 @@ test('a note that is saved by a retry leaves no draft', async ({ inbox }) => {
   await expect(note(page)).toHaveValue('');
 });
 
-test('a note is saved once while another change is pending, and further input is kept as a draft', async ({
-  inbox,
-}) => {
+test('a note is saved once while another change is pending, and further input is kept as a draft', {
+  tag: '@any-delivery',
+}, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();

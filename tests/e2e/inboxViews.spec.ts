@@ -28,9 +28,9 @@ test('rows of another page are not announced as new, whether loaded or moved up'
   await expect(arrived(page)).toContainText(later);
 });
 
-test('when the row of the open enquiry has left the list, going back focuses the row in its place', async ({
-  inbox,
-}) => {
+test('when the row of the open enquiry has left the list, going back focuses the row in its place', {
+  tag: '@any-delivery',
+}, async ({ inbox }) => {
   const [last, middle, first] = [
     await inbox.addEnquiry(),
     await inbox.addEnquiry(),
@@ -87,7 +87,9 @@ test('a failed request of the earnings is reported and repeated', async ({ inbox
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
 });
 
-test('the confirmation input is empty when its dialog opens again', async ({ inbox }) => {
+test('the confirmation input is empty when its dialog opens again', { tag: '@any-delivery' }, async ({
+  inbox,
+}) => {
   for (const Name of ['Bot 1', 'Bot 2']) await inbox.addFlaggedEnquiry(Name);
   const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?flagged=yes');
@@ -100,7 +102,9 @@ test('the confirmation input is empty when its dialog opens again', async ({ inb
   await expect(page.getByLabel('To confirm, type 2')).toHaveValue('');
 });
 
-test('clearing the filters clears the dates too, and a search cannot be sorted', async ({ inbox }) => {
+test('clearing the filters clears the dates too, and a search cannot be sorted', {
+  tag: '@any-delivery',
+}, async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.getByRole('button', { name: 'Filters' }).click();
