@@ -44,7 +44,7 @@ export function inverseOf(
   // Taking over and releasing have a button of their own.
   if (names.length === 1 && names[0] === 'owner') return undefined;
   const note = change.note === undefined ? undefined : events.findLast(({ kind }) => kind === 'note');
-  const { status, owner, followUpAt, closeReason, wonPacks, wonAmount } = before;
+  const { status, owner, spamSignals, followUpAt, closeReason, wonPacks, wonAmount } = before;
   return {
     // Whoever made the change has claimed an unclaimed enquiry.
     ...((change.owner !== undefined || owner === null) && { owner }),
@@ -54,7 +54,7 @@ export function inverseOf(
     ...(change.status && (wonPacks ?? change.wonPacks) != null && { wonPacks }),
     ...(change.status && (wonAmount ?? change.wonAmount) != null && { wonAmount }),
     ...(change.followUpAt !== undefined && { followUpAt }),
-    ...(change.isSpam !== undefined && { isSpam: !change.isSpam }),
+    ...(change.isSpam !== undefined && { isSpam: spamSignals.length > 0 }),
     ...(note && { withdraw: note.id }),
   };
 }

@@ -30,7 +30,8 @@ export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
     const note = texts.notes[channel][outcome];
     const followUpAt = followUpAfter(outcome, Date.now());
     const contacted = { status: 'contacted', note, followUpAt } as const;
-    if (isForAll) actions.apply(open, contacted);
+    // Meanwhile a colleague may have closed them.
+    if (isForAll && open.length > 1) actions.apply(open, contacted);
     else actions.apply([enquiry], isOpen(enquiry.status) ? contacted : { note });
     close();
   }

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import type { InboxFixture } from '../support/InboxFixture.ts';
-import { row } from '../support/inboxPage.ts';
+import { row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
 const select = (page: Page, name: string) => page.getByLabel(`Select ${name}`);
@@ -116,4 +116,26 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: Won' })).toBeVisible();
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(row(page, name)).toHaveText([/Closed/, /Won/, /Won/]);
+});
+
+test('an outcome for all is saved as a note once a colleague has closed them', {
+  tag: '@any-delivery',
+}, async ({ inbox }) => {
+  const name = uniqueName();
+  for (const Quantity of ['1', '2']) await inbox.addEnquiry({ Name: name, Quantity });
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).first().click();
+  await page.locator('[data-reply="call"]').click();
+  const isForAll = page.getByLabel('For all 2 open enquiries from this person');
+  await isForAll.check();
+  await expect(page.getByText('Yours')).toBeVisible();
+
+  const om = await inbox.openAs(OM);
+  for (const index of [0, 1]) await select(om, name).nth(index).check();
+  await bar(om).getByRole('button', { name: 'Closed' }).click();
+  await om.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(isForAll).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reached' }).click();
+  await expect(page.locator('#history + ol')).toContainText('Reached by phone.');
+  await expect(statusButton(page, 'Closed')).toHaveAttribute('aria-pressed', 'true');
 });
