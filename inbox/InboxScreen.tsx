@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { InboxItem } from '../domain/inboxSchemas.ts';
-import { writeInboxView } from '../domain/inboxView.ts';
+import { type InboxUrl, writeInboxView } from '../domain/inboxView.ts';
 import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { inboxApi } from './api/inboxApi.ts';
 import { useEnquiries, useEnquiry, useRefetchOnChange, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
+import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { StatusDialog } from './changes/StatusDialog.tsx';
 import { type Undo, useChanges } from './changes/useChanges.ts';
@@ -47,13 +48,13 @@ export function InboxScreen() {
   const actions = useEnquiryActions((changed, change) => {
     changes.save(changed, change);
     const [first] = changed;
-    // A change of the selection ends it.
+    // A change of the selected enquiries ends the selection.
     if (changed !== selection.items || !first) return;
     selection.clear();
     focusEnquiry(first.id);
   }, changes.currentOf);
   useRefetchOnChange();
-  useTitle(url.open ? enquiry?.fields.Name : undefined);
+  useTitle(url);
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
   const currentItem = () => {
@@ -82,6 +83,7 @@ export function InboxScreen() {
   const onErased = (isErased: (item: InboxItem) => boolean) => {
     setAnnouncement(MESSAGES.erase.erased);
     selection.remove(isErased);
+    for (const { id } of items?.filter(isErased) ?? []) writeDraft(id, '');
   };
   return (
     <NowProvider>
@@ -157,9 +159,11 @@ function Announcer({ arrived, announcement }: AnnouncerProps) {
 }
 
 /** Shows the number of new enquiries, and the name of the open one, in the title of the browser's tab. */
-function useTitle(name: string | undefined): void {
+function useTitle({ view, open }: InboxUrl): void {
   const { product } = useSession();
-  const { data: summary } = useSummary();
+  const { data: summary } = useSummary(view);
+  const { data: enquiry } = useEnquiry(open);
+  const name = enquiry?.fields.Name;
   const count = summary?.statuses.new ?? 0;
   useEffect(() => {
     document.title = MESSAGES.app.pageTitle(product, count, name);

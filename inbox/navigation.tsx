@@ -2,8 +2,8 @@ import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } f
 import { type InboxUrl, readInboxUrl, writeInboxUrl } from '../domain/inboxView.ts';
 
 /**
- * What the current URL shows; the component renders again when it changes. Whatever changes the view keeps the open
- * enquiry, which a wide screen shows beside the list; only a link in the enquiry itself leads back to the list.
+ * What the current URL shows; the component renders again when it changes. Tabs, search and filters keep the open
+ * enquiry, which a wide screen shows beside the list.
  */
 export function useInboxUrl(): InboxUrl {
   const search = useSyncExternalStore(subscribe, () => location.search);

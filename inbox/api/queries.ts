@@ -14,7 +14,6 @@ import { useEffect, useRef } from 'react';
 import type { InboxDetail, InboxPage } from '../../domain/inboxSchemas.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { useInboxUrl } from '../navigation.tsx';
 import { hasStatus, InboxError } from './contract.ts';
 import { inboxApi } from './inboxApi.ts';
 import { refetchSession } from './session.ts';
@@ -109,9 +108,8 @@ function enquiryKey(id: string | undefined) {
   return [...ENQUIRIES_KEY, 'detail', id];
 }
 
-/** Counts of enquiries by status, of the chosen owner or all, and whether mail is sent. */
-export function useSummary() {
-  const { owner } = useInboxUrl().view;
+/** Counts of enquiries by status, of the view's owner or all, and whether mail is sent. */
+export function useSummary({ owner }: InboxView) {
   return useQuery({
     queryKey: [...ENQUIRIES_KEY, 'summary', owner],
     queryFn: ({ signal }) => inboxApi.summary(owner, signal),

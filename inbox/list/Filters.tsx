@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
 import {
   daysOfPeriod,
@@ -123,16 +123,22 @@ interface DaysSelectProps extends PeriodSelectProps {
   today: string;
 }
 
-/** Selects a first and a last day, which may be entered in either order. */
+/**
+ * Selects a first and a last day, which may be entered in either order. Sets its state while rendering, see
+ * https://react.dev/reference/react/useState#storing-information-from-previous-renders
+ */
 function DaysSelect({ period, today, onSelect }: DaysSelectProps) {
   const texts = MESSAGES.filters;
-  const [[from, to], setTyped] = useState(() => endsOf(period));
+  const [typed, setTyped] = useState({ period, ends: endsOf(period) });
+  const [from, to] = typed.ends;
   // The URL also changes by going back.
-  useEffect(() => setTyped((typed) => (periodOf(typed) === period ? typed : endsOf(period))), [period]);
+  if (typed.period !== period) {
+    setTyped({ period, ends: periodOf(typed.ends) === period ? typed.ends : endsOf(period) });
+  }
 
-  function select(typed: Ends) {
-    setTyped(typed);
-    const chosen = periodOf(typed);
+  function select(ends: Ends) {
+    setTyped({ period, ends });
+    const chosen = periodOf(ends);
     if (chosen > FIRST_DAY && daysOfPeriod(chosen)) onSelect(chosen, true);
   }
 

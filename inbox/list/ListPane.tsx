@@ -27,7 +27,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
   const url = useInboxUrl();
   const { selection, onErased } = useInbox();
   const enquiries = useEnquiries(url.view);
-  const { flagged = 0 } = useSummary().data ?? {};
+  const { flagged = 0 } = useSummary(url.view).data ?? {};
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
@@ -145,7 +145,8 @@ function ConnectionAlert() {
 }
 
 function MailOutageAlert() {
-  const { mailOutage } = useSummary().data ?? {};
+  const { view } = useInboxUrl();
+  const { mailOutage } = useSummary(view).data ?? {};
   if (!mailOutage) return null;
   return (
     <Alert tone="note">

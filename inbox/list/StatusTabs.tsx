@@ -18,7 +18,7 @@ interface Tab {
 export function StatusTabs() {
   const url = useInboxUrl();
   const { view } = url;
-  const { data: summary } = useSummary();
+  const { data: summary } = useSummary(view);
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
   const isCurrent = (tab: Tab) =>

@@ -16,7 +16,7 @@ const WIDE = '(width >= 75rem)';
 export function Overview({ onEarnings }: { onEarnings: () => void }) {
   const url = useInboxUrl();
   const now = useNow();
-  const { today, week, waitingLongest, undelivered = 0 } = useSummary().data ?? {};
+  const { today, week, waitingLongest, undelivered = 0 } = useSummary(url.view).data ?? {};
   const texts = MESSAGES.overview;
   const figures = [
     { label: texts.today, figure: today, to: { period: 'today' } },

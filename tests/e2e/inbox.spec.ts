@@ -109,6 +109,10 @@ test('all flagged enquiries are erased together after a confirmation', async ({ 
   }
   const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?flagged=yes');
+  await row(page, 'Bot 1').click();
+  await page.getByLabel('Note').fill('Is this a real person?');
+  await page.goBack();
+  await expect(row(page, 'Bot 1')).toContainText('Draft');
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Erase all flagged' }).click();
   await expect(page.getByRole('dialog', { name: 'Erase 2 flagged enquiries?' })).toBeVisible();
@@ -117,6 +121,7 @@ test('all flagged enquiries are erased together after a confirmation', async ({ 
   await page.keyboard.type('2');
   await page.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('real person');
   await page.goto('/inbox');
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row(page, name)).toBeVisible();
