@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import { ENQUIRY_FIELD_NAMES, RECEIVED_PAGE } from '../../domain/enquiry.ts';
 import type { TypedFields } from '../../domain/enquirySchemas.ts';
 import { OperatorError } from '../errors.ts';
