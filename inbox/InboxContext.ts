@@ -12,7 +12,7 @@ export interface Inbox {
   /** Moves the focus to an enquiry, when the button that had it goes away. */
   focusEnquiry: (id: string) => void;
   /** Called after an erasure. */
-  onErased: (isErased: (item: InboxItem) => boolean) => void;
+  onErased: (erased: InboxItem[]) => void;
 }
 
 export const InboxContext = createContext<Inbox | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InboxItem } from '../domain/inboxSchemas.ts';
-import { type InboxUrl, writeInboxView } from '../domain/inboxView.ts';
+import { type InboxView, writeInboxView } from '../domain/inboxView.ts';
 import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { inboxApi } from './api/inboxApi.ts';
@@ -54,7 +54,7 @@ export function InboxScreen() {
     focusEnquiry(first.id);
   }, changes.currentOf);
   useRefetchOnChange();
-  useTitle(url);
+  useTitle(url.view, enquiry?.fields.Name);
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
   const currentItem = () => {
@@ -80,10 +80,11 @@ export function InboxScreen() {
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onErased = (isErased: (item: InboxItem) => boolean) => {
+  const onErased = (erased: InboxItem[]) => {
     setAnnouncement(MESSAGES.erase.erased);
-    selection.remove(isErased);
-    for (const { id } of items?.filter(isErased) ?? []) writeDraft(id, '');
+    const ids = erased.map(({ id }) => id);
+    selection.remove(ids);
+    for (const id of ids) writeDraft(id, '');
   };
   return (
     <NowProvider>
@@ -159,11 +160,9 @@ function Announcer({ arrived, announcement }: AnnouncerProps) {
 }
 
 /** Shows the number of new enquiries, and the name of the open one, in the title of the browser's tab. */
-function useTitle({ view, open }: InboxUrl): void {
+function useTitle(view: InboxView, name: string | undefined): void {
   const { product } = useSession();
   const { data: summary } = useSummary(view);
-  const { data: enquiry } = useEnquiry(open);
-  const name = enquiry?.fields.Name;
   const count = summary?.statuses.new ?? 0;
   useEffect(() => {
     document.title = MESSAGES.app.pageTitle(product, count, name);

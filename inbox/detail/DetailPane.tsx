@@ -10,7 +10,6 @@ import { hasStatus } from '../api/contract.ts';
 import { inboxApi } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';
 import { useReplySender, useSession } from '../api/session.ts';
-import { writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { isTyping } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
@@ -188,11 +187,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       title={MESSAGES.erase.personTitle}
       count={count}
       erase={() => inboxApi.erasePerson(detail.id, count)}
-      onErased={() => {
-        const ids = [detail, ...detail.others].map(({ id }) => id);
-        for (const id of ids) writeDraft(id, '');
-        onErased(({ id }) => ids.includes(id));
-      }}
+      onErased={() => onErased([detail, ...detail.others])}
     >
       <p>
         <bdi>{Name}</bdi>, <bdi>{Email}</bdi>, {Mobile}

@@ -83,7 +83,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
               title={MESSAGES.erase.flaggedTitle(flagged)}
               count={flagged}
               erase={() => inboxApi.eraseFlagged(flagged)}
-              onErased={() => onErased(({ spamSignals }) => spamSignals.length > 0)}
+              onErased={() => onErased(items?.filter(({ spamSignals }) => spamSignals.length > 0) ?? [])}
             >
               <p>{MESSAGES.erase.flaggedWarning}</p>
             </EraseDialog>

@@ -11,7 +11,7 @@ export interface Selection {
   toggle: (item: InboxItem, isRange?: boolean) => void;
   /** Selects these enquiries alone. */
   select: (items: InboxItem[]) => void;
-  remove: (isRemoved: (item: InboxItem) => boolean) => void;
+  remove: (ids: string[]) => void;
   clear: () => void;
 }
 
@@ -45,8 +45,8 @@ export function useSelection(listed: InboxItem[], view: string): Selection {
       else select([...items, item]);
     },
     select,
-    remove: (isRemoved) =>
-      setSelected((last) => ({ ...last, items: last.items.filter((item) => !isRemoved(item)) })),
+    remove: (ids) =>
+      setSelected((last) => ({ ...last, items: last.items.filter(({ id }) => !ids.includes(id)) })),
     clear: () => select([]),
   };
 }
