@@ -58,7 +58,7 @@ export default defineConfig<object, SiteOptions>({
         '**/oldBrowser.spec.ts',
         HOSTED_ALONE,
       ],
-      // Each worker builds a site and starts emulators of its own.
+      // It builds the site into one folder and starts the emulators, which takes longer than it would save in parallel.
       workers: 1,
     },
     // What behaves the same on every device is tested on the phone alone.

@@ -36,9 +36,8 @@ interface WorkerFixtures extends SiteOptions {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   delivery: ['server', { option: true, scope: 'worker' }],
   startedSite: [
-    async ({ delivery }, use, { parallelIndex }) => {
-      const starting =
-        delivery === 'firebase' ? startHostedSite(`dist-hosted-${parallelIndex}`) : startServerSite();
+    async ({ delivery }, use) => {
+      const starting = delivery === 'firebase' ? startHostedSite('dist-hosted') : startServerSite();
       const site = await starting.catch((error: unknown) => {
         if (error instanceof NoEmulatorError) return error;
         throw error;
