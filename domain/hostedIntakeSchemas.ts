@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { enquiryId } from './enquirySchemas.ts';
+import { MAIL_SENT } from './hostedIntake.ts';
+import { SPAM_SIGNALS } from './spamSignals.ts';
+
+/**
+ * An arrival, as the collector reads it: `{product}_Arrival/{id}`. All but `at` is optional, and what is invalid is left
+ * out: metadata is never a reason to refuse a customer. `at` is Firestore's own timestamp and is read as such.
+ */
+export const arrivalMetadata = z.object({
+  /** The version of the privacy notice that was shown. */
+  notice: z.string().optional().catch(undefined),
+  /** Where the visitor came from, as `writeSource` writes it. */
+  source: z.string().optional().catch(undefined),
+  /** The language of the page, a BCP 47 tag. */
+  language: z.string().optional().catch(undefined),
+  /** The spam signals that the visitor's browser can see. */
+  spamSignals: z.array(z.enum(SPAM_SIGNALS)).optional().catch(undefined),
+  /** The id of the enquiry that this one corrects. */
+  replaces: enquiryId.optional().catch(undefined),
+  /** Whether the e-mail service has accepted the mail. */
+  mail: z.literal(MAIL_SENT).optional().catch(undefined),
+});
+
+export type ArrivalMetadata = z.infer<typeof arrivalMetadata>;
