@@ -7,11 +7,12 @@ import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
+import type { ErasedIds } from './ErasedIds.ts';
 
 /** The result of adding an enquiry. */
 type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt }
-  /** The same id with the same fields had been stored before; nothing was added. */
+  /** The same id with the same fields was stored before, or one that was erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
   /** The same id had been stored with other fields; nothing was added. */
   | { kind: 'conflict' };
@@ -47,12 +48,14 @@ interface QueuedEnquiry {
 /** The document store of enquiries. */
 export class EnquiryStore {
   readonly #database: Database;
+  readonly #erasedIds: ErasedIds;
   readonly #options: StoreOptions;
   readonly #queue: QueuedEnquiry[] = [];
   #isNoticeStored = false;
 
-  constructor(database: Database, options: StoreOptions) {
+  constructor(database: Database, erasedIds: ErasedIds, options: StoreOptions) {
     this.#database = database;
+    this.#erasedIds = erasedIds;
     this.#options = options;
   }
 
@@ -71,9 +74,9 @@ export class EnquiryStore {
     });
   }
 
-  /** Whether an enquiry with this id, in lower case, is on disk. */
+  /** Whether an enquiry with this id, in lower case, is or was on disk. */
   has(id: string): boolean {
-    return this.#findDocument(id) !== undefined;
+    return this.#findDocument(id) !== undefined || this.#erasedIds.has(id);
   }
 
   /**
@@ -109,6 +112,7 @@ export class EnquiryStore {
   #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
     const reference = referenceOf(id);
     const receipt = { id, reference };
+    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)];
     const rowId = insertRecord(this.#database, {

@@ -9,13 +9,13 @@ import { Erasure } from './Erasure.ts';
 
 test('erasing all flagged enquiries spares one that is marked as not spam in the meantime', async () => {
   await using folder = temporaryFolder();
-  const { database, store, records } = openContext(
+  const { database, erasedIds, store, records } = openContext(
     { storeFile: join(folder.path, 'enquiries.db') },
     SAMPLE_SITE,
   );
   const [notSpam, erased] = [randomUUID(), randomUUID()];
   for (const id of [notSpam, erased]) await store.add(id, EXAMPLE_FIELDS, { spamSignals: ['hasty'] });
-  const erasure = new Erasure(database, async () => {
+  const erasure = new Erasure(database, erasedIds, async () => {
     database.connection.prepare('UPDATE enquiries SET spam_signals = NULL WHERE id = ?').run(notSpam);
     return 0;
   });

@@ -93,6 +93,13 @@ CREATE TABLE inbox_events (
 ) STRICT;
 CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
 
+-- The ids of erased enquiries, so that one that its device sends again is not stored anew; nothing else is kept of them.
+CREATE TABLE erased_ids (
+  id_hash BLOB PRIMARY KEY, -- SHA-256
+  erased_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX erased_ids_by_age ON erased_ids (erased_at);
+
 -- The transactional outbox: a job is written in the commit of its enquiry. Row ids are never used again, so that the
 -- outcome of a mail is not recorded at another job when its own was erased meanwhile.
 CREATE TABLE mail_jobs (
