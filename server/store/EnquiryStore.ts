@@ -47,6 +47,8 @@ interface QueuedEnquiry {
 
 /** The document store of enquiries. */
 export class EnquiryStore {
+  /** Goes into the ids of plain form posts, so that nobody can compute the id of someone else's. */
+  readonly formSecret: Uint8Array;
   readonly #database: Database;
   readonly #erasedIds: ErasedIds;
   readonly #options: StoreOptions;
@@ -57,6 +59,8 @@ export class EnquiryStore {
     this.#database = database;
     this.#erasedIds = erasedIds;
     this.#options = options;
+    const secret = database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
+    this.formSecret = secret?.value as Uint8Array;
   }
 
   /**

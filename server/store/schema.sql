@@ -100,6 +100,13 @@ CREATE TABLE erased_ids (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX erased_ids_by_age ON erased_ids (erased_at);
 
+CREATE TABLE secrets (
+  name TEXT PRIMARY KEY,
+  value BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Goes into the ids of plain form posts, so that nobody can compute the id of someone else's.
+INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
+
 -- The transactional outbox: a job is written in the commit of its enquiry. Row ids are never used again, so that the
 -- outcome of a mail is not recorded at another job when its own was erased meanwhile.
 CREATE TABLE mail_jobs (
