@@ -5,8 +5,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   ENQUIRY_ENDPOINT,
   type EnquiryFields,
+  normalizeEnquiry,
   RECEIVED_PAGE,
-  trimEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 import {
@@ -86,7 +86,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       const { body, ip } = request;
       // Without a content type there is neither a body nor a schema for it.
       if (!body) throw new ProblemError(400, NOT_AN_ENQUIRY);
-      const fields = trimEnquiry(body);
+      const fields = normalizeEnquiry(body);
       const error = validateEnquiry(fields);
       if (error) {
         const { field, message, toast = message } = error;

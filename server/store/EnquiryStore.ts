@@ -68,7 +68,7 @@ export class EnquiryStore {
    * arrive in the same turn of the event loop share one commit: the sync to disk is most of what an enquiry costs.
    *
    * @param id a UUID, which makes a repeated attempt harmless
-   * @param fields the five fields and nothing else, as `trimEnquiry` gives them
+   * @param fields the five fields and nothing else, as `normalizeEnquiry` gives them
    * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
