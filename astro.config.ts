@@ -67,7 +67,7 @@ export default defineConfig({
   vite: {
     // The owner's content may lie outside the project.
     resolve: { alias: { '@content': resolve(settings.contentDir) } },
-    // Literals, so that the build drops the way of delivery that was not chosen; see site/order-form/outbox/Outbox.ts.
+    // Literals, so that the build drops the way of delivery that was not chosen; see site/order-form/outbox/pageOutbox.ts.
     define: {
       DELIVERY_KIND: JSON.stringify(settings.delivery.kind),
       FIREBASE_DELIVERY: JSON.stringify(settings.delivery),

@@ -30,6 +30,9 @@ export interface HostedInbox {
 /** The origin of Cloud Firestore's API. https://firebase.google.com/docs/firestore/use-rest-api */
 export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
 
+/** The origin of Firebase App Check's API. https://firebase.google.com/docs/reference/appcheck/rest */
+export const APP_CHECK_ORIGIN = 'https://firebaseappcheck.googleapis.com';
+
 /** The origins of Firebase Auth's API, for signing in and for refreshing tokens. https://firebase.google.com/docs/reference/rest/auth */
 export const AUTH_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 

@@ -1,5 +1,5 @@
 import { MAP_ORIGIN, MAP_PAGE } from './contactUrls.ts';
-import { AUTH_ORIGINS, type DeliverySettings, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
+import { APP_CHECK_ORIGIN, AUTH_ORIGINS, type DeliverySettings, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
 
 /** Two years, in seconds. Without includeSubDomains: other subdomains are not ours to switch to TLS. */
 const HSTS_SECONDS = 63_072_000;
@@ -49,8 +49,8 @@ const RECAPTCHA = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 
-/** Where App Check gets its tokens: the service's own URL is in `@firebase/app-check`. */
-const APP_CHECK_ORIGINS = ['https://content-firebaseappcheck.googleapis.com', 'https://www.google.com'];
+/** Where App Check gets its tokens, and reCAPTCHA's script sends what it has seen. */
+const APP_CHECK_ORIGINS = [APP_CHECK_ORIGIN, 'https://www.google.com'];
 
 /**
  * The content security policy in each page's `<meta>`; the build adds the hashes of the
