@@ -42,7 +42,7 @@ export function firebaseJsonOf(siteUrl: string) {
         { source: '/_astro/**', headers: headersOf({ 'cache-control': cacheControlOf('/_astro/') }) },
       ],
     },
-    firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
+    firestore: { rules: 'firestore.rules' },
   };
 }
 
