@@ -149,9 +149,6 @@ export const buildSettings = z.object({
   PUBLIC_FIRESTORE_EMULATOR: hostAndPort('127.0.0.1:8080')
     .optional()
     .describe('`host:port` of a Firestore emulator, to try the hosted mode without an account'),
-  PUBLIC_AUTH_EMULATOR: hostAndPort('127.0.0.1:9099')
-    .optional()
-    .describe('`host:port` of a Firebase Auth emulator, to try its inbox without an account'),
   PUBLIC_EMAILJS_ORIGIN: origin('use an origin without a path, such as https://api.emailjs.com')
     .prefault('https://api.emailjs.com')
     .describe('origin of the e-mail service, to replace EmailJS in a trial'),

@@ -34,8 +34,8 @@ import {
   writeFields,
 } from './formFields.ts';
 import styles from './OrderForm.module.css';
-import { outbox } from './outbox/Outbox.ts';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
+import { outbox, startOutbox } from './outbox/pageOutbox.ts';
 
 /**
  * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
@@ -81,7 +81,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     writeFields(form.current, withDraft(readFields(form.current)));
     setError(readServerError(form.current));
     setInteractive(true);
-    outbox.start();
+    startOutbox();
   }, []);
 
   // What the visitor did before the form was interactive.
