@@ -13,7 +13,10 @@ const SUMMARY_TIME_MS = 8 * HOUR_MS;
 const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 
 interface MaintenanceOptions
-  extends Pick<Context, 'health' | 'queue' | 'mailWorkers' | 'erasure' | 'access' | 'hasInbox'> {
+  extends Pick<
+    Context,
+    'health' | 'queue' | 'mailWorkers' | 'erasure' | 'access' | 'hasInbox' | 'collector'
+  > {
   /** Enquiries older than this are deleted; 0: they are kept. */
   retentionDays: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -68,9 +71,10 @@ export class Maintenance {
   }
 
   async #deleteExpired(now: number): Promise<void> {
-    const { erasure, health, retentionDays, log } = this.#options;
+    const { erasure, health, retentionDays, collector, log } = this.#options;
     if (retentionDays === 0) return;
-    const isTrusted = this.#clock.isTrusted();
+    // The times of collected enquiries are Firestore's.
+    const isTrusted = this.#clock.isTrusted() && !collector.isClockWrong();
     if (!isTrusted && !this.#hasWarned) {
       log.warn('the clock has jumped; nothing is deleted by age until it has been steady for a day');
     }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -23,6 +22,7 @@ import { parseSource } from '../../domain/source.ts';
 import { spamSignalsOf } from '../../domain/spamSignals.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { uuidOf } from '../uuidOf.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
 import { MESSAGES } from './messages.ts';
@@ -130,9 +130,4 @@ function formIdOf(fields: EnquiryFields, now: number, isStored: (id: string) => 
   const window = Math.floor(now / FORM_ID_WINDOW_MS);
   const previous = uuidOf(JSON.stringify([window - 1, fields]));
   return isStored(previous) ? previous : uuidOf(JSON.stringify([window, fields]));
-}
-
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

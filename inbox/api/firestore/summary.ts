@@ -33,6 +33,7 @@ export async function summary(owner: string | undefined): Promise<InboxSummary> 
     undelivered,
     waitingLongest,
     mailOutage: null,
+    collectorOutage: null,
   };
 }
 
