@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Problem } from '../../domain/enquirySchemas.ts';
 import { DATA_POLICY } from '../../domain/securityHeaders.ts';
-import { failureOf, StoreUnavailableError } from '../errors.ts';
+import { StoreUnavailableError } from '../errors.ts';
 import { CLIENT_ERROR_MESSAGES, MESSAGES } from './messages.ts';
+import { logFailure } from './requestLog.ts';
 
 /** Seconds after which a store that could not write is worth another try. */
 const STORE_RETRY_SECONDS = 10;
@@ -29,13 +30,7 @@ export function problemErrorOf(error: unknown, notSaved: string = MESSAGES.notSa
 /** Sets the status and headers of a refusal, and logs it where it is our own fault. The caller sends the body. */
 export function refuse(reply: FastifyReply, problem: ProblemError): FastifyReply {
   const { statusCode, retryAfter, cause } = problem;
-  // docs/operations.md names the messages that are worth an alarm.
-  if (statusCode >= 500) {
-    reply.log.error(
-      failureOf(cause),
-      cause instanceof StoreUnavailableError ? cause.message : 'unexpected error',
-    );
-  }
+  if (statusCode >= 500) logFailure(reply, cause);
   if (retryAfter) reply.header('retry-after', retryAfter);
   return reply.code(statusCode).header('cache-control', 'no-store');
 }
