@@ -15,7 +15,7 @@ const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 interface MaintenanceOptions
   extends Pick<
     Context,
-    'health' | 'queue' | 'mailWorkers' | 'erasure' | 'erasedIds' | 'access' | 'hasInbox'
+    'health' | 'queue' | 'mailWorkers' | 'erasure' | 'erasedIds' | 'access' | 'hasInbox' | 'collector'
   > {
   /** Enquiries older than this are deleted; 0: they are kept. */
   retentionDays: number;
@@ -71,8 +71,9 @@ export class Maintenance {
   }
 
   async #deleteExpired(now: number): Promise<void> {
-    const { erasedIds, health, retentionDays, log } = this.#options;
-    const isTrusted = this.#clock.isTrusted();
+    const { erasedIds, health, retentionDays, collector, log } = this.#options;
+    // The times of collected enquiries are Firestore's.
+    const isTrusted = this.#clock.isTrusted() && !collector.isClockWrong();
     if (!isTrusted && !this.#hasWarned) {
       log.warn('the clock has jumped; nothing is deleted by age until it has been steady for a day');
     }

@@ -1,12 +1,11 @@
-import { createHmac } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   ENQUIRY_ENDPOINT,
   type EnquiryFields,
+  normalizeEnquiry,
   RECEIVED_PAGE,
-  trimEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 import {
@@ -24,6 +23,7 @@ import { spamSignalsOf } from '../../domain/spamSignals.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
+import { uuidOf } from '../uuidOf.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
 import { MESSAGES } from './messages.ts';
@@ -86,7 +86,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       const { body, ip } = request;
       // Without a content type there is neither a body nor a schema for it.
       if (!body) throw new ProblemError(400, NOT_AN_ENQUIRY);
-      const fields = trimEnquiry(body);
+      const fields = normalizeEnquiry(body);
       const error = validateEnquiry(fields);
       if (error) {
         const { field, message, toast = message } = error;
@@ -131,9 +131,4 @@ function formIdOf(fields: EnquiryFields, now: number, store: EnquiryStore): stri
   const window = Math.floor(now / FORM_ID_WINDOW_MS);
   const previous = idIn(window - 1);
   return store.has(previous) ? previous : idIn(window);
-}
-
-function uuidOf(text: string, secret: Uint8Array): string {
-  const hex = createHmac('sha256', secret).update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
