@@ -765,7 +765,7 @@ describe('a change', () => {
     const conflict = await request('POST', `/enquiries/${id}/erasure`, { cookie, body: { count: 1 } });
     expect(conflict.status).toBe(409);
     const response = await request('POST', `/enquiries/${id}/erasure`, { cookie, body: { count: 2 } });
-    expect(await response.json()).toMatchObject({ enquiries: 2 });
+    expect(await response.json()).toEqual({ enquiries: 2, mails: 0, isOverwritten: true });
     expect((await get<InboxPage>(cookie, '/enquiries')).items.map((item) => item.id)).toEqual([other]);
     expect((await get<InboxPage>(cookie, '/enquiries?search=unforgettable')).items).toEqual([]);
     const [event] = database
