@@ -184,17 +184,31 @@ function statFiles(file: string): { inodes: string; sizeBytes: number } {
 export function lockDataDir(folder: string): Disposable {
   try {
     mkdirSync(folder, { recursive: true });
-    // SQLite's file locks are released by the operating system, so none is left behind by a kill.
-    const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
+    const lock = holdLock(join(folder, 'server.lock'));
+    if (lock) return lock;
   } catch (cause) {
-    if (isBusy(cause)) {
-      throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`, { cause });
-    }
     const { code, message } = cause as NodeJS.ErrnoException;
     const reason = code === 'EEXIST' ? 'it is a file' : message;
     throw new OperatorError(`The folder ${folder} can't be used: ${reason}. ${remedyOf(cause)}`, { cause });
+  }
+  throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`);
+}
+
+/**
+ * Holds a lock file until the process ends, however it ends.
+ *
+ * @returns undefined when another one holds it
+ */
+export function holdLock(file: string): Disposable | undefined {
+  // SQLite's file locks are released by the operating system, so none is left behind by a kill.
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) return undefined;
+    throw error;
   }
 }
 
