@@ -80,7 +80,7 @@ export async function createApp({
     done();
   });
 
-  app.setErrorHandler((error: unknown, _request, reply) => sendProblem(reply, problemErrorOf(error)));
+  app.setErrorHandler((error: unknown, request, reply) => sendProblem(reply, problemErrorOf(error, request)));
 
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: NO_LIMIT_HEADERS });
   await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages });

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../domain/enquirySchemas.ts';
 import { DATA_POLICY } from '../../domain/securityHeaders.ts';
 import { StoreUnavailableError } from '../errors.ts';
@@ -12,15 +12,23 @@ const STORE_RETRY_SECONDS = 10;
 /**
  * Turns whatever was thrown into a refusal that is safe to show.
  *
+ * @param request the one that failed, where it has reached a route
  * @param notSaved what to say while the store can't write
  * @returns a refusal; status 500 only for what is our own fault
  */
-export function problemErrorOf(error: unknown, notSaved: string = MESSAGES.notSaved): ProblemError {
+export function problemErrorOf(
+  error: unknown,
+  request?: FastifyRequest,
+  notSaved: string = MESSAGES.notSaved,
+): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreUnavailableError) {
     return new ProblemError(503, notSaved, { retryAfter: STORE_RETRY_SECONDS, cause: error });
   }
   const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413 && request) {
+    return new ProblemError(status, MESSAGES.tooLarge(request.routeOptions.bodyLimit / 1024));
+  }
   if (status >= 400 && status < 500) {
     return new ProblemError(status, CLIENT_ERROR_MESSAGES[status] ?? CLIENT_ERROR_MESSAGES[400] ?? '');
   }
