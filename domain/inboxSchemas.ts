@@ -171,7 +171,12 @@ export const resendBody = z.object({ version });
 
 /** How many enquiries the confirmation named; the erasure is refused when their number has changed. */
 export const erasureBody = z.object({ count: z.int().min(1) });
-export const erasureResponse = z.object({ enquiries: count, mails: count });
+export const erasureResponse = z.object({
+  enquiries: count,
+  mails: count,
+  /** Whether the store holds nothing of them any more; else another program reads it, and the server tries again. */
+  isOverwritten: z.boolean(),
+});
 
 /** The owner that the tabs count for, as in {@link listQuery}. */
 export const summaryQuery = listQuery.pick({ owner: true });
@@ -256,5 +261,6 @@ export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
 export type CollectorOutage = z.infer<typeof collectorOutage>;
 export type MailOutage = z.infer<typeof mailOutage>;
+export type ErasureResult = z.infer<typeof erasureResponse>;
 export type Earnings = z.infer<typeof inboxEarnings>;
 export type SourceEarnings = Earnings['sources'][number];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { InboxItem } from '../domain/inboxSchemas.ts';
+import type { ErasureResult, InboxItem } from '../domain/inboxSchemas.ts';
 import { type InboxView, writeInboxView } from '../domain/inboxView.ts';
 import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
@@ -36,6 +36,7 @@ export function InboxScreen() {
   const { data: enquiry } = useEnquiry(url.open);
   const arrived = useArrivals(isPlaceholderData ? undefined : items, hasNextPage, view);
   const [announcement, setAnnouncement] = useState('');
+  const [isTraceLeft, setTraceLeft] = useState(false);
   const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
@@ -77,8 +78,9 @@ export function InboxScreen() {
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onErased = (erased: InboxItem[]) => {
+  const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
     setAnnouncement(MESSAGES.erase.erased);
+    setTraceLeft(!isOverwritten);
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
@@ -101,6 +103,12 @@ export function InboxScreen() {
           {actions.call && <OutcomeBar key={actions.call.id} call={actions.call} />}
           {selection.items.length > 0 && <BulkBar onSelectAll={() => selection.select(items ?? [])} />}
           {changes.undo && !actions.call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
+          {isTraceLeft && (
+            <Bar
+              label={MESSAGES.erase.notOverwritten}
+              close={{ label: MESSAGES.app.close, onClick: () => setTraceLeft(false) }}
+            />
+          )}
           {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
           {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
           {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}

@@ -4,6 +4,7 @@ import type {
   BulkResult,
   DayCount,
   Earnings,
+  ErasureResult,
   InboxDetail,
   InboxPage,
   InboxSummary,
@@ -113,12 +114,12 @@ export function resendMail({ id, version }: EnquiryVersion): Promise<InboxDetail
 }
 
 /** @param count how many enquiries of this person were shown */
-export function erasePerson(id: string, count: number): Promise<{ enquiries: number }> {
+export function erasePerson(id: string, count: number): Promise<ErasureResult> {
   return request('POST', `/enquiries/${id}/erasure`, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
 }
 
 /** @param count how many flagged enquiries were shown */
-export function eraseFlagged(count: number): Promise<{ enquiries: number }> {
+export function eraseFlagged(count: number): Promise<ErasureResult> {
   return request('POST', '/flagged/erasure', { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
 }
 

@@ -186,7 +186,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       title={MESSAGES.erase.personTitle}
       count={count}
       erase={() => erasePerson(detail.id, count)}
-      onErased={() => onErased([detail, ...detail.others])}
+      onErased={(result) => onErased([detail, ...detail.others], result)}
     >
       <p>
         <bdi>{Name}</bdi>, <bdi>{Email}</bdi>, {Mobile}

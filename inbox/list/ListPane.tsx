@@ -81,7 +81,9 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
               title={MESSAGES.erase.flaggedTitle(flagged)}
               count={flagged}
               erase={() => eraseFlagged(flagged)}
-              onErased={() => onErased(items?.filter(({ spamSignals }) => spamSignals.length > 0) ?? [])}
+              onErased={(result) =>
+                onErased(items?.filter(({ spamSignals }) => spamSignals.length > 0) ?? [], result)
+              }
             >
               <p>{MESSAGES.erase.flaggedWarning}</p>
             </EraseDialog>

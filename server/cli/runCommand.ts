@@ -204,7 +204,7 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
   say(`Erased ${countedEnquiries(enquiries)}.`);
   if (!isOverwritten)
     say(
-      'The log of the store still holds their bytes, because a backup or another program reads it: erase again.',
+      'The log of the store still holds their bytes, because a backup or another program reads it. A running server removes them within ten minutes of its end; else erase again.',
     );
   if (mails > 0)
     say(

@@ -55,9 +55,16 @@ export class Maintenance {
       await this.#queueDigest(Date.now());
       await this.#deleteExpired(Date.now());
       await this.#options.access.deleteExpired(Date.now());
+      await this.#overwriteLog();
     } catch (error) {
       this.#options.log.error(failureOf(error), 'maintenance failed; it is tried again in ten minutes');
     }
+  }
+
+  async #overwriteLog(): Promise<void> {
+    const { erasure, log } = this.#options;
+    if (await erasure.overwriteLog()) return;
+    log.warn('another program keeps reading the store; what was erased stays in its log until it ends');
   }
 
   async #queueDigest(now: number): Promise<void> {

@@ -58,6 +58,15 @@ export class Erasure {
     return { enquiries, mails: before + (await this.#removeCopies(ids)), isOverwritten };
   }
 
+  /**
+   * Overwrites what earlier erasures, also by the command line, have left in the write-ahead log.
+   *
+   * @returns false when another program still reads the log
+   */
+  overwriteLog(): Promise<boolean> {
+    return this.#database.truncateLog();
+  }
+
   /** Erases every flagged enquiry that was received up to the given time. */
   async eraseFlagged(until: number): Promise<Erased> {
     const { sql } = this.#database;
