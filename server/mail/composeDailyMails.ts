@@ -68,7 +68,6 @@ export function composeSummaryMail(
     ]),
   ];
   return {
-    date: new Date(startOfIndiaDay(day)),
     subject: TEXTS.subject(content.product.name, {
       new: counts.statuses.new,
       due: counts.due,
@@ -103,7 +102,6 @@ export function composeDueMail(
   const part = listPart(content, title, inboxUrl(siteUrl, { due: true, owner: 'mine' }), lines);
   return {
     to: [owner],
-    date: new Date(startOfIndiaDay(day)),
     subject: MESSAGES.due.subject(content.product.name, count),
     text: `${part.text}\n\n${MESSAGES.due.footer}`,
     html: mailPage(content.brand, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
