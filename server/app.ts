@@ -10,8 +10,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { securityHeaders } from '../domain/securityHeaders.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { logDestination } from './logDestination.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { enquiryRoutes } from './routes/enquiryRoutes.ts';
+import { removeForwardedPorts } from './routes/forwardedFor.ts';
 import { inboxRoutes } from './routes/inbox/inboxRoutes.ts';
 import { problemErrorOf, sendProblem } from './routes/problem.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
@@ -84,7 +86,7 @@ export async function createApp({
   const { health, visits, hasInbox } = context;
   const headers = securityHeaders(config.siteUrl);
   const app = Fastify({
-    logger: log && LOGGER,
+    logger: log && { ...LOGGER, stream: logDestination() },
     logController: LOG_CONTROLLER,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     requestTimeout: TIMEOUTS.requestMs,
@@ -102,7 +104,8 @@ export async function createApp({
   app.removeContentTypeParser('text/plain');
   app.server.maxConnections = MAX_CONNECTIONS;
   limitPipelining(app);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    removeForwardedPorts(raw.headers);
     reply.headers(headers);
     done();
   });
