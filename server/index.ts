@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { retentionDaysOf } from '../domain/builtSite.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
+import { localUrlOf } from '../domain/settings.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openContext } from './context.ts';
@@ -49,10 +50,12 @@ async function main(): Promise<void> {
       cause,
     });
   });
-  context.mailWorkers.start(context, built.content, config, app.log);
+  // The port that was free.
+  const siteUrl = config.siteUrl === localUrlOf(0) ? localUrlOf(Number(new URL(url).port)) : config.siteUrl;
+  context.mailWorkers.start(context, built.content, { ...config, siteUrl }, app.log);
   maintenance.start();
   announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays);
-  if (hasSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
+  if (hasSite) for (const line of mismatchesOf(built, { ...config, siteUrl })) app.log.warn(line);
 
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
     if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUILT_SITE_FILE, type BuiltSite, builtSite, retentionDaysOf } from '../domain/builtSite.ts';
+import { isThisMachine } from '../domain/thisMachine.ts';
 import type { Config } from './config.ts';
 import { OperatorError } from './errors.ts';
 
@@ -32,13 +33,14 @@ function readRecord(folder: string): unknown {
   }
 }
 
-/** What of a build does not go with the server's settings, each in one line; such a site is served all the same. */
+/** What of a build or of the settings does not go with the others, each in one line; such a site is served all the same. */
 export function mismatchesOf(
   { siteUrl, delivery, content }: BuiltSite,
-  config: Pick<Config, 'siteUrl' | 'retentionDays'>,
+  config: Pick<Config, 'siteUrl' | 'retentionDays' | 'staff'>,
 ): string[] {
   const lines: string[] = [];
-  if (siteUrl !== config.siteUrl) {
+  const isTrial = isLocal(siteUrl) && isLocal(config.siteUrl);
+  if (siteUrl !== config.siteUrl && !isTrial) {
     lines.push(
       `The site was built for ${siteUrl}, but SITE_URL is ${config.siteUrl}: give both the same SITE_URL, and build again.`,
     );
@@ -46,6 +48,11 @@ export function mismatchesOf(
   if (delivery !== 'server') {
     lines.push(
       `The site was built with PUBLIC_DELIVERY=${delivery}: its enquiries do not come here. For this server, build it without.`,
+    );
+  }
+  if (config.staff.length > 0 && isLocal(config.siteUrl)) {
+    lines.push(
+      `STAFF_EMAILS is given, and SITE_URL is not public: the links of mails lead to ${config.siteUrl}, which this machine alone can open. Set SITE_URL to the site's public URL.`,
     );
   }
   const { keepFor } = content.enquiry;
@@ -56,4 +63,8 @@ export function mismatchesOf(
     );
   }
   return lines;
+}
+
+function isLocal(siteUrl: string): boolean {
+  return isThisMachine(new URL(siteUrl).hostname);
 }

@@ -54,7 +54,7 @@ async function copyServer(project: string): Promise<string> {
 test('settings are read from .env, and environment variables override them', async () => {
   await using folder = temporaryFolder();
   const project = await copyServer(join(folder.path, 'project'));
-  await writeFile(join(project, '.env'), "DATA_DIR='/none/of/.env'\n");
+  await writeFile(join(project, '.env'), "\ufeffDATA_DIR='/none/of/.env'\n");
   const list = (env: Record<string, string>) =>
     promisify(execFile)('npm', ['run', '--silent', 'enquiries', '--', 'list'], {
       cwd: project,
