@@ -9,7 +9,7 @@ import { openContext } from './context.ts';
 import { failureOf, isExpected, OperatorError } from './errors.ts';
 import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
 import { Maintenance } from './maintenance/Maintenance.ts';
-import { DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
+import { builtAtOf, DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
 import { EnquiryPages } from './routes/EnquiryPages.ts';
 import { lockDataDir } from './store/database.ts';
 
@@ -39,7 +39,8 @@ async function main(): Promise<void> {
     // A site that was killed by a full disk still starts; the first enquiry stores the notice.
   });
   const app = await createApp({ ...context, config, site });
-  const maintenance = new Maintenance({ ...context, retentionDays, log: app.log });
+  const builtAt = builtAtOf(folder);
+  const maintenance = new Maintenance({ ...context, retentionDays, builtAt, log: app.log });
 
   const port = hasSite ? config.port : DEV_PORT;
   // The developer opens the URL that `astro dev` prints.

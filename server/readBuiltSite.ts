@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUILT_SITE_FILE, type BuiltSite, builtSite, retentionDaysOf } from '../domain/builtSite.ts';
@@ -23,6 +23,11 @@ export function readBuiltSite(folder: string): BuiltSite {
   throw new OperatorError(`The site in ${folder} was built by another version; run: npm run build`, {
     cause: error,
   });
+}
+
+/** When the site was built, in milliseconds since 1970. */
+export function builtAtOf(folder: string): number {
+  return statSync(join(folder, BUILT_SITE_FILE)).mtimeMs;
 }
 
 function readRecord(folder: string): unknown {

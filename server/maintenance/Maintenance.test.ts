@@ -54,8 +54,8 @@ function sql(statement: string, ...values: (string | number)[]): void {
   database.prepare(statement).run(...values);
 }
 
-async function runMaintenance(retentionDays = 0): Promise<void> {
-  const maintenance = new Maintenance({ ...context, retentionDays, log });
+async function runMaintenance(retentionDays = 0, builtAt = 0): Promise<void> {
+  const maintenance = new Maintenance({ ...context, retentionDays, builtAt, log });
   maintenance.start();
   await maintenance.stop();
 }
@@ -200,6 +200,21 @@ test('retention depends on when an enquiry was received, not on when it was impo
   const remaining = context.records.latest(9).map(({ id }) => id);
   expect(remaining).toEqual([future, recent]);
   expect(remaining).not.toContain(imported);
+});
+
+test('an enquiry that was received while the clock was ahead is dated when the clock is right, and expires', async () => {
+  const ahead = await store(-3 * 365);
+  const soon = await store(-0.5);
+  const receivedAt = (id: string) => context.records.find(id)?.receivedAt ?? 0;
+  await runMaintenance(30, Date.now() + 1_000);
+  expect(receivedAt(ahead), 'not by a clock that is behind the build of the site').toBeGreaterThan(
+    Date.now() + DAY_MS,
+  );
+  const soonAt = receivedAt(soon);
+  await runMaintenance(30, Date.now() - 1_000);
+  expect(Math.abs(receivedAt(ahead) - Date.now())).toBeLessThan(60_000);
+  expect(receivedAt(soon), 'a small step of the clock').toBe(soonAt);
+  expect(logged.join()).toContain('while the clock was ahead are dated today');
 });
 
 describe('the daily summary, with an inbox', () => {
