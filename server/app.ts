@@ -116,7 +116,9 @@ export async function createApp({
   await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages });
   app.get('/healthz', async (_request, reply) => {
     await health.check();
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    const backedUpAt = health.backedUpAt();
+    const lastBackupAt = backedUpAt === undefined ? null : new Date(backedUpAt).toISOString();
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', lastBackupAt });
   });
   if (hasInbox) await app.register(inboxRoutes, { ...context, siteUrl: config.siteUrl });
   if (site) await app.register(siteRoutes, { ...site, hasInbox, visits });

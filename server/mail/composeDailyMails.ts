@@ -3,7 +3,7 @@ import { callUrl, replyWhatsappUrl } from '../../domain/contactUrls.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
-import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
+import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import { type InboxStore, LONGEST_WAITING } from '../store/InboxStore.ts';
 import { inboxUrl, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
@@ -24,6 +24,7 @@ const TEXTS = MESSAGES.summary;
  * `composeEnquiryMail`, and can add neither a header nor markup.
  *
  * @param day as `indiaDayOf` gives it
+ * @param backedUpAt when the last backup was made, in milliseconds since 1970
  */
 export function composeSummaryMail(
   day: string,
@@ -31,6 +32,7 @@ export function composeSummaryMail(
   records: EnquiryRecords,
   content: MailContent,
   siteUrl: string,
+  backedUpAt: number | undefined,
 ): MailBody {
   const now = Date.now();
   const counts = inbox.summary(now);
@@ -67,6 +69,7 @@ export function composeSummaryMail(
       ...(moreFlagged > 0 ? [plainLine(TEXTS.more(moreFlagged))] : []),
     ]),
   ];
+  const backup = backupText(backedUpAt, now);
   return {
     subject: TEXTS.subject(content.product.name, {
       new: counts.statuses.new,
@@ -75,9 +78,17 @@ export function composeSummaryMail(
       undelivered: counts.undelivered,
       flagged: flaggedCount,
     }),
-    text: [...parts.map(({ text }) => text), TEXTS.footer].join('\n\n'),
-    html: mailPage(content.brand, html`!${parts.map((one) => one.html)}<p>${TEXTS.footer}</p>`),
+    text: [...parts.map(({ text }) => text), backup, TEXTS.footer].join('\n\n'),
+    html: mailPage(
+      content.brand,
+      html`!${parts.map((one) => one.html)}<p>${backup}</p><p>${TEXTS.footer}</p>`,
+    ),
   };
+}
+
+function backupText(backedUpAt: number | undefined, now: number): string {
+  if (backedUpAt === undefined) return TEXTS.noBackup;
+  return TEXTS.lastBackup(INDIA_TIME.format(backedUpAt), now - backedUpAt > DAY_MS);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { Health } from '../store/Health.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
 import { type MailSubject, mailIdOf } from '../store/MailQueue.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
@@ -15,6 +16,7 @@ export interface MailSources {
   records: EnquiryRecords;
   inboxStore: InboxStore;
   access: StaffAccess;
+  health: Health;
   /** Whether there is an inbox, which mails link to. */
   hasInbox: boolean;
 }
@@ -34,7 +36,7 @@ export function mailComposer(
 
 async function bodyOf(
   subject: MailSubject,
-  { records, inboxStore, access, hasInbox }: MailSources,
+  { records, inboxStore, access, health, hasInbox }: MailSources,
   content: MailContent,
   siteUrl: string,
 ): Promise<MailBody | undefined> {
@@ -45,7 +47,7 @@ async function bodyOf(
     }
     case 'digest':
       return hasInbox
-        ? composeSummaryMail(subject.day, inboxStore, records, content, siteUrl)
+        ? composeSummaryMail(subject.day, inboxStore, records, content, siteUrl, health.backedUpAt())
         : composeDigestMail(subject.day, records, content);
     case 'due':
       // Nor to someone who may no longer use the inbox.

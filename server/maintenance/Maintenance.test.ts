@@ -276,6 +276,19 @@ describe('the daily summary, with an inbox', () => {
     expect(mail?.messageId).toBe(`<digest-${indiaDayOf(Date.now())}@mail.example>`);
   });
 
+  test.each([
+    [undefined, 'There is no backup of the enquiries yet'],
+    [HOUR_MS, /Last backup: \d+ \w+ 20\d\d, .* \(India\)\n/],
+    [2 * DAY_MS, '(India), which is more than a day ago'],
+  ])('says when the last backup was made: %s ms ago', async (age, text) => {
+    openWithStaff();
+    if (age !== undefined) await context.health.recordBackup(Date.now() - age);
+    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    const [mail] = await sendMails(1);
+    expect(mail?.text).toMatch(text);
+    if (typeof text === 'string') expect(mail?.html).toContain(text);
+  });
+
   test('lists new, undelivered and flagged enquiries, and escapes the visitor’s input', async () => {
     openWithStaff();
     await store(0, { Name: 'Waiting <b>Person</b>' });

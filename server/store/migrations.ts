@@ -72,6 +72,8 @@ const MIGRATIONS: readonly string[] = [
     WHERE owner IS NOT NULL;
   UPDATE sign_in_requests SET id = substr(id, 9);
   UPDATE sign_in_links SET request = substr(request, 9) WHERE request LIKE 'sign-in-%';`,
+  // 3: when the last backup was made.
+  'ALTER TABLE health ADD COLUMN backed_up_at INTEGER;',
 ];
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */
