@@ -49,7 +49,7 @@ export function composeEnquiryMail(
 <table role="presentation" style="border-collapse:collapse">
 !${rows.map(
         ([label, value]) =>
-          html`<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
+          html`<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;white-space:nowrap">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
       )}
 </table>`,
       texts.heading(Quantity, product, Name),

@@ -41,6 +41,28 @@ test('an enquiry is mailed, listed and erased while the server runs', async () =
   expect(await runEnquiriesCommand(folder.path, 'list')).toBe('No enquiries yet.\n');
 });
 
+test('without SITE_URL, a sign-in link leads to the port that was free', async () => {
+  await using folder = temporaryFolder();
+  await using mail = await startMailServer();
+  await using server = await startServer(folder.path, {
+    SMTP_URL: mail.url,
+    STAFF_EMAILS: 'priya@shop.example',
+  });
+  await fetch(`${server.url}/api/inbox/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ email: 'priya@shop.example' }),
+  });
+  // There may be a daily summary too.
+  const received = await waitFor(
+    () => mail.mails.find(({ subject }) => subject?.startsWith('Sign in')),
+    'the mail with the link',
+  );
+  const { port } = new URL(server.url);
+  expect(received.text).toContain(`http://localhost:${port}/inbox#sign-in=`);
+  expect(server.output()).toContain(`the links of mails lead to http://localhost:${port}, which`);
+});
+
 /** Copies the server into a project without content and without a build. */
 async function copyServer(project: string): Promise<string> {
   await mkdir(project);
