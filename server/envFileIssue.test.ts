@@ -23,7 +23,10 @@ test.each([
     '.env line 3: STAFF_EMAIL is not a setting; did you mean STAFF_EMAILS? README.md lists them all',
   ],
   ['SMTP_HOST=x', '.env line 3: SMTP_HOST is not a setting; did you mean SMTP_URL? README.md lists them all'],
-  ['SMTP_PASSWORD=', '.env line 3: SMTP_PASSWORD is not a setting; did you mean SMTP_URL? README.md lists them all'],
+  [
+    'SMTP_PASSWORD=',
+    '.env line 3: SMTP_PASSWORD is not a setting; did you mean SMTP_URL? README.md lists them all',
+  ],
   ['smtp_url=x', '.env line 3: smtp_url is not a setting; did you mean SMTP_URL? README.md lists them all'],
   ['EMAIL_TO=x', '.env line 3: EMAIL_TO is not a setting; did you mean MAIL_TO? README.md lists them all'],
   ['host=x', '.env line 3: host is not a setting; did you mean HOST? README.md lists them all'],

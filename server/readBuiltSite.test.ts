@@ -36,7 +36,8 @@ test('a build that does not match the settings is reported', () => {
 test('a site with staff whose mails would lead to this machine is reported', () => {
   const site = (siteUrl: string) => ({ ...SAMPLE_SITE, siteUrl });
   const staff = ['priya@shop.example'];
-  const linesOf = (siteUrl: string) => mismatchesOf(site(siteUrl), { siteUrl, retentionDays: undefined, staff });
+  const linesOf = (siteUrl: string) =>
+    mismatchesOf(site(siteUrl), { siteUrl, retentionDays: undefined, staff });
   expect(linesOf('http://localhost:8080')).toEqual([
     "STAFF_EMAILS is given, and SITE_URL is not public: the links of mails lead to http://localhost:8080, which this machine alone can open. Set SITE_URL to the site's public URL.",
   ]);

@@ -49,7 +49,10 @@ async function removeOldCopies(folder: string): Promise<number> {
 
 /** Which copies are no longer kept. It goes by their number and not by the clock, which may be wrong. */
 export function oldCopiesOf(names: string[]): string[] {
-  const copies = names.filter((name) => COPY_NAME.test(name)).toSorted().toReversed();
+  const copies = names
+    .filter((name) => COPY_NAME.test(name))
+    .toSorted()
+    .toReversed();
   const newestOfDay = new Map<string, string>();
   for (const name of copies) {
     const day = COPY_NAME.exec(name)?.[1] ?? '';

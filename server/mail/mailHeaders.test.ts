@@ -82,5 +82,10 @@ test('every mail is dated when it is sent, also one that waited for a week, and 
 test('the buttons of a mail are apart, also where a mail program ignores their margins', async () => {
   await queueMails();
   const page = load((await writeMails()).get('enquiry')?.html ?? '');
-  expect(page('p').first().text().split(/\s{1,}(?=Call|Reply|WhatsApp|Open)/)).toHaveLength(4);
+  expect(
+    page('p')
+      .first()
+      .text()
+      .split(/\s{1,}(?=Call|Reply|WhatsApp|Open)/),
+  ).toHaveLength(4);
 });

@@ -18,10 +18,13 @@ test.each([
   ['smtp://127.0.0.1', OWN_CERTIFICATE],
   ['smtp://localhost', OWN_CERTIFICATE],
   ['smtps://127.0.0.1', { ...OWN_CERTIFICATE, secure: true }],
-] as [string, SMTPServerOptions][])('without a password, %s may have any certificate', async (url, options) => {
-  await using server = await startMailServer(options);
-  expect(await sendBy(`${url}:${server.port}`)).toContain('replied: 250');
-});
+] as [string, SMTPServerOptions][])(
+  'without a password, %s may have any certificate',
+  async (url, options) => {
+    await using server = await startMailServer(options);
+    expect(await sendBy(`${url}:${server.port}`)).toContain('replied: 250');
+  },
+);
 
 test.each(['smtp://orders:secret@127.0.0.1', 'smtp://127.0.0.1?requireTLS=true'])(
   '%s needs a valid certificate',

@@ -14,7 +14,11 @@ test.each([
 ])('an IP with any port is one sender to the rate limit: %j', async (forwarded) => {
   await using folder = temporaryFolder();
   const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-  const config = { siteUrl: 'http://localhost:3000', trustedProxies: ['127.0.0.1', '10.0.0.0/8'], rateLimit: 2 };
+  const config = {
+    siteUrl: 'http://localhost:3000',
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+    rateLimit: 2,
+  };
   const app = await createApp({ ...context, config, log: false });
   const statuses: number[] = [];
   for (const header of forwarded) {

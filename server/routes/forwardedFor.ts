@@ -7,7 +7,8 @@ import type { IncomingHttpHeaders } from 'node:http';
  */
 export function removeForwardedPorts(headers: IncomingHttpHeaders): void {
   const forwarded = headers['x-forwarded-for'];
-  if (forwarded) headers['x-forwarded-for'] = [forwarded].flat().join().split(',').map(withoutPort).join(', ');
+  if (forwarded)
+    headers['x-forwarded-for'] = [forwarded].flat().join().split(',').map(withoutPort).join(', ');
 }
 
 /** An IPv4 address with a port; or an IPv6 address in brackets, with or without one (RFC 3986 section 3.2.2). */

@@ -61,7 +61,10 @@ test('what came after a backup is added to it, with its history and the state of
   }
   expect(restored.records.find(worked)?.mailState).toBe('sent');
   const historyIn = ({ inboxStore }: Context) =>
-    inboxStore.historyOf([worked]).get(worked)?.map(({ at, by, kind, value }) => ({ at, by, kind, value }));
+    inboxStore
+      .historyOf([worked])
+      .get(worked)
+      ?.map(({ at, by, kind, value }) => ({ at, by, kind, value }));
   expect(historyIn(restored)).toEqual(historyIn(upgraded));
   expect(JSON.stringify(historyIn(restored))).toContain('Called');
   const due = restored.queue.due('ordinary', Date.now(), [mailJobOf(restored, early)]);
@@ -85,6 +88,8 @@ test('a store of a newer version is read, without what this one does not know', 
 test('a file that is no store is refused', async () => {
   const file = join(folder.path, 'notes.txt');
   await writeFile(file, 'Notes '.repeat(999));
-  await expect(importStore(upgraded.database, file)).rejects.toThrow(/notes\.txt can't be imported: .*not a database/);
+  await expect(importStore(upgraded.database, file)).rejects.toThrow(
+    /notes\.txt can't be imported: .*not a database/,
+  );
   await expect(importStore(upgraded.database, '/no/such.db')).rejects.toThrow('There is no file /no/such.db');
 });

@@ -45,8 +45,10 @@ function addMissing({ connection, sql }: Database, other: DatabaseSync): number 
     const newRowId = insert('enquiries', enquiry);
     added += 1;
     for (const table of parts) {
-      for (const part of other.prepare(`SELECT * FROM ${table} WHERE enquiry = ? ORDER BY rowid`).all(rowId ?? null))
-        // What only the other version knows, such as a new kind of event, breaks a rule of this one.
+      // What only the other version knows, such as a new kind of event, breaks a rule of this one.
+      for (const part of other
+        .prepare(`SELECT * FROM ${table} WHERE enquiry = ? ORDER BY rowid`)
+        .all(rowId ?? null))
         insert(table, { ...(part as Row), enquiry: newRowId }, 'INSERT OR IGNORE');
     }
   }

@@ -26,7 +26,10 @@ test('no mail is wider than a small phone, however long what a visitor typed is'
   await context.queue.queueDigest('2026-11-05', now, staff);
   const mail = { to: ['orders@shop.example'], from: 'site@shop.example' };
   const compose = (hasInbox: boolean) =>
-    mailComposer({ ...context, hasInbox }, SAMPLE_SITE.content, { mail, siteUrl: 'https://www.shop.example' });
+    mailComposer({ ...context, hasInbox }, SAMPLE_SITE.content, {
+      mail,
+      siteUrl: 'https://www.shop.example',
+    });
   context.database.connection.exec("UPDATE enquiries SET digest_day = '2026-11-05' WHERE spam_signals <> ''");
 
   const sent: number[] = [];

@@ -22,7 +22,13 @@ async function startWithLogFile(dataDir: string, file: string): Promise<string> 
   const output = openSync(file, 'a');
   server = spawn(process.execPath, ['server/index.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMIT: '0', MOBILE_LIMIT: '0', DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      RATE_LIMIT: '0',
+      MOBILE_LIMIT: '0',
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', output, output],
   });
   closeSync(output);
@@ -31,11 +37,19 @@ async function startWithLogFile(dataDir: string, file: string): Promise<string> 
   return url;
 }
 
-const statusOf = (url: string) => fetch(url).then(({ status }) => status, () => 0);
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
 
 async function post(url: string, body: unknown): Promise<number> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/api/enquiries`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(`${url}/api/enquiries`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   await response.arrayBuffer();
   return response.status;
 }
@@ -50,41 +64,46 @@ await using folder = temporaryFolder();
 const probe = mountSmallDisk(folder.path, 1);
 probe?.[Symbol.dispose]();
 
-describe.skipIf(!probe)(`a full disk under the log${probe ? '' : ' (skipped: this user may not mount one)'}`, () => {
-  test('loses log lines and nothing else, and the log goes on once there is space', async () => {
-    await using data = temporaryFolder();
-    await using parent = temporaryFolder();
-    using disk = mountSmallDisk(parent.path, 1);
-    if (!disk) throw new Error('mounting failed, although it worked before');
-    const file = join(disk.path, 'server.log');
-    const url = await startWithLogFile(data.path, file);
-    disk.fill();
-    for (let count = 0; count < 30; count += 1) {
+describe.skipIf(!probe)(
+  `a full disk under the log${probe ? '' : ' (skipped: this user may not mount one)'}`,
+  () => {
+    test('loses log lines and nothing else, and the log goes on once there is space', async () => {
+      await using data = temporaryFolder();
+      await using parent = temporaryFolder();
+      using disk = mountSmallDisk(parent.path, 1);
+      if (!disk) throw new Error('mounting failed, although it worked before');
+      const file = join(disk.path, 'server.log');
+      const url = await startWithLogFile(data.path, file);
+      disk.fill();
+      for (let count = 0; count < 30; count += 1) {
+        expect(await post(url, exampleSubmission())).toBe(201);
+        expect(await post(url, exampleSubmission({ Mobile: '12' }))).toBe(422);
+      }
+      expect(await statusOf(url)).toBe(200);
+      disk.empty();
       expect(await post(url, exampleSubmission())).toBe(201);
-      expect(await post(url, exampleSubmission({ Mobile: '12' }))).toBe(422);
-    }
-    expect(await statusOf(url)).toBe(200);
-    disk.empty();
-    expect(await post(url, exampleSubmission())).toBe(201);
-    expect(await stop(server as ChildProcess)).toBe(0);
-    const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line.startsWith('{'));
-    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
-    expect(lines.join()).toContain('"msg":"stopping"');
-  });
+      expect(await stop(server as ChildProcess)).toBe(0);
+      const lines = readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+      expect(lines.join()).toContain('"msg":"stopping"');
+    });
 
-  test('that is also the disk of the store leaves the pages and the stop', async () => {
-    await using parent = temporaryFolder();
-    using disk = mountSmallDisk(parent.path, 8);
-    if (!disk) throw new Error('mounting failed, although it worked before');
-    const url = await startWithLogFile(join(disk.path, 'data'), join(disk.path, 'server.log'));
-    disk.fill();
-    for (let refused = 0; refused < 30; ) if ((await post(url, exampleSubmission())) === 503) refused += 1;
-    expect(await statusOf(url)).toBe(200);
-    expect(await statusOf(`${url}/healthz`)).toBe(503);
-    server?.kill('SIGTERM');
-    await waitFor(() => server?.exitCode !== null || undefined, 'the server to stop');
-  });
-});
+    test('that is also the disk of the store leaves the pages and the stop', async () => {
+      await using parent = temporaryFolder();
+      using disk = mountSmallDisk(parent.path, 8);
+      if (!disk) throw new Error('mounting failed, although it worked before');
+      const url = await startWithLogFile(join(disk.path, 'data'), join(disk.path, 'server.log'));
+      disk.fill();
+      for (let refused = 0; refused < 30; ) if ((await post(url, exampleSubmission())) === 503) refused += 1;
+      expect(await statusOf(url)).toBe(200);
+      expect(await statusOf(`${url}/healthz`)).toBe(503);
+      server?.kill('SIGTERM');
+      await waitFor(() => server?.exitCode !== null || undefined, 'the server to stop');
+    });
+  },
+);
 
 test('a reader of the log that reads no more, or is gone, stops nothing', async () => {
   await using data = temporaryFolder();

@@ -56,32 +56,35 @@ const hasBubblewrap =
   spawnSync('bwrap', ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', 'true']).status === 0;
 const canRun = machine !== undefined && hasBubblewrap;
 
-describe.skipIf(!canRun)(`under the restrictions of the systemd unit${canRun ? '' : ' (skipped: bubblewrap can’t run here)'}`, () => {
-  test.each(['127.0.0.1', '0.0.0.0', '::', 'localhost'])(
-    'with HOST=%s and every other setting, an enquiry is stored and mailed',
-    async (HOST) => {
-      if (!machine) return;
-      await using folder = temporaryFolder();
-      await using mail = await startMailServer();
-      writeFileSync(join(folder.path, 'filter'), addressFamilyFilter(machine));
-      const settings = {
-        HOST,
-        SITE_URL: 'https://www.shop.example',
-        SMTP_URL: `smtp://localhost:${mail.port}`,
-        MAIL_TO: 'orders@shop.example',
-        MAIL_FROM: 'site@shop.example',
-        MAIL_PER_HOUR: '100',
-        TRUST_PROXY: '127.0.0.1,10.0.0.0/8',
-        RATE_LIMIT: '60',
-        MOBILE_LIMIT: '5',
-        RETENTION_DAYS: '400',
-        STAFF_EMAILS: 'priya@shop.example',
-        NODE_ENV: 'production',
-      };
-      const launcher = ['sh', '-c', SANDBOX, folder.path];
-      await using server = await startServer(folder.path, settings, [], launcher);
-      expect((await server.post(exampleSubmission())).status).toBe(201);
-      await mail.waitForMails(1);
-    },
-  );
-});
+describe.skipIf(!canRun)(
+  `under the restrictions of the systemd unit${canRun ? '' : ' (skipped: bubblewrap can’t run here)'}`,
+  () => {
+    test.each(['127.0.0.1', '0.0.0.0', '::', 'localhost'])(
+      'with HOST=%s and every other setting, an enquiry is stored and mailed',
+      async (HOST) => {
+        if (!machine) return;
+        await using folder = temporaryFolder();
+        await using mail = await startMailServer();
+        writeFileSync(join(folder.path, 'filter'), addressFamilyFilter(machine));
+        const settings = {
+          HOST,
+          SITE_URL: 'https://www.shop.example',
+          SMTP_URL: `smtp://localhost:${mail.port}`,
+          MAIL_TO: 'orders@shop.example',
+          MAIL_FROM: 'site@shop.example',
+          MAIL_PER_HOUR: '100',
+          TRUST_PROXY: '127.0.0.1,10.0.0.0/8',
+          RATE_LIMIT: '60',
+          MOBILE_LIMIT: '5',
+          RETENTION_DAYS: '400',
+          STAFF_EMAILS: 'priya@shop.example',
+          NODE_ENV: 'production',
+        };
+        const launcher = ['sh', '-c', SANDBOX, folder.path];
+        await using server = await startServer(folder.path, settings, [], launcher);
+        expect((await server.post(exampleSubmission())).status).toBe(201);
+        await mail.waitForMails(1);
+      },
+    );
+  },
+);
