@@ -96,12 +96,11 @@ function backupText(backedUpAt: number | undefined, now: number): string {
 }
 
 /**
- * The mail that tells an owner which follow-ups are due on a day, and which are overdue.
+ * The mail that tells an owner which follow-ups are due today, and which are overdue.
  *
  * @returns undefined when nothing is due by now
  */
 export function composeDueMail(
-  day: string,
   owner: string,
   inbox: InboxStore,
   content: MailContent,

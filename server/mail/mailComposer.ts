@@ -63,7 +63,7 @@ async function bodyOf(
     case 'due':
       // Nor to someone who may no longer use the inbox.
       if (!access.staff.has(subject.recipient)) return undefined;
-      return composeDueMail(subject.day, subject.recipient, inboxStore, content, siteUrl);
+      return composeDueMail(subject.recipient, inboxStore, content, siteUrl);
     case 'sign-in': {
       const link = await access.linkFor(subject.request, Date.now());
       return link && composeSignInMail(link.email, signInUrl(siteUrl, link.token), content);
