@@ -34,6 +34,8 @@ class Outbox {
   readonly #storage = new OutboxStorage();
   readonly #listeners = new Set<() => void>();
   readonly #refused = new Set<string>();
+  /** The ids of the enquiries of this page. */
+  readonly #own = new Set<string>();
   #latest: OutboxEvent | undefined;
   #isStarted = false;
   #failures = 0;
@@ -84,6 +86,7 @@ class Outbox {
    */
   send(enquiry: Omit<Enquiry, 'id'>, replaced?: WaitingEnquiry): string {
     const id = createEnquiryId();
+    this.#own.add(id);
     this.#storage.put({ ...enquiry, id, queuedAt: Date.now() });
     if (replaced) this.#storage.remove(replaced.id);
     void this.#attempt(id);
@@ -147,7 +150,8 @@ class Outbox {
       return false;
     }
     this.#storage.update(enquiry.id, { isStored: true });
-    const isFromEarlierVisit = enquiry.queuedAt < performance.timeOrigin;
+    // By the id as well: the device's clock may have been set back.
+    const isFromEarlierVisit = !this.#own.has(enquiry.id) && enquiry.queuedAt < performance.timeOrigin;
     this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
     return true;
   }
