@@ -12,7 +12,7 @@ import { outbox } from './outbox/pageOutbox.ts';
 
 interface EnquiryStatusProps {
   /** Gets the focus when the visitor has sent an enquiry. */
-  ref: RefObject<HTMLElement | null>;
+  ref: RefObject<HTMLDivElement | null>;
   /** What happened to the latest enquiry. */
   event: OutboxEvent | undefined;
   /** Whether its fields are back in the form. */
@@ -47,10 +47,10 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
   }
 
   return (
-    <section
+    <div
       ref={ref}
       className={styles.status}
-      aria-label={event && FORM_MESSAGES.status}
+      {...(event && { role: 'region', 'aria-label': FORM_MESSAGES.status })}
       tabIndex={-1}
       data-enquiry-status={kind ?? ''}
     >
@@ -75,7 +75,7 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
           <ContactLinks enquiry={event.enquiry} contact={contact} />
         </>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -75,7 +75,7 @@ export function OrderForm(props: OrderFormProps) {
 function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const status = useRef<HTMLElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const [isInteractive, setInteractive] = useState(false);
   const [hasFailed, setFailed] = useState(false);
