@@ -71,6 +71,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         <div className={styles.alerts}>
           <ConnectionAlert />
           <MailOutageAlert />
+          <CollectorOutageAlert />
         </div>
         <ActiveFilters />
         {url.view.flagged && flagged > 0 && (
@@ -148,6 +149,18 @@ function MailOutageAlert() {
   return (
     <Alert tone="note">
       {MESSAGES.list.mailOutage(INDIA_WEEKDAY_TIME.format(mailOutage.since), mailOutage.reason)}
+    </Alert>
+  );
+}
+
+function CollectorOutageAlert() {
+  const { view } = useInboxUrl();
+  const { collectorOutage } = useSummary(view).data ?? {};
+  if (!collectorOutage) return null;
+  const { since, reason, remedy } = collectorOutage;
+  return (
+    <Alert tone="alert">
+      {MESSAGES.list.collectorOutage(INDIA_WEEKDAY_TIME.format(since), reason, remedy)}
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ import {
   ENQUIRY_ENDPOINT,
   isSameEnquiry,
   METADATA_FIELDS,
-  trimEnquiry,
+  normalizeEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -120,7 +120,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     const isDoubleTap = now - submitted.current.at < DOUBLE_TAP_MS && isSameEnquiry(typed, EMPTY_FIELDS);
     if (isDoubleTap) return;
     hideServerMessage();
-    const fields = trimEnquiry(typed);
+    const fields = normalizeEnquiry(typed);
     const validationError = validateEnquiry(fields);
     // A slow phone shows the pressed button before the message, the focus and the toast.
     startTransition(() => setError(validationError));
