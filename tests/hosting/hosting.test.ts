@@ -136,14 +136,24 @@ describe('dist-firebase/', () => {
 });
 
 describe('the check before firebase deploy', () => {
-  const checkDeploy = (folder: string) => {
+  const { PUBLIC_FIREBASE_PROJECT_ID } = HOSTED_SETTINGS;
+  const checkDeploy = (folder: string, project = PUBLIC_FIREBASE_PROJECT_ID) => {
     const args = [join(ROOT, 'firebase/checkDeploy.ts'), folder];
-    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    const env = { PATH: process.env.PATH, GCLOUD_PROJECT: project };
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
     return { status, stderr };
   };
 
-  test('accepts a site for Firebase', () => {
+  test('accepts a site for the Firebase project that it is deployed to', () => {
     expect(checkDeploy(hostedDist)).toEqual({ status: 0, stderr: '' });
+  });
+
+  test('rejects a site that was built for another project, and names both', () => {
+    const { status, stderr } = checkDeploy(hostedDist, 'demo-staging');
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      `the Firebase project ${PUBLIC_FIREBASE_PROJECT_ID} (PUBLIC_FIREBASE_PROJECT_ID), not for demo-staging`,
+    );
   });
 
   test.each([
