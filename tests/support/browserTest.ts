@@ -95,11 +95,10 @@ export const hostedTest = test.extend<{ services: HostedServices }>({
 
 export { expect };
 
-/** Console errors when services can't be reached: ours, the browser's, and both SDKs'. */
+/** Console errors when services can't be reached: ours and the browser's. */
 export const UNREACHABLE_ERRORS = [
   /DatabaseWriteError/,
   /Failed to load resource/,
-  /RPC_ERROR/,
   /The mail was not sent/,
   /blocked by CORS policy/,
 ];
