@@ -69,8 +69,8 @@ export interface InboxApi {
   /** @param cursor the `next` of the previous page; null for the first */
   enquiries(view: InboxView, cursor: string | null, signal: AbortSignal): Promise<InboxPage>;
   enquiry(id: string, signal: AbortSignal): Promise<InboxDetail>;
-  /** @param owner as in a view; undefined: everyone's */
-  summary(owner: string | undefined, signal: AbortSignal): Promise<InboxSummary>;
+  /** @param filters those that the tabs count with, see `countedFiltersOf` */
+  summary(filters: InboxView, signal: AbortSignal): Promise<InboxSummary>;
   /** The enquiries of each of the last `CHART_DAYS` days, oldest first. */
   days(signal: AbortSignal): Promise<DayCount[]>;
   /** What the site earned in the last days, by source. */
@@ -87,8 +87,11 @@ export interface InboxApi {
   resendMail?(enquiry: EnquiryVersion): Promise<InboxDetail>;
   /** @param count how many enquiries of this person were shown */
   erasePerson(id: string, count: number): Promise<{ enquiries: number }>;
-  /** @param count how many flagged enquiries were shown */
-  eraseFlagged(count: number): Promise<{ enquiries: number }>;
+  /**
+   * @param count how many flagged enquiries were shown
+   * @param filters that they were listed with, as for `summary`
+   */
+  eraseFlagged(count: number, filters: InboxView): Promise<{ enquiries: number }>;
   /** Does what a server would do by itself: erases by age, and adds what is missing. */
   maintenance?(): Promise<MaintenanceResult>;
 }

@@ -30,7 +30,7 @@ export const serverApi: InboxApi = {
     return request('GET', `/enquiries?${query}`, { signal });
   },
   enquiry: (id, signal) => request('GET', `/enquiries/${encodeURIComponent(id)}`, { signal }),
-  summary: (owner, signal) => request('GET', `/summary?${writeInboxView({ owner })}`, { signal }),
+  summary: (filters, signal) => request('GET', `/summary?${writeInboxView(filters)}`, { signal }),
   days: (signal) => request('GET', '/days', { signal }),
   earnings: (days, signal) => request('GET', `/earnings?days=${days}`, { signal }),
   csvUrl: (view) => `${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`,
@@ -40,8 +40,11 @@ export const serverApi: InboxApi = {
   resendMail: ({ id, version }) => request('POST', `/enquiries/${id}/mail`, { body: { version } }),
   erasePerson: (id, count) =>
     request('POST', `/enquiries/${id}/erasure`, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS }),
-  eraseFlagged: (count) =>
-    request('POST', '/flagged/erasure', { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS }),
+  eraseFlagged: (count, filters) =>
+    request('POST', `/flagged/erasure?${writeInboxView(filters)}`, {
+      body: { count },
+      timeoutMs: ERASURE_TIMEOUT_MS,
+    }),
 };
 
 interface RequestOptions {

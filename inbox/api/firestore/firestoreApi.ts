@@ -23,7 +23,7 @@ export const firestoreApi: InboxApi = {
   lastChange: () => call(lastChange),
   enquiries: (view, cursor) => call(() => list(view, cursor)),
   enquiry: (id) => call(() => detail(id)),
-  summary: (owner) => call(() => summary(owner)),
+  summary: ({ owner }) => call(() => summary(owner)),
   days: () => call(days),
   earnings: (days) => call(() => earnings(days)),
   // The library for CSV is loaded when it is needed.
