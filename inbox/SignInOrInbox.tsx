@@ -7,7 +7,9 @@ import { keepDraftsOf } from './changes/drafts.ts';
 import { clearCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
+import { goTo } from './navigation.tsx';
 import { NoAccess } from './sign-in/NoAccess.tsx';
+import { takeRememberedUrl } from './sign-in/rememberedUrl.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
@@ -55,6 +57,8 @@ function SessionGate({ content }: { content: InboxContent }) {
           clearCache(client);
           keepDraftsOf(account.email);
           setSession(client, account);
+          const remembered = takeRememberedUrl();
+          if (remembered && !location.search) goTo(remembered, true);
         }}
         onTokenRefused={() => setToken(undefined)}
       />
