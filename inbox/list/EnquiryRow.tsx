@@ -34,7 +34,16 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
       data-arrived={isNew || undefined}
       data-enquiry={id}
     >
-      <label className={styles.select}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox has the keys */}
+      <label
+        className={styles.select}
+        onClick={(event) => {
+          // Only some browsers pass Shift on to the checkbox, and some then ignore the click.
+          if (!event.shiftKey || event.target !== event.currentTarget) return;
+          event.preventDefault();
+          selection.toggle(item, true);
+        }}
+      >
         <input
           type="checkbox"
           aria-label={MESSAGES.bulk.select(fields.Name)}
