@@ -28,6 +28,7 @@ import { goTo, useInboxUrl } from './navigation.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { PasswordDialog } from './sign-in/PasswordDialog.tsx';
 import { Bar } from './ui/Bar.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { NowProvider } from './ui/now.tsx';
 
 /** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
@@ -99,27 +100,39 @@ export function InboxScreen() {
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}
           </a>
-          <InboxHeader
-            onHelp={() => setOpenDialog('help')}
-            onEarnings={() => setOpenDialog('earnings')}
-            onSetPassword={() => setOpenDialog('password')}
-          />
-          <FailedChanges />
+          <ErrorBoundary>
+            <InboxHeader
+              onHelp={() => setOpenDialog('help')}
+              onEarnings={() => setOpenDialog('earnings')}
+              onSetPassword={() => setOpenDialog('password')}
+            />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <FailedChanges />
+          </ErrorBoundary>
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
             <h1 className="visually-hidden">{MESSAGES.app.title}</h1>
-            <ListPane arrived={arrived} />
-            <DetailPane />
+            <ErrorBoundary>
+              <ListPane arrived={arrived} />
+            </ErrorBoundary>
+            <ErrorBoundary key={url.open}>
+              <DetailPane />
+            </ErrorBoundary>
           </main>
-          {actions.call && <OutcomeBar key={actions.call.id} call={actions.call} />}
-          {selection.items.length > 0 && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
-          {changes.undo && !actions.call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
-          {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
-          {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
-          {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
-          {openDialog === 'password' && inboxApi.password && (
-            <PasswordDialog setPassword={inboxApi.password.set} onClose={() => setOpenDialog(undefined)} />
-          )}
+          <ErrorBoundary>
+            {actions.call && <OutcomeBar key={actions.call.id} call={actions.call} />}
+            {selection.items.length > 0 && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
+            {changes.undo && !actions.call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
+          </ErrorBoundary>
+          <ErrorBoundary>
+            {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
+            {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'password' && inboxApi.password && (
+              <PasswordDialog setPassword={inboxApi.password.set} onClose={() => setOpenDialog(undefined)} />
+            )}
+          </ErrorBoundary>
           <Announcer arrived={arrived} announcement={announcement} />
         </div>
       </InboxContext>

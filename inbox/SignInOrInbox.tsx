@@ -42,7 +42,9 @@ function SessionGate({ content }: { content: InboxContent }) {
     return (
       <SignInCard product={product}>
         <Alert tone="alert">
-          {session.failureReason?.message} {MESSAGES.app.reconnecting}
+          <p>
+            <span>{session.failureReason?.message}</span> <span>{MESSAGES.app.reconnecting}</span>
+          </p>
         </Alert>
       </SignInCard>
     );

@@ -88,13 +88,14 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
             <bdi>{fields.Name}</bdi>
           </h2>
           <p className={styles.order}>
-            <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>,{' '}
-            {KIND_LABELS[kindOf(fields.RetailerSelfUse)]}
-            {nth > 1 && <>, {MESSAGES.list.nth(nth)}</>}
+            <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>
+            <span>{`, ${KIND_LABELS[kindOf(fields.RetailerSelfUse)]}`}</span>
+            {nth > 1 && <span>{`, ${MESSAGES.list.nth(nth)}`}</span>}
             {status === 'new' && (
-              <>
-                , {texts.waiting} <WaitingTime receivedAt={receivedAt} status={status} />
-              </>
+              <span>
+                {`, ${texts.waiting} `}
+                <WaitingTime receivedAt={receivedAt} status={status} />
+              </span>
             )}
           </p>
         </header>

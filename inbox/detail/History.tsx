@@ -17,7 +17,8 @@ export function History({ detail }: { detail: InboxDetail }) {
         {detail.events.toReversed().map((event) => (
           <li key={event.id}>
             <p className={styles.what}>
-              <strong>{actorName(event.by, email)}</strong> {describeEvent(event)} <EventTime at={event.at} />
+              <strong>{actorName(event.by, email)}</strong> <span>{describeEvent(event)}</span>{' '}
+              <EventTime at={event.at} />
             </p>
             {event.kind === 'note' && event.value && <p className={styles.note}>{event.value}</p>}
           </li>

@@ -65,7 +65,7 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
           <bdi>{fields.Name}</bdi>
         </span>
         <span className={styles.waiting}>
-          <span className="visually-hidden">{status === 'new' ? texts.waiting : texts.sinceReceived} </span>
+          <span className="visually-hidden">{status === 'new' ? texts.waiting : texts.sinceReceived}</span>{' '}
           <WaitingTime receivedAt={receivedAt} status={status} />
         </span>
         <span className={styles.facts}>
@@ -81,12 +81,12 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
           {draft && <span>{MESSAGES.detail.draft}</span>}
           {spamSignals.length > 0 && (
             <span className={styles.mark}>
-              <Icon name="flag" /> {texts.flagged}
+              <Icon name="flag" /> <span>{texts.flagged}</span>
             </span>
           )}
           {mailState === 'undelivered' && (
             <span className={styles.mark}>
-              <Icon name="warning" /> {texts.mailFailed}
+              <Icon name="warning" /> <span>{texts.mailFailed}</span>
             </span>
           )}
         </span>

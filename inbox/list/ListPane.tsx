@@ -127,10 +127,14 @@ function ConnectionAlert() {
   if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
   return (
     <Alert tone="alert">
-      {dataUpdatedAt > 0
-        ? texts.noConnectionSince(weekdayTime(dataUpdatedAt, Date.now()))
-        : texts.noConnection}{' '}
-      {MESSAGES.app.reconnecting}
+      <p>
+        <span>
+          {dataUpdatedAt > 0
+            ? texts.noConnectionSince(weekdayTime(dataUpdatedAt, Date.now()))
+            : texts.noConnection}
+        </span>{' '}
+        <span>{MESSAGES.app.reconnecting}</span>
+      </p>
     </Alert>
   );
 }
