@@ -206,6 +206,14 @@ export const mailOutage = z.object({
   reason: z.string(),
 });
 
+/** Why the enquiries of a hosted site do not arrive. */
+export const collectorOutage = z.object({
+  since: time,
+  reason: z.string(),
+  /** What the operator can do about it. */
+  remedy: z.string(),
+});
+
 /** The counts above the list; flagged enquiries count in `flagged` alone. */
 export const inboxSummary = z.object({
   today: count,
@@ -219,6 +227,7 @@ export const inboxSummary = z.object({
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),
   mailOutage: mailOutage.nullable(),
+  collectorOutage: collectorOutage.nullable(),
 });
 
 /** The days that the earnings are summed up for, today included. */
@@ -257,6 +266,7 @@ export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
 export type InboxConflict = z.infer<typeof inboxConflict>;
 export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
+export type CollectorOutage = z.infer<typeof collectorOutage>;
 export type MailOutage = z.infer<typeof mailOutage>;
 export type Earnings = z.infer<typeof inboxEarnings>;
 export type SourceEarnings = Earnings['sources'][number];

@@ -6,7 +6,7 @@ import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
-/** Loaded apart, so that a failure to load it, such as of the Firebase SDK, can be shown. */
+/** Loaded apart, so that a failure to load it can be shown. */
 const SignInOrInbox = lazy(() => import('./SignInOrInbox.tsx'));
 
 /** The staff's inbox, or why it can't be shown. */

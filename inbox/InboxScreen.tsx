@@ -3,8 +3,7 @@ import type { InboxItem } from '../domain/inboxSchemas.ts';
 import { type InboxUrl, type InboxView, writeInboxView } from '../domain/inboxView.ts';
 import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
-import { inboxApi } from './api/inboxApi.ts';
-import { useEnquiries, useEnquiry, useRefetchOnChange, useSummary } from './api/queries.ts';
+import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -26,7 +25,6 @@ import { useSelection } from './list/useSelection.ts';
 import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
-import { PasswordDialog } from './sign-in/PasswordDialog.tsx';
 import { Bar } from './ui/Bar.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { NowProvider } from './ui/now.tsx';
@@ -42,7 +40,7 @@ export function InboxScreen() {
   const arrived = useArrivals(items, hasNextPage, view);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const [openDialog, setOpenDialog] = useState<'earnings' | 'help' | 'password'>();
+  const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, { id }, isUndo) => {
@@ -57,7 +55,6 @@ export function InboxScreen() {
     selection.clear();
     focusEnquiry(first.id);
   }, changes.currentOf);
-  useRefetchOnChange();
   useTitle(url.view, enquiry?.fields.Name);
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
@@ -101,11 +98,7 @@ export function InboxScreen() {
             {MESSAGES.app.skip}
           </a>
           <ErrorBoundary>
-            <InboxHeader
-              onHelp={() => setOpenDialog('help')}
-              onEarnings={() => setOpenDialog('earnings')}
-              onSetPassword={() => setOpenDialog('password')}
-            />
+            <InboxHeader onHelp={() => setOpenDialog('help')} onEarnings={() => setOpenDialog('earnings')} />
           </ErrorBoundary>
           <ErrorBoundary>
             <FailedChanges />
@@ -129,9 +122,6 @@ export function InboxScreen() {
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
             {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
-            {openDialog === 'password' && inboxApi.password && (
-              <PasswordDialog setPassword={inboxApi.password.set} onClose={() => setOpenDialog(undefined)} />
-            )}
           </ErrorBoundary>
           <Announcer arrived={arrived} announcement={announcement} />
         </div>

@@ -81,7 +81,7 @@ export async function createApp({
   log = true,
   ...context
 }: AppParts): Promise<FastifyInstance> {
-  const { health, visits, hasInbox } = context;
+  const { health, visits, hasInbox, collector } = context;
   const headers = securityHeaders(config.siteUrl);
   const app = Fastify({
     logger: log && LOGGER,
@@ -113,7 +113,7 @@ export async function createApp({
   await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages });
   app.get('/healthz', async (_request, reply) => {
     await health.check();
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', collector: collector.state() });
   });
   if (hasInbox) await app.register(inboxRoutes, { ...context, siteUrl: config.siteUrl });
   if (site) await app.register(siteRoutes, { ...site, hasInbox, visits });

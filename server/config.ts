@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_MOBILE_LIMIT, type Environment, parseSettings, serverSettings } from '../domain/settings.ts';
 import type { SmtpTransport } from '../domain/smtpUrl.ts';
+import { collectorConfigOf } from './collector/collectorConfig.ts';
 import { mailFolderOf } from './mail/mailCopies.ts';
 
 /** How mail leaves this machine: by SMTP, or each mail as an `.eml` file in a folder. */
@@ -38,5 +39,9 @@ export function readConfig(environment: Environment) {
     /** 0: enquiries are kept; undefined: for as long as the content says. */
     retentionDays: settings.RETENTION_DAYS,
     staff: settings.STAFF_EMAILS,
+    /** How the site that the server belongs to delivers its enquiries. */
+    delivery: settings.PUBLIC_DELIVERY,
+    /** Undefined: the server does not collect. */
+    collector: collectorConfigOf(settings),
   };
 }

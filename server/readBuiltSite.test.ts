@@ -16,13 +16,13 @@ test('the record of the build is read; without one, or with one of another versi
 });
 
 test('a build that does not match the settings is reported', () => {
-  const config = { siteUrl: SAMPLE_SITE.siteUrl, retentionDays: undefined };
+  const config = { siteUrl: SAMPLE_SITE.siteUrl, delivery: 'server', retentionDays: undefined } as const;
   expect(mismatchesOf(SAMPLE_SITE, config)).toEqual([]);
   expect(mismatchesOf(SAMPLE_SITE, { ...config, siteUrl: 'https://www.shop.example' })).toEqual([
     'The site was built for http://localhost:3000, but SITE_URL is https://www.shop.example: give both the same SITE_URL, and build again.',
   ]);
   expect(mismatchesOf({ ...SAMPLE_SITE, delivery: 'firebase' }, config)).toEqual([
-    'The site was built with PUBLIC_DELIVERY=firebase: its enquiries do not come here. For this server, build it without.',
+    'The site was built with PUBLIC_DELIVERY=firebase, but here it is server: give both the same, and build again.',
   ]);
   expect(mismatchesOf(SAMPLE_SITE, { ...config, retentionDays: 1095 })).toEqual([]);
   for (const retentionDays of [0, 1096]) {

@@ -35,7 +35,7 @@ function readRecord(folder: string): unknown {
 /** What of a build does not go with the server's settings, each in one line; such a site is served all the same. */
 export function mismatchesOf(
   { siteUrl, delivery, content }: BuiltSite,
-  config: Pick<Config, 'siteUrl' | 'retentionDays'>,
+  config: Pick<Config, 'siteUrl' | 'retentionDays' | 'delivery'>,
 ): string[] {
   const lines: string[] = [];
   if (siteUrl !== config.siteUrl) {
@@ -43,9 +43,9 @@ export function mismatchesOf(
       `The site was built for ${siteUrl}, but SITE_URL is ${config.siteUrl}: give both the same SITE_URL, and build again.`,
     );
   }
-  if (delivery !== 'server') {
+  if (delivery !== config.delivery) {
     lines.push(
-      `The site was built with PUBLIC_DELIVERY=${delivery}: its enquiries do not come here. For this server, build it without.`,
+      `The site was built with PUBLIC_DELIVERY=${delivery}, but here it is ${config.delivery}: give both the same, and build again.`,
     );
   }
   const { keepFor } = content.enquiry;

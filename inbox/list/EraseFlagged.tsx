@@ -1,6 +1,6 @@
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { countedFiltersOf } from '../../domain/inboxView.ts';
-import { inboxApi } from '../api/inboxApi.ts';
+import { eraseFlagged } from '../api/inboxApi.ts';
 import { useSummary } from '../api/queries.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -30,7 +30,7 @@ export function EraseFlagged({ items }: { items: InboxItem[] }) {
         label={isFiltered ? texts.flaggedHere(count) : texts.flagged}
         title={texts.flaggedTitle(count)}
         count={count}
-        erase={() => inboxApi.eraseFlagged(count, filters)}
+        erase={() => eraseFlagged(count, filters)}
         onErased={() => onErased(items)}
       >
         <p>{isFiltered ? texts.flaggedHereWarning : texts.flaggedWarning}</p>

@@ -3,7 +3,7 @@ import { setSession } from '../api/session.ts';
 import { clearDrafts } from '../changes/drafts.ts';
 import { goTo } from '../navigation.tsx';
 
-/** Signs out by one of the API's two ways, and leaves no drafts in this browser. */
+/** Signs out, here or everywhere, and leaves no drafts in this browser. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,6 @@ import { backUp } from '../store/backUp.ts';
 import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
 import { enquiryLine } from './enquiryLine.ts';
-import { exportFirestore, importFirestore, openFirestore } from './firestoreCommands.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
@@ -26,8 +25,6 @@ const USAGE = `Usage: npm run enquiries -- <command>
   mail test                      send one mail to MAIL_TO, and print the mail server's reply
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
-  export-firestore               everything, with work and history, into Cloud Firestore: for the hosted mode
-  import-firestore               everything from Cloud Firestore into this store; both may be run again
 
 <person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are
 listed first; name those that are the person's, each with --reference 7K4M-2PQX.
@@ -91,10 +88,6 @@ export async function runCommand(
       return say(await resendMail(context, options.id));
     case 'mail test':
       return say(await sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content));
-    case 'export-firestore':
-      return exportFirestore(context, await openFirestore(process.env), say);
-    case 'import-firestore':
-      return importFirestore(context, await openFirestore(process.env), say);
     case 'sign-in':
       return say(await signInLinkFor(file, context, config.siteUrl));
     case 'backup':

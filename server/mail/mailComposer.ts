@@ -1,3 +1,4 @@
+import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
@@ -17,6 +18,8 @@ export interface MailSources {
   access: StaffAccess;
   /** Whether there is an inbox, which mails link to. */
   hasInbox: boolean;
+  /** Collects the enquiries of a hosted site. */
+  collector: { outage(): CollectorOutage | undefined };
 }
 
 /** Composes the mail of a job from the store; undefined when its enquiry was erased or its link has expired. */
@@ -34,7 +37,7 @@ export function mailComposer(
 
 async function bodyOf(
   subject: MailSubject,
-  { records, inboxStore, access, hasInbox }: MailSources,
+  { records, inboxStore, access, hasInbox, collector }: MailSources,
   content: MailContent,
   siteUrl: string,
 ): Promise<MailBody | undefined> {
@@ -45,7 +48,7 @@ async function bodyOf(
     }
     case 'digest':
       return hasInbox
-        ? composeSummaryMail(subject.day, inboxStore, records, content, siteUrl)
+        ? composeSummaryMail(subject.day, inboxStore, records, content, siteUrl, collector.outage())
         : composeDigestMail(subject.day, records, content);
     case 'due':
       // Nor to someone who may no longer use the inbox.

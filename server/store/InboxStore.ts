@@ -157,7 +157,7 @@ export class InboxStore {
    *
    * @param filters see `countedFiltersOf`
    */
-  summary(now: number, filters: InboxView = {}): Omit<InboxSummary, 'mailOutage'> {
+  summary(now: number, filters: InboxView = {}): Omit<InboxSummary, 'mailOutage' | 'collectorOutage'> {
     const countOf = (tab: Tab) => this.count(listedView(inTab(filters, tab)), now);
     return {
       today: this.count({ period: 'today', flagged: false }, now),

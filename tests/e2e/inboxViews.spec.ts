@@ -87,9 +87,9 @@ test('a failed request of the earnings is reported and repeated', async ({ inbox
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
 });
 
-test('with a filter the tabs count what they list, and nothing unseen is offered for erasure', {
-  tag: '@any-delivery',
-}, async ({ inbox }) => {
+test('with a filter the tabs count what they list, and nothing unseen is offered for erasure', async ({
+  inbox,
+}) => {
   for (const Name of ['Bot 1', 'Bot 2']) await inbox.addFlaggedEnquiry(Name);
   await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
