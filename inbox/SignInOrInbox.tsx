@@ -9,6 +9,8 @@ import { type InboxContent, SessionContext, setSession, useSessionQuery } from '
 import { keepDraftsOf } from './changes/drafts.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
+import { goTo } from './navigation.tsx';
+import { takeRememberedUrl } from './sign-in/rememberedUrl.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
@@ -34,7 +36,9 @@ function SessionGate({ content }: { content: InboxContent }) {
     return (
       <SignInCard product={product}>
         <Alert tone="alert">
-          {session.failureReason?.message} {MESSAGES.app.reconnecting}
+          <p>
+            <span>{session.failureReason?.message}</span> <span>{MESSAGES.app.reconnecting}</span>
+          </p>
         </Alert>
       </SignInCard>
     );
@@ -48,6 +52,8 @@ function SessionGate({ content }: { content: InboxContent }) {
           setToken(undefined);
           keepDraftsOf(account.email);
           setSession(client, account);
+          const remembered = takeRememberedUrl();
+          if (remembered && !location.search) goTo(remembered, true);
         }}
         onTokenRefused={() => setToken(undefined)}
       />

@@ -112,7 +112,7 @@ export function resumeChanges(client: QueryClient): void {
 }
 
 /** The batches of this page, oldest first. */
-export function batchesOf(client: QueryClient): BatchState[] {
+function batchesOf(client: QueryClient): BatchState[] {
   return client.getMutationCache().findAll({ mutationKey: CHANGES_KEY }).map(stateOf);
 }
 
@@ -150,11 +150,17 @@ export function removeBatches(client: QueryClient, isRemoved: (state: BatchState
   }
 }
 
-/** The ids of this page's changes of an enquiry, which are no conflict for a further one. */
-export function ownChangesOf(client: QueryClient, id: string): string[] {
-  return batchesOf(client).flatMap(({ batch }) =>
-    batch.changes.some((change) => change.id === id) ? batch.changeId : [],
-  );
+/** The ids of this page's changes of an enquiry since a version, which are no conflict for a further one. */
+export function ownChangesSince(client: QueryClient, { id, version }: InboxItem): string[] {
+  return batchesOf(client).flatMap(({ status, batch, results }) => {
+    const result = results.find((one) => one.id === id);
+    const steps = result?.outcome === 'done' ? result.steps : [];
+    const isSince =
+      status === 'pending'
+        ? batch.changes.some((change) => change.id === id)
+        : steps.some((step) => step.changeId === batch.changeId && step.version > version);
+    return isSince ? batch.changeId : [];
+  });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { InboxDetail, InboxPage } from '../../domain/inboxSchemas.ts';
-import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
+import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
 import {
@@ -123,7 +123,10 @@ function itemsOf({ pages }: InfiniteData<InboxPage>) {
   return pages.flatMap(({ items }) => items);
 }
 
-/** One enquiry with its history and the changes that wait for the server; idle without an id. */
+/**
+ * One enquiry with its history and the changes that wait for the server, without data once it was erased; idle without
+ * an id.
+ */
 export function useEnquiry(id: string | undefined) {
   const query = useQuery({
     queryKey: enquiryKey(id),
@@ -131,11 +134,12 @@ export function useEnquiry(id: string | undefined) {
     ...polling(REFETCH_INTERVAL_MS),
   });
   const batches = useBatches();
+  const loaded = hasStatus(query.error, 404) ? undefined : query.data;
   const data = useMemo(() => {
-    if (!query.data) return undefined;
-    const { enquiry, steps } = withPending(query.data, query.data.steps, batches);
+    if (!loaded) return undefined;
+    const { enquiry, steps } = withPending(loaded, loaded.steps, batches);
     return { ...enquiry, steps };
-  }, [query.data, batches]);
+  }, [loaded, batches]);
   return { ...query, data };
 }
 
@@ -143,11 +147,12 @@ function enquiryKey(id: string | undefined) {
   return [...ENQUIRIES_KEY, 'detail', id];
 }
 
-/** Counts of enquiries by status, of the view's owner or all, and whether mail is sent. */
-export function useSummary({ owner }: InboxView) {
+/** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
+export function useSummary(view: InboxView) {
+  const filters = countedFiltersOf(view);
   return useQuery({
-    queryKey: [...ENQUIRIES_KEY, 'summary', owner],
-    queryFn: ({ signal }) => fetchSummary(owner, signal),
+    queryKey: [...ENQUIRIES_KEY, 'summary', writeInboxView(filters).toString()],
+    queryFn: ({ signal }) => fetchSummary(filters, signal),
     placeholderData: keepPreviousData,
     ...polling(SUMMARY_INTERVAL_MS),
   });

@@ -10,7 +10,7 @@ import {
   type ChangeResult,
   isChange,
   isUnsaved,
-  ownChangesOf,
+  ownChangesSince,
   type QueuedChange,
   removeBatches,
   stateOf,
@@ -109,13 +109,14 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   return {
     save: (items, change) =>
       send(
-        items.map(({ id, version, fields: { Name: name } }) => {
-          const after = ownChangesOf(client, id).slice(-MAX_OWN_CHANGES);
+        items.map((item) => {
+          const { id, version, fields } = item;
+          const after = ownChangesSince(client, item).slice(-MAX_OWN_CHANGES);
           const draft = change.note && readDraft(id).trim() === change.note ? change.note : undefined;
           if (draft) writeDraft(id, '');
           return {
             id,
-            name,
+            name: fields.Name,
             change: { ...change, version, ...(after.length > 0 && { after }) },
             ...(draft && { draft }),
           };

@@ -1,9 +1,10 @@
-import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
+import { weekdayTime } from '../../domain/format.ts';
 import type { InboxDetail } from '../../domain/inboxSchemas.ts';
 import { describeStep } from '../../domain/inboxWork.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { actorName } from '../ui/EnquiryFacts.tsx';
+import { useNow } from '../ui/now.tsx';
 import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
@@ -34,5 +35,5 @@ export function History({ detail }: { detail: InboxDetail }) {
 }
 
 function StepTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{INDIA_WEEKDAY_TIME.format(at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{weekdayTime(at, useNow())}</time>;
 }

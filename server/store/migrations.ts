@@ -11,7 +11,7 @@ const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
  */
 const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
   splitMailNames,
-  addErasedIdsAndSecrets,
+  resistAttacks,
   recordSteps,
 ];
 
@@ -84,8 +84,11 @@ function splitMailNames(connection: DatabaseSync): void {
   UPDATE sign_in_links SET request = substr(request, 9) WHERE request LIKE 'sign-in-%';`);
 }
 
-/** To 3: the ids of erased enquiries, and the secret that goes into those of plain form posts. */
-function addErasedIdsAndSecrets(connection: DatabaseSync): void {
+/**
+ * To 3: the ids of erased enquiries, the secret that goes into those of plain form posts, and when the last backup was
+ * made. Requests for sign-in links are counted in memory.
+ */
+function resistAttacks(connection: DatabaseSync): void {
   connection.exec(`
   CREATE TABLE erased_ids (
     id_hash BLOB PRIMARY KEY,
@@ -96,13 +99,17 @@ function addErasedIdsAndSecrets(connection: DatabaseSync): void {
     name TEXT PRIMARY KEY,
     value BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));`);
+  INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
+  DROP INDEX sign_in_requests_by_email;
+  ALTER TABLE sign_in_requests DROP COLUMN email_hash;
+  ALTER TABLE health ADD COLUMN backed_up_at INTEGER;`);
 }
 
 /** To 4: a step for each change, with the values before it, in place of an event for each value. */
 function recordSteps(connection: DatabaseSync): void {
   connection.exec(`
   CREATE TABLE steps (
+    row_id INTEGER PRIMARY KEY,
     enquiry INTEGER NOT NULL REFERENCES enquiries (row_id),
     version INTEGER NOT NULL,
     change_id TEXT NOT NULL,
@@ -112,9 +119,9 @@ function recordSteps(connection: DatabaseSync): void {
     note TEXT,
     withdraws INTEGER,
     resent INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (enquiry, version),
+    UNIQUE (enquiry, version),
     UNIQUE (enquiry, change_id)
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
   CREATE TABLE erasures (
     row_id INTEGER PRIMARY KEY,
     at INTEGER NOT NULL,

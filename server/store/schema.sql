@@ -84,6 +84,7 @@ END;
 -- What the staff did: a step for each change, and nothing else records it. Rows are only added, and a withdrawn note loses
 -- its text. The columns of `enquiries` hold the values after the last step, and are updated in the same transaction.
 CREATE TABLE steps (
+  row_id INTEGER PRIMARY KEY,
   enquiry INTEGER NOT NULL REFERENCES enquiries (row_id),
   version INTEGER NOT NULL, -- 1, 2, 3 … of each enquiry
   change_id TEXT NOT NULL, -- made by the page: the same change again is stored once
@@ -93,9 +94,9 @@ CREATE TABLE steps (
   note TEXT, -- '': it was withdrawn
   withdraws INTEGER, -- the version of the step whose note it has withdrawn
   resent INTEGER NOT NULL DEFAULT 0, -- 1: it has queued the mail again
-  PRIMARY KEY (enquiry, version),
+  UNIQUE (enquiry, version),
   UNIQUE (enquiry, change_id)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- Erasures by the staff; nothing else is left of what was erased.
 CREATE TABLE erasures (
@@ -146,11 +147,9 @@ CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
 
 CREATE TABLE sign_in_requests (
   id TEXT PRIMARY KEY, -- a UUID, which its mail job has as `request`
-  email_hash TEXT NOT NULL, -- SHA-256, to count requests by
   email TEXT, -- NULL: not on the list, and nobody is mailed
   requested_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX sign_in_requests_by_email ON sign_in_requests (email_hash, requested_at);
 CREATE INDEX sign_in_requests_by_age ON sign_in_requests (requested_at);
 
 CREATE TABLE sign_in_links (
@@ -171,6 +170,7 @@ CREATE INDEX staff_sessions_by_email ON staff_sessions (email);
 CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   checked BLOB, -- written to find out whether there is room for an enquiry
-  retention_ran_at INTEGER
+  retention_ran_at INTEGER,
+  backed_up_at INTEGER
 ) STRICT;
 INSERT INTO health (id) VALUES (1);

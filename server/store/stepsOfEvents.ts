@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** A row of `inbox_events`, the history of schema versions 1 to 3: each value that a change set is a row of its own. */
-interface EventRow {
+export interface EventRow {
   id: number;
   enquiry: number;
   at: number;
@@ -15,10 +15,10 @@ interface StepRow {
   enquiry: number;
   version: number;
   /** Unique among the enquiry's; the page of that time made none. */
-  changeId: string;
+  change_id: string;
   at: number;
   by: string;
-  changed: Record<string, { before: unknown; after: unknown }>;
+  changed: string;
   note: string | null;
   withdraws: number | null;
   resent: number;
@@ -55,7 +55,7 @@ const SET_BY: Record<string, (value: string) => Values> = {
 export function writeStepsOfEvents(connection: DatabaseSync): void {
   const insert = connection.prepare(
     `INSERT INTO steps (enquiry, version, change_id, at, by, changed, note, withdraws, resent)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (:enquiry, :version, :change_id, :at, :by, :changed, :note, :withdraws, :resent)`,
   );
   const events = connection
     .prepare(
@@ -65,10 +65,7 @@ export function writeStepsOfEvents(connection: DatabaseSync): void {
     )
     .iterate() as unknown as Iterable<EventRow>;
   const write = (ofEnquiry: EventRow[]) => {
-    for (const { enquiry, version, changeId, at, by, changed, ...rest } of stepsOfEvents(ofEnquiry)) {
-      const { note, withdraws, resent } = rest;
-      insert.run(enquiry, version, changeId, at, by, JSON.stringify(changed), note, withdraws, resent);
-    }
+    for (const step of stepsOfEvents(ofEnquiry)) insert.run({ ...step });
   };
   let ofEnquiry: EventRow[] = [];
   for (const event of events) {
@@ -82,7 +79,7 @@ export function writeStepsOfEvents(connection: DatabaseSync): void {
 }
 
 /** The steps of one enquiry's events, both oldest first. */
-function stepsOfEvents(events: readonly EventRow[]): StepRow[] {
+export function stepsOfEvents(events: readonly EventRow[]): StepRow[] {
   let values = { ...ARRIVED };
   // What an enquiry was flagged for when it arrived was not kept once the staff had decided about it.
   const firstFlag = events.find(({ kind }) => kind === 'spam');
@@ -104,11 +101,11 @@ function stepsOfEvents(events: readonly EventRow[]): StepRow[] {
     const step: StepRow = {
       enquiry,
       version: steps.length + 1,
-      changeId: `event-${id}`,
+      change_id: `event-${id}`,
       at,
       by,
-      changed: Object.fromEntries(
-        different.map((name) => [name, { before: values[name], after: after[name] }]),
+      changed: JSON.stringify(
+        Object.fromEntries(different.map((name) => [name, { before: values[name], after: after[name] }])),
       ),
       note: valueFor('note') ?? null,
       withdraws: withdrawn?.version ?? null,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { INBOX_API, MAX_BULK } from '../../../domain/inboxApi.ts';
 import type { BulkResult } from '../../../domain/inboxSchemas.ts';
 import type { SpamSignal } from '../../../domain/spamSignals.ts';
+import { DAY_MS } from '../../../domain/time.ts';
 import { changeEnquiry } from '../../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../../tests/support/mailJobOf.ts';
@@ -228,8 +229,8 @@ test.each([
   { note: '   ' },
   { note: 'x'.repeat(2001) },
   { owner: 'stranger@other.example' },
-  // No spreadsheet reads a year after 9999.
-  { followUpAt: 8.64e15 },
+  // A mistyped year.
+  { followUpAt: Date.now() + 800 * DAY_MS },
   {},
 ])('an invalid change is rejected with all others: %j', async (named) => {
   const ids = [await store(), await store()];
@@ -255,6 +256,12 @@ test('no or too many enquiries are rejected, and so is an id that is none', asyn
     expect((await post('/changes', { changes })).statusCode).toBe(400);
   }
   expect((await post('/changes', { changes: atLimit })).statusCode).toBe(200);
+  const tooLarge = atLimit.map((one) => ({ id, change: { ...one.change, note: 'x'.repeat(1_000) } }));
+  const response = await post('/changes', { changes: tooLarge });
+  expect([response.statusCode, response.json().detail]).toEqual([
+    413,
+    'The request is too large; send less than 128 KB.',
+  ]);
 });
 
 test('only the selected enquiries are exported', async () => {
