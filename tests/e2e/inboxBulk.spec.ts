@@ -47,7 +47,7 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await page.getByRole('dialog').getByRole('button', { name: 'Not serious' }).click();
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(report.getByRole('listitem')).toHaveText([
-    new RegExp(`${conflicting}: ${OM} marked it as Contacted`),
+    new RegExp(`${conflicting}: Closed, Not serious. ${OM} marked it as Contacted`),
   ]);
   await expectNoAxeViolation(page);
   await report.getByRole('button', { name: 'Leave it as it is' }).click();
