@@ -45,7 +45,7 @@ test('an enquiry without a connection waits on the device and is sent when the c
   await expect(form.toasts).toHaveCount(0);
   expect(await waitingKeys(page)).toHaveLength(1);
   await context.setOffline(false);
-  await expect(form.status).toContainText('Thank you, Asha.');
+  await expect(form.status).toContainText('Thank you, Asha');
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
   expect(await site.documentsOf(Name)).toHaveLength(1);
   expect(await waitingKeys(page)).toEqual([]);
@@ -236,7 +236,7 @@ test('sends an enquiry when storage is full, and warns before the tab is closed'
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await context.setOffline(false);
-  await expect(form.status).toContainText('Thank you, Asha.');
+  await expect(form.status).toContainText('Thank you, Asha');
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
 
@@ -314,7 +314,7 @@ test('a rejected enquiry is restored into the form, with links to phone, e-mail 
     new MutationObserver(record).observe(status, { childList: true, subtree: true, characterData: true });
   });
   await form.buyNow.click();
-  await expect(form.status).toContainText('Thank you, Asha.');
+  await expect(form.status).toContainText('Thank you, Asha');
   await expect(form.status).not.toHaveAttribute('data-seen', /deleted/);
   expect(await waitingKeys(page)).toEqual([]);
   expect(await site.documentsOf(Name)).toHaveLength(1);

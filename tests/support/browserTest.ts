@@ -110,7 +110,7 @@ export function formOf(page: Page) {
     form,
     field: (name: keyof EnquiryFields) => form.locator(`[name="${name}"]`),
     buyNow: form.getByRole('button', { name: 'Buy Now' }),
-    toasts: page.locator('.Toastify__toast'),
+    toasts: page.locator('[data-toast]:not([data-toast=""])'),
     status: page.locator('[data-enquiry-status]'),
   };
 }
