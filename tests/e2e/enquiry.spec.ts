@@ -224,7 +224,7 @@ for (const [width, height] of [
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const form = await openForm(page);
-    await fillForm(page, { Name: 'Asha Rao' });
+    await fillForm(page, { Name: 'M/s. Sharma Medical Store' });
     await form.buyNow.click();
     await expect(form.status).toContainText('Thank you, Asha');
     await expect(form.status).toContainText(
