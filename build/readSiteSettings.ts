@@ -3,6 +3,7 @@ import {
   buildSettings,
   type Environment,
   hostedSettings,
+  localUrlOf,
   parseSettings,
   SettingError,
 } from '../domain/settings.ts';
@@ -25,10 +26,11 @@ interface SiteSettings {
  */
 export function readSiteSettings(environment: Environment): SiteSettings {
   const settings = parseSettings(buildSettings, environment);
+  const siteUrl = settings.SITE_URL ?? localUrlOf();
   const site = {
-    siteUrl: settings.SITE_URL,
+    siteUrl,
     contentDir: settings.CONTENT_DIR,
-    refuseSampleNumbers: settings.SAMPLE_NUMBERS === 'refuse' && isForPublic(settings.SITE_URL, environment),
+    refuseSampleNumbers: settings.SAMPLE_NUMBERS === 'refuse' && isForPublic(siteUrl, environment),
   };
   if (settings.PUBLIC_DELIVERY === 'server') {
     const meant = Object.keys(hostedSettings.shape).find((name) => name in settings);
@@ -47,11 +49,7 @@ export function readSiteSettings(environment: Environment): SiteSettings {
       `${missing.join(', ')} ${is} missing; PUBLIC_DELIVERY=firebase needs ${them} (see docs/hosted.md)`,
     );
   }
-  const {
-    PUBLIC_FIREBASE_APP_CHECK_KEY: appCheckKey,
-    PUBLIC_FIRESTORE_EMULATOR: emulator,
-    PUBLIC_AUTH_EMULATOR: authEmulator,
-  } = settings;
+  const { PUBLIC_FIREBASE_APP_CHECK_KEY: appCheckKey, PUBLIC_FIRESTORE_EMULATOR: emulator } = settings;
   return {
     ...site,
     delivery: {
@@ -69,7 +67,6 @@ export function readSiteSettings(environment: Environment): SiteSettings {
       },
       ...(appCheckKey && { appCheckKey }),
       ...(emulator && { emulator }),
-      ...(authEmulator && { authEmulator }),
     },
   };
 }

@@ -8,7 +8,7 @@ const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 
 /**
  * The interface texts of the inbox; here those around the list and the open enquiry. Labels of fields, statuses, kinds,
- * periods and spam signals are in `domain/`; what Firestore refuses is in `api/firestore/messages.ts`.
+ * periods and spam signals are in `domain/`.
  */
 export const MESSAGES = {
   ...SIGN_IN_MESSAGES,
@@ -27,6 +27,7 @@ export const MESSAGES = {
     unreachable: 'We can’t reach the server.',
     reconnecting: 'We are reconnecting.',
     notShown: 'The inbox can’t be shown. Please check your connection and try again.',
+    partNotShown: 'This part of the page can’t be shown. What you have saved or written is kept.',
     tryAgain: 'Try again',
     packUnit,
     packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
@@ -41,18 +42,10 @@ export const MESSAGES = {
     title: 'Menu',
     signedInAs: 'Signed in as',
     download: 'Download this list (CSV)',
-    downloading: 'Downloading…',
     notDownloaded: (reason: string) => `The list was not downloaded. ${reason}`,
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
     notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
-  },
-
-  maintenance: {
-    run: 'Tidy up',
-    done: (added: number, erased: number) =>
-      `Tidied up: ${COUNT.format(added)} added to the list, ${COUNT.format(erased)} erased after the retention period.`,
-    failed: (reason: string) => `The inbox could not be tidied up. ${reason}`,
   },
 
   overview: {

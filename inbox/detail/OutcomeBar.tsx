@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isOpen } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
-import { hasStatus } from '../api/contract.ts';
+import { hasStatus } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';
 import type { Call } from '../changes/useEnquiryActions.ts';
 import { useInbox } from '../InboxContext.ts';
@@ -56,7 +56,7 @@ export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
       {open.length > 1 && (
         <label>
           <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />
-          {MESSAGES.bulk.forOpenOnes(open.length)}
+          <span>{MESSAGES.bulk.forOpenOnes(open.length)}</span>
         </label>
       )}
     </Bar>

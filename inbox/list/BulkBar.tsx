@@ -3,7 +3,7 @@ import { MAX_BULK } from '../../domain/inboxApi.ts';
 import type { EnquiryChange } from '../../domain/inboxSchemas.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
-import { inboxApi } from '../api/inboxApi.ts';
+import { exportCsv } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -12,15 +12,20 @@ import { saveCsv } from '../saveCsv.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 
+interface BulkBarProps {
+  /** Undefined while the list is not on the screen. */
+  onSelectAll: (() => void) | undefined;
+}
+
 /** What can be done to the selected enquiries together. */
-export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
+export function BulkBar({ onSelectAll }: BulkBarProps) {
   const { email } = useSession();
   const { actions, selection } = useInbox();
   const isFlagged = useInboxUrl().view.flagged === true;
   const change = (change: EnquiryChange) => actions.apply(selection.items, change);
   const texts = MESSAGES.bulk;
   const ids = selection.items.map(({ id }) => id);
-  const download = useMutation({ mutationFn: async () => saveCsv(await inboxApi.exportCsv(ids)) });
+  const download = useMutation({ mutationFn: async () => saveCsv(await exportCsv(ids)) });
   return (
     <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
       {download.isError && <p>{download.error.message}</p>}
@@ -43,7 +48,7 @@ export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
       <Button variant="secondary" onClick={() => download.mutate()} disabled={download.isPending}>
         {texts.export}
       </Button>
-      {ids.length < MAX_BULK && (
+      {onSelectAll && ids.length < MAX_BULK && (
         <Button variant="secondary" aria-label={texts.selectAllLabel} onClick={onSelectAll}>
           {texts.selectAll}
         </Button>

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database.ts';
+import type { ErasedIds } from './ErasedIds.ts';
 
 /** What was erased. */
 export interface Erased {
@@ -20,20 +21,28 @@ interface Expiry {
 /** Removes the copies of the mails about enquiries, by their ids, and returns how many there were. */
 type RemoveCopies = (ids: readonly string[]) => Promise<number>;
 
+/** In SQL: spares what is marked as not spam in the meantime. */
+export const IS_FLAGGED = 'spam_signals IS NOT NULL';
+
 /** Removing a row from the search index takes about 10 ms, and requests are answered between two transactions. */
 const ROWS_PER_TRANSACTION = 4;
 
 /** Enquiries are read in steps of this size when many are erased. */
 const STEP_ROWS = 500;
 
-/** Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. */
+/**
+ * Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. Of
+ * each a hash of its id remains.
+ */
 export class Erasure {
   readonly #database: Database;
+  readonly #erasedIds: ErasedIds;
   readonly #removeCopies: RemoveCopies;
 
   /** @param removeCopies removes the copies of the mails about the erased enquiries */
-  constructor(database: Database, removeCopies: RemoveCopies) {
+  constructor(database: Database, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
     this.#database = database;
+    this.#erasedIds = erasedIds;
     this.#removeCopies = removeCopies;
   }
 
@@ -52,12 +61,13 @@ export class Erasure {
     return { enquiries, mails: before + (await this.#removeCopies(ids)), isOverwritten };
   }
 
-  /** Erases every flagged enquiry that was received up to the given time. */
-  async eraseFlagged(until: number): Promise<Erased> {
-    const { sql } = this.#database;
-    const next = () => sql.all`
-      SELECT id FROM enquiries WHERE spam_signals IS NOT NULL AND received_at <= ${until} LIMIT ${STEP_ROWS}`;
-    return this.#eraseSteps(next, 'spam_signals IS NOT NULL');
+  /**
+   * Overwrites what earlier erasures, also by the command line, have left in the write-ahead log.
+   *
+   * @returns false when another program still reads the log
+   */
+  overwriteLog(): Promise<boolean> {
+    return this.#database.truncateLog();
   }
 
   /**
@@ -82,11 +92,11 @@ export class Erasure {
     return row?.count as number;
   }
 
-  async #eraseSteps(next: () => Record<string, unknown>[], condition?: string): Promise<Erased> {
+  async #eraseSteps(next: () => Record<string, unknown>[]): Promise<Erased> {
     const total: Erased = { enquiries: 0, mails: 0, isOverwritten: true };
     for (let rows = next(); rows.length > 0; rows = next()) {
       const ids = rows.map(({ id }) => id as string);
-      const erased = await this.erase(ids, condition);
+      const erased = await this.erase(ids);
       total.enquiries += erased.enquiries;
       total.mails += erased.mails;
       total.isOverwritten = erased.isOverwritten;
@@ -96,12 +106,16 @@ export class Erasure {
 
   async #deleteRows(ids: readonly string[], condition = 'true'): Promise<number> {
     const remove = this.#database.connection.prepare(
-      `DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?)) AND ${condition}`,
+      `DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?)) AND ${condition} RETURNING id`,
     );
     let count = 0;
     for (let start = 0; start < ids.length; start += ROWS_PER_TRANSACTION) {
       const batch = JSON.stringify(ids.slice(start, start + ROWS_PER_TRANSACTION));
-      count += Number(await this.#database.write(() => remove.run(batch).changes));
+      count += await this.#database.write(() => {
+        const erased = remove.all(batch);
+        for (const { id } of erased) this.#erasedIds.add(id as string, Date.now());
+        return erased.length;
+      });
       await setImmediate();
     }
     return count;

@@ -35,7 +35,6 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
       />
       <TextField
         {...fieldProps('Mobile')}
-        type="tel"
         autoComplete="tel-national"
         inputMode="numeric"
         prefix={`+${INDIA_CALLING_CODE}`}

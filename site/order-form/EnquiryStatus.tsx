@@ -7,11 +7,12 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { enquiryLines, FORM_MESSAGES, replyPromiseOf } from '../messages.ts';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
-import { type OutboxEvent, outbox } from './outbox/Outbox.ts';
+import type { OutboxEvent } from './outbox/Outbox.ts';
+import { outbox } from './outbox/pageOutbox.ts';
 
 interface EnquiryStatusProps {
   /** Gets the focus when the visitor has sent an enquiry. */
-  ref: RefObject<HTMLElement | null>;
+  ref: RefObject<HTMLDivElement | null>;
   /** What happened to the latest enquiry. */
   event: OutboxEvent | undefined;
   /** Whether its fields are back in the form. */
@@ -46,10 +47,10 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
   }
 
   return (
-    <section
+    <div
       ref={ref}
       className={styles.status}
-      aria-label={event && FORM_MESSAGES.status}
+      {...(event && { role: 'region', 'aria-label': FORM_MESSAGES.status })}
       tabIndex={-1}
       data-enquiry-status={kind ?? ''}
     >
@@ -58,7 +59,7 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
         {event && <StatusText key={event.kind} event={event} isReturned={isReturned} reply={reply} />}
       </div>
       {event?.kind === 'sent' && <KeepReference enquiry={event.enquiry} contact={contact} reply={reply} />}
-      {(event?.kind === 'waiting' || event?.kind === 'refused') && (
+      {(event?.kind === 'waiting' || event?.kind === 'refused' || event?.kind === 'expired') && (
         <>
           <p className={styles.actions}>
             {event.kind === 'waiting' && (
@@ -74,7 +75,7 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
           <ContactLinks enquiry={event.enquiry} contact={contact} />
         </>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -119,6 +120,13 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
           <Sentence text={FORM_MESSAGES.mailed} id={id} />
           {received}
         </p>
+      );
+    case 'expired':
+      return (
+        <>
+          <h3>{FORM_MESSAGES.notSent}</h3>
+          <p>{FORM_MESSAGES.expired}</p>
+        </>
       );
     case 'refused':
       return (

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
 import { FORM_MESSAGES } from '../messages.ts';
 import { DatabaseWriteError } from './delivery/contract.ts';
-import { outbox } from './outbox/Outbox.ts';
+import { outbox } from './outbox/pageOutbox.ts';
 import toastStyles from './toast.css?url';
 
 /** How long a toast stays, in milliseconds (specification section 9). */

@@ -37,8 +37,8 @@ import {
   writeFields,
 } from './formFields.ts';
 import styles from './OrderForm.module.css';
-import { outbox } from './outbox/Outbox.ts';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
+import { outbox, startOutbox } from './outbox/pageOutbox.ts';
 
 /**
  * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
@@ -75,7 +75,7 @@ export function OrderForm(props: OrderFormProps) {
 function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const status = useRef<HTMLElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const [isInteractive, setInteractive] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -92,7 +92,7 @@ function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
     restoreFields(form.current, early);
     setError(early?.error);
     setInteractive(true);
-    outbox.start();
+    startOutbox();
   }, [early]);
 
   // What the visitor did before the form was interactive.

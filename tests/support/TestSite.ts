@@ -1,8 +1,7 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
-import type { HostedWork } from '../../domain/hostedWork.ts';
-import type { AuthEmulator } from './startAuthEmulator.ts';
+import type { IntakeCollections } from '../../domain/hostedIntake.ts';
 import type { EmailJsServer } from './startEmailJsServer.ts';
-import type { FirestoreEmulator, NoEmulatorError } from './startFirestoreEmulator.ts';
+import type { FirestoreEmulator, StoredDocument } from './startFirestoreEmulator.ts';
 import type { TcpProxy } from './startTcpProxy.ts';
 
 /** The built site and the services behind it. */
@@ -24,18 +23,11 @@ export interface TestSite extends AsyncDisposable {
 /** The services of the hosted mode, each behind a proxy. */
 export interface HostedServices {
   firestore: FirestoreEmulator;
-  /** The reason where it is not available; only the inbox needs it. */
-  auth: AuthEmulator | NoEmulatorError;
-  /** The Firebase project in the emulators. */
+  /** The Firebase project in the emulator. */
   projectId: string;
-  /** `{product}_Form` */
-  collection: string;
-  /** Every work document, with its id. */
-  allWork(): Promise<(HostedWork & { id: string })[]>;
-  /** The one of the latest enquiry with this name. */
-  workOf(name: string): Promise<(HostedWork & { id: string }) | undefined>;
-  /** Only where there is an emulator of Firebase Auth. */
-  authProxy?: TcpProxy;
+  collections: IntakeCollections;
+  /** The arrival of the latest enquiry with this name. */
+  arrivalOf(name: string): Promise<StoredDocument | undefined>;
   firestoreProxy: TcpProxy;
   emailJs: EmailJsServer;
   emailJsProxy: TcpProxy;
