@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_FRAGMENT } from '../domain/inboxApi.ts';
 import { clearCache, createQueryClient } from './api/queries.ts';
 import { type InboxContent, SessionContext, setSession, useSessionQuery } from './api/session.ts';
@@ -8,7 +8,7 @@ import { clearCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
 import { goTo } from './navigation.tsx';
-import { takeRememberedUrl } from './sign-in/rememberedUrl.ts';
+import { rememberUrl, takeRememberedUrl } from './sign-in/rememberedUrl.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
@@ -35,6 +35,11 @@ function SessionGate({ content }: { content: InboxContent }) {
     clearCache(client);
     clearCall();
   }, [isSignedOut, client]);
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (session.data) wasSignedIn.current = true;
+    else if (isSignedOut && !wasSignedIn.current) rememberUrl();
+  }, [session.data, isSignedOut]);
 
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;

@@ -92,7 +92,9 @@ function itemsOf({ pages }: InfiniteData<InboxPage>) {
   return pages.flatMap(({ items }) => items);
 }
 
-/** One enquiry with its history, without data once it was erased; idle without an id. */
+/**
+ * One enquiry with its history; idle without an id. While it can't be refreshed its data stays, unless it was erased.
+ */
 export function useEnquiry(id: string | undefined) {
   const query = useQuery({
     queryKey: enquiryKey(id),
