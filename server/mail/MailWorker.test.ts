@@ -425,6 +425,17 @@ describe('while the store is not writable', () => {
   });
 });
 
+test('a stop does not wait for a store that cannot be written', async () => {
+  await using server = await startMailServer();
+  await store();
+  using blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
+  blocker.exec('BEGIN IMMEDIATE');
+  const { worker } = startWorker(smtp(server.port));
+  await server.waitForMails(1);
+  await worker.stop();
+  expect(context.queue.unsent('pending').count).toBe(1);
+});
+
 test('no copy remains of an enquiry that is erased while its mail is written', async () => {
   const id = await store();
   const mailFolder = join(folder.path, 'mail');
