@@ -171,7 +171,12 @@ export const resendBody = z.object({ version });
 
 /** How many enquiries the confirmation named; the erasure is refused when their number has changed. */
 export const erasureBody = z.object({ count: z.int().min(1) });
-export const erasureResponse = z.object({ enquiries: count, mails: count });
+export const erasureResponse = z.object({
+  enquiries: count,
+  mails: count,
+  /** Whether the store holds nothing of them any more; else another program reads it, and the server tries again. */
+  isOverwritten: z.boolean(),
+});
 
 /** The owner that the tabs count for, as in {@link listQuery}. */
 export const summaryQuery = listQuery.pick({ owner: true });
@@ -194,6 +199,14 @@ export const mailOutage = z.object({
   reason: z.string(),
 });
 
+/** Why the enquiries of a hosted site do not arrive. */
+export const collectorOutage = z.object({
+  since: time,
+  reason: z.string(),
+  /** What the operator can do about it. */
+  remedy: z.string(),
+});
+
 /** The counts above the list; flagged enquiries count in `flagged` alone. */
 export const inboxSummary = z.object({
   today: count,
@@ -207,6 +220,7 @@ export const inboxSummary = z.object({
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),
   mailOutage: mailOutage.nullable(),
+  collectorOutage: collectorOutage.nullable(),
 });
 
 /** The days that the earnings are summed up for, today included. */
@@ -245,6 +259,8 @@ export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
 export type InboxConflict = z.infer<typeof inboxConflict>;
 export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
+export type CollectorOutage = z.infer<typeof collectorOutage>;
 export type MailOutage = z.infer<typeof mailOutage>;
+export type ErasureResult = z.infer<typeof erasureResponse>;
 export type Earnings = z.infer<typeof inboxEarnings>;
 export type SourceEarnings = Earnings['sources'][number];

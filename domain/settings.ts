@@ -64,8 +64,7 @@ export function localUrlOf(port = DEFAULT_PORT): string {
   return `http://localhost:${port}`;
 }
 
-/** The settings that the server and the command line read at start. */
-export const serverSettings = z.object({
+const ownSettings = {
   PORT: wholeNumber(65_535).default(DEFAULT_PORT).describe('port to listen on; `0` picks a free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   SITE_URL,
@@ -121,7 +120,7 @@ export const serverSettings = z.object({
     .describe(
       'e-mail addresses that may use [the inbox](#the-inbox), comma-separated; without it, there is no inbox',
     ),
-});
+};
 
 /** The settings that the hosted mode requires. */
 export const hostedSettings = z.object({
@@ -131,6 +130,32 @@ export const hostedSettings = z.object({
   PUBLIC_EMAILJS_SERVICE_ID: z.string().describe('EmailJS service id'),
   PUBLIC_EMAILJS_TEMPLATE_ID: z.string().describe('EmailJS template id'),
   PUBLIC_EMAILJS_PUBLIC_KEY: z.string().describe('EmailJS public key'),
+});
+
+const PUBLIC_DELIVERY = z
+  .enum(['server', 'firebase'], 'use server or firebase')
+  .default('server')
+  .describe(
+    'how enquiries are delivered: `server`, or `firebase` for [the hosted mode](docs/hosted.md), which needs the next six settings',
+  );
+const PUBLIC_FIRESTORE_EMULATOR = hostAndPort('127.0.0.1:8080')
+  .optional()
+  .describe(
+    '`host:port` of a Firestore emulator, to try the hosted mode without an account; the server collects from it',
+  );
+const GOOGLE_APPLICATION_CREDENTIALS = folder
+  .optional()
+  .describe(
+    'key file of the service account with which the server [collects](docs/hosted.md#the-desk) the enquiries of the hosted mode; without it, it only serves',
+  );
+
+/** The settings that the server and the command line read at start. */
+export const serverSettings = z.object({
+  ...ownSettings,
+  PUBLIC_DELIVERY,
+  PUBLIC_FIREBASE_PROJECT_ID: hostedSettings.shape.PUBLIC_FIREBASE_PROJECT_ID.optional(),
+  PUBLIC_FIRESTORE_EMULATOR,
+  GOOGLE_APPLICATION_CREDENTIALS,
 });
 
 /** The settings that the build reads. */
@@ -145,30 +170,24 @@ export const buildSettings = z.object({
     .describe(
       "`allow` builds a public site (`SITE_URL` is not this machine, or `NODE_ENV=production`) with the sample's placeholder licence and phone numbers",
     ),
-  PUBLIC_DELIVERY: z
-    .enum(['server', 'firebase'], 'use server or firebase')
-    .default('server')
-    .describe(
-      'how enquiries are delivered: `server`, or `firebase` for [the hosted mode](docs/hosted.md), which needs the next six settings',
-    ),
+  PUBLIC_DELIVERY,
   ...hostedSettings.partial().shape,
   PUBLIC_FIREBASE_APP_CHECK_KEY: z
     .string()
     .optional()
     .describe('reCAPTCHA Enterprise site key, for [App Check](docs/hosted.md#optional-app-check)'),
-  PUBLIC_FIRESTORE_EMULATOR: hostAndPort('127.0.0.1:8080')
-    .optional()
-    .describe('`host:port` of a Firestore emulator, to try the hosted mode without an account'),
-  PUBLIC_AUTH_EMULATOR: hostAndPort('127.0.0.1:9099')
-    .optional()
-    .describe('`host:port` of a Firebase Auth emulator, to try its inbox without an account'),
+  PUBLIC_FIRESTORE_EMULATOR,
   PUBLIC_EMAILJS_ORIGIN: origin('use an origin without a path, such as https://api.emailjs.com')
     .prefault('https://api.emailjs.com')
     .describe('origin of the e-mail service, to replace EmailJS in a trial'),
 });
 
 /** Every setting there is, whoever reads it. */
-export const allSettings = serverSettings.extend(buildSettings.shape);
+export const allSettings = z.object({
+  ...ownSettings,
+  ...buildSettings.shape,
+  GOOGLE_APPLICATION_CREDENTIALS,
+});
 
 /** The process's environment, or a test's. */
 export type Environment = Record<string, string | undefined>;

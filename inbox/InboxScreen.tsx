@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { InboxItem } from '../domain/inboxSchemas.ts';
+import type { ErasureResult, InboxItem } from '../domain/inboxSchemas.ts';
 import { type InboxView, writeInboxView } from '../domain/inboxView.ts';
 import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
-import { inboxApi } from './api/inboxApi.ts';
-import { useEnquiries, useEnquiry, useRefetchOnChange, useSummary } from './api/queries.ts';
+import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -26,7 +25,6 @@ import { useSelection } from './list/useSelection.ts';
 import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
-import { PasswordDialog } from './sign-in/PasswordDialog.tsx';
 import { Bar } from './ui/Bar.tsx';
 import { NowProvider } from './ui/now.tsx';
 
@@ -38,7 +36,8 @@ export function InboxScreen() {
   const { data: enquiry } = useEnquiry(url.open);
   const arrived = useArrivals(isPlaceholderData ? undefined : items, hasNextPage, view);
   const [announcement, setAnnouncement] = useState('');
-  const [openDialog, setOpenDialog] = useState<'earnings' | 'help' | 'password'>();
+  const [isTraceLeft, setTraceLeft] = useState(false);
+  const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, { id }, isUndo) => {
@@ -53,7 +52,6 @@ export function InboxScreen() {
     selection.clear();
     focusEnquiry(first.id);
   }, changes.currentOf);
-  useRefetchOnChange();
   useTitle(url.view, enquiry?.fields.Name);
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
@@ -80,8 +78,9 @@ export function InboxScreen() {
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onErased = (erased: InboxItem[]) => {
+  const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
     setAnnouncement(MESSAGES.erase.erased);
+    setTraceLeft(!isOverwritten);
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
@@ -93,11 +92,7 @@ export function InboxScreen() {
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}
           </a>
-          <InboxHeader
-            onHelp={() => setOpenDialog('help')}
-            onEarnings={() => setOpenDialog('earnings')}
-            onSetPassword={() => setOpenDialog('password')}
-          />
+          <InboxHeader onHelp={() => setOpenDialog('help')} onEarnings={() => setOpenDialog('earnings')} />
           <FailedChanges />
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
@@ -108,12 +103,15 @@ export function InboxScreen() {
           {actions.call && <OutcomeBar key={actions.call.id} call={actions.call} />}
           {selection.items.length > 0 && <BulkBar onSelectAll={() => selection.select(items ?? [])} />}
           {changes.undo && !actions.call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
+          {isTraceLeft && (
+            <Bar
+              label={MESSAGES.erase.notOverwritten}
+              close={{ label: MESSAGES.app.close, onClick: () => setTraceLeft(false) }}
+            />
+          )}
           {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
           {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
           {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
-          {openDialog === 'password' && inboxApi.password && (
-            <PasswordDialog setPassword={inboxApi.password.set} onClose={() => setOpenDialog(undefined)} />
-          )}
           <Announcer arrived={arrived} announcement={announcement} />
         </div>
       </InboxContext>

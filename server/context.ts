@@ -1,12 +1,14 @@
 import { dirname } from 'node:path';
 import type { BuiltSite } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
+import { CollectorWorker } from './collector/CollectorWorker.ts';
 import type { Config } from './config.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';
 import { mailFolderOf, removeMailCopies } from './mail/mailCopies.ts';
 import { Database } from './store/database.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
+import { ErasedIds } from './store/ErasedIds.ts';
 import { Erasure } from './store/Erasure.ts';
 import { Health } from './store/Health.ts';
 import { InboxChanges } from './store/InboxChanges.ts';
@@ -36,12 +38,14 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   const database = new Database(storeFile, older);
   const mailFolder = mailFolderOf(dirname(storeFile));
   const queue = new MailQueue(database);
+  const erasedIds = new ErasedIds(database);
   const inboxStore = new InboxStore(database);
   return {
     database,
     records: new EnquiryRecords(database),
     queue,
-    erasure: new Erasure(database, (ids) => removeMailCopies(mailFolder, ids)),
+    erasedIds,
+    erasure: new Erasure(database, erasedIds, (ids) => removeMailCopies(mailFolder, ids)),
     health: new Health(database),
     visits: new Visits(database),
     /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
@@ -67,8 +71,14 @@ export function openContext(config: StoreConfig, { content, notice }: Pick<Built
   return {
     ...context,
     /** Where new enquiries go, in the collection of the built site's product. */
-    store: new EnquiryStore(context.database, { collection, notice, mobileLimit: config.mobileLimit ?? 0 }),
+    store: new EnquiryStore(context.database, context.queue, context.erasedIds, {
+      collection,
+      notice,
+      mobileLimit: config.mobileLimit ?? 0,
+    }),
     /** Told of new mail in the queue, which they send once they are started. */
     mailWorkers: new MailWorkers(),
+    /** Collects the enquiries of a hosted site, once it is started. */
+    collector: new CollectorWorker(),
   };
 }

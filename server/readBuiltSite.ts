@@ -41,7 +41,7 @@ function readRecord(folder: string): unknown {
 /** What of a build or of the settings does not go with the others, each in one line; such a site is served all the same. */
 export function mismatchesOf(
   { siteUrl, delivery, content }: BuiltSite,
-  config: Pick<Config, 'siteUrl' | 'retentionDays' | 'staff'>,
+  config: Pick<Config, 'siteUrl' | 'retentionDays' | 'delivery' | 'staff'>,
 ): string[] {
   const lines: string[] = [];
   const isTrial = isLocal(siteUrl) && isLocal(config.siteUrl);
@@ -50,9 +50,9 @@ export function mismatchesOf(
       `The site was built for ${siteUrl}, but SITE_URL is ${config.siteUrl}: give both the same SITE_URL, and build again.`,
     );
   }
-  if (delivery !== 'server') {
+  if (delivery !== config.delivery) {
     lines.push(
-      `The site was built with PUBLIC_DELIVERY=${delivery}: its enquiries do not come here. For this server, build it without.`,
+      `The site was built with PUBLIC_DELIVERY=${delivery}, but here it is ${config.delivery}: give both the same, and build again.`,
     );
   }
   if (config.staff.length > 0 && isLocal(config.siteUrl)) {

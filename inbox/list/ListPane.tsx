@@ -3,12 +3,10 @@ import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
-import { InboxError } from '../api/contract.ts';
-import { inboxApi } from '../api/inboxApi.ts';
-import { problemOf, useEnquiries, useLastChange, useSummary } from '../api/queries.ts';
+import { eraseFlagged, InboxError } from '../api/inboxApi.ts';
+import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
 import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
-import { MaintenanceAlert } from '../Maintenance.tsx';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -73,7 +71,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         <div className={styles.alerts}>
           <ConnectionAlert />
           <MailOutageAlert />
-          <MaintenanceAlert />
+          <CollectorOutageAlert />
         </div>
         <ActiveFilters />
         {url.view.flagged && flagged > 0 && (
@@ -82,8 +80,10 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
               label={MESSAGES.erase.flagged}
               title={MESSAGES.erase.flaggedTitle(flagged)}
               count={flagged}
-              erase={() => inboxApi.eraseFlagged(flagged)}
-              onErased={() => onErased(items?.filter(({ spamSignals }) => spamSignals.length > 0) ?? [])}
+              erase={() => eraseFlagged(flagged)}
+              onErased={(result) =>
+                onErased(items?.filter(({ spamSignals }) => spamSignals.length > 0) ?? [], result)
+              }
             >
               <p>{MESSAGES.erase.flaggedWarning}</p>
             </EraseDialog>
@@ -128,10 +128,10 @@ function OwnerSelect() {
 /** Shows since when there is no connection, or why a request was refused. */
 function ConnectionAlert() {
   const { view } = useInboxUrl();
-  const failed = [useEnquiries(view), useLastChange()].find(problemOf);
-  if (!failed) return null;
-  const { dataUpdatedAt } = failed;
-  const error = problemOf(failed);
+  const enquiries = useEnquiries(view);
+  const error = problemOf(enquiries);
+  if (!error) return null;
+  const { dataUpdatedAt } = enquiries;
   const texts = MESSAGES.list;
   if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
   return (
@@ -151,6 +151,18 @@ function MailOutageAlert() {
   return (
     <Alert tone="note">
       {MESSAGES.list.mailOutage(INDIA_WEEKDAY_TIME.format(mailOutage.since), mailOutage.reason)}
+    </Alert>
+  );
+}
+
+function CollectorOutageAlert() {
+  const { view } = useInboxUrl();
+  const { collectorOutage } = useSummary(view).data ?? {};
+  if (!collectorOutage) return null;
+  const { since, reason, remedy } = collectorOutage;
+  return (
+    <Alert tone="alert">
+      {MESSAGES.list.collectorOutage(INDIA_WEEKDAY_TIME.format(since), reason, remedy)}
     </Alert>
   );
 }

@@ -129,5 +129,7 @@ export const DETAIL_MESSAGES = {
     typeCount: (count: number) => `To confirm, type ${count}`,
     confirm: 'Erase permanently',
     erased: 'Erased.',
+    notOverwritten:
+      'Erased. Another program, such as a backup, still reads the store, so traces remain on its disk. The server removes them within ten minutes of its end.',
   },
 } as const;

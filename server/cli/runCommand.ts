@@ -12,7 +12,6 @@ import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
 import { importStore } from '../store/importStore.ts';
 import { backUpTo } from './backupCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
-import { exportFirestore, importFirestore, openFirestore } from './firestoreCommands.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
@@ -29,8 +28,6 @@ const USAGE = `Usage: npm run enquiries -- <command>
   backup <file>                  a whole copy of the store, also while the server runs
   backup <folder>/               the same, named by its time; old copies in the folder are removed
   import <file>                  adds the enquiries of a backup that this store does not have
-  export-firestore               everything, with work and history, into Cloud Firestore: for the hosted mode
-  import-firestore               everything from Cloud Firestore into this store; both may be run again
 
 <person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are
 listed first; name those that are the person's, each with --reference 7K4M-2PQX.
@@ -94,10 +91,6 @@ export async function runCommand(
       return say(await resendMail(context, options.id));
     case 'mail test':
       return say(await sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content));
-    case 'export-firestore':
-      return exportFirestore(context, await openFirestore(process.env), say);
-    case 'import-firestore':
-      return importFirestore(context, await openFirestore(process.env), say);
     case 'sign-in':
       return say(await signInLinkFor(file, context, config.siteUrl));
     case 'backup':
@@ -217,7 +210,7 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
   say(`Erased ${countedEnquiries(enquiries)}.`);
   if (!isOverwritten)
     say(
-      'The log of the store still holds their bytes, because a backup or another program reads it: erase again.',
+      'The log of the store still holds their bytes, because a backup or another program reads it. A running server removes them within ten minutes of its end; else erase again.',
     );
   if (mails > 0)
     say(

@@ -116,7 +116,7 @@ function createSmtpMailer(
       if (rejected.length === 0) return response;
       acceptedBy.set(mail.messageId, [
         ...before,
-        ...accepted.map((address) => String(address).toLowerCase()),
+        ...accepted.map((address: unknown) => String(address).toLowerCase()),
       ]);
       throw new RecipientsRefusedError(
         rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`),

@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import { callUrl, replyWhatsappUrl } from '../../domain/contactUrls.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
+import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
@@ -25,6 +26,7 @@ const TEXTS = MESSAGES.summary;
  *
  * @param day as `indiaDayOf` gives it
  * @param backedUpAt when the last backup was made, in milliseconds since 1970
+ * @param outage why the enquiries of a hosted site do not arrive
  */
 export function composeSummaryMail(
   day: string,
@@ -33,6 +35,7 @@ export function composeSummaryMail(
   content: MailContent,
   siteUrl: string,
   backedUpAt: number | undefined,
+  outage?: CollectorOutage,
 ): MailBody {
   const now = Date.now();
   const counts = inbox.summary(now);
@@ -48,6 +51,7 @@ export function composeSummaryMail(
   const part = (title: string, view: InboxView, lines: MailPart[]) =>
     listPart(content, title, inboxUrl(siteUrl, view), lines);
   const parts = [
+    ...(outage ? [outagePart(content, siteUrl, outage)] : []),
     part(
       MESSAGES.due.title(counts.due, due.length),
       { due: true },
@@ -157,6 +161,15 @@ function enquiryPart(
     html: html`<li style="margin-bottom:10px">${before}<a href="${url}">${reference}</a>, ${what}, ${Name}<br>
 <a href="${callUrl(fields)}">${Mobile}</a> · <a href="${whatsapp}">${MESSAGES.enquiry.whatsapp}</a> · ${Email}${after}</li>`,
   };
+}
+
+function outagePart(
+  content: MailContent,
+  siteUrl: string,
+  { since, reason, remedy }: CollectorOutage,
+): MailPart {
+  const title = TEXTS.collectorOutage(INDIA_TIME.format(since));
+  return listPart(content, title, inboxUrl(siteUrl, {}), [plainLine(reason), plainLine(remedy)]);
 }
 
 /** An enquiry with the time of its follow-up, as a line of a mail. */

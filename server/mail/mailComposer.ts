@@ -1,3 +1,4 @@
+import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { Health } from '../store/Health.ts';
@@ -19,6 +20,8 @@ export interface MailSources {
   health: Health;
   /** Whether there is an inbox, which mails link to. */
   hasInbox: boolean;
+  /** Collects the enquiries of a hosted site. */
+  collector: { outage(): CollectorOutage | undefined };
 }
 
 /** Composes the mail of a job from the store; undefined when its enquiry was erased or its link has expired. */
@@ -36,7 +39,7 @@ export function mailComposer(
 
 async function bodyOf(
   subject: MailSubject,
-  { records, inboxStore, access, health, hasInbox }: MailSources,
+  { records, inboxStore, access, health, hasInbox, collector }: MailSources,
   content: MailContent,
   siteUrl: string,
 ): Promise<MailBody | undefined> {
@@ -47,7 +50,15 @@ async function bodyOf(
     }
     case 'digest':
       return hasInbox
-        ? composeSummaryMail(subject.day, inboxStore, records, content, siteUrl, health.backedUpAt())
+        ? composeSummaryMail(
+            subject.day,
+            inboxStore,
+            records,
+            content,
+            siteUrl,
+            health.backedUpAt(),
+            collector.outage(),
+          )
         : composeDigestMail(subject.day, records, content);
     case 'due':
       // Nor to someone who may no longer use the inbox.

@@ -48,6 +48,7 @@ export const MESSAGES = {
     waiting: (count: number, listed: number) => `${count} waiting${listedOf(count, listed, 'longest')}`,
     undelivered: (count: number) => `Undelivered mail: ${count}`,
     noReason: 'no reason given',
+    collectorOutage: (time: string) => `No enquiries from the website since ${time}`,
     flagged: (count: number) => `Flagged as spam since the last summary: ${count}`,
     packs: (quantity: string, product: string) => `${quantity} × ${product}`,
     more: (count: number) => `${count} more`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -190,6 +190,21 @@ describe('retention', () => {
     expect(remainingIds()).toEqual([undated]);
     expect(logged.join()).toContain('before the clock was set are kept');
   });
+});
+
+test('what was erased while another program read the store is overwritten once it has ended', async () => {
+  const log = join(folder.path, 'enquiries.db-wal');
+  await store(0, { Name: 'Unforgettable' });
+  const reader = new DatabaseSync(join(folder.path, 'enquiries.db'));
+  reader.exec('BEGIN; SELECT count(*) FROM enquiries');
+  expect(await erasePerson(context, { email: EXAMPLE_FIELDS.Email })).toMatchObject({ isOverwritten: false });
+  await runMaintenance();
+  expect(readFileSync(log, 'latin1')).toContain('Unforgettable');
+  expect(logged.join()).toContain('another program keeps reading the store');
+  reader.close();
+  await runMaintenance();
+  expect(readFileSync(log, 'latin1')).not.toContain('Unforgettable');
+  expect(readFileSync(join(folder.path, 'enquiries.db'), 'latin1')).not.toContain('Unforgettable');
 });
 
 test('retention depends on when an enquiry was received, not on when it was imported', async () => {

@@ -13,7 +13,18 @@ const SUMMARY_TIME_MS = 8 * HOUR_MS;
 const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 
 interface MaintenanceOptions
-  extends Pick<Context, 'health' | 'queue' | 'mailWorkers' | 'records' | 'erasure' | 'access' | 'hasInbox'> {
+  extends Pick<
+    Context,
+    | 'health'
+    | 'queue'
+    | 'mailWorkers'
+    | 'records'
+    | 'erasure'
+    | 'erasedIds'
+    | 'access'
+    | 'hasInbox'
+    | 'collector'
+  > {
   /** When the site was built, in milliseconds since 1970; a clock that is behind that is wrong. */
   builtAt: number;
   /** Enquiries older than this are deleted; 0: they are kept. */
@@ -59,9 +70,16 @@ export class Maintenance {
       await this.#queueDigest(Date.now());
       await this.#deleteExpired(Date.now());
       await this.#options.access.deleteExpired(Date.now());
+      await this.#overwriteLog();
     } catch (error) {
       this.#options.log.error(failureOf(error), 'maintenance failed; it is tried again in ten minutes');
     }
+  }
+
+  async #overwriteLog(): Promise<void> {
+    const { erasure, log } = this.#options;
+    if (await erasure.overwriteLog()) return;
+    log.warn('another program keeps reading the store; what was erased stays in its log until it ends');
   }
 
   /**
@@ -90,14 +108,21 @@ export class Maintenance {
   }
 
   async #deleteExpired(now: number): Promise<void> {
-    const { erasure, health, retentionDays, log } = this.#options;
-    if (retentionDays === 0) return;
-    const isTrusted = this.#clock.isTrusted();
+    const { erasedIds, health, retentionDays, collector, log } = this.#options;
+    // The times of collected enquiries are Firestore's.
+    const isTrusted = this.#clock.isTrusted() && !collector.isClockWrong();
     if (!isTrusted && !this.#hasWarned) {
       log.warn('the clock has jumped; nothing is deleted by age until it has been steady for a day');
     }
     this.#hasWarned = !isTrusted;
     if (!isTrusted) return;
+    if (retentionDays > 0) await this.#deleteOldEnquiries(now);
+    await erasedIds.deleteExpired(now);
+    await health.recordRetentionRun(now);
+  }
+
+  async #deleteOldEnquiries(now: number): Promise<void> {
+    const { erasure, retentionDays, log } = this.#options;
     const before = now - retentionDays * DAY_MS;
     const { enquiries, mails } = await erasure.eraseExpired({ before, notBefore: FIRST_POSSIBLE_TIME });
     if (enquiries > 0) log.info({ enquiries, mails, retentionDays }, 'deleted expired enquiries');
@@ -105,7 +130,6 @@ export class Maintenance {
     if (undated > 0) {
       log.warn({ undated }, 'enquiries of a time before the clock was set are kept; erase them by hand');
     }
-    await health.recordRetentionRun(now);
   }
 }
 

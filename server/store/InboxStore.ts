@@ -152,7 +152,7 @@ export class InboxStore {
   }
 
   /** Counts of the flagged enquiries, the undelivered mails, and of the others by status and of the last days. */
-  summary(now: number, owner?: string): Omit<InboxSummary, 'mailOutage'> {
+  summary(now: number, owner?: string): Omit<InboxSummary, 'mailOutage' | 'collectorOutage'> {
     const ofOwner = queryOf({ owner }, now);
     // An owner's are counted over the index by owner: the plus keeps SQLite from reading all in the order of status.
     const byStatus = this.#database.connection

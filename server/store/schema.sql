@@ -93,6 +93,20 @@ CREATE TABLE inbox_events (
 ) STRICT;
 CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
 
+-- The ids of erased enquiries, so that one that its device sends again is not stored anew; nothing else is kept of them.
+CREATE TABLE erased_ids (
+  id_hash BLOB PRIMARY KEY, -- SHA-256
+  erased_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX erased_ids_by_age ON erased_ids (erased_at);
+
+CREATE TABLE secrets (
+  name TEXT PRIMARY KEY,
+  value BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Goes into the ids of plain form posts, so that nobody can compute the id of someone else's.
+INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
+
 -- The transactional outbox: a job is written in the commit of its enquiry. Row ids are never used again, so that the
 -- outcome of a mail is not recorded at another job when its own was erased meanwhile.
 CREATE TABLE mail_jobs (
@@ -120,11 +134,9 @@ CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
 
 CREATE TABLE sign_in_requests (
   id TEXT PRIMARY KEY, -- a UUID, which its mail job has as `request`
-  email_hash TEXT NOT NULL, -- SHA-256, to count requests by
   email TEXT, -- NULL: not on the list, and nobody is mailed
   requested_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX sign_in_requests_by_email ON sign_in_requests (email_hash, requested_at);
 CREATE INDEX sign_in_requests_by_age ON sign_in_requests (requested_at);
 
 CREATE TABLE sign_in_links (

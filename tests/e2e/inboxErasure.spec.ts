@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { heading, row } from '../support/inboxPage.ts';
@@ -23,6 +25,19 @@ test('an erasure that finishes late leaves the page as it is', { tag: '@desktop'
   await expect(row(page, erased)).toHaveCount(0);
   await expect(heading(page)).toHaveText(other);
   expect(new URL(page.url()).searchParams.get('status')).toBe('new');
+});
+
+test('an erasure says that a program which reads the store still holds traces', async ({ inbox }) => {
+  const erased = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, erased).click();
+  using reader = new DatabaseSync(join(inbox.dataDir, 'enquiries.db'), { readOnly: true });
+  reader.exec('BEGIN; SELECT count(*) FROM enquiries');
+  await erasePerson(page);
+  const bar = page.getByRole('region', { name: 'Another program, such as a backup, still reads' });
+  await expect(bar).toBeVisible();
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toHaveCount(0);
 });
 
 test('an enquiry that was erased is reported once, and leaves the selection', { tag: '@desktop' }, async ({

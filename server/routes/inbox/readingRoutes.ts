@@ -27,7 +27,7 @@ import { ProblemError } from '../problem.ts';
 /** The list, the summary, the days of the chart, one enquiry, the list as CSV, and the earnings. */
 export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
-  { inboxStore, statistics, mailWorkers },
+  { inboxStore, statistics, mailWorkers, collector },
 ) => {
   app.get(
     '/enquiries',
@@ -42,6 +42,7 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
     async ({ query, staffEmail }) => ({
       ...inboxStore.summary(Date.now(), viewOf(query, staffEmail).owner),
       mailOutage: mailWorkers.outage() ?? null,
+      collectorOutage: collector.outage() ?? null,
     }),
   );
 
