@@ -219,6 +219,22 @@ test('a rejected password is logged at start, before there is any mail, and so i
   expectOneOutageLogged(/535 the password has expired/);
 });
 
+test('while the mail server is unavailable, it is tried no more often than the backoff says', async () => {
+  let connections = 0;
+  await using server = await startMailServer({
+    onConnect(_session, done) {
+      connections += 1;
+      done(error(421, 'closing down'));
+    },
+  });
+  await storeMany();
+  await using worker = startWorker(server.port, {}, { policy: { ...policy, firstDelayMs: 60_000 } });
+  await waitFor(() => worker.outage(), 'the worker to wait');
+  const before = connections;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(connections).toBe(before);
+});
+
 test('a server that accepts the login and rejects every mail is retried with growing backoff', async () => {
   let rejectedCount = 0;
   let isMailboxFull = true;
