@@ -184,6 +184,22 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     await server.waitForMails(MAIL_COUNT);
   });
 
+  test('a server that goes away after it has accepted mail', async () => {
+    const server = await startMailServer();
+    await using worker = startWorker(server.port);
+    const first = await storeEnquiry();
+    worker.wake();
+    await waitFor(() => stateOf(first) === 'sent' || undefined, 'a mail to be sent');
+    await server[Symbol.asyncDispose]();
+    await storeEnquiry();
+    worker.wake();
+    await waitFor(() => worker.outage(), 'the worker to wait');
+    await using again = await startMailServer({}, server.port);
+    await again.waitForMails(1);
+    await waitForEmptyQueue();
+    expect(totalAttempts()).toBe(0);
+  });
+
   test('a refused connection', async () => {
     const port = await freePort();
     await storeMany();
