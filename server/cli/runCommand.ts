@@ -96,7 +96,7 @@ export async function runCommand(
     case 'backup':
       return say(await backUpTo(context, file));
     case 'import':
-      return say(`Added ${countedEnquiries(await importStore(context.database, file))}.`);
+      return importFrom(file, context, say);
     default:
       throw new OperatorError(command ? `There is no command "${command}".\n\n${USAGE}` : USAGE);
   }
@@ -132,6 +132,12 @@ async function signInLinkFor(
   if (!access.staff.has(email)) throw new OperatorError(`${email} is not in STAFF_EMAILS.`);
   const { token } = await access.issueLink(email, Date.now());
   return signInUrl(siteUrl, token);
+}
+
+async function importFrom(file: string, context: StoreContext, say: (line: string) => void): Promise<void> {
+  const { added, erased } = await importStore(context, file);
+  say(`Added ${countedEnquiries(added)}.`);
+  if (erased > 0) say(`Erased ${countedEnquiries(erased)} again, as in ${file}.`);
 }
 
 function list({ limit, flagged }: Options, { records }: StoreContext, say: (line: string) => void): void {

@@ -53,8 +53,8 @@ test('what came after a backup is added to it, with its history and the state of
   const after = await backUpTo('after.db');
 
   const restored = openStore('before.db');
-  expect(await importStore(restored.database, after)).toBe(3);
-  expect(await importStore(restored.database, after)).toBe(0);
+  expect(await importStore(restored, after)).toEqual({ added: 3, erased: 0 });
+  expect(await importStore(restored, after)).toEqual({ added: 0, erased: 0 });
   for (const id of [early, worked, waiting, flagged]) {
     const { rowId: _, version: __, ...expected } = upgraded.records.find(id) ?? { rowId: 0, version: 0 };
     expect(restored.records.find(id)).toMatchObject(expected);
@@ -72,6 +72,19 @@ test('what came after a backup is added to it, with its history and the state of
   expect(restored.inboxStore.list({ search: 'waiting' }, Date.now(), 9).items).toHaveLength(1);
 });
 
+test('who was erased in one of the two stores is in neither', async () => {
+  const early = await store('Erased There');
+  await backUpTo('before.db');
+  const late = await store('Erased Here');
+  await upgraded.erasure.erase([early]);
+  const after = await backUpTo('after.db');
+  const restored = openStore('before.db');
+  expect(await importStore(restored, after)).toEqual({ added: 1, erased: 1 });
+  await restored.erasure.erase([late]);
+  expect(await importStore(restored, after)).toEqual({ added: 0, erased: 0 });
+  expect(restored.records.latest(9)).toEqual([]);
+});
+
 test('a store of a newer version is read, without what this one does not know', async () => {
   const id = await store('Newer');
   const file = await backUpTo('newer.db');
@@ -81,15 +94,13 @@ test('a store of a newer version is read, without what this one does not know', 
       ALTER TABLE mail_jobs ADD COLUMN colour TEXT`);
   }
   const older = openStore('older.db');
-  expect(await importStore(older.database, file)).toBe(1);
+  expect(await importStore(older, file)).toEqual({ added: 1, erased: 0 });
   expect(older.records.find(id)?.fields.Name).toBe('Newer');
 });
 
 test('a file that is no store is refused', async () => {
   const file = join(folder.path, 'notes.txt');
   await writeFile(file, 'Notes '.repeat(999));
-  await expect(importStore(upgraded.database, file)).rejects.toThrow(
-    /notes\.txt can't be imported: .*not a database/,
-  );
-  await expect(importStore(upgraded.database, '/no/such.db')).rejects.toThrow('There is no file /no/such.db');
+  await expect(importStore(upgraded, file)).rejects.toThrow(/notes\.txt can't be imported: .*not a database/);
+  await expect(importStore(upgraded, '/no/such.db')).rejects.toThrow('There is no file /no/such.db');
 });
