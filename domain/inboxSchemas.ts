@@ -6,6 +6,7 @@ import { SEARCH_MAX_LENGTH } from './inboxView.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
 import { CLOSE_REASONS, MAX_WON, STATUSES } from './status.ts';
+import { followUpIssue } from './time.ts';
 
 // The requests and responses of the inbox's endpoints. A response contains only what its schema names. The page imports
 // the types alone, without Zod.
@@ -128,7 +129,12 @@ export const inboxChange = z
     isSpam: z.boolean().exactOptional(),
     /** When omitted, whoever makes the change becomes the owner of an unclaimed enquiry. */
     owner: z.email().nullable().exactOptional(),
-    followUpAt: time.min(0).nullable().exactOptional(),
+    /** May be in the past, as after Undo. */
+    followUpAt: time
+      .min(0)
+      .refine((at) => followUpIssue(at, Date.now()) !== 'too-late')
+      .nullable()
+      .exactOptional(),
     closeReason: closeReason.nullable().exactOptional(),
     wonPacks: won.nullable().exactOptional(),
     wonAmount: won.nullable().exactOptional(),
@@ -178,8 +184,14 @@ export const erasureResponse = z.object({
   isOverwritten: z.boolean(),
 });
 
-/** The owner that the tabs count for, as in {@link listQuery}. */
-export const summaryQuery = listQuery.pick({ owner: true });
+/** The filters that the tabs count with, and that flagged enquiries are erased by; as in {@link listQuery}. */
+export const filterQuery = listQuery.pick({
+  owner: true,
+  kind: true,
+  period: true,
+  source: true,
+  undelivered: true,
+});
 
 /** How many enquiries each of the last `CHART_DAYS` days had, by kind of buyer; oldest first. */
 export const inboxDays = z.array(

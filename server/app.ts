@@ -5,8 +5,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { securityHeaders } from '../domain/securityHeaders.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { logDestination } from './logDestination.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { enquiryRoutes } from './routes/enquiryRoutes.ts';
+import { removeForwardedPorts } from './routes/forwardedFor.ts';
 import { inboxRoutes } from './routes/inbox/inboxRoutes.ts';
 import { problemErrorOf, sendProblem } from './routes/problem.ts';
 import { LOG_SERIALIZERS, RequestLog } from './routes/requestLog.ts';
@@ -56,7 +58,7 @@ export async function createApp({
   const headers = securityHeaders(config.siteUrl);
   const requestLog = new RequestLog();
   const app = Fastify({
-    logger: log && { serializers: LOG_SERIALIZERS, ...(log === true ? {} : { stream: log }) },
+    logger: log && { serializers: LOG_SERIALIZERS, stream: log === true ? logDestination() : log },
     logController: requestLog,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     requestTimeout: TIMEOUTS.requestMs,
@@ -75,7 +77,8 @@ export async function createApp({
   app.server.maxConnections = MAX_CONNECTIONS;
   requestLog.flushOnClose(app);
   limitPipelining(app);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    removeForwardedPorts(raw.headers);
     reply.headers(headers);
     done();
   });
@@ -86,7 +89,11 @@ export async function createApp({
   await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages });
   app.get('/healthz', async (_request, reply) => {
     await health.check();
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', collector: collector.state() });
+    const backedUpAt = health.backedUpAt();
+    const lastBackupAt = backedUpAt === undefined ? null : new Date(backedUpAt).toISOString();
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', collector: collector.state(), lastBackupAt });
   });
   if (hasInbox) await app.register(inboxRoutes, { ...context, siteUrl: config.siteUrl });
   if (site) await app.register(siteRoutes, { ...site, hasInbox, visits });

@@ -80,8 +80,8 @@ function splitMailNames(connection: DatabaseSync): void {
 }
 
 /**
- * To 3: the ids of erased enquiries, and the secret that goes into those of plain form posts. Requests for sign-in links
- * are counted in memory.
+ * To 3: the ids of erased enquiries, the secret that goes into those of plain form posts, and when the last backup was
+ * made. Requests for sign-in links are counted in memory.
  */
 function resistAttacks(connection: DatabaseSync): void {
   connection.exec(`
@@ -96,7 +96,8 @@ function resistAttacks(connection: DatabaseSync): void {
   ) STRICT, WITHOUT ROWID;
   INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
   DROP INDEX sign_in_requests_by_email;
-  ALTER TABLE sign_in_requests DROP COLUMN email_hash;`);
+  ALTER TABLE sign_in_requests DROP COLUMN email_hash;
+  ALTER TABLE health ADD COLUMN backed_up_at INTEGER;`);
 }
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */

@@ -157,6 +157,7 @@ CREATE INDEX staff_sessions_by_email ON staff_sessions (email);
 CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   checked BLOB, -- written to find out whether there is room for an enquiry
-  retention_ran_at INTEGER
+  retention_ran_at INTEGER,
+  backed_up_at INTEGER
 ) STRICT;
 INSERT INTO health (id) VALUES (1);
