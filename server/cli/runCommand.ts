@@ -10,6 +10,7 @@ import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { backUp } from '../store/backUp.ts';
 import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
+import { collect } from './collectCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
 import { exportFirestore, importFirestore, openFirestore } from './firestoreCommands.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
@@ -26,6 +27,7 @@ const USAGE = `Usage: npm run enquiries -- <command>
   mail test                      send one mail to MAIL_TO, and print the mail server's reply
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
+  collect                        once, what has arrived at the hosted site; the server does so by itself
   export-firestore               everything, with work and history, into Cloud Firestore: for the hosted mode
   import-firestore               everything from Cloud Firestore into this store; both may be run again
 
@@ -65,7 +67,7 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
 export async function runCommand(
   args: string[],
   context: StoreContext,
-  config: Pick<Config, 'mail' | 'siteUrl'>,
+  config: Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'>,
   out: Writable,
 ): Promise<void> {
   const { command, file, options } = parseCommand(args);
@@ -91,6 +93,8 @@ export async function runCommand(
       return say(await resendMail(context, options.id));
     case 'mail test':
       return say(await sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content));
+    case 'collect':
+      return collect(context, config, say);
     case 'export-firestore':
       return exportFirestore(context, await openFirestore(process.env), say);
     case 'import-firestore':

@@ -28,6 +28,8 @@ export class FirestoreTimeoutError extends Error {
 export async function openFirestoreIntake(config: CollectorConfig, product: string): Promise<Intake> {
   const library = await import('@google-cloud/firestore');
   const { projectId } = config;
+  // An emulator asks for no credentials, for which the library would look on Google's own network.
+  if ('emulator' in config) process.env.METADATA_SERVER_DETECTION ??= 'none';
   const firestore = new library.Firestore({
     projectId,
     ...('emulator' in config ? { host: config.emulator, ssl: false } : { keyFilename: config.keyFile }),

@@ -12,8 +12,8 @@ import {
 /** In UTF-16 code units: room for whatever a person may have typed, and a bound on what a program sends. */
 const MAX_LENGTH = 500;
 
-/** The name of an enquiry that has none, so that the staff see what came. */
-const NO_FORM = '(an arrival without an enquiry)';
+/** The name of an enquiry that has none, so that the staff have something to open. */
+const NO_NAME = '(no name)';
 
 /** What ends a line or turns the text around it. */
 const UNPRINTABLE = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}]|${ENQUIRY_PATTERNS.bidiControl}`, 'gu');
@@ -40,7 +40,7 @@ export function readForm(data: Record<string, unknown> | undefined): {
   return {
     fields: {
       ...fields,
-      Name: [Name, further].filter(Boolean).join(' ') || (data ? Name : NO_FORM),
+      Name: [Name, further].filter(Boolean).join(' ') || NO_NAME,
       Quantity: fields.Quantity.replace(/\d+/g, shortenNumber),
     },
     isValid: false,
