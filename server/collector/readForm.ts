@@ -34,13 +34,13 @@ export function readForm(data: Record<string, unknown> | undefined): {
     const fields = trimEnquiry(sent);
     if (!validateEnquiry(fields)) return { fields, isValid: true };
   }
-  const { Name, ...fields } = mapFields((name) => lineOf(data?.[name], MAX_LENGTH));
+  const fields = mapFields((name) => lineOf(data?.[name], MAX_LENGTH));
   const others = Object.entries(data ?? {}).filter(([key]) => !isField(key));
   const further = others.length > 0 ? lineOf(Object.fromEntries(others), MAX_LENGTH) : '';
   return {
     fields: {
       ...fields,
-      Name: [Name, further].filter(Boolean).join(' ') || NO_NAME,
+      Name: [fields.Name, further].filter(Boolean).join(' ') || NO_NAME,
       Quantity: fields.Quantity.replace(/\d+/g, shortenNumber),
     },
     isValid: false,
