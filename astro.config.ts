@@ -3,21 +3,13 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
-import { readSiteFile } from './build/content/parseContent.ts';
 import { labelPictures } from './build/pictures/labelPictures.ts';
 import { readSiteSettings } from './build/readSiteSettings.ts';
-import { retentionDaysOf } from './domain/builtSite.ts';
-import type { HostedInbox } from './domain/delivery.ts';
 import { INBOX_PAGE } from './domain/inboxApi.ts';
 import { contentSecurityPolicyOf } from './domain/securityHeaders.ts';
 
 // Stops here, before anything is built, when a setting is wrong.
 const settings = readSiteSettings(process.env);
-const { product, enquiry } = readSiteFile(settings.contentDir);
-const hostedInbox: HostedInbox = {
-  product: product.name,
-  retentionDays: retentionDaysOf(enquiry.keepFor),
-};
 
 export default defineConfig({
   site: settings.siteUrl,
@@ -67,11 +59,10 @@ export default defineConfig({
   vite: {
     // The owner's content may lie outside the project.
     resolve: { alias: { '@content': resolve(settings.contentDir) } },
-    // Literals, so that the build drops the way of delivery that was not chosen; see site/order-form/outbox/Outbox.ts.
+    // Literals, so that the build drops the way of delivery that was not chosen; see site/order-form/outbox/pageOutbox.ts.
     define: {
       DELIVERY_KIND: JSON.stringify(settings.delivery.kind),
       FIREBASE_DELIVERY: JSON.stringify(settings.delivery),
-      HOSTED_INBOX: JSON.stringify(hostedInbox),
       WITH_APP_CHECK: JSON.stringify('appCheckKey' in settings.delivery),
     },
     // In `npm run dev` the server stands beside the site; see package.json. It takes posts of its own host alone, so

@@ -47,11 +47,7 @@ export function readSiteSettings(environment: Environment): SiteSettings {
       `${missing.join(', ')} ${is} missing; PUBLIC_DELIVERY=firebase needs ${them} (see docs/hosted.md)`,
     );
   }
-  const {
-    PUBLIC_FIREBASE_APP_CHECK_KEY: appCheckKey,
-    PUBLIC_FIRESTORE_EMULATOR: emulator,
-    PUBLIC_AUTH_EMULATOR: authEmulator,
-  } = settings;
+  const { PUBLIC_FIREBASE_APP_CHECK_KEY: appCheckKey, PUBLIC_FIRESTORE_EMULATOR: emulator } = settings;
   return {
     ...site,
     delivery: {
@@ -69,7 +65,6 @@ export function readSiteSettings(environment: Environment): SiteSettings {
       },
       ...(appCheckKey && { appCheckKey }),
       ...(emulator && { emulator }),
-      ...(authEmulator && { authEmulator }),
     },
   };
 }

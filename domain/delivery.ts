@@ -15,23 +15,13 @@ export interface FirebaseDelivery {
   appCheckKey?: string;
   /** `host:port` of a Firestore emulator, for trying and testing. */
   emulator?: string;
-  /** `host:port` of an emulator of Firebase Auth, likewise. */
-  authEmulator?: string;
-}
-
-/** What the inbox of the hosted mode knows of the content. */
-export interface HostedInbox {
-  /** The product's name, which names the collections. */
-  product: string;
-  /** How long the privacy policy promises to keep an enquiry. */
-  retentionDays: number;
 }
 
 /** The origin of Cloud Firestore's API. https://firebase.google.com/docs/firestore/use-rest-api */
 export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
 
-/** The origins of Firebase Auth's API, for signing in and for refreshing tokens. https://firebase.google.com/docs/reference/rest/auth */
-export const AUTH_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+/** The origin of Firebase App Check's API. https://firebase.google.com/docs/reference/appcheck/rest */
+export const APP_CHECK_ORIGIN = 'https://firebaseappcheck.googleapis.com';
 
 /** Who else handles an enquiry's data, in a few sentences for the privacy policy; it follows from the way it is delivered. */
 export function processorsOf(delivery: DeliverySettings): string {

@@ -7,7 +7,7 @@ import {
   ENQUIRY_FIELD_NAMES,
   type EnquiryFields,
   FIELD_MAX_LENGTHS,
-  trimEnquiry,
+  normalizeEnquiry,
   validateEnquiry,
 } from './enquiry.ts';
 
@@ -25,7 +25,7 @@ function specifiedToast(fields: EnquiryFields): string | undefined {
 
 test('the toast is that of the first specified rule that is violated', () => {
   fc.assert(
-    fc.property(anyFields.map(trimEnquiry), (fields) => {
+    fc.property(anyFields.map(normalizeEnquiry), (fields) => {
       const expected = specifiedToast(fields);
       const error = validateEnquiry(fields);
       // Our pattern for e-mail addresses is stricter than the one above, and is checked before the mobile number.
@@ -39,7 +39,7 @@ test('the toast is that of the first specified rule that is violated', () => {
 
 test('a valid enquiry is safe to store, to mail and to export', () => {
   fc.assert(
-    fc.property(fc.oneof(anyFields.map(trimEnquiry), validFields), (fields) => {
+    fc.property(fc.oneof(anyFields.map(normalizeEnquiry), validFields), (fields) => {
       if (validateEnquiry(fields)) return;
       expect(fields.Mobile).toMatch(/^[0-9]{10}$/);
       expect(Number(fields.Quantity)).toBeGreaterThanOrEqual(1);
@@ -59,10 +59,10 @@ test('a valid enquiry is safe to store, to mail and to export', () => {
   );
 });
 
-test('trimming is idempotent', () => {
+test('normalizing is idempotent', () => {
   fc.assert(
     fc.property(anyFields, (fields) => {
-      expect(trimEnquiry(trimEnquiry(fields))).toEqual(trimEnquiry(fields));
+      expect(normalizeEnquiry(normalizeEnquiry(fields))).toEqual(normalizeEnquiry(fields));
     }),
     options,
   );

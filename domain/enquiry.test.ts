@@ -6,13 +6,14 @@ import {
   type EnquiryFields,
   FIELD_MAX_LENGTHS,
   FIELD_MESSAGES,
-  trimEnquiry,
+  mapFields,
+  normalizeEnquiry,
   validateEnquiry,
 } from './enquiry.ts';
 
 /** Validates the example enquiry with these changes. */
 const validate = (changes: Partial<EnquiryFields>) =>
-  validateEnquiry(trimEnquiry({ ...EXAMPLE_FIELDS, ...changes }));
+  validateEnquiry(normalizeEnquiry({ ...EXAMPLE_FIELDS, ...changes }));
 const toastError = (field: string, toast: string) => expect.objectContaining({ field, toast });
 
 describe('the rules of specification section 5', () => {
@@ -45,16 +46,12 @@ describe('the rules of specification section 5', () => {
     },
   );
 
-  test.each([
-    '98765-4321',
-    '98765 43210',
-    '+919876543210',
-    '98765abcde',
-    '९८७६५४३२१०',
-    '９８７６５４３２１０',
-  ])('3. %s has not only digits', (Mobile) => {
-    expect(validate({ Mobile })).toEqual(toastError('Mobile', 'Please enter only number.'));
-  });
+  test.each(['98765-4321', '98765 43210', '+919876543210', '98765abcde', '98765\u00a043210', '②②②②②②②②②②'])(
+    '3. %s has not only digits',
+    (Mobile) => {
+      expect(validate({ Mobile })).toEqual(toastError('Mobile', 'Please enter only number.'));
+    },
+  );
 
   test.each(['1', '987654321', '98765432100', '919876543210'])('4. %s does not have 10 digits', (Mobile) => {
     expect(validate({ Mobile })).toEqual(toastError('Mobile', 'Please enter 10 digit Mobile number.'));
@@ -80,7 +77,7 @@ describe('the rules of specification section 5', () => {
 });
 
 describe('further rules', () => {
-  test.each(['0', '-1', '1.5', '1e2', 'abc', '00', '१'])('a quantity of %s is invalid', (Quantity) => {
+  test.each(['0', '-1', '1.5', '1e2', 'abc', '00', '१.५', '०'])('a quantity of %s is invalid', (Quantity) => {
     expect(validate({ Quantity })).toEqual({ field: 'Quantity', message: FIELD_MESSAGES.quantity });
   });
 
@@ -125,40 +122,78 @@ describe('further rules', () => {
   );
 });
 
-describe('invisible characters in a name', () => {
-  test.each([
-    '\u200b',
-    '\u200c\u200d',
-    '\u2060\ufeff\u00ad',
-    ' \u200b ',
-    '\u2800\u2800',
-    '\u3164',
-    '\u2065',
-    '\ufff0',
-    '\u115f\u1160\uffa0',
-    '\ufe0f',
-    '\u034f',
-    '\u{e0041}',
-    '\u202e',
-    '\u2068\u200b\u2069',
-  ])('a name of only %j is empty', (Name) => {
+/** Each of these is invisible, or a blank at an end. */
+const INVISIBLE_CHARACTERS = [
+  '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u115f',
+  '\u180e',
+  '\u200b',
+  '\u200e',
+  '\u202a',
+  '\u202c',
+  '\u2060',
+  '\u2065',
+  '\u2068',
+  '\u3164',
+  '\ufe0e',
+  '\ufe0f',
+  '\ufeff',
+  '\ufff0',
+  '\u{e0041}',
+  '\u{e0100}',
+];
+
+describe('invisible characters that were copied along', () => {
+  test.each(INVISIBLE_CHARACTERS)('%j is removed from every field', (character) => {
+    const around = (text: string) => character + text.split('').join(character) + character;
+    const copied = mapFields((name) => around(EXAMPLE_FIELDS[name]));
+    expect(normalizeEnquiry(copied)).toEqual(EXAMPLE_FIELDS);
+  });
+
+  test('so are joiners, except from a name', () => {
+    const Mobile = '98765\u200d43210\u200c';
+    expect(normalizeEnquiry({ ...EXAMPLE_FIELDS, Mobile })).toEqual(EXAMPLE_FIELDS);
+  });
+
+  test('the rules then apply to what is left', () => {
+    expect(validate({ Mobile: '\u202a+919876543210\u202c' })?.toast).toBe('Please enter only number.');
+    expect(validate({ Mobile: '\u202a987654321\u202c' })?.toast).toBe('Please enter 10 digit Mobile number.');
+    for (const name of ENQUIRY_FIELD_NAMES)
+      expect(validate({ [name]: ' \u200b\ufeff ' })).toEqual(toastError(name, 'Please fill the data'));
+  });
+
+  test.each(['\u200c\u200d', '\u2800\u2800', '\u200d \u2800'])('a name of only %j is empty', (Name) => {
     expect(validate({ Name })).toEqual(toastError('Name', 'Please fill the data'));
   });
 
-  test.each(['क्\u200dष', 'ശ്രീ\u200cകുമാർ', 'नमस्\u200cते', '👩🏽\u200d⚕\ufe0f', 'A\u200b', '\u3164한'])(
+  test.each(['क्\u200dष', 'ശ്രീ\u200cകുമാർ', 'सुरेन्द्रन्\u200d', '👩🏽\u200d⚕'])(
     'a name of %j is not changed',
     (Name) => {
       expect(validate({ Name })).toBeUndefined();
-      expect(trimEnquiry({ ...EXAMPLE_FIELDS, Name }).Name).toBe(Name);
+      expect(normalizeEnquiry({ ...EXAMPLE_FIELDS, Name }).Name).toBe(Name);
     },
   );
+});
 
+describe('decimal digits of other scripts', () => {
   test.each([
-    ['\u202eAsha\u202c', 'Asha'],
-    ['\u2068 Asha \u2069', 'Asha'],
-    ['Asha \u202agnp.exe', 'Asha gnp.exe'],
-  ])('bidi controls are removed from %j', (Name, expected) => {
-    expect(validate({ Name })).toBeUndefined();
-    expect(trimEnquiry({ ...EXAMPLE_FIELDS, Name }).Name).toBe(expected);
+    ['०१२३४५६७८९', 'Devanagari'],
+    ['٠١٢٣٤٥٦٧٨٩', 'Arabic-Indic'],
+    ['۰۱۲۳۴۵۶۷۸۹', 'Urdu'],
+    ['০১২৩৪৫৬৭৮৯', 'Bengali'],
+    ['௦௧௨௩௪௫௬௭௮௯', 'Tamil'],
+    ['０１２３４５６７８９', 'fullwidth'],
+    ['𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗', 'mathematical bold'],
+    ['𝟢𝟣𝟤𝟥𝟦𝟧𝟨𝟩𝟪𝟫', 'mathematical sans-serif'],
+  ])('%s are ASCII in a number and an e-mail address, and stay in a name', (digits) => {
+    const typed = { ...EXAMPLE_FIELDS, Name: `Asha ${digits}`, Email: `asha${digits}@mail.example` };
+    expect(normalizeEnquiry({ ...typed, Mobile: digits, Quantity: digits })).toEqual({
+      ...typed,
+      Email: 'asha0123456789@mail.example',
+      Mobile: '0123456789',
+      Quantity: '0123456789',
+    });
   });
 });

@@ -74,11 +74,14 @@ export function isSameEnquiry(one: EnquiryFields, other: EnquiryFields): boolean
 const BIDI_CONTROL_RANGES = '\\u202A-\\u202E\\u2066-\\u2069';
 
 /**
- * What shows nothing: blanks, control and format characters (among them the zero-width ones), Hangul fillers, the
- * Braille blank and variation selectors. https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point
+ * Format characters, variation selectors and the other code points that show nothing and take no space; for RE2 too,
+ * which does not know the property. https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point
  */
-const INVISIBLE =
-  '\\p{Z}\\p{Cc}\\p{Cf}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2065\\u2800\\u3164\\uFE00-\\uFE0F\\uFFA0\\uFFF0-\\uFFF8\\u{E0000}-\\u{E0FFF}';
+const IGNORABLE =
+  '\\p{Cf}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2065\\u3164\\uFE00-\\uFE0F\\uFFA0\\uFFF0-\\uFFF8\\u{E0000}-\\u{E0FFF}';
+
+/** What shows nothing: blanks, control characters, the Braille blank and {@link IGNORABLE}. */
+const INVISIBLE = `\\p{Z}\\p{Cc}\\u2800${IGNORABLE}`;
 
 /**
  * Patterns as plain source strings, so that the browser, the server and the Firestore rules can share them.
@@ -100,8 +103,6 @@ export const ENQUIRY_PATTERNS = {
   line: `^[^\\p{Z}\\p{Cc}${BIDI_CONTROL_RANGES}]([^\\p{Cc}\\p{Zl}\\p{Zp}${BIDI_CONTROL_RANGES}]*[^\\p{Z}\\p{Cc}${BIDI_CONTROL_RANGES}])?$`,
   /** A line with something in it that can be seen; with the flag `u`. */
   visible: `^.*[^${INVISIBLE}].*$`,
-  /** One control of the text's direction, to remove it; with the flags `g` and `u`. */
-  bidiControl: `[${BIDI_CONTROL_RANGES}]`,
   quantity: '^0*[1-9][0-9]*$',
 } as const;
 
@@ -153,7 +154,10 @@ const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);
 const QUANTITY = new RegExp(ENQUIRY_PATTERNS.quantity);
 const LINE = new RegExp(ENQUIRY_PATTERNS.line, 'u');
 const VISIBLE = new RegExp(ENQUIRY_PATTERNS.visible, 'su');
-const BIDI_CONTROLS = new RegExp(ENQUIRY_PATTERNS.bidiControl, 'gu');
+const IGNORABLES = new RegExp(`[${IGNORABLE}]`, 'gu');
+/** The joiners shape the letters of Indian scripts. https://www.unicode.org/faq/indic.html */
+const IGNORABLES_BUT_JOINERS = new RegExp(`(?![\\u200C\\u200D])[${IGNORABLE}]`, 'gu');
+const DECIMAL_DIGIT = /\p{Nd}/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
 /** Whether a text is a mobile number as the form stores it (specification section 5). */
@@ -167,17 +171,32 @@ export function isWellFormed(text: string): boolean {
 }
 
 /**
- * The enquiry with the white space around each value removed; this is what is validated, stored and mailed. A name
- * loses its bidi controls too, which would turn the text behind it in a list or a mail, and one of nothing but
- * invisible characters is empty. The joiners of Indian scripts and emoji stay.
+ * The enquiry without what nobody sees and only copying brings along: white space around each value, and format
+ * characters in it; this is what is validated, stored and mailed. A name keeps its joiners, and is empty where nothing
+ * in it can be seen. The decimal digits of other scripts are written as ASCII, except in a name.
  */
-export function trimEnquiry(fields: EnquiryFields): EnquiryFields {
-  const name = fields.Name.replace(BIDI_CONTROLS, '').trim();
-  return { ...mapFields((field) => fields[field].trim()), Name: VISIBLE.test(name) ? name : '' };
+export function normalizeEnquiry(fields: EnquiryFields): EnquiryFields {
+  const name = fields.Name.replace(IGNORABLES_BUT_JOINERS, '').trim();
+  return {
+    ...mapFields((field) => withAsciiDigits(fields[field].replace(IGNORABLES, '').trim())),
+    Name: VISIBLE.test(name) ? name : '',
+  };
+}
+
+function withAsciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => `${valueOfDigit(digit)}`);
+}
+
+/** The ten digits of a script follow each other, from zero to nine. https://www.unicode.org/reports/tr44/#Numeric_Type */
+function valueOfDigit(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (DECIMAL_DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value % 10;
 }
 
 /**
- * Validates a trimmed enquiry: first the four rules of specification section 5 in their order, then the constraints
+ * Validates a normalized enquiry: first the four rules of specification section 5 in their order, then the constraints
  * that a browser enforces itself (quantity, lengths, options), so that the server rejects what a browser would.
  *
  * @returns the first validation error, or `undefined` when the enquiry may be sent

@@ -28,5 +28,5 @@ test('in the hosted mode, a page may connect to the database and the e-mail serv
 test('reCAPTCHA is allowed with App Check only', () => {
   const policy = contentSecurityPolicyOf({ ...HOSTED, appCheckKey: 'key' });
   expect(policy.scriptDirective?.resources).toContain('https://www.google.com/recaptcha/');
-  expect(JSON.stringify(policy.directives)).toContain('https://content-firebaseappcheck.googleapis.com');
+  expect(JSON.stringify(policy.directives)).toContain('https://firebaseappcheck.googleapis.com');
 });

@@ -1,5 +1,10 @@
 import { MAP_ORIGIN, MAP_PAGE } from './contactUrls.ts';
-import { AUTH_ORIGINS, type DeliverySettings, FIRESTORE_ORIGIN, type FirebaseDelivery } from './delivery.ts';
+import {
+  APP_CHECK_ORIGIN,
+  type DeliverySettings,
+  FIRESTORE_ORIGIN,
+  type FirebaseDelivery,
+} from './delivery.ts';
 
 /** Two years, in seconds. Without includeSubDomains: other subdomains are not ours to switch to TLS. */
 const HSTS_SECONDS = 63_072_000;
@@ -49,8 +54,8 @@ const RECAPTCHA = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 
-/** Where App Check gets its tokens: the service's own URL is in `@firebase/app-check`. */
-const APP_CHECK_ORIGINS = ['https://content-firebaseappcheck.googleapis.com', 'https://www.google.com'];
+/** Where App Check gets its tokens, and reCAPTCHA's script sends what it has seen. */
+const APP_CHECK_ORIGINS = [APP_CHECK_ORIGIN, 'https://www.google.com'];
 
 /**
  * The content security policy in each page's `<meta>`; the build adds the hashes of the
@@ -78,19 +83,6 @@ export function contentSecurityPolicyOf(delivery: DeliverySettings): PagePolicy 
 function firebaseOrigins({ emulator, emailJs, appCheckKey }: FirebaseDelivery): string[] {
   const firestore = emulator ? `http://${emulator}` : FIRESTORE_ORIGIN;
   return [firestore, emailJs.origin, ...(appCheckKey ? APP_CHECK_ORIGINS : [])];
-}
-
-/** The origins that the inbox may connect to besides those of every page: Firebase Auth's, or an emulator's. */
-export function inboxOriginsOf({ authEmulator }: FirebaseDelivery): string[] {
-  return authEmulator ? [`http://${authEmulator}`] : AUTH_ORIGINS;
-}
-
-/**
- * Which referrer the page of the inbox sends. Google wants one where the API key is restricted to the site's domain; it
- * is told the origin and nothing of the path.
- */
-export function inboxReferrerPolicyOf({ kind }: Pick<DeliverySettings, 'kind'>): string {
-  return kind === 'firebase' ? 'strict-origin' : 'no-referrer';
 }
 
 /** Headers of the inbox's page and responses: not cached, not indexed, and no referrer. */

@@ -167,9 +167,6 @@ export const buildSettings = z.object({
     .optional()
     .describe('reCAPTCHA Enterprise site key, for [App Check](docs/hosted.md#optional-app-check)'),
   PUBLIC_FIRESTORE_EMULATOR,
-  PUBLIC_AUTH_EMULATOR: hostAndPort('127.0.0.1:9099')
-    .optional()
-    .describe('`host:port` of a Firebase Auth emulator, to try its inbox without an account'),
   PUBLIC_EMAILJS_ORIGIN: origin('use an origin without a path, such as https://api.emailjs.com')
     .prefault('https://api.emailjs.com')
     .describe('origin of the e-mail service, to replace EmailJS in a trial'),

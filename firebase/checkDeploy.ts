@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
-import { AUTH_ORIGINS, FIRESTORE_ORIGIN } from '../domain/delivery.ts';
-import { INBOX_PAGE } from '../domain/inboxApi.ts';
+import { FIRESTORE_ORIGIN } from '../domain/delivery.ts';
 
 /**
- * Stops `firebase deploy` before it publishes a site whose form could deliver nothing, or whose inbox would let nobody
- * in: one that was built for our own server, or for an emulator on somebody's desk. The Firebase CLI calls it; see `firebase.json`.
+ * Stops `firebase deploy` before it publishes a site whose form could deliver nothing: one that was built for our own
+ * server, or for an emulator on somebody's desk. The Firebase CLI calls it; see `firebase.json`.
  */
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist');
 const fault = faultOf(folder);
@@ -25,9 +24,7 @@ function faultOf(built: string): string | undefined {
     // The page's own policy names every service that it may talk to.
     if (!textOf('index.html').includes(FIRESTORE_ORIGIN))
       return 'it was built for a Firestore emulator (PUBLIC_FIRESTORE_EMULATOR is set)';
-    const inbox = textOf(`${INBOX_PAGE}/index.html`);
-    if (AUTH_ORIGINS.every((origin) => inbox.includes(origin))) return undefined;
-    return 'its inbox was built for an emulator of Firebase Auth (PUBLIC_AUTH_EMULATOR is set)';
+    return undefined;
   } catch {
     return 'there is no built site';
   }

@@ -1,11 +1,6 @@
 import { BUILT_SITE_FILE } from '../domain/builtSite.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
-import {
-  cacheControlOf,
-  inboxReferrerPolicyOf,
-  PRIVATE_HEADERS,
-  securityHeaders,
-} from '../domain/securityHeaders.ts';
+import { cacheControlOf, securityHeaders } from '../domain/securityHeaders.ts';
 
 export type FirebaseJson = ReturnType<typeof firebaseJsonOf>;
 
@@ -22,8 +17,9 @@ export function firebaseJsonOf(siteUrl: string) {
       public: 'dist',
       // Through npm, which brings the Node that the check is written for; see checkDeploy.ts.
       predeploy: ['npm --prefix .. run --silent check:deploy'],
-      // Hosting compresses by itself, and nobody is sent to the page for browsers without JavaScript.
-      ignore: [BUILT_SITE_FILE, '**/*.br', '**/*.gz', 'enquiry-received/**'],
+      // Hosting compresses by itself, nobody is sent to the page for browsers without JavaScript, and the inbox is our
+      // server's.
+      ignore: [BUILT_SITE_FILE, '**/*.br', '**/*.gz', 'enquiry-received/**', `${INBOX_PAGE.slice(1)}/**`],
       cleanUrls: true,
       trailingSlash: false,
       // Of several values for one header the last one stands.
@@ -32,17 +28,10 @@ export function firebaseJsonOf(siteUrl: string) {
           source: '**',
           headers: headersOf({ ...securityHeaders(siteUrl), 'cache-control': cacheControlOf('/') }),
         },
-        {
-          source: INBOX_PAGE,
-          headers: headersOf({
-            ...PRIVATE_HEADERS,
-            'referrer-policy': inboxReferrerPolicyOf({ kind: 'firebase' }),
-          }),
-        },
         { source: '/_astro/**', headers: headersOf({ 'cache-control': cacheControlOf('/_astro/') }) },
       ],
     },
-    firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
+    firestore: { rules: 'firestore.rules' },
   };
 }
 

@@ -5,7 +5,7 @@ import { MESSAGES } from './messages.ts';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
 
-/** Loaded apart, so that a failure to load it, such as of the Firebase SDK, can be shown. */
+/** Loaded apart, so that a failure to load it can be shown. */
 const SignInOrInbox = lazy(() => import('./SignInOrInbox.tsx'));
 
 /** The staff's inbox, or why it can't be shown. */

@@ -1,11 +1,10 @@
 import { type RefObject, useRef } from 'react';
 import { Wordmark } from '../ui/Wordmark.tsx';
-import { inboxApi } from './api/inboxApi.ts';
+import { csvUrlOf, signOut, signOutEverywhere } from './api/inboxApi.ts';
 import { useSession } from './api/session.ts';
-import { DownloadCsv } from './DownloadCsv.tsx';
 import styles from './InboxHeader.module.css';
-import { MaintenanceButton } from './Maintenance.tsx';
 import { MESSAGES } from './messages.ts';
+import { useInboxUrl } from './navigation.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { useSignOut } from './sign-in/useSignOut.ts';
 import { Alert } from './ui/Alert.tsx';
@@ -14,7 +13,6 @@ import { IconButton } from './ui/IconButton.tsx';
 interface InboxHeaderProps {
   onHelp: () => void;
   onEarnings: () => void;
-  onSetPassword: () => void;
 }
 
 /** The page's header: product, overview and menu. */
@@ -41,10 +39,10 @@ interface MenuProps extends InboxHeaderProps {
 }
 
 /** Download of the list, sources and sales, keyboard shortcuts and signing out. */
-function Menu({ onHelp, onEarnings, onSetPassword, menuButton }: MenuProps) {
+function Menu({ onHelp, onEarnings, menuButton }: MenuProps) {
   const { email } = useSession();
-  const { maintenance, password, signOutEverywhere } = inboxApi;
-  const signOut = useSignOut();
+  const { view } = useInboxUrl();
+  const signingOut = useSignOut();
   const texts = MESSAGES.menu;
   /** A dialog closes the menu; when it is closed itself, it returns the focus to where it was. */
   const toDialog = (open: () => void) => () => {
@@ -56,28 +54,22 @@ function Menu({ onHelp, onEarnings, onSetPassword, menuButton }: MenuProps) {
       <p className={styles.user}>
         {texts.signedInAs} <bdi>{email}</bdi>
       </p>
-      {signOut.isError && <Alert tone="alert">{texts.notSignedOut(signOut.error.message)}</Alert>}
-      <DownloadCsv />
+      {signingOut.isError && <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>}
+      <a href={csvUrlOf(view)} download>
+        {texts.download}
+      </a>
       <button type="button" onClick={toDialog(onEarnings)}>
         {MESSAGES.earnings.title}
       </button>
       <button type="button" onClick={toDialog(onHelp)}>
         {MESSAGES.shortcuts.title}
       </button>
-      {maintenance && <MaintenanceButton runMaintenance={maintenance} />}
-      {password && (
-        <button type="button" onClick={toDialog(onSetPassword)}>
-          {MESSAGES.password.set}
-        </button>
-      )}
-      <button type="button" onClick={() => signOut.mutate(inboxApi.signOut)}>
+      <button type="button" onClick={() => signingOut.mutate(signOut)}>
         {texts.signOut}
       </button>
-      {signOutEverywhere && (
-        <button type="button" onClick={() => signOut.mutate(signOutEverywhere)}>
-          {texts.signOutEverywhere}
-        </button>
-      )}
+      <button type="button" onClick={() => signingOut.mutate(signOutEverywhere)}>
+        {texts.signOutEverywhere}
+      </button>
     </div>
   );
 }

@@ -3,8 +3,7 @@ import type { InboxItem } from '../domain/inboxSchemas.ts';
 import { type InboxView, writeInboxView } from '../domain/inboxView.ts';
 import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
-import { inboxApi } from './api/inboxApi.ts';
-import { useEnquiries, useEnquiry, useRefetchOnChange, useSummary } from './api/queries.ts';
+import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -26,7 +25,6 @@ import { useSelection } from './list/useSelection.ts';
 import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
-import { PasswordDialog } from './sign-in/PasswordDialog.tsx';
 import { Bar } from './ui/Bar.tsx';
 import { NowProvider } from './ui/now.tsx';
 
@@ -38,7 +36,7 @@ export function InboxScreen() {
   const { data: enquiry } = useEnquiry(url.open);
   const arrived = useArrivals(isPlaceholderData ? undefined : items, hasNextPage, view);
   const [announcement, setAnnouncement] = useState('');
-  const [openDialog, setOpenDialog] = useState<'earnings' | 'help' | 'password'>();
+  const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, { id }, isUndo) => {
@@ -53,7 +51,6 @@ export function InboxScreen() {
     selection.clear();
     focusEnquiry(first.id);
   }, changes.currentOf);
-  useRefetchOnChange();
   useTitle(url.view, enquiry?.fields.Name);
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
@@ -93,11 +90,7 @@ export function InboxScreen() {
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}
           </a>
-          <InboxHeader
-            onHelp={() => setOpenDialog('help')}
-            onEarnings={() => setOpenDialog('earnings')}
-            onSetPassword={() => setOpenDialog('password')}
-          />
+          <InboxHeader onHelp={() => setOpenDialog('help')} onEarnings={() => setOpenDialog('earnings')} />
           <FailedChanges />
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
@@ -111,9 +104,6 @@ export function InboxScreen() {
           {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
           {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
           {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
-          {openDialog === 'password' && inboxApi.password && (
-            <PasswordDialog setPassword={inboxApi.password.set} onClose={() => setOpenDialog(undefined)} />
-          )}
           <Announcer arrived={arrived} announcement={announcement} />
         </div>
       </InboxContext>

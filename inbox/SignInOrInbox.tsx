@@ -1,13 +1,12 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { inboxApi } from './api/inboxApi.ts';
+import { SIGN_IN_FRAGMENT } from '../domain/inboxApi.ts';
 import { clearCache, createQueryClient } from './api/queries.ts';
 import { type InboxContent, SessionContext, setSession, useSessionQuery } from './api/session.ts';
 import { keepDraftsOf } from './changes/drafts.ts';
 import { clearCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
-import { NoAccess } from './sign-in/NoAccess.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
@@ -27,13 +26,13 @@ function SessionGate({ content }: { content: InboxContent }) {
   const client = useQueryClient();
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
-  const hasNoAccess = session.data === null || session.data?.unlistedUid !== undefined;
+  const isSignedOut = session.data === null;
   // Whoever signs in next on this device sees nothing of what was loaded.
   useEffect(() => {
-    if (!hasNoAccess) return;
+    if (!isSignedOut) return;
     clearCache(client);
     clearCall();
-  }, [hasNoAccess, client]);
+  }, [isSignedOut, client]);
 
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;
@@ -60,9 +59,6 @@ function SessionGate({ content }: { content: InboxContent }) {
       />
     );
   }
-  if (session.data.unlistedUid) {
-    return <NoAccess product={product} email={session.data.email} uid={session.data.unlistedUid} />;
-  }
   return (
     <SessionContext value={{ ...content, email: session.data.email }}>
       <InboxScreen />
@@ -75,9 +71,9 @@ function useSignInToken() {
   const [token, setToken] = useState<string>();
   useEffect(() => {
     function moveToken() {
-      const found = inboxApi.tokenOf(new URL(location.href));
-      if (found === undefined) return;
-      setToken(found || undefined);
+      const fragment = location.hash.slice(1);
+      if (!fragment.startsWith(SIGN_IN_FRAGMENT)) return;
+      setToken(fragment.slice(SIGN_IN_FRAGMENT.length) || undefined);
       history.replaceState(null, '', location.pathname);
     }
     moveToken();

@@ -8,7 +8,7 @@ const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 
 /**
  * The interface texts of the inbox; here those around the list and the open enquiry. Labels of fields, statuses, kinds,
- * periods and spam signals are in `domain/`; what Firestore refuses is in `api/firestore/messages.ts`.
+ * periods and spam signals are in `domain/`.
  */
 export const MESSAGES = {
   ...SIGN_IN_MESSAGES,
@@ -41,18 +41,10 @@ export const MESSAGES = {
     title: 'Menu',
     signedInAs: 'Signed in as',
     download: 'Download this list (CSV)',
-    downloading: 'Downloading…',
     notDownloaded: (reason: string) => `The list was not downloaded. ${reason}`,
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
     notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
-  },
-
-  maintenance: {
-    run: 'Tidy up',
-    done: (added: number, erased: number) =>
-      `Tidied up: ${COUNT.format(added)} added to the list, ${COUNT.format(erased)} erased after the retention period.`,
-    failed: (reason: string) => `The inbox could not be tidied up. ${reason}`,
   },
 
   overview: {

@@ -8,6 +8,7 @@ import { mailFolderOf, removeMailCopies } from './mail/mailCopies.ts';
 import { Database } from './store/database.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
+import { ErasedIds } from './store/ErasedIds.ts';
 import { Erasure } from './store/Erasure.ts';
 import { Health } from './store/Health.ts';
 import { InboxChanges } from './store/InboxChanges.ts';
@@ -37,12 +38,14 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   const database = new Database(storeFile, older);
   const mailFolder = mailFolderOf(dirname(storeFile));
   const queue = new MailQueue(database);
+  const erasedIds = new ErasedIds(database);
   const inboxStore = new InboxStore(database);
   return {
     database,
     records: new EnquiryRecords(database),
     queue,
-    erasure: new Erasure(database, (ids) => removeMailCopies(mailFolder, ids)),
+    erasedIds,
+    erasure: new Erasure(database, erasedIds, (ids) => removeMailCopies(mailFolder, ids)),
     health: new Health(database),
     visits: new Visits(database),
     /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
@@ -68,7 +71,7 @@ export function openContext(config: StoreConfig, { content, notice }: Pick<Built
   return {
     ...context,
     /** Where new enquiries go, in the collection of the built site's product. */
-    store: new EnquiryStore(context.database, context.queue, {
+    store: new EnquiryStore(context.database, context.queue, context.erasedIds, {
       collection,
       notice,
       mobileLimit: config.mobileLimit ?? 0,

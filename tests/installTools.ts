@@ -1,10 +1,8 @@
 import { ensureBrowser } from './support/findBrowser.ts';
-import { ensureAuthEmulator } from './support/startAuthEmulator.ts';
 
-/** Installs what the browser tests need and is missing, once, before their workers start. */
+/** Installs the browser where it is missing, once, before the workers of the tests start. */
 try {
-  const [browser] = await Promise.all([ensureBrowser(), ensureAuthEmulator()]);
-  console.log(`Browser: ${browser}`);
+  console.log(`Browser: ${await ensureBrowser()}`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

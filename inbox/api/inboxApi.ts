@@ -1,6 +1,164 @@
-import type { InboxApi } from './contract.ts';
-import { serverApi } from './serverApi.ts';
+import { ERASURE_TIMEOUT_MS, INBOX_API } from '../../domain/inboxApi.ts';
+import type {
+  BulkChange,
+  BulkResult,
+  DayCount,
+  Earnings,
+  InboxDetail,
+  InboxPage,
+  InboxSummary,
+} from '../../domain/inboxSchemas.ts';
+import { type InboxView, listedView, writeInboxView } from '../../domain/inboxView.ts';
+import { MESSAGES } from '../messages.ts';
 
-/** The API that was chosen when the site was built; apart from the contract, which both implementations import. */
-export const inboxApi: InboxApi =
-  DELIVERY_KIND === 'firebase' ? (await import('./firestore/firestoreApi.ts')).firestoreApi : serverApi;
+// The inbox's endpoints. Each function throws an InboxError when the request is refused or the server does not respond.
+
+const TIMEOUT_MS = 15_000;
+
+/** A request was refused, or the server did not respond. The message is shown to the staff. */
+export class InboxError extends Error {
+  override name = 'InboxError';
+  /** The HTTP status; 0: there was no response. */
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof InboxError && error.status === status;
+}
+
+/** Who is signed in. */
+export interface Account {
+  email: string;
+}
+
+/** One version of an enquiry. */
+export interface EnquiryVersion {
+  id: string;
+  version: number;
+}
+
+export function fetchSession(signal: AbortSignal): Promise<Account> {
+  return request('GET', '/session', { signal });
+}
+
+export function requestLink(email: string): Promise<{ detail: string }> {
+  return request('POST', '/sign-in', { body: { email } });
+}
+
+/** @param token of a sign-in link */
+export function openSession(token: string): Promise<Account> {
+  return request('POST', '/session', { body: { token } });
+}
+
+export function signOut(): Promise<void> {
+  return request('DELETE', '/session');
+}
+
+export function signOutEverywhere(): Promise<void> {
+  return request('DELETE', '/sessions');
+}
+
+/** @param cursor the `next` of the previous page; null for the first */
+export function fetchEnquiries(
+  view: InboxView,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<InboxPage> {
+  const query = writeInboxView(listedView(view));
+  if (cursor) query.set('from', cursor);
+  return request('GET', `/enquiries?${query}`, { signal });
+}
+
+export function fetchEnquiry(id: string, signal: AbortSignal): Promise<InboxDetail> {
+  return request('GET', `/enquiries/${encodeURIComponent(id)}`, { signal });
+}
+
+/** @param owner as in a view; undefined: everyone's */
+export function fetchSummary(owner: string | undefined, signal: AbortSignal): Promise<InboxSummary> {
+  return request('GET', `/summary?${writeInboxView({ owner })}`, { signal });
+}
+
+/** The enquiries of each of the last `CHART_DAYS` days, oldest first. */
+export function fetchDays(signal: AbortSignal): Promise<DayCount[]> {
+  return request('GET', '/days', { signal });
+}
+
+/** What the site earned in the last days, by source. */
+export function fetchEarnings(days: number, signal: AbortSignal): Promise<Earnings> {
+  return request('GET', `/earnings?days=${days}`, { signal });
+}
+
+/** The URL of a view as CSV. */
+export function csvUrlOf(view: InboxView): string {
+  return `${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`;
+}
+
+/** The given enquiries as CSV. */
+export async function exportCsv(ids: string[]): Promise<Blob> {
+  return (await send('POST', '/enquiries.csv', { body: { ids } })).blob();
+}
+
+/** Changes enquiries; the result says for each whether it was changed. */
+export function changeAll(changes: BulkChange[]): Promise<{ results: BulkResult[] }> {
+  return request('POST', '/changes', { body: { changes } });
+}
+
+export function resendMail({ id, version }: EnquiryVersion): Promise<InboxDetail> {
+  return request('POST', `/enquiries/${id}/mail`, { body: { version } });
+}
+
+/** @param count how many enquiries of this person were shown */
+export function erasePerson(id: string, count: number): Promise<{ enquiries: number }> {
+  return request('POST', `/enquiries/${id}/erasure`, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
+}
+
+/** @param count how many flagged enquiries were shown */
+export function eraseFlagged(count: number): Promise<{ enquiries: number }> {
+  return request('POST', '/flagged/erasure', { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
+}
+
+interface RequestOptions {
+  body?: unknown;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+async function request<Body>(method: Method, path: string, options?: RequestOptions): Promise<Body> {
+  const response = await send(method, path, options);
+  if (response.status === 204) return undefined as Body;
+  return (await response.json().catch(throwUnreachable)) as Body;
+}
+
+async function send(
+  method: Method,
+  path: string,
+  { body, signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(`${INBOX_API}${path}`, {
+    method,
+    cache: 'no-store',
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch(throwUnreachable);
+  if (response.ok) return response;
+  throw new InboxError(response.status, detailOf(await response.json().catch(() => undefined)));
+}
+
+function throwUnreachable(): never {
+  throw new InboxError(0, MESSAGES.app.unreachable);
+}
+
+function detailOf(problem: unknown): string {
+  const { detail } = (problem ?? {}) as { detail?: unknown };
+  return typeof detail === 'string' ? detail : MESSAGES.app.unreachable;
+}

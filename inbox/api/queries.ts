@@ -8,31 +8,34 @@ import {
   type UseQueryResult,
   useInfiniteQuery,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { InboxDetail, InboxPage } from '../../domain/inboxSchemas.ts';
 import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { hasStatus, InboxError } from './contract.ts';
-import { inboxApi } from './inboxApi.ts';
+import {
+  fetchDays,
+  fetchEarnings,
+  fetchEnquiries,
+  fetchEnquiry,
+  fetchSummary,
+  hasStatus,
+  InboxError,
+} from './inboxApi.ts';
 import { refetchSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
 const INBOX_KEY = ['inbox'];
 /** Of what any change of an enquiry may affect. */
 const ENQUIRIES_KEY = [...INBOX_KEY, 'enquiries'];
-const LAST_CHANGE_KEY = [...INBOX_KEY, 'last-change'];
 
-const { lastChange, refetchIntervalMs, summaryIntervalMs = refetchIntervalMs, daysMaxAgeMs } = inboxApi;
+const REFETCH_INTERVAL_MS = 4_000;
+/** The summary counts the whole store, so it is refetched less often. */
+const SUMMARY_INTERVAL_MS = 15_000;
 
-/** With `lastChange`, data stays fresh until something changes. It does not report erasures, which show after this time. */
-const MAX_AGE_MS = 30 * MINUTE_MS;
-
-/** The client of all queries. After a refusal it checks whether there still is a session, and with access. */
+/** The client of all queries. When a request is refused it checks whether there still is a session. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (hasStatus(error, 401) || hasStatus(error, 403)) void refetchSession(client);
+    if (hasStatus(error, 401)) void refetchSession(client);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -46,18 +49,12 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/**
- * Polls, unless `lastChange` is polled instead; then a query is repeated once it is too old. While a request is retried
- * its `failureReason` is known; a poll would show a query without data as loading again.
- */
+/** While a request is retried its `failureReason` is known; a poll would show a query without data as loading again. */
 function polling(intervalMs: number) {
   return {
-    staleTime: lastChange ? MAX_AGE_MS : 0,
-    refetchInterval: ({ state }: { state: { status: string; error: Error | null } }) => {
+    refetchInterval: ({ state }: { state: { error: Error | null } }) =>
       // What was erased does not come back.
-      if (hasStatus(state.error, 404)) return false;
-      return !lastChange || state.status === 'error' ? intervalMs : MAX_AGE_MS;
-    },
+      !hasStatus(state.error, 404) && intervalMs,
     retry: (_count: number, error: Error) => isTemporary(error),
     retryDelay: intervalMs,
   } as const;
@@ -80,12 +77,12 @@ function isTemporary(error: Error): boolean {
 export function useEnquiries(view: InboxView) {
   const query = useInfiniteQuery({
     queryKey: [...ENQUIRIES_KEY, 'list', writeInboxView(view).toString()],
-    queryFn: ({ pageParam, signal }) => inboxApi.enquiries(view, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchEnquiries(view, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     select: itemsOf,
     placeholderData: keepPreviousData,
-    ...polling(refetchIntervalMs),
+    ...polling(REFETCH_INTERVAL_MS),
   });
   // Once that has failed, it would be taken for this one.
   return query.isPlaceholderData && query.failureReason ? { ...query, data: undefined } : query;
@@ -99,8 +96,8 @@ function itemsOf({ pages }: InfiniteData<InboxPage>) {
 export function useEnquiry(id: string | undefined) {
   return useQuery({
     queryKey: enquiryKey(id),
-    queryFn: id === undefined ? skipToken : ({ signal }) => inboxApi.enquiry(id, signal),
-    ...polling(refetchIntervalMs),
+    queryFn: id === undefined ? skipToken : ({ signal }) => fetchEnquiry(id, signal),
+    ...polling(REFETCH_INTERVAL_MS),
   });
 }
 
@@ -112,51 +109,29 @@ function enquiryKey(id: string | undefined) {
 export function useSummary({ owner }: InboxView) {
   return useQuery({
     queryKey: [...ENQUIRIES_KEY, 'summary', owner],
-    queryFn: ({ signal }) => inboxApi.summary(owner, signal),
+    queryFn: ({ signal }) => fetchSummary(owner, signal),
     placeholderData: keepPreviousData,
-    ...polling(summaryIntervalMs),
+    ...polling(SUMMARY_INTERVAL_MS),
   });
 }
 
-/** The enquiries of the last days, loaded while they are shown. In the hosted mode they cost ninety requests. */
+/** The enquiries of the last days, loaded while they are shown. */
 export function useDays(isShown: boolean) {
   return useQuery({
     queryKey: [...INBOX_KEY, 'days'],
-    queryFn: isShown ? ({ signal }) => inboxApi.days(signal) : skipToken,
-    staleTime: daysMaxAgeMs,
-    refetchInterval: ({ state }) => (state.status === 'error' ? summaryIntervalMs : daysMaxAgeMs),
+    queryFn: isShown ? ({ signal }) => fetchDays(signal) : skipToken,
+    staleTime: MINUTE_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? SUMMARY_INTERVAL_MS : MINUTE_MS),
   });
 }
 
 /** What the site earned in the last days, by source; loaded when it is opened. */
-export function useEarnings(days: number, isEnabled = true) {
+export function useEarnings(days: number) {
   return useQuery({
     queryKey: [...ENQUIRIES_KEY, 'earnings', days],
-    queryFn: isEnabled ? ({ signal }) => inboxApi.earnings(days, signal) : skipToken,
-    ...polling(summaryIntervalMs),
+    queryFn: ({ signal }) => fetchEarnings(days, signal),
+    ...polling(SUMMARY_INTERVAL_MS),
   });
-}
-
-/** The last check for changes, where there is one for all queries. */
-export function useLastChange() {
-  return useQuery({
-    queryKey: LAST_CHANGE_KEY,
-    queryFn: lastChange ? ({ signal }) => lastChange(signal) : skipToken,
-    refetchInterval: refetchIntervalMs,
-  });
-}
-
-/** Refetches what is shown when `lastChange` reports a change. */
-export function useRefetchOnChange(): void {
-  const client = useQueryClient();
-  const { data: change, errorUpdateCount } = useLastChange();
-  const known = useRef(change);
-  useEffect(() => {
-    // The first value is as old as what was loaded with it, unless it came only after failures.
-    const isChanged = known.current === undefined ? errorUpdateCount > 0 : known.current !== change;
-    if (change !== undefined && isChanged) void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
-    known.current = change;
-  }, [client, change, errorUpdateCount]);
 }
 
 /** Shows the enquiry that a request returned, without loading it again. */
@@ -166,11 +141,10 @@ export function showEnquiry(client: QueryClient, detail: InboxDetail): void {
 
 /** Refetches what a change of one's own may affect. */
 export async function refetchChanged(client: QueryClient): Promise<void> {
-  const isWatched = client.getQueryData(LAST_CHANGE_KEY) !== undefined;
-  await client.invalidateQueries({ queryKey: isWatched ? LAST_CHANGE_KEY : ENQUIRIES_KEY });
+  await client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
 }
 
-/** Refetches everything, as after an erasure, which `lastChange` does not report. */
+/** Refetches everything, as after an erasure. */
 export async function refetchAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: INBOX_KEY });
 }

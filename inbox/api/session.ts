@@ -2,8 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { ReplySender } from '../../domain/contactUrls.ts';
 import type { Reply } from '../../domain/content.ts';
-import { type Account, hasStatus } from './contract.ts';
-import { inboxApi } from './inboxApi.ts';
+import { type Account, fetchSession, hasStatus } from './inboxApi.ts';
 
 /** What the inbox knows of the content: its replies, and the company and product that staff reply for. */
 export interface InboxContent extends ReplySender {
@@ -38,7 +37,7 @@ export function useSessionQuery() {
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }): Promise<Account | null> => {
       try {
-        return await inboxApi.session(signal);
+        return await fetchSession(signal);
       } catch (error) {
         if (hasStatus(error, 401)) return null;
         throw error;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkResult, EnquiryChange, InboxItem } from '../../domain/inboxSchemas.ts';
 import { claimedBy, valuesOfChange } from '../../domain/inboxWork.ts';
 import { STATUS_LABELS } from '../../domain/status.ts';
-import { inboxApi } from '../api/inboxApi.ts';
+import { changeAll } from '../api/inboxApi.ts';
 import { refetchChanged } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
@@ -98,7 +98,7 @@ export function useChanges(onSaved: (label: string, first: InboxItem, isUndo: bo
     scope: { id: 'changes' },
     mutationFn: async ({ changes }: Variables): Promise<ChangeOutcome[]> => {
       const latest = changes.map(({ item, change }) => ({ item: latestOf(item), change }));
-      const { results } = await inboxApi.changeAll(
+      const { results } = await changeAll(
         latest.map(({ item: { id, version }, change }) => ({ id, change: { ...change, version } })),
       );
       return latest.flatMap((made, index) => {

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/inboxSchemas.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { InboxApi } from '../api/contract.ts';
-import { inboxApi } from '../api/inboxApi.ts';
+import { resendMail } from '../api/inboxApi.ts';
 import { refetchChanged, showEnquiry } from '../api/queries.ts';
 import { useInbox } from '../InboxContext.ts';
 import { passFocusToEnquiry } from '../keyboard/passFocusOn.ts';
@@ -36,7 +35,7 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
           <p>
             <strong>{texts.mailUndelivered}</strong> {mailError ?? texts.noReason}
           </p>
-          {inboxApi.resendMail && <ResendMail detail={detail} resendMail={inboxApi.resendMail} />}
+          <ResendMail detail={detail} />
         </Alert>
       )}
       {mailState === 'pending' && mailError && (
@@ -48,12 +47,7 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
   );
 }
 
-interface ResendMailProps {
-  detail: InboxDetail;
-  resendMail: NonNullable<InboxApi['resendMail']>;
-}
-
-function ResendMail({ detail, resendMail }: ResendMailProps) {
+function ResendMail({ detail }: { detail: InboxDetail }) {
   const client = useQueryClient();
   const { changes } = useInbox();
   const resend = useMutation({

@@ -6,8 +6,7 @@ import type { InboxDetail, InboxItem } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { type Source, sourceNameOf } from '../../domain/source.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { hasStatus } from '../api/contract.ts';
-import { inboxApi } from '../api/inboxApi.ts';
+import { erasePerson, hasStatus } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
@@ -186,7 +185,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       label={MESSAGES.erase.person}
       title={MESSAGES.erase.personTitle}
       count={count}
-      erase={() => inboxApi.erasePerson(detail.id, count)}
+      erase={() => erasePerson(detail.id, count)}
       onErased={() => onErased([detail, ...detail.others])}
     >
       <p>

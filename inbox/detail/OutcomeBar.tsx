@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isOpen } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
-import { hasStatus } from '../api/contract.ts';
+import { hasStatus } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';
 import type { Call } from '../changes/useEnquiryActions.ts';
 import { useInbox } from '../InboxContext.ts';

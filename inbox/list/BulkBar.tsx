@@ -3,7 +3,7 @@ import { MAX_BULK } from '../../domain/inboxApi.ts';
 import type { EnquiryChange } from '../../domain/inboxSchemas.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
-import { inboxApi } from '../api/inboxApi.ts';
+import { exportCsv } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -20,7 +20,7 @@ export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
   const change = (change: EnquiryChange) => actions.apply(selection.items, change);
   const texts = MESSAGES.bulk;
   const ids = selection.items.map(({ id }) => id);
-  const download = useMutation({ mutationFn: async () => saveCsv(await inboxApi.exportCsv(ids)) });
+  const download = useMutation({ mutationFn: async () => saveCsv(await exportCsv(ids)) });
   return (
     <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
       {download.isError && <p>{download.error.message}</p>}

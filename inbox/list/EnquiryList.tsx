@@ -2,7 +2,6 @@ import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { inboxApi } from '../api/inboxApi.ts';
 import { passFocusToList } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
@@ -57,7 +56,7 @@ function NoEnquiries() {
   return (
     <div className={styles.empty} ref={passFocusToList}>
       <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>
-      {search && <p>{texts.searchBy(inboxApi.hasFullQueries)}.</p>}
+      {search && <p>{texts.searchBy}.</p>}
       <p className={styles.links}>
         {links.map(([label, to]) => (
           <InboxLink key={label} className={buttonClass('secondary')} to={{ ...url, view: to }}>

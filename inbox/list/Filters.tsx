@@ -15,7 +15,6 @@ import {
 } from '../../domain/inboxView.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { inboxApi } from '../api/inboxApi.ts';
 import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation.tsx';
@@ -32,12 +31,9 @@ export function Filters({ onDone }: { onDone: () => void }) {
   const { status, flagged, due, owner } = view;
   const texts = MESSAGES.filters;
   const set = (change: InboxView, replace = false) => goTo({ ...url, view: { ...view, ...change } }, replace);
-  // Without a server this would read every enquiry of these days; there the links of the earnings filter by source.
-  const { data: earnings } = useEarnings(SOURCE_DAYS, inboxApi.hasFullQueries);
+  const { data: earnings } = useEarnings(SOURCE_DAYS);
   const known = earnings?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
-  // A search is always newest first; without full queries, what is due is always ordered by its time.
-  const canSort = !view.search && (inboxApi.hasFullQueries || !due);
 
   return (
     <section id="filters" className={styles.filters} aria-labelledby="filters-heading">
@@ -65,11 +61,12 @@ export function Filters({ onDone }: { onDone: () => void }) {
         options={[
           ['', texts.any],
           [writeYesNo(true), texts.mailFailed],
-          ...(inboxApi.hasFullQueries ? [[writeYesNo(false), texts.mailNotFailed] as const] : []),
+          [writeYesNo(false), texts.mailNotFailed],
         ]}
         onSelect={(value) => set({ undelivered: readYesNo(value) })}
       />
-      {canSort && (
+      {/* A search is always newest first. */}
+      {!view.search && (
         <Select
           label={texts.order}
           value={defaultOrderOf(view) ?? (due ? '' : 'newest')}

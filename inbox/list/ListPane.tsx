@@ -3,12 +3,10 @@ import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
-import { InboxError } from '../api/contract.ts';
-import { inboxApi } from '../api/inboxApi.ts';
-import { problemOf, useEnquiries, useLastChange, useSummary } from '../api/queries.ts';
+import { eraseFlagged, InboxError } from '../api/inboxApi.ts';
+import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
 import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
-import { MaintenanceAlert } from '../Maintenance.tsx';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -74,7 +72,6 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
           <ConnectionAlert />
           <MailOutageAlert />
           <CollectorOutageAlert />
-          <MaintenanceAlert />
         </div>
         <ActiveFilters />
         {url.view.flagged && flagged > 0 && (
@@ -83,7 +80,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
               label={MESSAGES.erase.flagged}
               title={MESSAGES.erase.flaggedTitle(flagged)}
               count={flagged}
-              erase={() => inboxApi.eraseFlagged(flagged)}
+              erase={() => eraseFlagged(flagged)}
               onErased={() => onErased(items?.filter(({ spamSignals }) => spamSignals.length > 0) ?? [])}
             >
               <p>{MESSAGES.erase.flaggedWarning}</p>
@@ -129,10 +126,10 @@ function OwnerSelect() {
 /** Shows since when there is no connection, or why a request was refused. */
 function ConnectionAlert() {
   const { view } = useInboxUrl();
-  const failed = [useEnquiries(view), useLastChange()].find(problemOf);
-  if (!failed) return null;
-  const { dataUpdatedAt } = failed;
-  const error = problemOf(failed);
+  const enquiries = useEnquiries(view);
+  const error = problemOf(enquiries);
+  if (!error) return null;
+  const { dataUpdatedAt } = enquiries;
   const texts = MESSAGES.list;
   if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
   return (

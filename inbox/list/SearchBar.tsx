@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../domain/inboxView.ts';
-import { inboxApi } from '../api/inboxApi.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation.tsx';
@@ -15,9 +14,6 @@ interface SearchBarProps {
 }
 
 const DEBOUNCE_MS = 250;
-
-/** Where reads are billed, a shorter text is searched for on Enter alone, since it matches too much. */
-const MIN_LENGTH = inboxApi.hasFullQueries ? 1 : 3;
 
 /** Searches while typing. */
 export function SearchBar({ children }: SearchBarProps) {
@@ -37,7 +33,7 @@ export function SearchBar({ children }: SearchBarProps) {
   const searchLater = useEffectEvent(searchFor);
   useEffect(() => {
     const words = typed.trim();
-    if (words === search || (words && words.length < MIN_LENGTH)) return;
+    if (words === search) return;
     const timer = setTimeout(() => searchLater(words), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, search]);
@@ -46,7 +42,7 @@ export function SearchBar({ children }: SearchBarProps) {
     <search>
       <Form className={styles.bar} onSubmit={() => searchFor(typed.trim())}>
         <label className={styles.field}>
-          <span className="visually-hidden">{texts.searchBy(inboxApi.hasFullQueries)}</span>
+          <span className="visually-hidden">{texts.searchBy}</span>
           <Icon name="search" />
           <input
             ref={field}

@@ -10,8 +10,7 @@ export const LIST_MESSAGES = {
     due: 'Due',
     all: 'All',
     search: 'Search',
-    searchBy: (hasFullQueries: boolean) =>
-      `Search by ${hasFullQueries ? 'name' : 'the start of a name'}, mobile, e-mail or reference`,
+    searchBy: 'Search by name, mobile, e-mail or reference',
     loading: 'Loading…',
     empty: 'No enquiries here. New ones appear automatically.',
     noneDue: 'Nothing is due today. Follow-ups appear here on the day they are due.',

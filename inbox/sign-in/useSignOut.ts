@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setSession } from '../api/session.ts';
 import { clearDrafts } from '../changes/drafts.ts';
 
-/** Signs out by one of the API's two ways, and leaves no drafts in this browser. */
+/** Signs out, here or everywhere, and leaves no drafts in this browser. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({

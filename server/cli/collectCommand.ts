@@ -18,7 +18,7 @@ import { EnquiryStore } from '../store/EnquiryStore.ts';
  * @throws {OperatorError} when it can't, with the reason and what to do
  */
 export async function collect(
-  { database, queue }: StoreContext,
+  { database, queue, erasedIds }: StoreContext,
   config: Pick<Config, 'collector' | 'storeFile' | 'mobileLimit'>,
   say: (line: string) => void,
 ): Promise<void> {
@@ -29,7 +29,11 @@ export async function collect(
   }
   const { content, notice } = readBuiltSite(SITE_FOLDER);
   const collection = collectionNameOf(content.product.name);
-  const store = new EnquiryStore(database, queue, { collection, notice, mobileLimit: config.mobileLimit });
+  const store = new EnquiryStore(database, queue, erasedIds, {
+    collection,
+    notice,
+    mobileLimit: config.mobileLimit,
+  });
   const collector = new Collector({ store, queue, mailWorkers: { wake: () => {} }, log: console });
   const intake = await openFirestoreIntake(config.collector, content.product.name);
   try {

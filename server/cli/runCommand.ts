@@ -12,7 +12,6 @@ import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
 import { collect } from './collectCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
-import { exportFirestore, importFirestore, openFirestore } from './firestoreCommands.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
@@ -28,8 +27,6 @@ const USAGE = `Usage: npm run enquiries -- <command>
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
   collect                        once, what has arrived at the hosted site; the server does so by itself
-  export-firestore               everything, with work and history, into Cloud Firestore: for the hosted mode
-  import-firestore               everything from Cloud Firestore into this store; both may be run again
 
 <person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are
 listed first; name those that are the person's, each with --reference 7K4M-2PQX.
@@ -95,10 +92,6 @@ export async function runCommand(
       return say(await sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content));
     case 'collect':
       return collect(context, config, say);
-    case 'export-firestore':
-      return exportFirestore(context, await openFirestore(process.env), say);
-    case 'import-firestore':
-      return importFirestore(context, await openFirestore(process.env), say);
     case 'sign-in':
       return say(await signInLinkFor(file, context, config.siteUrl));
     case 'backup':

@@ -15,7 +15,7 @@ import { type Desk, type Intake, type IntakeDocument, type IntakePage, PAGE_SIZE
 const ABORTED = 10;
 
 /** The library retries by itself for minutes; by then the staff should know. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 15_000;
 
 /** The staff's documents of version 1.0.0. */
 const workCollectionOf = (product: string) => `${product}_Work`;

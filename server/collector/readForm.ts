@@ -1,11 +1,10 @@
 import {
   ENQUIRY_FIELD_NAMES,
-  ENQUIRY_PATTERNS,
   type EnquiryFieldName,
   type EnquiryFields,
   FIELD_MAX_LENGTHS,
   mapFields,
-  trimEnquiry,
+  normalizeEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 
@@ -15,8 +14,8 @@ const MAX_LENGTH = 500;
 /** The name of an enquiry that has none, so that the staff have something to open. */
 const NO_NAME = '(no name)';
 
-/** What ends a line or turns the text around it. */
-const UNPRINTABLE = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}]|${ENQUIRY_PATTERNS.bidiControl}`, 'gu');
+/** What ends a line, turns the text around it, or shows nothing; the joiners of Indian scripts stay. */
+const UNPRINTABLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Reads the five fields of a document. What the form would not have sent becomes five lines of text all the same, so
@@ -31,7 +30,7 @@ export function readForm(data: Record<string, unknown> | undefined): {
 } {
   const sent = readTexts(data);
   if (sent) {
-    const fields = trimEnquiry(sent);
+    const fields = normalizeEnquiry(sent);
     if (!validateEnquiry(fields)) return { fields, isValid: true };
   }
   const fields = mapFields((name) => lineOf(data?.[name], MAX_LENGTH));

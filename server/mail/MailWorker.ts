@@ -12,12 +12,8 @@ const POLL_INTERVAL_MS = 15_000;
 /** New enquiries wake the worker at most this often. */
 const WAKE_INTERVAL_MS = 50;
 
-/**
- * Mails of a lane that are sent at once, so that one that stalls does not hold up the next sign-in link. With one
- * ordinary mail these are the three connections that Exchange Online allows an account
- * (https://learn.microsoft.com/exchange/troubleshoot/send-emails/smtp-submission-improvements).
- */
-export const MAX_CONCURRENT_MAILS: Record<MailLane, number> = { ordinary: 1, urgent: 2 };
+/** Mails of a lane that are sent at once, so that one that the server takes minutes to accept does not hold up the next. */
+const MAX_CONCURRENT_MAILS = 2;
 
 /**
  * A server that logs in but refuses this many ordinary mails in a row would refuse the others as well, for all go to
@@ -78,7 +74,6 @@ export class MailWorker {
     this.#stop.abort();
     await this.#running;
     await Promise.all(this.#sending.values());
-    this.#options.mailer.close();
   }
 
   async #run(): Promise<void> {
@@ -97,7 +92,7 @@ export class MailWorker {
   async #step(): Promise<number> {
     const { lane, queue, perHour } = this.#options;
     // During an outage one mail at a time finds out whether it is over.
-    const limit = this.#breaker.outage ? 1 : MAX_CONCURRENT_MAILS[lane];
+    const limit = this.#breaker.outage ? 1 : MAX_CONCURRENT_MAILS;
     if (this.#sending.size >= limit) {
       await Promise.race(this.#sending.values());
       return 0;
@@ -114,8 +109,9 @@ export class MailWorker {
       }
       return Math.max(1, (nextDueAt ?? Number.POSITIVE_INFINITY) - now);
     }
-    const untilRoom = lane === 'urgent' ? 0 : queue.nextSendAt(now, perHour, job.senderRank) - now;
-    this.#logFullHour(untilRoom > 0);
+    const untilRoom =
+      lane === 'urgent' ? 0 : queue.nextSendAt(now, perHour, job.senderRank, sending.length) - now;
+    if (sending.length === 0) this.#logFullHour(untilRoom > 0);
     if (untilRoom > 0) return untilRoom;
     const attempt = this.#attempt(job)
       .catch((error) => this.#waitForStore(error))

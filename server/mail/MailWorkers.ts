@@ -3,21 +3,30 @@ import type { MailOutage } from '../../domain/inboxSchemas.ts';
 import type { Config } from '../config.ts';
 import { MAIL_LANES, type MailLane, type MailQueue } from '../store/MailQueue.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
-import { createMailer } from './Mailer.ts';
-import { MAX_CONCURRENT_MAILS, MailWorker } from './MailWorker.ts';
+import { createMailer, type Mailer } from './Mailer.ts';
+import { MailWorker } from './MailWorker.ts';
 import { type MailSources, mailComposer } from './mailComposer.ts';
 import type { MailContent } from './mailFrame.ts';
 
 type MailConfig = Pick<Config, 'mail' | 'siteUrl'>;
 type MailParts = MailSources & { queue: MailQueue };
 
+/**
+ * Connections to the mail server at once: what Exchange Online allows an account
+ * (https://learn.microsoft.com/exchange/troubleshoot/send-emails/smtp-submission-improvements). Each lane uses two at
+ * most, so ordinary mail always leaves one to urgent mail.
+ */
+const MAX_CONNECTIONS = 3;
+
 /** The workers of all lanes. */
 export class MailWorkers {
   readonly #workers = new Map<MailLane, MailWorker>();
+  #mailer: Mailer | undefined;
 
   start(parts: MailParts, content: MailContent, config: MailConfig, log: FastifyBaseLogger): void {
+    this.#mailer = createMailer(config.mail.transport, MAX_CONNECTIONS);
     for (const lane of MAIL_LANES) {
-      const worker = createMailWorker(lane, parts, content, config, log);
+      const worker = createMailWorker(lane, parts, content, config, log, this.#mailer);
       this.#workers.set(lane, worker);
       worker.start();
     }
@@ -36,6 +45,7 @@ export class MailWorkers {
   /** Finishes the mails that are being sent and stops. */
   async stop(): Promise<void> {
     await Promise.all([...this.#workers.values()].map((worker) => worker.stop()));
+    this.#mailer?.close();
   }
 }
 
@@ -46,11 +56,12 @@ export function createMailWorker(
   content: MailContent,
   config: MailConfig,
   log: FastifyBaseLogger,
+  mailer: Mailer = createMailer(config.mail.transport, MAX_CONNECTIONS),
 ): MailWorker {
   return new MailWorker({
     lane,
     queue: parts.queue,
-    mailer: createMailer(config.mail.transport, MAX_CONCURRENT_MAILS[lane]),
+    mailer,
     compose: mailComposer(parts, content, config),
     policy: RETRY_POLICY,
     perHour: config.mail.perHour,

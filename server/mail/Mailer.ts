@@ -41,35 +41,64 @@ export class RecipientsRefusedError extends Error {
 /** No part of a mail may be read from a file or a URL. */
 const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 
-/** In milliseconds. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** How long to wait for a mail server, in milliseconds. */
+export interface MailTimeouts {
+  /** To connect and to be greeted; and for each reply, where the connection is only tried. */
+  connectMs: number;
+  /** For each reply while a mail is sent. */
+  replyMs: number;
+}
+
+/**
+ * A server may deliver a mail before it answers the end of its data, and has accepted it when the client hangs up too
+ * early; so RFC 5321 (section 4.5.3.2) asks for at least ten minutes there, and for five or less at other commands.
+ */
+export const MAIL_TIMEOUTS: MailTimeouts = { connectMs: 60_000, replyMs: 600_000 };
+
+/** A connection that waits for the next mail for longer may have been dropped on the way without a word. */
+const IDLE_TIMEOUT_MS = 15_000;
 
 /**
  * Creates the mailer for the configured transport.
  *
  * @param maxConnections to the mail server at once
  */
-export function createMailer(transport: MailTransport, maxConnections = 1): Mailer {
+export function createMailer(
+  transport: MailTransport,
+  maxConnections = 1,
+  timeouts: MailTimeouts = MAIL_TIMEOUTS,
+): Mailer {
   return transport.kind === 'smtp'
-    ? createSmtpMailer(transport, maxConnections)
+    ? createSmtpMailer(transport, maxConnections, timeouts)
     : createFolderMailer(transport.folder);
 }
 
-function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }, maxConnections: number): Mailer {
+function createSmtpMailer(
+  transport: MailTransport & { kind: 'smtp' },
+  maxConnections: number,
+  { connectMs, replyMs }: MailTimeouts,
+): Mailer {
   const { host, port, secure, requireTls, user, password } = transport;
-  const transporter = createTransport({
-    pool: true,
-    maxConnections,
-    // The queue retries; retries by the pool too would hide each failure for many seconds.
-    maxRequeues: 0,
+  const options = {
     host,
     port,
     secure,
     requireTLS: requireTls,
     ...(user ? { auth: { user, pass: password } } : {}),
-    ...TIMEOUTS,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
     ...NO_EXTERNAL_CONTENT,
+  };
+  const transporter = createTransport({
+    ...options,
+    pool: true,
+    maxConnections,
+    // The queue retries; retries by the pool too would hide each failure for many seconds.
+    maxRequeues: 0,
+    socketTimeout: replyMs,
+    idleTimeout: IDLE_TIMEOUT_MS,
   });
+  const prober = createTransport({ ...options, socketTimeout: connectMs });
   /** The accepted recipients of mails that others refused, by Message-ID; lost on restart. */
   const acceptedBy = new Map<string, string[]>();
   return {
@@ -85,13 +114,13 @@ function createSmtpMailer(transport: MailTransport & { kind: 'smtp' }, maxConnec
       if (rejected.length === 0) return response;
       acceptedBy.set(mail.messageId, [
         ...before,
-        ...accepted.map((address) => String(address).toLowerCase()),
+        ...accepted.map((address: unknown) => String(address).toLowerCase()),
       ]);
       throw new RecipientsRefusedError(
         rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`),
       );
     },
-    verify: async () => void (await transporter.verify()),
+    verify: async () => void (await prober.verify()),
     deleteCopy: async () => {},
     close: () => transporter.close(),
   };

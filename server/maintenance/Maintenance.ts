@@ -15,7 +15,7 @@ const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 interface MaintenanceOptions
   extends Pick<
     Context,
-    'health' | 'queue' | 'mailWorkers' | 'erasure' | 'access' | 'hasInbox' | 'collector'
+    'health' | 'queue' | 'mailWorkers' | 'erasure' | 'erasedIds' | 'access' | 'hasInbox' | 'collector'
   > {
   /** Enquiries older than this are deleted; 0: they are kept. */
   retentionDays: number;
@@ -71,8 +71,7 @@ export class Maintenance {
   }
 
   async #deleteExpired(now: number): Promise<void> {
-    const { erasure, health, retentionDays, collector, log } = this.#options;
-    if (retentionDays === 0) return;
+    const { erasedIds, health, retentionDays, collector, log } = this.#options;
     // The times of collected enquiries are Firestore's.
     const isTrusted = this.#clock.isTrusted() && !collector.isClockWrong();
     if (!isTrusted && !this.#hasWarned) {
@@ -80,6 +79,13 @@ export class Maintenance {
     }
     this.#hasWarned = !isTrusted;
     if (!isTrusted) return;
+    if (retentionDays > 0) await this.#deleteOldEnquiries(now);
+    await erasedIds.deleteExpired(now);
+    await health.recordRetentionRun(now);
+  }
+
+  async #deleteOldEnquiries(now: number): Promise<void> {
+    const { erasure, retentionDays, log } = this.#options;
     const before = now - retentionDays * DAY_MS;
     const { enquiries, mails } = await erasure.eraseExpired({ before, notBefore: FIRST_POSSIBLE_TIME });
     if (enquiries > 0) log.info({ enquiries, mails, retentionDays }, 'deleted expired enquiries');
@@ -87,7 +93,6 @@ export class Maintenance {
     if (undated > 0) {
       log.warn({ undated }, 'enquiries of a time before the clock was set are kept; erase them by hand');
     }
-    await health.recordRetentionRun(now);
   }
 }
 

@@ -4,8 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   ENQUIRY_ENDPOINT,
   type EnquiryFields,
+  normalizeEnquiry,
   RECEIVED_PAGE,
-  trimEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 import {
@@ -22,6 +22,7 @@ import { parseSource } from '../../domain/source.ts';
 import { spamSignalsOf } from '../../domain/spamSignals.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import { uuidOf } from '../uuidOf.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
@@ -85,14 +86,14 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       const { body, ip } = request;
       // Without a content type there is neither a body nor a schema for it.
       if (!body) throw new ProblemError(400, NOT_AN_ENQUIRY);
-      const fields = trimEnquiry(body);
+      const fields = normalizeEnquiry(body);
       const error = validateEnquiry(fields);
       if (error) {
         const { field, message, toast = message } = error;
         throw new ProblemError(422, toast, { field, fieldMessage: message });
       }
 
-      const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), (known) => store.has(known));
+      const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), store);
       const source = parseSource(body.source ?? '');
       const metadata = senders.addTo(
         { spamSignals: spamSignalsOf(body), notice: body.notice, source },
@@ -120,14 +121,14 @@ function problemOfBody([error]: FastifySchemaValidationError[]): ProblemError {
 
 /**
  * The id of an enquiry that a plain form posted, which can't make one: a UUID of version 8 (RFC 9562 section 5.8) from
- * its fields and the time. The same form sent again by a double tap or a reload is the same enquiry, for between
- * ten and twenty minutes.
+ * its fields, the time and a secret of the store. The same form sent again by a double tap or a reload is the same
+ * enquiry, for between ten and twenty minutes.
  *
  * @param now milliseconds since 1970
- * @param isStored whether an enquiry with an id is stored
  */
-function formIdOf(fields: EnquiryFields, now: number, isStored: (id: string) => boolean): string {
+function formIdOf(fields: EnquiryFields, now: number, store: EnquiryStore): string {
+  const idIn = (window: number) => uuidOf(JSON.stringify([window, fields]), store.formSecret);
   const window = Math.floor(now / FORM_ID_WINDOW_MS);
-  const previous = uuidOf(JSON.stringify([window - 1, fields]));
-  return isStored(previous) ? previous : uuidOf(JSON.stringify([window, fields]));
+  const previous = idIn(window - 1);
+  return store.has(previous) ? previous : idIn(window);
 }

@@ -7,12 +7,13 @@ import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
+import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
 
 /** The result of adding an enquiry. */
 type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt }
-  /** The same id with the same fields had been stored before; nothing was added. */
+  /** The same id with the same fields was stored before, or one that was erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
   /** The same id had been stored with other fields; nothing was added. */
   | { kind: 'conflict' };
@@ -51,16 +52,22 @@ interface QueuedEnquiry {
 
 /** The document store of enquiries. */
 export class EnquiryStore {
+  /** Goes into the ids of plain form posts, so that nobody can compute the id of someone else's. */
+  readonly formSecret: Uint8Array;
   readonly #database: Database;
   readonly #mailQueue: MailQueue;
+  readonly #erasedIds: ErasedIds;
   readonly #options: StoreOptions;
   readonly #queue: QueuedEnquiry[] = [];
   #isNoticeStored = false;
 
-  constructor(database: Database, mailQueue: MailQueue, options: StoreOptions) {
+  constructor(database: Database, mailQueue: MailQueue, erasedIds: ErasedIds, options: StoreOptions) {
     this.#database = database;
     this.#mailQueue = mailQueue;
+    this.#erasedIds = erasedIds;
     this.#options = options;
+    const secret = database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
+    this.formSecret = secret?.value as Uint8Array;
   }
 
   /**
@@ -68,7 +75,7 @@ export class EnquiryStore {
    * arrive in the same turn of the event loop share one commit: the sync to disk is most of what an enquiry costs.
    *
    * @param id a UUID, which makes a repeated attempt harmless
-   * @param fields the five fields and nothing else, as `trimEnquiry` gives them
+   * @param fields the five fields and nothing else, as `normalizeEnquiry` gives them
    * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
@@ -78,9 +85,9 @@ export class EnquiryStore {
     });
   }
 
-  /** Whether an enquiry with this id, in lower case, is on disk. */
+  /** Whether an enquiry with this id, in lower case, is or was on disk. */
   has(id: string): boolean {
-    return this.#findDocument(id) !== undefined;
+    return this.#findDocument(id) !== undefined || this.#erasedIds.has(id);
   }
 
   /**
@@ -116,6 +123,7 @@ export class EnquiryStore {
   #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
     const reference = referenceOf(id);
     const receipt = { id, reference };
+    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
     const { receivedAt = now, mail = { delayMs: 0 } } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];

@@ -1,21 +1,46 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { openContext } from '../context.ts';
+import { mailFileName, mailFolderOf } from '../mail/mailCopies.ts';
 import { Erasure } from './Erasure.ts';
+
+test('an erasure also removes the copy of a mail that is written while it runs', async () => {
+  await using folder = temporaryFolder();
+  const { database, erasure, store } = openContext(
+    { storeFile: join(folder.path, 'enquiries.db') },
+    SAMPLE_SITE,
+  );
+  const id = randomUUID();
+  await store.add(id, EXAMPLE_FIELDS);
+  const mailFolder = mailFolderOf(folder.path);
+  mkdirSync(mailFolder);
+  // The mail worker has composed the mail already, and its file is there once the enquiry is deleted.
+  database.connection.function('write_mail', () => {
+    writeFileSync(join(mailFolder, mailFileName(`<${id}@mail.example>`)), EXAMPLE_FIELDS.Name);
+    return null;
+  });
+  database.connection.exec(
+    'CREATE TEMP TRIGGER write_mail AFTER DELETE ON enquiries BEGIN SELECT write_mail(); END',
+  );
+  expect(await erasure.erase([id])).toMatchObject({ enquiries: 1, mails: 1 });
+  expect(readdirSync(mailFolder)).toEqual([]);
+  database.close();
+});
 
 test('erasing all flagged enquiries spares one that is marked as not spam in the meantime', async () => {
   await using folder = temporaryFolder();
-  const { database, store, records } = openContext(
+  const { database, erasedIds, store, records } = openContext(
     { storeFile: join(folder.path, 'enquiries.db') },
     SAMPLE_SITE,
   );
   const [notSpam, erased] = [randomUUID(), randomUUID()];
   for (const id of [notSpam, erased]) await store.add(id, EXAMPLE_FIELDS, { spamSignals: ['hasty'] });
-  const erasure = new Erasure(database, async () => {
+  const erasure = new Erasure(database, erasedIds, async () => {
     database.connection.prepare('UPDATE enquiries SET spam_signals = NULL WHERE id = ?').run(notSpam);
     return 0;
   });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database.ts';
+import type { ErasedIds } from './ErasedIds.ts';
 
 /** What was erased. */
 export interface Erased {
@@ -26,14 +27,19 @@ const ROWS_PER_TRANSACTION = 4;
 /** Enquiries are read in steps of this size when many are erased. */
 const STEP_ROWS = 500;
 
-/** Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. */
+/**
+ * Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. Of
+ * each a hash of its id remains.
+ */
 export class Erasure {
   readonly #database: Database;
+  readonly #erasedIds: ErasedIds;
   readonly #removeCopies: RemoveCopies;
 
   /** @param removeCopies removes the copies of the mails about the erased enquiries */
-  constructor(database: Database, removeCopies: RemoveCopies) {
+  constructor(database: Database, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
     this.#database = database;
+    this.#erasedIds = erasedIds;
     this.#removeCopies = removeCopies;
   }
 
@@ -96,12 +102,16 @@ export class Erasure {
 
   async #deleteRows(ids: readonly string[], condition = 'true'): Promise<number> {
     const remove = this.#database.connection.prepare(
-      `DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?)) AND ${condition}`,
+      `DELETE FROM enquiries WHERE id IN (SELECT value FROM json_each(?)) AND ${condition} RETURNING id`,
     );
     let count = 0;
     for (let start = 0; start < ids.length; start += ROWS_PER_TRANSACTION) {
       const batch = JSON.stringify(ids.slice(start, start + ROWS_PER_TRANSACTION));
-      count += Number(await this.#database.write(() => remove.run(batch).changes));
+      count += await this.#database.write(() => {
+        const erased = remove.all(batch);
+        for (const { id } of erased) this.#erasedIds.add(id as string, Date.now());
+        return erased.length;
+      });
       await setImmediate();
     }
     return count;

@@ -85,10 +85,12 @@ export class MailQueue {
    *
    * @param perHour mails within any hour; 0 is no limit
    * @param senderRank see {@link MailJob}
+   * @param sending how many mails are being sent, which count too
    */
-  nextSendAt(now: number, perHour: number, senderRank = 1): number {
+  nextSendAt(now: number, perHour: number, senderRank = 1, sending = 0): number {
     if (perHour === 0) return now;
-    const limit = senderRank > FAIR_SENDER_RANK ? Math.ceil(perHour / 2) : perHour;
+    const limit = (senderRank > FAIR_SENDER_RANK ? Math.ceil(perHour / 2) : perHour) - sending;
+    if (limit <= 0) return now + HOUR_MS;
     const row = this.#database.sql.get`
       SELECT sent_at FROM mail_jobs WHERE sent_at > ${now - HOUR_MS} AND sent_at <= ${now}
       ORDER BY sent_at DESC LIMIT 1 OFFSET ${limit - 1}`;

@@ -5,13 +5,18 @@ import { OperatorError } from '../errors.ts';
 const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
 
 /**
- * The SQL that migrates a store from schema version 1 to 2, from 2 to 3, and so on. A released migration is never
- * changed. A new store gets `schema.sql`, which therefore has to include every migration.
+ * Migrates a store from schema version 1 to 2, from 2 to 3, and so on, each in the transaction of {@link migrate}. A
+ * released migration is never changed. A new store gets `schema.sql`, which therefore has to include every migration.
  */
-const MIGRATIONS: readonly string[] = [
-  // 2: the name of a mail job, such as `due-2026-11-05-priya=shop.example`, becomes columns. The indexes of a list
-  // contain its filters, which those of 1.0.0 did not.
-  `DROP TRIGGER IF EXISTS enquiry_delete;
+const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [splitMailNames, addErasedIdsAndSecrets];
+
+/**
+ * To 2: the name of a mail job, such as `due-2026-11-05-priya=shop.example`, becomes columns. The indexes of a list
+ * contain its filters, which those of 1.0.0 did not.
+ */
+function splitMailNames(connection: DatabaseSync): void {
+  connection.exec(`
+  DROP TRIGGER IF EXISTS enquiry_delete;
   DROP TRIGGER IF EXISTS enquiry_search_delete;
   CREATE TABLE mail_jobs_2 (
     row_id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -71,8 +76,23 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind, source)
     WHERE owner IS NOT NULL;
   UPDATE sign_in_requests SET id = substr(id, 9);
-  UPDATE sign_in_links SET request = substr(request, 9) WHERE request LIKE 'sign-in-%';`,
-];
+  UPDATE sign_in_links SET request = substr(request, 9) WHERE request LIKE 'sign-in-%';`);
+}
+
+/** To 3: the ids of erased enquiries, and the secret that goes into those of plain form posts. */
+function addErasedIdsAndSecrets(connection: DatabaseSync): void {
+  connection.exec(`
+  CREATE TABLE erased_ids (
+    id_hash BLOB PRIMARY KEY,
+    erased_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX erased_ids_by_age ON erased_ids (erased_at);
+  CREATE TABLE secrets (
+    name TEXT PRIMARY KEY,
+    value BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));`);
+}
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */
 export type OlderStore = 'migrate' | 'refuse';
@@ -100,7 +120,7 @@ export function migrate(connection: DatabaseSync, older: OlderStore): void {
       );
     }
     if (version === 0) connection.exec(SCHEMA);
-    else for (const statements of MIGRATIONS.slice(version - 1)) connection.exec(statements);
+    else for (const migration of MIGRATIONS.slice(version - 1)) migration(connection);
     // Only when it changes, so that a server starts that was killed by a full disk.
     if (version < current) connection.exec(`PRAGMA user_version = ${current}`);
     connection.exec('COMMIT');

@@ -93,6 +93,20 @@ CREATE TABLE inbox_events (
 ) STRICT;
 CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
 
+-- The ids of erased enquiries, so that one that its device sends again is not stored anew; nothing else is kept of them.
+CREATE TABLE erased_ids (
+  id_hash BLOB PRIMARY KEY, -- SHA-256
+  erased_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX erased_ids_by_age ON erased_ids (erased_at);
+
+CREATE TABLE secrets (
+  name TEXT PRIMARY KEY,
+  value BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Goes into the ids of plain form posts, so that nobody can compute the id of someone else's.
+INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
+
 -- The transactional outbox: a job is written in the commit of its enquiry. Row ids are never used again, so that the
 -- outcome of a mail is not recorded at another job when its own was erased meanwhile.
 CREATE TABLE mail_jobs (

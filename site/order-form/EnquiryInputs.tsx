@@ -3,7 +3,6 @@ import {
   type EnquiryFieldName,
   FIELD_HINTS,
   FIELD_LABELS,
-  FIELD_MAX_LENGTHS,
   INDIA_CALLING_CODE,
   QUANTITY_MINIMUM,
   type ValidationError,
@@ -24,7 +23,7 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
   });
   return (
     <>
-      <TextField {...fieldProps('Name')} autoComplete="name" maxLength={FIELD_MAX_LENGTHS.Name} required />
+      <TextField {...fieldProps('Name')} autoComplete="name" required />
       <TextField
         {...fieldProps('Email')}
         type="email"
@@ -32,7 +31,6 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={FIELD_MAX_LENGTHS.Email}
         required
       />
       <TextField

@@ -7,7 +7,8 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { enquiryLines, FORM_MESSAGES, replyPromiseOf } from '../messages.ts';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
-import { type OutboxEvent, outbox } from './outbox/Outbox.ts';
+import type { OutboxEvent } from './outbox/Outbox.ts';
+import { outbox } from './outbox/pageOutbox.ts';
 
 interface EnquiryStatusProps {
   /** Gets the focus when the visitor has sent an enquiry. */
@@ -58,7 +59,7 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
         {event && <StatusText event={event} isReturned={isReturned} reply={reply} />}
       </div>
       {event?.kind === 'sent' && <KeepReference enquiry={event.enquiry} contact={contact} reply={reply} />}
-      {(event?.kind === 'waiting' || event?.kind === 'refused') && (
+      {(event?.kind === 'waiting' || event?.kind === 'refused' || event?.kind === 'expired') && (
         <>
           <p className={styles.actions}>
             {event.kind === 'waiting' && (
@@ -117,6 +118,13 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
         <p>
           {FORM_MESSAGES.mailed} {received}
         </p>
+      );
+    case 'expired':
+      return (
+        <>
+          <h3>{FORM_MESSAGES.notSent}</h3>
+          <p>{FORM_MESSAGES.expired}</p>
+        </>
       );
     case 'refused':
       return (

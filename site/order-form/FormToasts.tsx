@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
 import { DatabaseWriteError } from './delivery/contract.ts';
-import { outbox } from './outbox/Outbox.ts';
+import { outbox } from './outbox/pageOutbox.ts';
 import toastStyles from './toasts.css?url';
 
 /** How long a toast stays, in milliseconds (specification section 9). */

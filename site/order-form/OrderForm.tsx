@@ -12,7 +12,7 @@ import {
   ENQUIRY_ENDPOINT,
   isSameEnquiry,
   METADATA_FIELDS,
-  trimEnquiry,
+  normalizeEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,8 +34,8 @@ import {
   writeFields,
 } from './formFields.ts';
 import styles from './OrderForm.module.css';
-import { outbox } from './outbox/Outbox.ts';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
+import { outbox, startOutbox } from './outbox/pageOutbox.ts';
 
 /**
  * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
@@ -81,7 +81,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     writeFields(form.current, withDraft(readFields(form.current)));
     setError(readServerError(form.current));
     setInteractive(true);
-    outbox.start();
+    startOutbox();
   }, []);
 
   // What the visitor did before the form was interactive.
@@ -120,7 +120,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     const isDoubleTap = now - submitted.current.at < DOUBLE_TAP_MS && isSameEnquiry(typed, EMPTY_FIELDS);
     if (isDoubleTap) return;
     hideServerMessage();
-    const fields = trimEnquiry(typed);
+    const fields = normalizeEnquiry(typed);
     const validationError = validateEnquiry(fields);
     // A slow phone shows the pressed button before the message, the focus and the toast.
     startTransition(() => setError(validationError));

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import type { InboxFixture } from '../support/InboxFixture.ts';
 import { row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
+import type { ServerInbox } from '../support/startServerInbox.ts';
 
 const select = (page: Page, name: string) => page.getByLabel(`Select ${name}`);
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ });
 
 /** Adds enquiries of different people. */
-async function addEnquiries(inbox: InboxFixture, count: number): Promise<string[]> {
+async function addEnquiries(inbox: ServerInbox, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let index = 0; index < count; index += 1) {
     names.push(await inbox.addEnquiry({ Mobile: `900000000${index}`, Email: `p${index}@mail.example` }));

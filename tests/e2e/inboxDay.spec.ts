@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
-import type { InboxFixture } from '../support/InboxFixture.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
+import type { ServerInbox } from '../support/startServerInbox.ts';
 
 const NAMES =
   'Asha Rao,Imran Khan,Lakshmi Venkataraman Subramaniam,Om Prakash,Zoë D’Souza,Sunita Devi,राजेश कुमार,Fatima Sheikh,Gurpreet Singh,Meena,K. Balasubramanian,Priyanka Chopra Jonas,Md. Arif,Sri Sai Medical & General Stores,J,Anil Deshmukh,Kavita Nair,Thomas Varghese,Bhavna Patel,Naveen Reddy,Rekha,Dr. S. K. Mukherjee,Yusuf Ali,Tanvi Kulkarni,Harish Gowda'.split(
@@ -9,7 +9,7 @@ const NAMES =
   );
 
 /** Sends thirty enquiries: two people write twice, one three times, and one enquiry is spam. */
-async function sendEnquiries(inbox: InboxFixture): Promise<void> {
+async function sendEnquiries(inbox: ServerInbox): Promise<void> {
   const senders = [...NAMES.keys(), 0, 3, 3, 7];
   for (const [nth, sender] of senders.entries()) {
     const fields = {
@@ -27,7 +27,7 @@ async function sendEnquiries(inbox: InboxFixture): Promise<void> {
 
 /** Opens the unclaimed new enquiries. */
 async function openUnclaimed(
-  inbox: InboxFixture,
+  inbox: ServerInbox,
   email: string,
   device: BrowserContextOptions,
 ): Promise<Page> {

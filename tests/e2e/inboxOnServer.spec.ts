@@ -159,6 +159,20 @@ test('failed requests are retried, and the session is kept', async ({ inbox }) =
   await expect(heading(page)).toHaveText(name);
 });
 
+test('a part of the page that could not be loaded is reported, and can be loaded again', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await expect(row(page, name)).toBeVisible();
+  await page.route('**/SignInOrInbox*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(/^The inbox can’t be shown/);
+  await page.unroute('**/SignInOrInbox*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, name)).toBeVisible();
+});
+
 test('using a sign-in link again keeps the session', async ({ browser }) => {
   await using inbox = await startServerInbox(browser);
   const name = await inbox.addEnquiry();

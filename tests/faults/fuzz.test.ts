@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENQUIRY_FIELD_NAMES, trimEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, normalizeEnquiry, validateEnquiry } from '../../domain/enquiry.ts';
 import { REFERENCE_PATTERN } from '../../domain/enquiryId.ts';
 import { amount, logMeasurement } from '../support/heavy.ts';
 import { type HostileRequest, hostileRequest } from '../support/hostileRequests.ts';
@@ -132,7 +132,7 @@ test(`${REQUEST_COUNT} hostile requests: no 5xx, and exactly the acknowledged en
   for (const { id, reference, fields } of stored) {
     expect(acknowledged.has(id) || acknowledged.has(reference)).toBe(true);
     expect(Object.keys(fields)).toEqual([...ENQUIRY_FIELD_NAMES]);
-    expect(validateEnquiry(trimEnquiry(fields))).toBeUndefined();
+    expect(validateEnquiry(normalizeEnquiry(fields))).toBeUndefined();
   }
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   logMeasurement('fuzz', {

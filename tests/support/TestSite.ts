@@ -1,8 +1,7 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import type { HostedWork } from '../../domain/hostedWork.ts';
-import type { AuthEmulator } from './startAuthEmulator.ts';
 import type { EmailJsServer } from './startEmailJsServer.ts';
-import type { FirestoreEmulator, NoEmulatorError } from './startFirestoreEmulator.ts';
+import type { FirestoreEmulator } from './startFirestoreEmulator.ts';
 import type { TcpProxy } from './startTcpProxy.ts';
 
 /** The built site and the services behind it. */
@@ -24,8 +23,6 @@ export interface TestSite extends AsyncDisposable {
 /** The services of the hosted mode, each behind a proxy. */
 export interface HostedServices {
   firestore: FirestoreEmulator;
-  /** The reason where it is not available; only the inbox needs it. */
-  auth: AuthEmulator | NoEmulatorError;
   /** The Firebase project in the emulators. */
   projectId: string;
   /** `{product}_Form` */
@@ -34,8 +31,6 @@ export interface HostedServices {
   allWork(): Promise<(HostedWork & { id: string })[]>;
   /** The one of the latest enquiry with this name. */
   workOf(name: string): Promise<(HostedWork & { id: string }) | undefined>;
-  /** Only where there is an emulator of Firebase Auth. */
-  authProxy?: TcpProxy;
   firestoreProxy: TcpProxy;
   emailJs: EmailJsServer;
   emailJsProxy: TcpProxy;

@@ -2,11 +2,9 @@ import { test as base, expect, type Page, type Request, type Route } from '@play
 import { MAP_ORIGIN } from '../../domain/contactUrls.ts';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
-import type { InboxFixture } from './InboxFixture.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';
-import { startHostedInbox } from './startHostedInbox.ts';
 import { startHostedSite } from './startHostedSite.ts';
-import { startServerInbox } from './startServerInbox.ts';
+import { type ServerInbox, startServerInbox } from './startServerInbox.ts';
 import { startServerSite } from './startServerSite.ts';
 import type { HostedServices, TestSite } from './TestSite.ts';
 
@@ -18,7 +16,7 @@ export interface SiteOptions {
 
 interface Fixtures {
   /** The inbox with an empty store. */
-  inbox: InboxFixture;
+  inbox: ServerInbox;
   site: TestSite;
   /** The URLs of requests to other origins. */
   thirdPartyRequests: string[];
@@ -56,15 +54,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
     await use(startedSite);
   },
-  inbox: async ({ browser, site }, use, info) => {
-    if (site.services?.auth instanceof NoEmulatorError) {
-      console.warn(`SKIPPED: ${info.title}: ${site.services.auth.message}`);
-      info.skip(true, site.services.auth.message);
-      return;
-    }
-    await using inbox = await (site.services
-      ? startHostedInbox(browser, site.url, site.services)
-      : startServerInbox(browser));
+  inbox: async ({ browser }, use) => {
+    await using inbox = await startServerInbox(browser);
     await use(inbox);
   },
   baseURL: async ({ site }, use) => use(site.url),

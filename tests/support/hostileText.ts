@@ -3,7 +3,7 @@ import {
   BUYER_KINDS,
   type EnquiryFields,
   FIELD_MAX_LENGTHS,
-  trimEnquiry,
+  normalizeEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 
@@ -76,7 +76,7 @@ export const validFields: fc.Arbitrary<EnquiryFields> = fc
     Quantity: fc.integer({ min: 1, max: 999_999 }).map(String),
     RetailerSelfUse: fc.constantFrom<string>(...BUYER_KINDS),
   })
-  .map(trimEnquiry)
+  .map(normalizeEnquiry)
   .filter((fields) => validateEnquiry(fields) === undefined);
 
 /** Five texts, most of them invalid. */

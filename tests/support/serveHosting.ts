@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { matchesGlob, relative } from 'node:path';
 // Node and TypeScript resolve the default export of the package's CommonJS entry differently.
 import superstatic from 'superstatic/lib/superstatic.js';
 import type { FirebaseJson } from '../../firebase/firebaseJsonOf.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 /** A built site, served as by Firebase Hosting. */
 export interface HostedSite extends AsyncDisposable {
@@ -12,14 +15,19 @@ export interface HostedSite extends AsyncDisposable {
 }
 
 /**
- * Serves a folder according to `firebase.json`, with the library that the hosting emulator of the Firebase CLI uses.
+ * Publishes a folder according to `firebase.json`, and serves it with the library that the hosting emulator of the Firebase CLI uses.
  */
 export async function serveHosting(
   folder: string,
-  { cleanUrls, trailingSlash, headers }: FirebaseJson['hosting'],
+  { ignore, cleanUrls, trailingSlash, headers }: FirebaseJson['hosting'],
 ): Promise<HostedSite> {
+  const published = temporaryFolder();
+  cpSync(folder, published.path, {
+    recursive: true,
+    filter: (source) => !ignore.some((glob) => matchesGlob(relative(folder, source), glob)),
+  });
   const serve = superstatic({
-    cwd: folder,
+    cwd: published.path,
     config: { public: '.', cleanUrls, trailingSlash, headers, errorPage: '/404.html' },
     compression: true,
     fallthrough: false,
@@ -34,6 +42,7 @@ export async function serveHosting(
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();
+      await published[Symbol.asyncDispose]();
     },
   };
 }

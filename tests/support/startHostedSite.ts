@@ -8,9 +8,8 @@ import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';
 import { serveHosting } from './serveHosting.ts';
-import { startAuthEmulator } from './startAuthEmulator.ts';
 import { startEmailJsServer } from './startEmailJsServer.ts';
-import { NoEmulatorError, type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
+import { type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
 import { startTcpProxy } from './startTcpProxy.ts';
 import type { TestSite } from './TestSite.ts';
 
@@ -32,13 +31,6 @@ export async function startHostedSite(
   await using starting = new AsyncDisposableStack();
   const firestore = starting.use(await startFirestoreEmulator());
   const projectId = `demo-${crypto.randomUUID().slice(0, 8)}`;
-  const auth = await startAuthEmulator(projectId).catch((error: unknown) => {
-    if (error instanceof NoEmulatorError) return error;
-    throw error;
-  });
-  const authProxy =
-    auth instanceof NoEmulatorError ? undefined : starting.use(await startTcpProxy('127.0.0.1', auth.port));
-  if (!(auth instanceof NoEmulatorError)) starting.use(auth);
   const emailJs = starting.use(await startEmailJsServer());
   const firestoreProxy = starting.use(await startTcpProxy(firestore.host, firestore.port));
   const emailJsProxy = starting.use(await startTcpProxy('127.0.0.1', emailJs.port));
@@ -50,7 +42,6 @@ export async function startHostedSite(
     await Promise.all([
       firestoreProxy.connect(),
       emailJsProxy.connect(),
-      authProxy?.connect(),
       firestore.setRules(projectId, rules),
     ]);
   };
@@ -59,7 +50,6 @@ export async function startHostedSite(
     ...HOSTED_SETTINGS,
     PUBLIC_FIREBASE_PROJECT_ID: projectId,
     PUBLIC_FIRESTORE_EMULATOR: firestoreProxy.host,
-    ...(authProxy && { PUBLIC_AUTH_EMULATOR: authProxy.host }),
     PUBLIC_EMAILJS_ORIGIN: `http://${emailJsProxy.host}`,
     ...settings,
   });
@@ -83,20 +73,15 @@ export async function startHostedSite(
   const parts = starting.move();
   return {
     url,
-    origins: [
-      url,
-      ...[firestoreProxy, emailJsProxy, authProxy].flatMap((proxy) => (proxy ? `http://${proxy.host}` : [])),
-    ],
+    origins: [url, `http://${firestoreProxy.host}`, `http://${emailJsProxy.host}`],
     documentsOf: async (name) => (await enquiriesOf(name)).map(textsOf),
     isEnquiryRequest: ({ host }) => host === firestoreProxy.host,
     services: {
       firestore,
-      auth,
       projectId,
       collection,
       allWork,
       workOf,
-      ...(authProxy && { authProxy }),
       firestoreProxy,
       emailJs,
       emailJsProxy,

@@ -1,18 +1,44 @@
-import type { Browser, Page } from '@playwright/test';
-import { METADATA_FIELDS } from '../../domain/enquiry.ts';
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
+import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry.ts';
 import { INBOX_API, PAGE_SIZE } from '../../domain/inboxApi.ts';
 import type { InboxPage } from '../../domain/inboxSchemas.ts';
 import { exampleSubmission, uniqueName } from './exampleEnquiry.ts';
-import type { InboxFixture } from './InboxFixture.ts';
 import { createSignInToken, openDevices, STAFF, signIn } from './inboxStaff.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-export interface ServerInbox extends InboxFixture {
+/** The inbox with an empty store and two members of staff. */
+export interface ServerInbox extends AsyncDisposable {
+  /** Without a trailing slash. */
+  url: string;
   server: RunningServer;
   dataDir: string;
-  /** Opens a page that is not signed in, in a new browser context. */
+  /** Opens a page that is not signed in, in a new browser context, which is closed with the inbox. */
   open(): Promise<Page>;
+  /** Opens a signed-in page, likewise, as on another device. */
+  openAs(email: string, device?: BrowserContextOptions): Promise<Page>;
+  /**
+   * Stores an enquiry as a visitor would, with a unique name; resolves with that name.
+   *
+   * @param source as `parseSource` reads it
+   */
+  addEnquiry(changes?: Partial<EnquiryFields>, source?: string): Promise<string>;
+  /** Stores an enquiry with spam signals. */
+  addFlaggedEnquiry(name: string): Promise<void>;
+  /** Rows that the list loads at once. */
+  pageSize: number;
+  isListRequest(request: Request): boolean;
+  isChangeRequest(request: Request): boolean;
+  isEarningsRequest(request: Request): boolean;
+  /** An error response to any of these requests, and how the page reports it. */
+  failure: { response: { status: number; json: object }; message: string };
+  /**
+   * Counts the stored enquiries of a view, at most a page.
+   *
+   * @param page that is signed in
+   * @param query of the view, as in the inbox's URL
+   */
+  countOf(page: Page, query: string): Promise<number>;
 }
 
 /**

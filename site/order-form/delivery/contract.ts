@@ -21,18 +21,19 @@ export interface Delivery {
    */
   store(enquiry: Enquiry): Promise<void>;
   /**
-   * Mails an enquiry, where the browser does that.
+   * Mails an enquiry, where the browser does that. Resolves when no mail is left for it to send.
    *
+   * @param isRetry whether the enquiry is stored since an earlier attempt
    * @throws whatever went wrong; it is only logged (specification section 8)
    */
-  mail?(enquiry: Enquiry): Promise<void>;
+  mail?(enquiry: Enquiry, isRetry: boolean): Promise<void>;
   /**
-   * Notes in the database that an enquiry's mail was never sent, so that the staff know.
+   * Notes in the database that a stored enquiry is mailed, so that the desk does not mail it.
    *
-   * @throws when the database can't be reached; the call may be repeated
+   * @throws when the database can't be reached
    */
-  reportMailFailure?(enquiry: Enquiry): Promise<void>;
-  /** Loads what the others will need; called when the visitor first touches the form, and harmless again. */
+  noteMailed?(enquiry: Enquiry): Promise<void>;
+  /** Opens the connections that the others will need; called when the visitor first touches the form, and harmless again. */
   prepare?(): void;
 }
 

@@ -20,26 +20,31 @@ export const OUTBOX_KEY_PREFIX = 'enquiry:';
  */
 export class OutboxStorage {
   readonly #memory = new Map<string, WaitingEnquiry>();
+  readonly #getStorage: () => Storage;
 
-  /** All enquiries, oldest first; an entry that can't be read is removed. */
+  /** @param getStorage where it is forbidden, reading `localStorage` alone throws */
+  constructor(getStorage: () => Storage) {
+    this.#getStorage = getStorage;
+  }
+
+  /** All enquiries, oldest first; without what can't be read, which a newer version of the site may have left. */
   list(): WaitingEnquiry[] {
-    const stored = storedKeys().flatMap((key) => {
-      const enquiry = readEnquiry(key);
-      if (!enquiry) withStorage((storage) => storage.removeItem(key));
-      return enquiry ?? [];
-    });
+    const keys = this.#use((storage) => Object.keys(storage)) ?? [];
+    const stored = keys
+      .filter((key) => key.startsWith(OUTBOX_KEY_PREFIX))
+      .flatMap((key) => this.#read(key) ?? []);
     return [...this.#memory.values(), ...stored].sort((a, b) => a.queuedAt - b.queuedAt);
   }
 
   get(id: string): WaitingEnquiry | undefined {
-    return this.#memory.get(id) ?? readEnquiry(keyOf(id));
+    return this.#memory.get(id) ?? this.#read(keyOf(id));
   }
 
   put(enquiry: WaitingEnquiry): void {
-    const isOnDevice = withStorage((storage) => {
+    const isOnDevice = this.#use((storage) => {
       storage.setItem(keyOf(enquiry.id), JSON.stringify(enquiry));
       // Read back, since nothing else tells whether it is really there.
-      return readEnquiry(keyOf(enquiry.id));
+      return this.#read(keyOf(enquiry.id));
     });
     if (isOnDevice) this.#memory.delete(enquiry.id);
     else this.#memory.set(enquiry.id, enquiry);
@@ -53,12 +58,26 @@ export class OutboxStorage {
 
   remove(id: string): void {
     this.#memory.delete(id);
-    withStorage((storage) => storage.removeItem(keyOf(id)));
+    this.#use((storage) => storage.removeItem(keyOf(id)));
   }
 
   /** Whether closing this tab would lose an enquiry. */
   get isVolatile(): boolean {
     return [...this.#memory.values()].some(({ isStored }) => !isStored);
+  }
+
+  #read(key: string): WaitingEnquiry | undefined {
+    const text = this.#use((storage) => storage.getItem(key));
+    return text ? parseEnquiry(key, text) : undefined;
+  }
+
+  /** Reading the storage throws where it is forbidden, and writing where it is full. */
+  #use<Result>(work: (storage: Storage) => Result): Result | undefined {
+    try {
+      return work(this.#getStorage());
+    } catch {
+      return undefined;
+    }
   }
 }
 
@@ -66,30 +85,17 @@ function keyOf(id: string): string {
   return OUTBOX_KEY_PREFIX + id;
 }
 
-function storedKeys(): string[] {
-  const keys = withStorage((storage) => Object.keys(storage)) ?? [];
-  return keys.filter((key) => key.startsWith(OUTBOX_KEY_PREFIX));
-}
-
-/** Reading the property alone throws where storage is forbidden, and writing where it is full. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+/** Validates an entry: another version of the site, or the visitor, may have left anything there. */
+function parseEnquiry(key: string, text: string): WaitingEnquiry | undefined {
   try {
-    return use(localStorage);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Validates the entry: an earlier version of the site, or the visitor, may have left anything there. */
-function readEnquiry(key: string): WaitingEnquiry | undefined {
-  try {
-    const enquiry = JSON.parse(localStorage.getItem(key) ?? '') as WaitingEnquiry;
+    const enquiry = JSON.parse(text) as WaitingEnquiry;
     // A field that was added since is empty.
     const fields = mapFields((name) => enquiry.fields[name] ?? '');
     const isValid =
       keyOf(enquiry.id) === key &&
       isEnquiryId(enquiry.id) &&
       typeof enquiry.queuedAt === 'number' &&
+      fields.Name !== '' &&
       Object.values(fields).every((value) => typeof value === 'string' && isWellFormed(value));
     if (!isValid) return undefined;
     return { ...enquiry, fields, metadata: { ...enquiry.metadata } };

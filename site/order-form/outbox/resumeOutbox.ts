@@ -1,6 +1,6 @@
 import { referenceOf } from '../../../domain/enquiryId.ts';
 import { enquiryLines, FORM_MESSAGES } from '../../messages.ts';
-import { outbox } from './Outbox.ts';
+import { outbox, startOutbox } from './pageOutbox.ts';
 
 const notice = document.querySelector<HTMLElement>('[data-outbox-notice]');
 
@@ -35,7 +35,7 @@ export function resumeOutbox(): void {
   outbox.subscribe(showSent);
   // The order form may have started it already.
   showSent();
-  outbox.start();
+  startOutbox();
   const [expired] = outbox.expired();
   if (expired) show(FORM_MESSAGES.expired, enquiryLines(expired).join('\n'), () => outbox.delete(expired));
 }

@@ -1,0 +1,430 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../domain/time.ts';
+import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
+import { DatabaseWriteError } from '../delivery/contract.ts';
+import { Outbox } from './Outbox.ts';
+import { OUTBOX_KEY_PREFIX, OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
+
+const ENQUIRY = { product: 'Snayura', fields: EXAMPLE_FIELDS, metadata: {} };
+const UNREACHABLE = new DatabaseWriteError('no connection', { isUnreachable: true });
+const REFUSED = new DatabaseWriteError('refused', { isRefused: true });
+
+/** Keeps each entry as a property of its own, as `localStorage` does. */
+class DeviceStorage {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+/** What the tabs of one device share. */
+function newDevice(device: DeviceStorage = new DeviceStorage()) {
+  const locks = new Set<string>();
+  return {
+    locks,
+    device,
+    keys: () => Object.keys(device),
+    /** Leaves an entry, as an earlier visit does. */
+    leave(entry: Partial<WaitingEnquiry>) {
+      const id = crypto.randomUUID();
+      device.setItem(
+        OUTBOX_KEY_PREFIX + id,
+        JSON.stringify({ ...ENQUIRY, id, queuedAt: Date.now() - HOUR_MS, ...entry }),
+      );
+      return id;
+    },
+    openTab({ withMail = false, getStorage = () => device as unknown as Storage } = {}) {
+      const store = vi.fn(async (_enquiry: { id: string }) => {});
+      const mail = vi.fn(async (_enquiry: { id: string }, _isRetry: boolean) => {});
+      const noteMailed = vi.fn(async () => {});
+      const outbox = new Outbox({
+        delivery: withMail ? { store, mail, noteMailed } : { store },
+        storage: new OutboxStorage(getStorage),
+        async withLock(id, work) {
+          if (locks.has(id)) return false;
+          locks.add(id);
+          await work().finally(() => locks.delete(id));
+          return true;
+        },
+        visitStart: Date.now(),
+      });
+      const events: string[] = [];
+      outbox.subscribe(() => events.push(outbox.getLatest()?.kind ?? 'none'));
+      return { outbox, store, mail, noteMailed, events };
+    },
+  };
+}
+
+/** Lets everything happen that needs no time. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T10:00:00Z') });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('an enquiry', () => {
+  test('is on the device until it is stored', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, events } = openTab();
+    const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+    store.mockReturnValueOnce(response);
+    const id = outbox.send(ENQUIRY);
+    await settle();
+    expect(keys()).toEqual([OUTBOX_KEY_PREFIX + id]);
+    expect(events).toEqual(['sending']);
+    respond();
+    await settle();
+    expect(events).toEqual(['sending', 'sent']);
+    expect(keys()).toEqual([]);
+    await wait(DAY_MS);
+    expect(store).toHaveBeenCalledOnce();
+  });
+
+  test('is stored and mailed in parallel, confirmed once it is stored, and noted as mailed after both', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, mail, noteMailed, events } = openTab({ withMail: true });
+    const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+    mail.mockReturnValueOnce(response);
+    outbox.send(ENQUIRY);
+    await settle();
+    expect([store.mock.calls.length, mail.mock.calls.length]).toEqual([1, 1]);
+    expect(events).toEqual(['sending', 'sent']);
+    expect(keys()).toHaveLength(1);
+    expect(noteMailed).not.toHaveBeenCalled();
+    respond();
+    await settle();
+    expect(noteMailed).toHaveBeenCalledOnce();
+    expect(keys()).toEqual([]);
+  });
+
+  test('is done when that it was mailed can’t be noted', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, noteMailed } = openTab({ withMail: true });
+    noteMailed.mockRejectedValueOnce(UNREACHABLE);
+    outbox.send(ENQUIRY);
+    await wait(DAY_MS);
+    expect(noteMailed).toHaveBeenCalledOnce();
+    expect(keys()).toEqual([]);
+  });
+
+  test('that replaces another one removes it without a word', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, events } = openTab();
+    store.mockRejectedValueOnce(REFUSED);
+    outbox.send(ENQUIRY);
+    await settle();
+    const refused = outbox.getLatest()?.enquiry;
+    outbox.send(ENQUIRY, refused);
+    await settle();
+    expect(events).toEqual(['sending', 'refused', 'sending', 'sent']);
+    expect(keys()).toEqual([]);
+  });
+
+  test('from an earlier visit is sent at the start, and is said to be', async () => {
+    const { openTab, leave, keys } = newDevice();
+    const id = leave({});
+    const { outbox, store } = openTab();
+    outbox.start();
+    await settle();
+    expect(store.mock.calls[0]?.[0].id).toBe(id);
+    expect(outbox.getLatest()).toMatchObject({ kind: 'sent', isFromEarlierVisit: true });
+    expect(keys()).toEqual([]);
+  });
+});
+
+describe('a failed attempt', () => {
+  test('is repeated with a doubled backoff of at most five minutes, under the same id', async () => {
+    const { openTab } = newDevice();
+    const { outbox, store, events } = openTab();
+    const times: number[] = [];
+    store.mockImplementation(async () => {
+      times.push(Date.now());
+      throw UNREACHABLE;
+    });
+    outbox.send(ENQUIRY);
+    await wait(HOUR_MS / 2);
+    const pauses = times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / 1000);
+    expect(pauses.slice(0, 10)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+    expect(new Set(store.mock.calls.map(([{ id }]) => id)).size).toBe(1);
+    // Automatic retries say nothing before their result.
+    expect(events.filter((kind) => kind === 'sending')).toHaveLength(1);
+  });
+
+  test('of several enquiries is one failed round', async () => {
+    const { openTab, leave } = newDevice();
+    for (let count = 0; count < 4; count += 1) leave({});
+    const { outbox, store } = openTab();
+    store.mockRejectedValue(UNREACHABLE);
+    outbox.start();
+    await settle();
+    expect(store).toHaveBeenCalledTimes(4);
+    await wait(2_000);
+    expect(store).toHaveBeenCalledTimes(8);
+    await wait(4_000);
+    expect(store).toHaveBeenCalledTimes(12);
+  });
+
+  test('is repeated at once when the connection returns, and the backoff begins anew', async () => {
+    const { openTab } = newDevice();
+    const { outbox, store } = openTab();
+    store.mockRejectedValue(UNREACHABLE);
+    outbox.send(ENQUIRY);
+    await wait(60_000);
+    store.mockClear();
+    outbox.online();
+    await settle();
+    expect(store).toHaveBeenCalledOnce();
+    await wait(2_000);
+    expect(store).toHaveBeenCalledTimes(2);
+  });
+
+  test('by an exception is reported with it', async () => {
+    const { openTab } = newDevice();
+    const { outbox, store } = openTab();
+    const error = new TypeError('broken');
+    store.mockRejectedValueOnce(error);
+    outbox.send(ENQUIRY);
+    await settle();
+    expect(outbox.getLatest()).toMatchObject({ kind: 'waiting', error });
+  });
+
+  test('to mail is repeated without storing again, and says nothing', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, mail, events } = openTab({ withMail: true });
+    mail.mockRejectedValueOnce(new Error('429'));
+    outbox.send(ENQUIRY);
+    await wait(2_000);
+    expect(store).toHaveBeenCalledOnce();
+    expect(mail.mock.calls.map(([, isRetry]) => isRetry)).toEqual([false, true]);
+    expect(events).toEqual(['sending', 'sent']);
+    expect(keys()).toEqual([]);
+  });
+
+  test('to store is repeated without mailing again, and the visitor knows that it was mailed', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, mail, noteMailed, events } = openTab({ withMail: true });
+    store.mockRejectedValueOnce(UNREACHABLE);
+    outbox.send(ENQUIRY);
+    await wait(2_000);
+    expect(events).toEqual(['sending', 'mailed', 'sent']);
+    expect(mail).toHaveBeenCalledOnce();
+    expect(noteMailed).toHaveBeenCalledOnce();
+    expect(keys()).toEqual([]);
+  });
+});
+
+test('a refused enquiry is sent again at the next visit only', async () => {
+  const { openTab, keys } = newDevice();
+  const { outbox, store, events } = openTab();
+  store.mockRejectedValue(REFUSED);
+  outbox.send(ENQUIRY);
+  await wait(DAY_MS);
+  await outbox.retry();
+  expect(store).toHaveBeenCalledOnce();
+  expect(events).toEqual(['sending', 'refused']);
+  const nextVisit = openTab();
+  nextVisit.outbox.start();
+  await settle();
+  expect(nextVisit.store).toHaveBeenCalledOnce();
+  expect(keys()).toEqual([]);
+});
+
+describe('a deleted enquiry', () => {
+  test('is not sent any more', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, events } = openTab();
+    store.mockRejectedValue(UNREACHABLE);
+    outbox.send(ENQUIRY);
+    await settle();
+    outbox.delete(outbox.getLatest()?.enquiry as WaitingEnquiry);
+    await wait(DAY_MS);
+    expect(store).toHaveBeenCalledOnce();
+    expect(events.at(-1)).toBe('deleted');
+    expect(keys()).toEqual([]);
+  });
+
+  test('is not shown as waiting again when an attempt ends later, nor kept', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, mail, events } = openTab({ withMail: true });
+    const { promise: response, reject: fail } = Promise.withResolvers<void>();
+    store.mockReturnValueOnce(response);
+    mail.mockReturnValueOnce(response);
+    outbox.send(ENQUIRY);
+    await settle();
+    outbox.delete(outbox.getLatest()?.enquiry as WaitingEnquiry);
+    fail(UNREACHABLE);
+    await wait(DAY_MS);
+    expect(store).toHaveBeenCalledOnce();
+    expect(events.at(-1)).toBe('deleted');
+    expect(keys()).toEqual([]);
+  });
+});
+
+describe('two tabs', () => {
+  test('send an enquiry once', async () => {
+    const { openTab, leave, keys } = newDevice();
+    leave({});
+    const tabs = [openTab(), openTab()];
+    for (const { outbox } of tabs) outbox.start();
+    await wait(DAY_MS);
+    expect(tabs.flatMap(({ store }) => store.mock.calls)).toHaveLength(1);
+    expect(keys()).toEqual([]);
+  });
+
+  test('send it when the one that had begun is closed', async () => {
+    const { openTab, leave, locks, keys } = newDevice();
+    const id = leave({});
+    locks.add(id);
+    const { outbox, store } = openTab();
+    outbox.start();
+    await wait(60_000);
+    expect(store).not.toHaveBeenCalled();
+    locks.delete(id);
+    await wait(300_000);
+    expect(store).toHaveBeenCalledOnce();
+    expect(keys()).toEqual([]);
+  });
+
+  test('do not show as waiting what the other has sent; a confirmation stays', async () => {
+    const { openTab } = newDevice();
+    const [waiting, other] = [openTab(), openTab()];
+    waiting.store.mockRejectedValue(UNREACHABLE);
+    waiting.outbox.send(ENQUIRY);
+    await settle();
+    other.outbox.start();
+    await settle();
+    waiting.outbox.storageChanged();
+    other.outbox.storageChanged();
+    expect(waiting.outbox.getLatest()).toBeUndefined();
+    expect(other.outbox.getLatest()?.kind).toBe('sent');
+  });
+});
+
+describe('time', () => {
+  test('after seven days an open page says that it does not send the enquiry any more', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, events } = openTab();
+    store.mockRejectedValue(UNREACHABLE);
+    outbox.send(ENQUIRY);
+    await wait(7 * DAY_MS - HOUR_MS);
+    expect(events.at(-1)).toBe('waiting');
+    await wait(2 * HOUR_MS);
+    expect(events.at(-1)).toBe('expired');
+    store.mockClear();
+    await wait(DAY_MS);
+    outbox.online();
+    await settle();
+    expect(store).not.toHaveBeenCalled();
+    // It stays until the visitor has seen it.
+    expect(keys()).toHaveLength(1);
+    expect(outbox.expired()).toHaveLength(1);
+  });
+
+  test('after seven days the next visit reports what was not sent, unless it was mailed', async () => {
+    const { openTab, leave, keys } = newDevice();
+    const queuedAt = Date.now() - 7 * DAY_MS - 1;
+    const id = leave({ queuedAt });
+    leave({ queuedAt, isMailed: true });
+    const { outbox, store } = openTab({ withMail: true });
+    outbox.start();
+    await settle();
+    expect(store).not.toHaveBeenCalled();
+    expect(outbox.expired().map((enquiry) => enquiry.id)).toEqual([id]);
+    expect(keys()).toEqual([OUTBOX_KEY_PREFIX + id]);
+  });
+
+  test('a mail that fails is tried for a day', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, mail, noteMailed } = openTab({ withMail: true });
+    mail.mockRejectedValue(new Error('429'));
+    outbox.send(ENQUIRY);
+    await wait(DAY_MS - HOUR_MS);
+    expect(keys()).toHaveLength(1);
+    await wait(2 * HOUR_MS);
+    expect(keys()).toEqual([]);
+    expect(noteMailed).not.toHaveBeenCalled();
+  });
+});
+
+describe('the device', () => {
+  test('keeps entries that this version can’t read', async () => {
+    const { openTab, leave, device, keys } = newDevice();
+    device.setItem(`${OUTBOX_KEY_PREFIX}junk`, '{"id": 7}');
+    device.setItem(`${OUTBOX_KEY_PREFIX}zz`, JSON.stringify({ ...ENQUIRY, id: 'zz', queuedAt: 1 }));
+    device.setItem('another-app', 'x');
+    // A lone surrogate can't be part of a URL.
+    leave({ fields: { ...EXAMPLE_FIELDS, Name: '\ud83d' } });
+    leave({ fields: 7 as never });
+    const { outbox, store } = openTab();
+    outbox.start();
+    await settle();
+    expect(store).not.toHaveBeenCalled();
+    expect(keys()).toHaveLength(5);
+  });
+
+  test('keeps what a newer version has added to an entry', async () => {
+    const { openTab, leave, device } = newDevice();
+    const id = leave({ ['language' as never]: 'hi' });
+    const { outbox, mail } = openTab({ withMail: true });
+    mail.mockRejectedValue(new Error('429'));
+    outbox.start();
+    await settle();
+    expect(JSON.parse(device.getItem(OUTBOX_KEY_PREFIX + id) as string)).toMatchObject({
+      language: 'hi',
+      isStored: true,
+    });
+  });
+
+  test.each([
+    [
+      'is full',
+      Object.assign(new DeviceStorage(), {
+        setItem: () => {
+          throw new Error('full');
+        },
+      }),
+    ],
+    ['is forbidden', undefined],
+  ])('that %s still sends, from memory, and closing the tab would lose the enquiry', async (_case, full) => {
+    const { openTab } = newDevice();
+    const getStorage = () => {
+      if (!full) throw new Error('forbidden');
+      return full as unknown as Storage;
+    };
+    const { outbox, store } = openTab({ getStorage });
+    store.mockRejectedValueOnce(UNREACHABLE);
+    outbox.send(ENQUIRY);
+    await settle();
+    expect(outbox.isVolatile).toBe(true);
+    await wait(2_000);
+    expect(outbox.getLatest()?.kind).toBe('sent');
+    expect(outbox.isVolatile).toBe(false);
+  });
+
+  test('whose storage fails at first does not have an enquiry stored twice', async () => {
+    const device = new DeviceStorage();
+    const { openTab, keys } = newDevice(device);
+    const { outbox, store, mail } = openTab({ withMail: true });
+    vi.spyOn(device, 'setItem').mockImplementationOnce(() => {
+      throw new Error('full');
+    });
+    mail.mockRejectedValueOnce(new Error('429'));
+    outbox.send(ENQUIRY);
+    await wait(2_000);
+    expect(store).toHaveBeenCalledOnce();
+    expect(mail).toHaveBeenCalledTimes(2);
+    expect(keys().filter((key) => key.startsWith(OUTBOX_KEY_PREFIX))).toEqual([]);
+  });
+});

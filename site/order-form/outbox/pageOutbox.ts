@@ -1,0 +1,58 @@
+import type { Delivery } from '../delivery/contract.ts';
+import { firebaseDelivery } from '../delivery/firebaseDelivery.ts';
+import { serverDelivery } from '../delivery/serverDelivery.ts';
+import { Outbox } from './Outbox.ts';
+import { OUTBOX_KEY_PREFIX, OutboxStorage } from './OutboxStorage.ts';
+
+const delivery: Delivery = DELIVERY_KIND === 'firebase' ? firebaseDelivery : serverDelivery;
+
+/** The page's outbox, which the order form and the notice of earlier visits share. */
+export const outbox = new Outbox({
+  delivery,
+  storage: new OutboxStorage(() => localStorage),
+  withLock,
+  visitStart: performance.timeOrigin,
+});
+
+let isStarted = false;
+
+/** Starts the page's outbox, which from now on also retries when the connection returns; harmless again. */
+export function startOutbox(): void {
+  if (isStarted) return;
+  isStarted = true;
+  addEventListener('online', () => outbox.online());
+  addEventListener('storage', ({ key }) => {
+    if (key?.startsWith(OUTBOX_KEY_PREFIX)) outbox.storageChanged();
+  });
+  addEventListener('beforeunload', (event) => {
+    if (!outbox.isVolatile) return;
+    event.preventDefault();
+    // Chrome before 119 needs this, too.
+    event.returnValue = true;
+  });
+  outbox.start();
+}
+
+/**
+ * Holds a lock by this name while the work runs; the browser releases it when a tab is closed or reloaded.
+ * https://developer.mozilla.org/en-US/docs/Web/API/Web_Locks_API
+ */
+async function withLock(name: string, work: () => Promise<void>): Promise<boolean> {
+  let hasStarted = false;
+  const start = () => {
+    hasStarted = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await start();
+      return lock !== null;
+    });
+  } catch (error) {
+    // No locks over plain HTTP on a local network, before Safari 15.4, and where site data is blocked. A second attempt
+    // has the same id.
+    if (hasStarted) throw error;
+    await start();
+    return true;
+  }
+}

@@ -1,0 +1,210 @@
+import type { EnquiryFields } from '../../domain/enquiry.ts';
+import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
+import {
+  ARRIVAL,
+  type Expectation,
+  FORM,
+  REQUEST_TIME,
+  type RulesDatabase,
+  set,
+  update,
+  WITHDRAWN,
+} from '../support/rulesTest.ts';
+
+const REPLACED = '12345678-1234-4123-8123-0123456789ab';
+
+/** An arrival as the visitor's browser writes it. */
+const EXAMPLE_ARRIVAL = {
+  at: REQUEST_TIME,
+  notice: '0123456789abcdef',
+  source: 's=clinic-12&utm_campaign=%E0%A4%A6%E0%A5%80&referrer=news.example',
+};
+
+const formOf = (id: string, fields: EnquiryFields = EXAMPLE_FIELDS) => set(`${FORM}/${id}`, fields);
+const arrivalOf = (id: string, values: Record<string, unknown> = EXAMPLE_ARRIVAL) =>
+  set(`${ARRIVAL}/${id}`, values);
+const withdrawalOf = (id: string, values: Record<string, unknown> = { at: REQUEST_TIME }) =>
+  set(`${WITHDRAWN}/${id}`, values);
+
+const storeForm: Expectation['before'] = (id) => [formOf(id)];
+const storePair: Expectation['before'] = (id) => [formOf(id), arrivalOf(id)];
+
+const writePair =
+  (changes: Record<string, unknown> = {}) =>
+  ({ commit }: RulesDatabase, id: string) =>
+    commit([formOf(id), arrivalOf(id, { ...EXAMPLE_ARRIVAL, ...changes })]);
+const writeArrival = ({ commit }: RulesDatabase, id: string) => commit([arrivalOf(id)]);
+const noteMail =
+  (values: Record<string, unknown> = { mail: 'sent' }) =>
+  ({ commit }: RulesDatabase, id: string) =>
+    commit([update(`${ARRIVAL}/${id}`, values)]);
+const withdraw =
+  (values?: Record<string, unknown>) =>
+  ({ commit }: RulesDatabase, id: string) =>
+    commit([withdrawalOf(id, values)]);
+
+/** Writes new documents in one commit. */
+const writeMany =
+  (pairs: number, forms: number, withdrawals = 0) =>
+  ({ commit }: RulesDatabase) => {
+    const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+    return commit([
+      ...ids(pairs).flatMap((id) => [formOf(id), arrivalOf(id)]),
+      ...ids(forms).map((id) => formOf(id)),
+      ...ids(withdrawals).map((id) => withdrawalOf(id)),
+    ]);
+  };
+
+const VALID_ARRIVALS: [string, Record<string, unknown>][] = [
+  ['nothing but its time', { at: REQUEST_TIME }],
+  ['the language of the page', { ...EXAMPLE_ARRIVAL, language: 'hi' }],
+  ['a language with region and script', { ...EXAMPLE_ARRIVAL, language: 'zh-Hans-SG' }],
+  ['spam signals of the form', { ...EXAMPLE_ARRIVAL, spamSignals: ['honeypot', 'hasty'] }],
+  ['the enquiry that it replaces', { ...EXAMPLE_ARRIVAL, replaces: REPLACED }],
+];
+
+const INVALID_CHANGES: [string, Record<string, unknown>][] = [
+  ['another property', { status: 'won' }],
+  ['a mail that is sent already', { mail: 'sent' }],
+  ['a time that is not the server’s', { at: new Date() }],
+  ['a notice that is no version', { notice: 'x'.repeat(5_000) }],
+  ['a source of another format', { source: 'utm_source=<b>' }],
+  ['a source that is too long', { source: 'x'.repeat(3_001) }],
+  ['a source that is no text', { source: ['x'] }],
+  ['a language that is none', { language: 'Hindi or English' }],
+  ['spam signals of the server', { spamSignals: ['repeated-ip'] }],
+  ['too many spam signals', { spamSignals: Array(50).fill('hasty') }],
+  ['an id to replace that is none', { replaces: 'x'.repeat(5_000) }],
+];
+
+/** Access to arrivals and withdrawals. */
+export const ARRIVAL_EXPECTATIONS: Expectation[] = [
+  { name: 'accepts an enquiry with its arrival', allow: true, attempt: writePair() },
+  ...VALID_ARRIVALS.map(
+    ([name, values]): Expectation => ({
+      name: `accepts an arrival with ${name}`,
+      allow: true,
+      attempt: ({ commit }, id) => commit([formOf(id), arrivalOf(id, values)]),
+    }),
+  ),
+  ...INVALID_CHANGES.map(
+    ([name, changes]): Expectation => ({
+      name: `rejects an arrival with ${name}`,
+      allow: false,
+      attempt: writePair(changes),
+    }),
+  ),
+  {
+    name: 'rejects an arrival without its time',
+    allow: false,
+    attempt: ({ commit }, id) => commit([formOf(id), arrivalOf(id, { notice: EXAMPLE_ARRIVAL.notice })]),
+  },
+  { name: 'rejects an arrival without its enquiry', allow: false, attempt: writeArrival },
+  {
+    name: 'accepts the arrival of an enquiry without one',
+    allow: true,
+    before: storeForm,
+    attempt: writeArrival,
+  },
+  { name: 'accepts the pair after the enquiry alone', allow: true, before: storeForm, attempt: writePair() },
+  { name: 'rejects an arrival in place of another', allow: false, before: storePair, attempt: writePair() },
+  {
+    name: 'accepts the enquiry alone again after the pair',
+    allow: true,
+    before: storePair,
+    attempt: ({ commit }, id) => commit([formOf(id)]),
+  },
+  {
+    name: 'rejects an arrival in another collection',
+    allow: false,
+    before: storeForm,
+    attempt: ({ commit }, id) => commit([set(`Other_Arrival/${id}`, EXAMPLE_ARRIVAL)]),
+  },
+  { name: 'accepts ten pairs in one commit', allow: true, attempt: writeMany(10, 0) },
+  // With 21 pairs, the reasons of the rejection do not fit into the emulator's response.
+  { name: 'rejects too many pairs and enquiries in one commit', allow: false, attempt: writeMany(3, 18) },
+
+  { name: 'accepts once that the mail was sent', allow: true, before: storePair, attempt: noteMail() },
+  {
+    name: 'rejects it again',
+    allow: false,
+    before: (id) => [formOf(id), arrivalOf(id, { ...EXAMPLE_ARRIVAL, mail: 'sent' })],
+    attempt: noteMail(),
+  },
+  {
+    name: 'rejects further changes with it',
+    allow: false,
+    before: storePair,
+    attempt: noteMail({ mail: 'sent', notice: 'fedcba9876543210' }),
+  },
+  {
+    name: 'rejects another state of the mail',
+    allow: false,
+    before: storePair,
+    attempt: noteMail({ mail: 'failed' }),
+  },
+  {
+    name: 'rejects a sent mail in another collection',
+    allow: false,
+    before: (id) => [set(`Other_Arrival/${id}`, {})],
+    attempt: ({ commit }, id) => commit([update(`Other_Arrival/${id}`, { mail: 'sent' })]),
+  },
+
+  { name: 'accepts a withdrawal', allow: true, attempt: withdraw() },
+  {
+    name: 'rejects a withdrawal again',
+    allow: false,
+    before: (id) => [withdrawalOf(id)],
+    attempt: withdraw(),
+  },
+  {
+    name: 'rejects a withdrawal with another property',
+    allow: false,
+    attempt: withdraw({ at: REQUEST_TIME, reason: 'x' }),
+  },
+  {
+    name: 'rejects a withdrawal with a time that is not the server’s',
+    allow: false,
+    attempt: withdraw({ at: new Date() }),
+  },
+  {
+    name: 'rejects a withdrawal of what is no id',
+    allow: false,
+    attempt: ({ commit }, id) => commit([withdrawalOf(`x${id}`)]),
+  },
+  {
+    name: 'rejects a withdrawal in another collection',
+    allow: false,
+    attempt: ({ commit }, id) => commit([set(`Other_Withdrawn/${id}`, { at: REQUEST_TIME })]),
+  },
+  { name: 'rejects too many withdrawals in one commit', allow: false, attempt: writeMany(0, 0, 21) },
+
+  ...[FORM, ARRIVAL, WITHDRAWN].flatMap((collection): Expectation[] => {
+    const before: Expectation['before'] = (id) => [formOf(id), arrivalOf(id), withdrawalOf(id)];
+    return [
+      {
+        name: `does not allow to read a document of ${collection}`,
+        allow: false,
+        before,
+        attempt: ({ request }, id) => request('GET', `/${collection}/${id}`),
+      },
+      {
+        name: `does not allow to list ${collection}`,
+        allow: false,
+        attempt: ({ request }) => request('GET', `/${collection}`),
+      },
+      {
+        name: `does not allow to query ${collection}`,
+        allow: false,
+        attempt: ({ request }) =>
+          request('POST', ':runQuery', { structuredQuery: { from: [{ collectionId: collection }] } }),
+      },
+      {
+        name: `does not allow to delete a document of ${collection}`,
+        allow: false,
+        before,
+        attempt: ({ request }, id) => request('DELETE', `/${collection}/${id}`),
+      },
+    ];
+  }),
+];

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+
+// The public pages as they are built; `npm test` builds them first. The inbox requires newer browsers.
+
+/** What Media Queries Level 3 and Chrome 92, Safari 15 and Firefox 91 know; anything else they drop with its whole query. */
+const FEATURE =
+  /^\((?:(?:min|max)-(?:width|height): ?[\d.]+rem|hover: ?hover|forced-colors: ?active|prefers-reduced-motion: ?(?:reduce|no-preference))\)$/;
+
+const stylesOf = (page: string) =>
+  load(page)('style')
+    .toArray()
+    .map((style) => load(style).text())
+    .join('\n');
+
+const pages = globSync('dist/**/*.html').filter((file) => !file.startsWith('dist/inbox/'));
+const files = [...pages, ...globSync('dist/_astro/*.css')];
+
+test.each(files)('every media query of %s can be read by the oldest supported browsers', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const styles = file.endsWith('.html') ? stylesOf(text) : text;
+  const queries = [...styles.matchAll(/@media([^{]*)\{/g)].flatMap(([, list = '']) => list.split(','));
+  const unread = queries.filter((query) => {
+    const [first = '', ...others] = query.trim().split(/\s+and\s+/);
+    return ![first, ...others].every((part) => part === 'print' || FEATURE.test(part));
+  });
+  expect(unread).toEqual([]);
+});
+
+test.each(files)('%s has no CSS that the oldest supported browsers lack', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const styles = file.endsWith('.html') ? stylesOf(text) : text;
+  // Without support for `:has`, the placeholder is only darker, and a heading may end a printed page.
+  const otherStyles = styles.replaceAll(/[^{}]*:has\([^{}]*\{[^{}]*\}/g, '');
+  expect(otherStyles).not.toMatch(/color-mix|oklab|oklch|\blab\(|@layer/);
+});
