@@ -81,6 +81,16 @@ test('without a note, the desk mails after five minutes, when the enquiry is del
   expect(mailsDueAt(Date.now() + SETTLE_MS + 20_000)).toMatchObject({ id });
 });
 
+test('one sweep is enough for what arrived within seconds', async () => {
+  intake.arrive();
+  intake.now += 3_000;
+  intake.arrive();
+  await collectPage();
+  intake.now += SETTLE_MS - 3_000;
+  await collector.sweep(intake);
+  expect(inFirestore()).toEqual([0, 0]);
+});
+
 test('a note that the listener has not seen, since newer arrivals fill its page, is read before the mail is due', async () => {
   const id = intake.arrive();
   await collectPage();
@@ -95,9 +105,12 @@ test('what arrived while the desk was off is mailed at once, unless the browser 
   const late = intake.arrive();
   const mailed = intake.arrive({}, { mail: 'sent' });
   intake.now += SETTLE_MS;
-  await collectPage();
-  expect(inFirestore()).toEqual([0, 0]);
+  await collector.collect(intake, intake.page());
+  // Before anything else is read or written, for the mail worker may be at it.
   expect(mailsDueAt(Date.now())).toMatchObject({ id: late });
+  expect(context.queue.unsent('pending').count).toBe(1);
+  await collector.removeSettled(intake);
+  expect(inFirestore()).toEqual([0, 0]);
   expect(readStore(folder.path).find(({ id }) => id === mailed)?.mail).toBe('sent');
 });
 
