@@ -76,8 +76,7 @@ export class CollectorWorker {
     let failures = 0;
     while (!this.#stop.signal.aborted) {
       try {
-        await using intake = await openForSession(parts.open);
-        await this.#session(parts, collector, lease, intake, () => {
+        await this.#connect(parts, collector, lease, () => {
           failures = 0;
         });
       } catch (error) {
@@ -90,6 +89,22 @@ export class CollectorWorker {
     }
   }
 
+  async #connect(
+    parts: CollectorParts,
+    collector: Collector,
+    lease: Lease,
+    onSuccess: () => void,
+  ): Promise<void> {
+    // Before anything is read that could not be stored.
+    await parts.health.check();
+    const intake = await parts.open();
+    try {
+      await this.#session(parts, collector, lease, intake, onSuccess);
+    } finally {
+      await intake.close().catch(() => {});
+    }
+  }
+
   /** Collects until the worker is stopped, the lease is lost, or something fails. */
   async #session(
     parts: CollectorParts,
@@ -98,8 +113,6 @@ export class CollectorWorker {
     intake: Intake,
     onSuccess: () => void,
   ): Promise<void> {
-    // Before anything is read that could not be stored.
-    await parts.health.check();
     const holder = await lease.renew(intake);
     if (holder) {
       this.#recordOutage(standbyReason(holder.host));
@@ -170,9 +183,4 @@ export class CollectorWorker {
     await delay(Math.max(1, ms), undefined, { signal }).catch(() => {});
     if (!this.#stop.signal.aborted) this.#wake = new AbortController();
   }
-}
-
-async function openForSession(open: () => Promise<Intake>): Promise<Intake & AsyncDisposable> {
-  const intake = await open();
-  return { ...intake, [Symbol.asyncDispose]: () => intake.close().catch(() => {}) };
 }
