@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { MemoryIntake } from '../../tests/support/MemoryIntake.ts';
 import { readStore } from '../../tests/support/readStore.ts';
@@ -12,11 +13,11 @@ const DESK: Desk = { id: 'ours', host: 'office' };
 
 const desk = useTestApp({ staff: [PRIYA] });
 let intake: MemoryIntake;
-let log: { info: () => void; warn: () => void; error: Mock<(about: object, message: string) => void> };
+let log: { info: () => void; warn: () => void; error: Mock<FastifyBaseLogger['error']> };
 
 beforeEach(() => {
   intake = new MemoryIntake();
-  log = { info: () => {}, warn: () => {}, error: vi.fn<(about: object, message: string) => void>() };
+  log = { info: () => {}, warn: () => {}, error: vi.fn<FastifyBaseLogger['error']>() };
 });
 afterEach(() => desk.context.collector.stop());
 
