@@ -13,6 +13,8 @@ const wholeNumber = (max: number) => {
   return z.coerce.number<string>(error).int(error).min(0, error).max(max, error);
 };
 
+const DEFAULT_PORT = 3000;
+
 /** More enquiries an hour from one mobile number than one person's corrections and second orders. */
 export const DEFAULT_MOBILE_LIMIT = 30;
 
@@ -51,11 +53,19 @@ const hostAndPort = (example: string) =>
   z.string().regex(/^[^:/]+:\d+$/, `use host:port, such as ${example}`);
 
 const SITE_URL = origin("use the site's URL without a path, such as https://www.example.com")
-  .prefault('http://localhost:3000')
-  .describe("the site's public URL; with `https://`, HSTS is sent (two years, without subdomains)");
+  .optional()
+  .meta({
+    description: "the site's public URL; with `https://`, HSTS is sent (two years, without subdomains)",
+    defaultText: '`http://localhost:3000`, or the port of `PORT`',
+  });
+
+/** The URL of a site without `SITE_URL`, which this machine alone can open. */
+export function localUrlOf(port = DEFAULT_PORT): string {
+  return `http://localhost:${port}`;
+}
 
 const ownSettings = {
-  PORT: wholeNumber(65_535).default(3000).describe('port to listen on; `0` picks a free one'),
+  PORT: wholeNumber(65_535).default(DEFAULT_PORT).describe('port to listen on; `0` picks a free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   SITE_URL,
   DATA_DIR: folder
@@ -214,10 +224,30 @@ export function parseSettings<Schema extends z.ZodObject>(
 function rejectMisspelt(names: string[]): void {
   for (const name of names) {
     if (name in allSettings.shape || name === 'MAILTO') continue;
-    const meant = nearestName(name, Object.keys(allSettings.shape));
-    if (!meant || meant.length <= 4 || meant[0] !== name[0]) continue;
+    const meant = nearestName(name.toUpperCase(), Object.keys(allSettings.shape));
+    if (!meant || meant.length <= 4 || meant[0] !== name[0]?.toUpperCase()) continue;
     throw new SettingError(`${name} is not a setting; did you mean ${meant}? README.md lists them all`);
   }
+}
+
+/** What a `.env` may hold for Node, the libraries and Docker Compose, which reads the file too. */
+const OTHER_PROGRAMS =
+  /^(NODE_\w+|TZ|SSL_CERT_(DIR|FILE)|GOOGLE_APPLICATION_CREDENTIALS|FIRESTORE_EMULATOR_HOST|(COMPOSE|DOCKER)_\w+)$/;
+
+/**
+ * Rejects a name that is no setting, for a file that holds only settings.
+ *
+ * @throws {SettingError} with the setting that may be meant: one that shares a word, such as SMTP, or a near one
+ */
+export function rejectUnknownName(name: string): void {
+  if (name in allSettings.shape || OTHER_PROGRAMS.test(name)) return;
+  const unknown = name.toUpperCase();
+  const words = new Set(unknown.split('_'));
+  const names = Object.keys(allSettings.shape);
+  const related = names.filter((one) => one.split('_').some((word) => words.has(word)));
+  const meant = nearestName(unknown, names) ?? (related.length > 0 && closest(unknown, related));
+  const question = meant ? `; did you mean ${meant}?` : ';';
+  throw new SettingError(`${name} is not a setting${question} README.md lists them all`);
 }
 
 /** A setting that is invalid or missing; one line that names it and how to fix it. */

@@ -1,5 +1,11 @@
 import { join, resolve } from 'node:path';
-import { DEFAULT_MOBILE_LIMIT, type Environment, parseSettings, serverSettings } from '../domain/settings.ts';
+import {
+  DEFAULT_MOBILE_LIMIT,
+  type Environment,
+  localUrlOf,
+  parseSettings,
+  serverSettings,
+} from '../domain/settings.ts';
 import type { SmtpTransport } from '../domain/smtpUrl.ts';
 import { collectorConfigOf } from './collector/collectorConfig.ts';
 import { mailFolderOf } from './mail/mailCopies.ts';
@@ -22,7 +28,7 @@ export function readConfig(environment: Environment) {
   return {
     host: settings.HOST,
     port: settings.PORT,
-    siteUrl: settings.SITE_URL,
+    siteUrl: settings.SITE_URL ?? localUrlOf(settings.PORT),
     /** The SQLite file. */
     storeFile: join(dataDir, 'enquiries.db'),
     mail: {

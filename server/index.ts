@@ -4,6 +4,7 @@ import { type BuiltSite, retentionDaysOf } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
 import { INDIA_TIME } from '../domain/format.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
+import { localUrlOf } from '../domain/settings.ts';
 import { createApp } from './app.ts';
 import { deskOf } from './collector/collectorConfig.ts';
 import { openFirestoreIntake } from './collector/firestoreIntake.ts';
@@ -12,7 +13,7 @@ import { openContext } from './context.ts';
 import { failureOf, isExpected, OperatorError } from './errors.ts';
 import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
 import { Maintenance } from './maintenance/Maintenance.ts';
-import { DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
+import { builtAtOf, DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
 import { EnquiryPages } from './routes/EnquiryPages.ts';
 import { lockDataDir } from './store/database.ts';
 
@@ -42,7 +43,8 @@ async function main(): Promise<void> {
     // A site that was killed by a full disk still starts; the first enquiry stores the notice.
   });
   const app = await createApp({ ...context, config, site });
-  const maintenance = new Maintenance({ ...context, retentionDays, log: app.log });
+  const builtAt = builtAtOf(folder);
+  const maintenance = new Maintenance({ ...context, retentionDays, builtAt, log: app.log });
 
   const port = hasSite ? config.port : DEV_PORT;
   // The developer opens the URL that `astro dev` prints.
@@ -62,10 +64,12 @@ async function main(): Promise<void> {
       log: app.log,
     });
   }
-  context.mailWorkers.start(context, built.content, config, app.log);
+  // The port that was free.
+  const siteUrl = config.siteUrl === localUrlOf(0) ? localUrlOf(Number(new URL(url).port)) : config.siteUrl;
+  context.mailWorkers.start(context, built.content, { ...config, siteUrl }, app.log);
   maintenance.start();
   announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays, built);
-  if (hasSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
+  if (hasSite) for (const line of mismatchesOf(built, { ...config, siteUrl })) app.log.warn(line);
 
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
     if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');

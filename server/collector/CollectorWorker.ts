@@ -59,10 +59,15 @@ export class CollectorWorker {
     return this.#outage ? 'failing' : 'collecting';
   }
 
-  /** Whether this machine's clock is so far from Firestore's that nothing may be deleted by age. */
-  isClockWrong(): boolean {
-    const serverNow = this.#collector?.serverNow;
-    return serverNow !== undefined && Math.abs(Date.now() - serverNow) > DAY_MS;
+  /**
+   * Whether this machine's clock is within a day of Firestore's, which the times of collected enquiries are from. Right
+   * where the server does not collect.
+   */
+  clock(): 'right' | 'wrong' | 'unknown' {
+    if (!this.#collector) return 'right';
+    const { serverNow } = this.#collector;
+    if (serverNow === undefined) return 'unknown';
+    return Math.abs(Date.now() - serverNow) < DAY_MS ? 'right' : 'wrong';
   }
 
   async stop(): Promise<void> {
@@ -158,7 +163,7 @@ export class CollectorWorker {
         'enquiries with work of the inbox of version 1.0.0 stay in Firestore; docs/upgrading.md says how to move them',
       );
     }
-    if (this.isClockWrong()) log.warn('the clock of this machine is wrong; nothing is deleted by age');
+    if (this.clock() === 'wrong') log.warn('the clock of this machine is wrong; nothing is deleted by age');
   }
 
   #recordOutage({ reason, remedy }: Reason, error?: unknown): void {

@@ -4,7 +4,7 @@ import { INDIA_TIME } from '../../domain/format.ts';
 import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
-import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
+import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import { type InboxStore, LONGEST_WAITING } from '../store/InboxStore.ts';
 import { inboxUrl, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
@@ -25,6 +25,7 @@ const TEXTS = MESSAGES.summary;
  * `composeEnquiryMail`, and can add neither a header nor markup.
  *
  * @param day as `indiaDayOf` gives it
+ * @param backedUpAt when the last backup was made, in milliseconds since 1970
  * @param outage why the enquiries of a hosted site do not arrive
  */
 export function composeSummaryMail(
@@ -33,6 +34,7 @@ export function composeSummaryMail(
   records: EnquiryRecords,
   content: MailContent,
   siteUrl: string,
+  backedUpAt: number | undefined,
   outage?: CollectorOutage,
 ): MailBody {
   const now = Date.now();
@@ -71,8 +73,8 @@ export function composeSummaryMail(
       ...(moreFlagged > 0 ? [plainLine(TEXTS.more(moreFlagged))] : []),
     ]),
   ];
+  const backup = backupText(backedUpAt, now);
   return {
-    date: new Date(startOfIndiaDay(day)),
     subject: TEXTS.subject(content.product.name, {
       new: counts.statuses.new,
       due: counts.due,
@@ -80,18 +82,25 @@ export function composeSummaryMail(
       undelivered: counts.undelivered,
       flagged: flaggedCount,
     }),
-    text: [...parts.map(({ text }) => text), TEXTS.footer].join('\n\n'),
-    html: mailPage(content.brand, html`!${parts.map((one) => one.html)}<p>${TEXTS.footer}</p>`),
+    text: [...parts.map(({ text }) => text), backup, TEXTS.footer].join('\n\n'),
+    html: mailPage(
+      content.brand,
+      html`!${parts.map((one) => one.html)}<p>${backup}</p><p>${TEXTS.footer}</p>`,
+    ),
   };
 }
 
+function backupText(backedUpAt: number | undefined, now: number): string {
+  if (backedUpAt === undefined) return TEXTS.noBackup;
+  return TEXTS.lastBackup(INDIA_TIME.format(backedUpAt), now - backedUpAt > DAY_MS);
+}
+
 /**
- * The mail that tells an owner which follow-ups are due on a day, and which are overdue.
+ * The mail that tells an owner which follow-ups are due today, and which are overdue.
  *
  * @returns undefined when nothing is due by now
  */
 export function composeDueMail(
-  day: string,
   owner: string,
   inbox: InboxStore,
   content: MailContent,
@@ -107,7 +116,6 @@ export function composeDueMail(
   const part = listPart(content, title, inboxUrl(siteUrl, { due: true, owner: 'mine' }), lines);
   return {
     to: [owner],
-    date: new Date(startOfIndiaDay(day)),
     subject: MESSAGES.due.subject(content.product.name, count),
     text: `${part.text}\n\n${MESSAGES.due.footer}`,
     html: mailPage(content.brand, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),

@@ -1,12 +1,16 @@
 import type { Content } from '../../domain/content.ts';
 
+const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
 /**
- * What search engines are told about the company, the product and its questions (schema.org): facts of the content alone,
- * so no price, offer or rating.
+ * What search engines are told about the company, its brand and their questions (schema.org): facts of the content alone.
+ * There is no `Product`, which Google calls invalid without a price, a rating or a review.
+ * https://developers.google.com/search/docs/appearance/structured-data/product-snippet
  *
  * @returns JSON that can stand inside a `<script>` element
  */
-export function organizationAndProduct(
+export function structuredDataOf(
   { product, company, questions }: Pick<Content, 'product' | 'company' | 'questions'>,
   site: URL,
 ) {
@@ -27,18 +31,10 @@ export function organizationAndProduct(
       addressLocality: address.city,
       addressRegion: address.region,
       postalCode: address.postcode,
-      addressCountry: address.country,
+      addressCountry: countryCodeOf(address.country),
     },
-    ...(sameAs.length > 0 && { sameAs }),
-  };
-  const item = {
-    '@type': 'Product',
-    name: product.name,
-    description: product.summary,
-    category: product.kind,
-    image: new URL('/share.png', site).href,
     brand: { '@type': 'Brand', name: product.name },
-    manufacturer: { '@id': organization['@id'] },
+    ...(sameAs.length > 0 && { sameAs }),
   };
   const faq = {
     '@type': 'FAQPage',
@@ -48,6 +44,12 @@ export function organizationAndProduct(
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
-  const graph = [organization, item, ...(questions.length > 0 ? [faq] : [])];
+  const graph = [organization, ...(questions.length > 0 ? [faq] : [])];
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}
+
+/** The ISO 3166 code of a country, which Google asks for, or else its name as the content has it. */
+function countryCodeOf(name: string): string {
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return codes.find((code) => REGION_NAMES.of(code) === name) ?? name;
 }

@@ -35,7 +35,6 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
       />
       <TextField
         {...fieldProps('Mobile')}
-        type="tel"
         autoComplete="tel-national"
         inputMode="numeric"
         prefix={`+${INDIA_CALLING_CODE}`}
@@ -49,6 +48,8 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
         inputMode="numeric"
         min={QUANTITY_MINIMUM}
         step={1}
+        // The wheel scrolls the page, and does not change the number.
+        onWheel={({ currentTarget }) => currentTarget.blur()}
         required
       />
       <SelectField

@@ -17,7 +17,7 @@ interface IngredientTableProps {
  */
 export function IngredientTable({ ingredients }: IngredientTableProps) {
   return (
-    <div className={styles.frame}>
+    <div>
       <table className={styles.table}>
         <caption className="visually-hidden">{PAGE_MESSAGES.ingredientsTable(ingredients.per)}</caption>
         <thead>

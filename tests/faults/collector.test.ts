@@ -296,7 +296,9 @@ test('when the desk’s clock is wrong by a year, enquiries keep the time of Fir
   }
   await using desk = await project.startDesk({ RETENTION_DAYS: '30' });
   const csv = await runEnquiriesCommand(dataDir, 'list');
-  expect(csv.match(new RegExp(String(new Date().getFullYear()), 'g'))?.length).toBeGreaterThanOrEqual(visitors.sent.size);
+  expect(csv.match(new RegExp(String(new Date().getFullYear()), 'g'))?.length).toBeGreaterThanOrEqual(
+    visitors.sent.size,
+  );
   expectStoredExactlyOnce(dataDir, visitors.sent);
   expect(expectMailedUnderOneId(mail, visitors.sent.keys())).toBe(0);
   await desk.stop();
