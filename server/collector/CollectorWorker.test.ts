@@ -46,7 +46,7 @@ test('health, log, inbox and morning mail say why nothing is collected, until it
   await waitFor(() => desk.context.collector.outage(), 'the outage');
   const reason = 'Cloud Firestore refuses access to the service account.';
   const remedy = expect.stringContaining('Cloud Datastore User');
-  expect(await health()).toEqual({ status: 'ok', collector: 'failing' });
+  expect(await health()).toMatchObject({ status: 'ok', collector: 'failing' });
   expect(log.error).toHaveBeenCalledWith(
     expect.objectContaining({ reason, remedy }),
     'the desk does not collect',
@@ -66,7 +66,7 @@ test('health, log, inbox and morning mail say why nothing is collected, until it
 });
 
 test('without a collector, nothing is said of one', async () => {
-  expect(await health()).toEqual({ status: 'ok' });
+  expect(await health()).not.toHaveProperty('collector');
   expect((await summary()).collectorOutage).toBeNull();
 });
 
