@@ -122,7 +122,7 @@ export function erasePerson(id: string, count: number): Promise<{ enquiries: num
  * @param filters that they were listed with, as for {@link fetchSummary}
  */
 export function eraseFlagged(count: number, filters: InboxView): Promise<{ enquiries: number }> {
-  const path = `/flagged/erasure?${writeInboxView(filters)}`;
+  const path = `/flagged/erasure?${writeInboxView(filters)}`.replace(/\?$/, '');
   return request('POST', path, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
 }
 
