@@ -230,9 +230,8 @@ function rejectMisspelt(names: string[]): void {
   }
 }
 
-/** What a `.env` may hold for Node, the libraries and Docker Compose, which reads the file too. */
-const OTHER_PROGRAMS =
-  /^(NODE_\w+|TZ|SSL_CERT_(DIR|FILE)|GOOGLE_APPLICATION_CREDENTIALS|FIRESTORE_EMULATOR_HOST|(COMPOSE|DOCKER)_\w+)$/;
+/** What a `.env` may hold besides for Node, and for Docker Compose, which reads the file too. */
+const OTHER_PROGRAMS = /^(NODE_\w+|TZ|SSL_CERT_(DIR|FILE)|(COMPOSE|DOCKER)_\w+)$/;
 
 /**
  * Rejects a name that is no setting, for a file that holds only settings.

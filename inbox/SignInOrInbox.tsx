@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_FRAGMENT } from '../domain/inboxApi.ts';
 import { resumeChanges } from './api/changeQueue.ts';
 import { persistChangesOf } from './api/persistedChanges.ts';
@@ -10,7 +10,7 @@ import { keepDraftsOf } from './changes/drafts.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
 import { goTo } from './navigation.tsx';
-import { takeRememberedUrl } from './sign-in/rememberedUrl.ts';
+import { rememberUrl, takeRememberedUrl } from './sign-in/rememberedUrl.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
@@ -30,6 +30,12 @@ function SessionGate({ content }: { content: InboxContent }) {
   const client = useQueryClient();
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
+  const isSignedOut = session.data === null;
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (session.data) wasSignedIn.current = true;
+    else if (isSignedOut && !wasSignedIn.current) rememberUrl();
+  }, [session.data, isSignedOut]);
 
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;

@@ -22,6 +22,9 @@ const STOP_TIMEOUT_MS = 30_000;
 
 const PARENT_CHECK_INTERVAL_MS = 500;
 
+/** It may be gone before the server listens. */
+const PARENT = process.ppid;
+
 /** Where `astro dev` expects the endpoints; see astro.config.ts. */
 const DEV_PORT = 3001;
 
@@ -86,9 +89,8 @@ async function main(): Promise<void> {
 
 /** npm hands a signal to the shell that it starts a script with, and the shell ends without passing it on. */
 function onParentExit(stop: () => void): void {
-  const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === PARENT) return;
     clearInterval(timer);
     stop();
   }, PARENT_CHECK_INTERVAL_MS);

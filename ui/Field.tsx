@@ -24,7 +24,7 @@ export function TextField({ name, label, hint, error, prefix, ...input }: TextFi
     <Field name={name} label={label} hint={hint} error={error}>
       {prefix ? (
         <div className={styles.prefixed}>
-          <span className={styles.prefix} aria-hidden>
+          <span className={styles.prefix} aria-hidden translate="no">
             {prefix}
           </span>
           {control}

@@ -18,6 +18,7 @@ export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
       {...wordmark}
       className={clsx(styles.wordmark, className)}
       lang={langOf(name)}
+      translate="no"
       data-long={hasLongWord(name) || undefined}
       data-longest={hasLongWord(name, 16) || undefined}
     >

@@ -10,6 +10,7 @@ import { Database } from '../../server/store/database.ts';
 // log. Each request has a commit of its own or, with the second argument "shared", shares it with concurrent ones.
 const [, , folder = '', mode] = process.argv;
 const { connection } = new Database(join(folder, 'enquiries.db'));
+connection.exec('PRAGMA synchronous = FULL');
 const insertEnquiry = connection.prepare(
   'INSERT INTO enquiries (id, collection, document, reference, received_at, search_text) VALUES (?, ?, ?, ?, ?, ?)',
 );

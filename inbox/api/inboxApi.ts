@@ -116,7 +116,7 @@ export function erasePerson(id: string, count: number): Promise<ErasureResult> {
  * @param filters that they were listed with, as for {@link fetchSummary}
  */
 export function eraseFlagged(count: number, filters: InboxView): Promise<ErasureResult> {
-  const path = `/flagged/erasure?${writeInboxView(filters)}`;
+  const path = `/flagged/erasure?${writeInboxView(filters)}`.replace(/\?$/, '');
   return request('POST', path, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
 }
 

@@ -124,8 +124,8 @@ function itemsOf({ pages }: InfiniteData<InboxPage>) {
 }
 
 /**
- * One enquiry with its history and the changes that wait for the server, without data once it was erased; idle without
- * an id.
+ * One enquiry with its history and the changes that wait for the server; idle without an id. While it can't be refreshed
+ * its data stays, unless it was erased.
  */
 export function useEnquiry(id: string | undefined) {
   const query = useQuery({

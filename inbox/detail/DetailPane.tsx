@@ -6,7 +6,7 @@ import type { InboxDetail, InboxItem } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { type Source, sourceNameOf } from '../../domain/source.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { erasePerson, hasStatus } from '../api/inboxApi.ts';
+import { erasePerson } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
@@ -31,7 +31,7 @@ import { Status } from './Status.tsx';
 export function DetailPane() {
   const url = useInboxUrl();
   const query = useEnquiry(url.open);
-  const { data: detail, error } = query;
+  const { data: detail } = query;
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -41,12 +41,10 @@ export function DetailPane() {
       </section>
     );
   }
-  // While it can't be refreshed it stays visible, unless it was erased.
-  const isShown = detail && !hasStatus(error, 404);
   const problem = problemOf(query);
   return (
     <section className={styles.pane} aria-label={texts.title}>
-      {!isShown && (
+      {!detail && (
         <div className={styles.problem} role={problem ? 'alert' : 'status'}>
           <p>{problem ? problem.message : MESSAGES.list.loading}</p>
           <InboxLink className={buttonClass('secondary')} to={{ view: url.view }}>
@@ -54,7 +52,7 @@ export function DetailPane() {
           </InboxLink>
         </div>
       )}
-      {isShown && <EnquiryDetail key={detail.id} detail={detail} />}
+      {detail && <EnquiryDetail key={detail.id} detail={detail} />}
     </section>
   );
 }

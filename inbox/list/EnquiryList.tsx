@@ -41,25 +41,21 @@ export function EnquiryList({ items, isPrevious, arrived, onMore }: EnquiryListP
   );
 }
 
-/** Tells that nothing matches, and links to views with fewer filters. */
+/** Tells why nothing is listed, and links to views with fewer filters. */
 function NoEnquiries() {
   const url = useInboxUrl();
   const { view } = url;
-  const { status, flagged, search, owner } = view;
+  const { status, flagged, due, search, owner } = view;
   const texts = MESSAGES.list;
-  if (!isFiltered(view) && !owner) {
-    return (
-      <p className={styles.empty}>{flagged ? texts.noneFlagged : view.due ? texts.noneDue : texts.empty}</p>
-    );
-  }
+  if (!isFiltered(view) && !owner) return <p className={styles.empty}>{reasonOf(view)}</p>;
   const links: [string, InboxView][] = [];
   if (search) links.push([texts.clearSearch, { ...view, search: undefined }]);
   if (search && (status || flagged)) links.push([texts.searchAll, { search }]);
   if (!isFiltered(view)) links.push([MESSAGES.owner.showEveryone, { ...view, owner: undefined }]);
-  else if (!search) links.push([MESSAGES.filters.clear, { status, flagged, due: view.due, owner }]);
+  else if (!search) links.push([MESSAGES.filters.clear, { status, flagged, due, owner }]);
   return (
     <div className={styles.empty} ref={passFocusToList}>
-      <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>
+      <p>{reasonOf(view)}</p>
       {search && <p>{texts.searchBy}.</p>}
       <p className={styles.links}>
         {links.map(([label, to]) => (
@@ -70,4 +66,13 @@ function NoEnquiries() {
       </p>
     </div>
   );
+}
+
+function reasonOf(view: InboxView): string {
+  const { search, flagged, due, owner } = view;
+  const texts = MESSAGES.list;
+  if (search) return texts.nothingFound(search);
+  if (isFiltered(view) || (flagged && owner)) return texts.nothingLeft;
+  if (flagged) return texts.noneFlagged;
+  return due ? texts.noneDue : texts.empty;
 }

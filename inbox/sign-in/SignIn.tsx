@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -7,7 +7,6 @@ import { type Account, hasStatus, openSession, requestLink } from '../api/inboxA
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Form } from '../ui/Form.tsx';
-import { rememberUrl } from './rememberedUrl.ts';
 import { SignInCard } from './SignInCard.tsx';
 
 interface SignInProps {
@@ -49,15 +48,8 @@ function RequestLink({ refusal }: RequestLinkProps) {
   const link = useMutation({ mutationFn: requestLink });
   const texts = MESSAGES.signIn;
   const problem = link.isIdle ? refusal : link.error?.message;
-  useEffect(rememberUrl, []);
-
-  function request(data: FormData) {
-    rememberUrl();
-    link.mutate(String(data.get('email')));
-  }
-
   return (
-    <Form onSubmit={request}>
+    <Form onSubmit={(data) => link.mutate(String(data.get('email')))}>
       {problem && <Alert tone="alert">{problem}</Alert>}
       <p>{texts.intro}</p>
       <TextField

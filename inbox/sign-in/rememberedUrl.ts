@@ -1,5 +1,5 @@
-import { SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import { type InboxUrl, readInboxUrl } from '../../domain/inboxView.ts';
+import { HOUR_MS } from '../../domain/time.ts';
 
 const STORAGE_KEY = 'inbox-requested';
 
@@ -16,11 +16,11 @@ export function rememberUrl(): void {
   }
 }
 
-/** What was remembered as long ago as a sign-in link works, once. */
+/** What was remembered within the last hour, once. */
 export function takeRememberedUrl(): InboxUrl | undefined {
   const stored = localStorage.getItem(STORAGE_KEY);
   localStorage.removeItem(STORAGE_KEY);
   if (!stored) return undefined;
   const { search, at } = JSON.parse(stored) as { search: string; at: number };
-  return Date.now() - at < SIGN_IN_LINK_MS ? readInboxUrl(search) : undefined;
+  return Date.now() - at < HOUR_MS ? readInboxUrl(search) : undefined;
 }

@@ -3,7 +3,6 @@ import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
 import { clearCalls } from '../changes/calls.ts';
 import { clearDrafts } from '../changes/drafts.ts';
-import { goTo } from '../navigation.tsx';
 
 /** Signs out, here or everywhere, and leaves no drafts and no unsaved changes in this browser. */
 export function useSignOut() {
@@ -15,8 +14,6 @@ export function useSignOut() {
       clearDrafts();
       clearCalls();
       removeBatches(client, isUnsaved);
-      // The URL may hold a name that was searched for.
-      goTo({ view: {} }, true);
       endSession();
     },
   });

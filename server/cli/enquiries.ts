@@ -8,6 +8,15 @@ import { runCommand } from './runCommand.ts';
 // Files contain personal data: readable by this user only.
 process.umask(0o077);
 
+// The output may end early, as before `head`, or on a full disk; what the command does goes on.
+let outputError: NodeJS.ErrnoException | undefined;
+process.stdout.on('error', (error) => {
+  outputError = error;
+  if (outputError.code === 'EPIPE') return;
+  console.error(`The output can't be written: ${error.message}`);
+  process.exitCode = 1;
+});
+
 /** The staff's command line over the store: `npm run enquiries`. */
 try {
   const config = readConfig(process.env);
@@ -20,8 +29,10 @@ try {
     context.database.close();
   }
 } catch (error) {
-  if (error instanceof StoreUnavailableError)
-    console.error(`The store can't be written: ${reasonOf(error)}. ${remedyOf(error.cause)}`);
-  else console.error(isExpected(error) ? error.message : error);
-  process.exitCode = 1;
+  if (error !== outputError) {
+    if (error instanceof StoreUnavailableError)
+      console.error(`The store can't be written: ${reasonOf(error)}. ${remedyOf(error.cause)}`);
+    else console.error(isExpected(error) ? error.message : error);
+    process.exitCode = 1;
+  }
 }

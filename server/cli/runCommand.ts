@@ -11,6 +11,7 @@ import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
 import { importStore } from '../store/importStore.ts';
 import { backUpTo } from './backupCommand.ts';
+import { collect } from './collectCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
@@ -28,6 +29,7 @@ const USAGE = `Usage: npm run enquiries -- <command>
   backup <file>                  a whole copy of the store, also while the server runs
   backup <folder>/               the same, named by its time; old copies in the folder are removed
   import <file>                  adds the enquiries of a backup that this store does not have
+  collect                        once, what has arrived at the hosted site; the server does so by itself
 
 <person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are
 listed first; name those that are the person's, each with --reference 7K4M-2PQX.
@@ -65,7 +67,7 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
 export async function runCommand(
   args: string[],
   context: StoreContext,
-  config: Pick<Config, 'mail' | 'siteUrl'>,
+  config: Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'>,
   out: Writable,
 ): Promise<void> {
   const { command, file, options } = parseCommand(args);
@@ -91,12 +93,14 @@ export async function runCommand(
       return say(await resendMail(context, options.id));
     case 'mail test':
       return say(await sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content));
+    case 'collect':
+      return collect(context, config, say);
     case 'sign-in':
       return say(await signInLinkFor(file, context, config.siteUrl));
     case 'backup':
       return say(await backUpTo(context, file));
     case 'import':
-      return say(`Added ${countedEnquiries(await importStore(context.database, file))}.`);
+      return importFrom(file, context, say);
     default:
       throw new OperatorError(command ? `There is no command "${command}".\n\n${USAGE}` : USAGE);
   }
@@ -132,6 +136,12 @@ async function signInLinkFor(
   if (!access.staff.has(email)) throw new OperatorError(`${email} is not in STAFF_EMAILS.`);
   const { token } = await access.issueLink(email, Date.now());
   return signInUrl(siteUrl, token);
+}
+
+async function importFrom(file: string, context: StoreContext, say: (line: string) => void): Promise<void> {
+  const { added, erased } = await importStore(context, file);
+  say(`Added ${countedEnquiries(added)}.`);
+  if (erased > 0) say(`Erased ${countedEnquiries(erased)} again, as in ${file}.`);
 }
 
 function list({ limit, flagged }: Options, { records }: StoreContext, say: (line: string) => void): void {

@@ -18,8 +18,8 @@ export const SETTLE_MS = 5 * MINUTE_MS;
 /** The desk's mail is due this much later, so that the note is read before. */
 const MAIL_DELAY_MS = 15_000;
 
-/** Documents of this age have been collected, unless they have no time of arrival. */
-const LOOK_AGE_MS = 2 * SETTLE_MS;
+/** A sweep settles what is due this soon, too, so that neither a request's delay nor a busy minute takes many sweeps. */
+const SWEEP_AHEAD_MS = 5_000;
 
 /** Forms that are read at once. Firestore allows documents of a megabyte. */
 const FORMS_AT_ONCE = 50;
@@ -46,7 +46,7 @@ export interface CollectorOptions {
   queue: Pick<MailQueue, 'markSentElsewhere'>;
   mailWorkers: Pick<MailWorkers, 'wake'>;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Milliseconds of a clock that is never set. */
+  /** Whole milliseconds of a clock that is never set. */
   monotonicNow?: () => number;
 }
 
@@ -77,7 +77,7 @@ export class Collector {
 
   constructor(options: CollectorOptions) {
     this.#options = options;
-    this.#now = options.monotonicNow ?? (() => performance.now());
+    this.#now = options.monotonicNow ?? (() => Math.floor(performance.now()));
   }
 
   /** Firestore's clock, in milliseconds since 1970; undefined before anything was read. */
@@ -98,7 +98,7 @@ export class Collector {
    */
   async collect(intake: Intake, page: IntakePage): Promise<void> {
     const pairs = this.#pairsOf(page);
-    const fresh = pairs.filter(({ id }) => !this.#known.has(id) && !this.#failed.has(id));
+    const fresh = pairs.filter(({ id }) => this.#isUnknown(id));
     for (let from = 0; from < fresh.length; from += FORMS_AT_ONCE) {
       const some = fresh.slice(from, from + FORMS_AT_ONCE);
       const forms = await intake.find(
@@ -133,7 +133,7 @@ export class Collector {
    */
   async sweep(intake: Intake): Promise<void> {
     const startedAt = this.#now();
-    await this.#collectUntil(intake, (this.serverNow ?? 0) - SETTLE_MS);
+    await this.#collectUntil(intake, (this.serverNow ?? 0) - SETTLE_MS + SWEEP_AHEAD_MS);
     await this.removeSettled(intake);
     // Their documents were deleted by someone else.
     for (const [id, settledAt] of this.#known) if (settledAt <= startedAt) this.#known.delete(id);
@@ -146,16 +146,14 @@ export class Collector {
   }
 
   /**
-   * Collects old documents that no arrival leads to: of old pages, written by hand, or with an arrival that has no time.
+   * Collects the documents that no arrival leads to: of old pages, written by hand, or with an arrival that has no time.
    */
   async look(intake: Intake): Promise<void> {
     this.collected.left = 0;
     for (const kind of ['form', 'arrival'] as const) {
       for await (const page of pagesOf((after) => intake.all(kind, after))) {
-        const old = page.documents.filter(
-          ({ id, createdAt }) => createdAt <= page.readAt - LOOK_AGE_MS && !this.#known.has(id),
-        );
-        if (old.length > 0) await this.#collectOld(intake, { ...page, documents: old });
+        const unknown = page.documents.filter(({ id }) => this.#isUnknown(id));
+        await this.#collectUnknown(intake, { ...page, documents: unknown });
       }
     }
     await this.removeSettled(intake);
@@ -169,7 +167,7 @@ export class Collector {
     }
   }
 
-  async #collectOld(intake: Intake, page: IntakePage): Promise<void> {
+  async #collectUnknown(intake: Intake, page: IntakePage): Promise<void> {
     const pairs = this.#pairsOf(page);
     for (let from = 0; from < pairs.length; from += FORMS_AT_ONCE) {
       const some = pairs.slice(from, from + FORMS_AT_ONCE);
@@ -181,8 +179,12 @@ export class Collector {
       this.collected.left += some.length - ready.length;
       const whole = ready.map(({ id }) => pairOf(id, forms.get(id), arrivals.get(id)));
       await this.#store(whole);
-      for (const pair of whole) this.#settle(pair);
+      for (const pair of whole) if (this.#isSettled(pair)) this.#settle(pair);
     }
+  }
+
+  #isUnknown(id: string): boolean {
+    return !this.#known.has(id) && !this.#failed.has(id);
   }
 
   /** Pairs without their forms, which are read where they are needed. */

@@ -59,10 +59,15 @@ export class CollectorWorker {
     return this.#outage ? 'failing' : 'collecting';
   }
 
-  /** Whether this machine's clock is so far from Firestore's that nothing may be deleted by age. */
-  isClockWrong(): boolean {
-    const serverNow = this.#collector?.serverNow;
-    return serverNow !== undefined && Math.abs(Date.now() - serverNow) > DAY_MS;
+  /**
+   * Whether this machine's clock is within a day of Firestore's, which the times of collected enquiries are from. Right
+   * where the server does not collect.
+   */
+  clock(): 'right' | 'wrong' | 'unknown' {
+    if (!this.#collector) return 'right';
+    const { serverNow } = this.#collector;
+    if (serverNow === undefined) return 'unknown';
+    return Math.abs(Date.now() - serverNow) < DAY_MS ? 'right' : 'wrong';
   }
 
   async stop(): Promise<void> {
@@ -76,8 +81,7 @@ export class CollectorWorker {
     let failures = 0;
     while (!this.#stop.signal.aborted) {
       try {
-        await using intake = await openForSession(parts.open);
-        await this.#session(parts, collector, lease, intake, () => {
+        await this.#connect(parts, collector, lease, () => {
           failures = 0;
         });
       } catch (error) {
@@ -90,6 +94,22 @@ export class CollectorWorker {
     }
   }
 
+  async #connect(
+    parts: CollectorParts,
+    collector: Collector,
+    lease: Lease,
+    onSuccess: () => void,
+  ): Promise<void> {
+    // Before anything is read that could not be stored.
+    await parts.health.check();
+    const intake = await parts.open();
+    try {
+      await this.#session(parts, collector, lease, intake, onSuccess);
+    } finally {
+      await intake.close().catch(() => {});
+    }
+  }
+
   /** Collects until the worker is stopped, the lease is lost, or something fails. */
   async #session(
     parts: CollectorParts,
@@ -98,8 +118,6 @@ export class CollectorWorker {
     intake: Intake,
     onSuccess: () => void,
   ): Promise<void> {
-    // Before anything is read that could not be stored.
-    await parts.health.check();
     const holder = await lease.renew(intake);
     if (holder) {
       this.#recordOutage(standbyReason(holder.host));
@@ -145,7 +163,7 @@ export class CollectorWorker {
         'enquiries with work of the inbox of version 1.0.0 stay in Firestore; docs/upgrading.md says how to move them',
       );
     }
-    if (this.isClockWrong()) log.warn('the clock of this machine is wrong; nothing is deleted by age');
+    if (this.clock() === 'wrong') log.warn('the clock of this machine is wrong; nothing is deleted by age');
   }
 
   #recordOutage({ reason, remedy }: Reason, error?: unknown): void {
@@ -170,9 +188,4 @@ export class CollectorWorker {
     await delay(Math.max(1, ms), undefined, { signal }).catch(() => {});
     if (!this.#stop.signal.aborted) this.#wake = new AbortController();
   }
-}
-
-async function openForSession(open: () => Promise<Intake>): Promise<Intake & AsyncDisposable> {
-  const intake = await open();
-  return { ...intake, [Symbol.asyncDispose]: () => intake.close().catch(() => {}) };
 }

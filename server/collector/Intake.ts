@@ -30,7 +30,7 @@ export const PAGE_SIZE = 250;
 
 /**
  * The hosted site's documents, as the collector needs them. Every method throws what the database throws, or an error
- * of its own after half a minute without a response.
+ * of its own when there is no response in time.
  */
 export interface Intake {
   /**

@@ -4,14 +4,18 @@ import type {
   Firestore,
   Query,
   QuerySnapshot,
+  Transaction,
 } from '@google-cloud/firestore';
 import { collectionNameOf } from '../../domain/enquiry.ts';
 import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
 import type { CollectorConfig } from './collectorConfig.ts';
 import { type Desk, type Intake, type IntakeDocument, type IntakePage, PAGE_SIZE } from './Intake.ts';
 
+/** https://grpc.github.io/grpc/core/md_doc_statuscodes.html */
+const ABORTED = 10;
+
 /** The library retries by itself for minutes; by then the staff should know. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 15_000;
 
 /** The staff's documents of version 1.0.0. */
 const workCollectionOf = (product: string) => `${product}_Work`;
@@ -28,6 +32,8 @@ export class FirestoreTimeoutError extends Error {
 export async function openFirestoreIntake(config: CollectorConfig, product: string): Promise<Intake> {
   const library = await import('@google-cloud/firestore');
   const { projectId } = config;
+  // An emulator asks for no credentials, for which the library would look on Google's own network.
+  if ('emulator' in config) process.env.METADATA_SERVER_DETECTION ??= 'none';
   const firestore = new library.Firestore({
     projectId,
     ...('emulator' in config ? { host: config.emulator, ssl: false } : { keyFilename: config.keyFile }),
@@ -79,30 +85,39 @@ function createIntake(
       await inTime(batch.commit());
     },
     claim(desk, leaseMs) {
-      return inTime(
-        firestore.runTransaction(async (transaction) => {
-          const snapshot = await transaction.get(lease);
-          const { id, host, renewedAt } = snapshot.data() ?? {};
-          const isHeld =
-            renewedAt instanceof Timestamp && snapshot.readTime.toMillis() - renewedAt.toMillis() < leaseMs;
-          if (isHeld && id !== desk.id) return { id, host } as Desk;
-          transaction.set(lease, { ...desk, renewedAt: FieldValue.serverTimestamp() });
-          return desk;
-        }),
-      );
+      return transact(firestore, async (transaction) => {
+        const snapshot = await transaction.get(lease);
+        const { id, host, renewedAt } = snapshot.data() ?? {};
+        const isHeld =
+          renewedAt instanceof Timestamp && snapshot.readTime.toMillis() - renewedAt.toMillis() < leaseMs;
+        if (isHeld && id !== desk.id) return { id, host } as Desk;
+        transaction.set(lease, { ...desk, renewedAt: FieldValue.serverTimestamp() });
+        return desk;
+      });
     },
-    async release(desk) {
-      await inTime(
-        firestore.runTransaction(async (transaction) => {
-          const snapshot = await transaction.get(lease);
-          if (snapshot.data()?.id === desk.id) transaction.delete(lease);
-        }),
-      );
+    release(desk) {
+      return transact(firestore, async (transaction) => {
+        const snapshot = await transaction.get(lease);
+        if (snapshot.data()?.id === desk.id) transaction.delete(lease);
+      });
     },
     async close() {
       await firestore.terminate();
     },
   };
+}
+
+/** The library would retry for minutes what a quota or a key refuses, and not say so. */
+async function transact<Result>(
+  firestore: Firestore,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const attempt = () => inTime(firestore.runTransaction(work, { maxAttempts: 1 }));
+  return await attempt().catch((error: { code?: number }) => {
+    // Another desk was at it.
+    if (error.code === ABORTED) return attempt();
+    throw error;
+  });
 }
 
 /** The documents that exist. */

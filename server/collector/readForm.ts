@@ -11,8 +11,8 @@ import {
 /** In UTF-16 code units: room for whatever a person may have typed, and a bound on what a program sends. */
 const MAX_LENGTH = 500;
 
-/** The name of an enquiry that has none, so that the staff see what came. */
-const NO_FORM = '(an arrival without an enquiry)';
+/** The name of an enquiry that has none, so that the staff have something to open. */
+const NO_NAME = '(no name)';
 
 /** What ends a line, turns the text around it, or shows nothing; the joiners of Indian scripts stay. */
 const UNPRINTABLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -33,13 +33,13 @@ export function readForm(data: Record<string, unknown> | undefined): {
     const fields = normalizeEnquiry(sent);
     if (!validateEnquiry(fields)) return { fields, isValid: true };
   }
-  const { Name, ...fields } = mapFields((name) => lineOf(data?.[name], MAX_LENGTH));
+  const fields = mapFields((name) => lineOf(data?.[name], MAX_LENGTH));
   const others = Object.entries(data ?? {}).filter(([key]) => !isField(key));
   const further = others.length > 0 ? lineOf(Object.fromEntries(others), MAX_LENGTH) : '';
   return {
     fields: {
       ...fields,
-      Name: [Name, further].filter(Boolean).join(' ') || (data ? Name : NO_FORM),
+      Name: [fields.Name, further].filter(Boolean).join(' ') || NO_NAME,
       Quantity: fields.Quantity.replace(/\d+/g, shortenNumber),
     },
     isValid: false,

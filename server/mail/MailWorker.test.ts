@@ -121,6 +121,30 @@ describe('the mail', () => {
     expect(mail?.text).toContain(Name);
   });
 
+  test('shows a name as it was typed, though it looks like an encoded one', async () => {
+    await using server = await startMailServer();
+    await store({ Name: '=?utf-8?q?Your_Boss?= Rao' });
+    await using _worker = startWorker(smtp(server.port));
+    const [mail] = await server.waitForMails(1);
+    expect(mail?.replyTo?.[0]?.name).toContain('utf-8?q?Your_Boss');
+    expect(mail?.subject).toContain('utf-8?q?Your_Boss');
+  });
+
+  test('reads nothing from a file', async () => {
+    await using server = await startMailServer();
+    for (const transport of [smtp(server.port), { kind: 'folder' as const, folder: folder.path }]) {
+      const mailer = createMailer(transport);
+      const sending = mailer.send({
+        messageId: '<x@shop.example>',
+        from: { name: 'Site', address: 'site@shop.example' },
+        to: 'orders@shop.example',
+        text: { path: '/etc/hostname' },
+      });
+      await expect(sending).rejects.toThrow('File access rejected');
+      mailer.close();
+    }
+  });
+
   test('is written to a file when no mail server is configured', async () => {
     const id = await store();
     const mailFolder = join(folder.path, 'mail');
@@ -423,6 +447,17 @@ describe('while the store is not writable', () => {
     }
     expect(server.mails).toHaveLength(1);
   });
+});
+
+test('a stop does not wait for a store that cannot be written', async () => {
+  await using server = await startMailServer();
+  await store();
+  using blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
+  blocker.exec('BEGIN IMMEDIATE');
+  const { worker } = startWorker(smtp(server.port));
+  await server.waitForMails(1);
+  await worker.stop();
+  expect(context.queue.unsent('pending').count).toBe(1);
 });
 
 test('no copy remains of an enquiry that is erased while its mail is written', async () => {

@@ -47,16 +47,15 @@ export interface MailTimeouts {
   connectMs: number;
   /** For each reply while a mail is sent. */
   replyMs: number;
+  /** For the next mail; a connection that is idle for longer may be dropped on its way without a word. */
+  idleMs: number;
 }
 
 /**
  * A server may deliver a mail before it answers the end of its data, and has accepted it when the client hangs up too
  * early; so RFC 5321 (section 4.5.3.2) asks for at least ten minutes there, and for five or less at other commands.
  */
-export const MAIL_TIMEOUTS: MailTimeouts = { connectMs: 60_000, replyMs: 600_000 };
-
-/** A connection that waits for the next mail for longer may have been dropped on the way without a word. */
-const IDLE_TIMEOUT_MS = 15_000;
+export const MAIL_TIMEOUTS: MailTimeouts = { connectMs: 60_000, replyMs: 600_000, idleMs: 15_000 };
 
 /**
  * Creates the mailer for the configured transport.
@@ -76,7 +75,7 @@ export function createMailer(
 function createSmtpMailer(
   transport: MailTransport & { kind: 'smtp' },
   maxConnections: number,
-  { connectMs, replyMs }: MailTimeouts,
+  { connectMs, replyMs, idleMs }: MailTimeouts,
 ): Mailer {
   const { host, port, secure, requireTls, acceptsAnyCertificate, user, password } = transport;
   const options = {
@@ -98,7 +97,7 @@ function createSmtpMailer(
     // The queue retries; retries by the pool too would hide each failure for many seconds.
     maxRequeues: 0,
     socketTimeout: replyMs,
-    idleTimeout: IDLE_TIMEOUT_MS,
+    idleTimeout: idleMs,
   });
   const prober = createTransport({ ...options, socketTimeout: connectMs });
   /** The accepted recipients of mails that others refused, by Message-ID; lost on restart. */

@@ -184,6 +184,22 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     await server.waitForMails(MAIL_COUNT);
   });
 
+  test('a server that goes away after it has accepted mail', async () => {
+    const server = await startMailServer();
+    await using worker = startWorker(server.port);
+    const first = await storeEnquiry();
+    worker.wake();
+    await waitFor(() => stateOf(first) === 'sent' || undefined, 'a mail to be sent');
+    await server[Symbol.asyncDispose]();
+    await storeEnquiry();
+    worker.wake();
+    await waitFor(() => worker.outage(), 'the worker to wait');
+    await using again = await startMailServer({}, server.port);
+    await again.waitForMails(1);
+    await waitForEmptyQueue();
+    expect(totalAttempts()).toBe(0);
+  });
+
   test('a refused connection', async () => {
     const port = await freePort();
     await storeMany();
@@ -217,6 +233,22 @@ test('a rejected password is logged at start, before there is any mail, and so i
   isRejected = false;
   await waitFor(() => !worker.outage() || undefined, 'the outage to end');
   expectOneOutageLogged(/535 the password has expired/);
+});
+
+test('while the mail server is unavailable, it is tried no more often than the backoff says', async () => {
+  let connections = 0;
+  await using server = await startMailServer({
+    onConnect(_session, done) {
+      connections += 1;
+      done(error(421, 'closing down'));
+    },
+  });
+  await storeMany();
+  await using worker = startWorker(server.port, {}, { policy: { ...policy, firstDelayMs: 60_000 } });
+  await waitFor(() => worker.outage(), 'the worker to wait');
+  const before = connections;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(connections).toBe(before);
 });
 
 test('a server that accepts the login and rejects every mail is retried with growing backoff', async () => {

@@ -15,7 +15,7 @@ import { MailWorker } from './MailWorker.ts';
 import { mailComposer } from './mailComposer.ts';
 
 /** As in production, where a reply may take longer than the connection. */
-const TIMEOUTS: MailTimeouts = { connectMs: 500, replyMs: 25_000 };
+const TIMEOUTS: MailTimeouts = { connectMs: 500, replyMs: 25_000, idleMs: 15_000 };
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
@@ -116,6 +116,22 @@ test('a mail whose reply never comes is tried again', async () => {
   await waitFor(() => server.answers.length > 1 || undefined, 'a second attempt');
   expect(context.records.find(slow)?.mailError).toContain('Timeout');
   for (const answer of server.answers) answer();
+});
+
+test('a connection that is not used is closed, before it is dropped without a word', async () => {
+  const used = new Set<string>();
+  const closed = new Set<string>();
+  await using server = await startMailServer({
+    onMailFrom(_address, session, done) {
+      used.add(session.id);
+      done();
+    },
+    onClose: ({ id }) => void closed.add(id),
+  });
+  await using _worker = startWorker(server.port, { timeouts: { ...TIMEOUTS, idleMs: 100 } });
+  const id = await store('Only One');
+  await waitFor(() => areSent(id), 'it to be sent');
+  await waitFor(() => closed.isSupersetOf(used) || undefined, 'its connection to be closed', 5_000);
 });
 
 test('the hourly limit counts the mails that are being sent', async () => {

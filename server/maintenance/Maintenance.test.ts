@@ -357,6 +357,16 @@ describe('the daily summary, with an inbox', () => {
     expect(await compose({ kind: 'due', day: indiaDayOf(Date.now()), recipient })).toBeUndefined();
   });
 
+  test('does not tell an owner of follow-ups that were done before the mail was sent', async () => {
+    openWithStaff();
+    const compose = mailComposer(context, content, {
+      mail: { to: ['orders@mail.example'], from: 'site@mail.example' },
+      siteUrl: SITE_URL,
+    });
+    const [recipient = ''] = staff;
+    expect(await compose({ kind: 'due', day: indiaDayOf(Date.now()), recipient })).toBeUndefined();
+  });
+
   test('lists what is due in one mail for each owner who is still staff', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(EIGHT_AM);

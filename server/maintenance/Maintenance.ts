@@ -87,10 +87,11 @@ export class Maintenance {
    * Only at start, or on a steady clock: one that is set back by mistake would redate everything since.
    */
   async #redateFuture(now: number): Promise<void> {
-    const { records, builtAt, log } = this.#options;
+    const { records, builtAt, collector, log } = this.#options;
     const isTrusted = this.#isFirstTick || this.#clock.isTrusted();
     this.#isFirstTick = false;
-    if (!isTrusted || now < builtAt) return;
+    // The times of collected enquiries are Firestore's.
+    if (!isTrusted || now < builtAt || collector.clock() !== 'right') return;
     const enquiries = await records.redateFuture(now, now + DAY_MS);
     if (enquiries > 0) {
       log.warn({ enquiries }, 'enquiries that were received while the clock was ahead are dated today');
@@ -109,8 +110,7 @@ export class Maintenance {
 
   async #deleteExpired(now: number): Promise<void> {
     const { erasedIds, health, retentionDays, collector, log } = this.#options;
-    // The times of collected enquiries are Firestore's.
-    const isTrusted = this.#clock.isTrusted() && !collector.isClockWrong();
+    const isTrusted = this.#clock.isTrusted() && collector.clock() !== 'wrong';
     if (!isTrusted && !this.#hasWarned) {
       log.warn('the clock has jumped; nothing is deleted by age until it has been steady for a day');
     }

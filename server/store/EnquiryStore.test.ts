@@ -64,3 +64,15 @@ test('a server with a new notice starts while another process writes, and stores
   expect(context.records.find(id)?.notice).toBe(notice.version);
   expect(context.records.noticeText(notice.version)).toBe(notice.text);
 });
+
+test.each([
+  ['an invented version', 'ffffffffffffffff'],
+  ['none', undefined],
+])(
+  'an enquiry that names %s of the privacy notice is stored with the one in force',
+  async (_name, notice) => {
+    const { id, ...fields } = exampleSubmission();
+    await context.store.add(id, fields, { notice });
+    expect(context.records.find(id)?.notice).toBe(SAMPLE_SITE.notice.version);
+  },
+);

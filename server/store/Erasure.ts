@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 
@@ -116,7 +115,6 @@ export class Erasure {
         for (const { id } of erased) this.#erasedIds.add(id as string, Date.now());
         return erased.length;
       });
-      await setImmediate();
     }
     return count;
   }

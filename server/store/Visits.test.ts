@@ -33,6 +33,16 @@ test('visits that can’t be written are written with those that were counted me
   expect(counted()).toEqual({ 'clinic-12': 2, news: 1 });
 });
 
+test('visits without a source are counted as such, also on a day that has too many sources', async () => {
+  const { visits } = testApp.context;
+  const now = Date.now();
+  for (let nth = 0; nth < 201; nth += 1) visits.add(`made-up-${nth}`, now);
+  await visits.flush();
+  visits.add('direct', now);
+  await visits.flush();
+  expect(counted()).toMatchObject({ other: 1, direct: 1 });
+});
+
 test('while visits can’t be written the server goes on, logs why, and writes them later or when it stops', async () => {
   const { visits } = testApp.context;
   const logged: string[] = [];

@@ -45,6 +45,17 @@ test('what a killed backup has left is removed by the next one, whatever its nam
   ]);
 });
 
+test('a damaged store is not backed up as if it were whole', async () => {
+  context.database.connection.exec(
+    "PRAGMA ignore_check_constraints = ON; INSERT INTO mail_jobs (kind, due_at) VALUES ('damaged', 0)",
+  );
+  const file = join(backups.path, 'damaged.db');
+  await expect(backUp(context.database, file)).rejects.toThrow(
+    'the copy is damaged: CHECK constraint failed',
+  );
+  expect(readdirSync(backups.path)).toEqual([]);
+});
+
 test('two backups of a store at once do not disturb each other', async () => {
   await context.store.add(randomUUID(), EXAMPLE_FIELDS);
   const results = await Promise.allSettled(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
 import { openContext } from '../context.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import { OperatorError, StoreUnavailableError } from '../errors.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
 import { Database, lockDataDir } from './database.ts';
 import { MAIL_LANES } from './MailQueue.ts';
@@ -238,6 +238,34 @@ test('a data folder can be used by one server at a time, and must not be a file'
   expect(() => lockDataDir(join(folder.path, 'server.lock'))).toThrow(
     /^The folder \S+ can't be used: it is a file\. Check DATA_DIR/,
   );
+});
+
+test('a write that fails for another reason than a lock is not tried again', async () => {
+  const database = new Database(storeFile);
+  let runs = 0;
+  const writing = database.write(() => {
+    runs += 1;
+    throw new OperatorError('the disk is gone');
+  });
+  await expect(writing).rejects.toThrow(StoreUnavailableError);
+  expect(runs).toBe(1);
+  database.close();
+});
+
+test('health checks write at most once a second while nothing fails', async () => {
+  const { database, health } = openContext({ storeFile }, SAMPLE_SITE);
+  const changes = () => database.sql.get`SELECT total_changes() AS count`?.count;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  await health.check();
+  const before = changes();
+  vi.advanceTimersByTime(999);
+  await health.check();
+  expect(changes()).toBe(before);
+  vi.advanceTimersByTime(1);
+  await health.check();
+  expect(changes()).not.toBe(before);
+  vi.useRealTimers();
+  database.close();
 });
 
 test('while another process writes, an enquiry waits without blocking the event loop', async () => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLTagStore } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, OperatorError, StoreUnavailableError } from '../errors.ts';
+import { LogSync } from './LogSync.ts';
 import { migrate, type OlderStore } from './migrations.ts';
 
 /** How long a write waits for another process, such as a backup or the command line. */
@@ -27,8 +28,9 @@ const STORAGE_ERRORS = {
 };
 
 /**
- * The SQLite file, opened so that a commit is on disk before it returns: write-ahead log, `synchronous=FULL`
- * (https://www.sqlite.org/pragma.html#pragma_synchronous). Deleted content is overwritten (`secure_delete`).
+ * The SQLite file with its write-ahead log. A write is on disk when its promise resolves: `synchronous=NORMAL` keeps the
+ * file consistent (https://www.sqlite.org/pragma.html#pragma_synchronous), and {@link LogSync} makes commits durable.
+ * Deleted content is overwritten (`secure_delete`).
  */
 export class Database {
   readonly connection: DatabaseSync;
@@ -36,6 +38,7 @@ export class Database {
   readonly sql: SQLTagStore;
   readonly #file: string;
   readonly #inodes: string;
+  readonly #logSync: LogSync;
   /** What was there at the latest write. */
   #seen = { sizeBytes: 0, version: 0, insertions: 0 };
   #lastFailure = Number.NEGATIVE_INFINITY;
@@ -54,11 +57,14 @@ export class Database {
         enableForeignKeyConstraints: true,
       });
       this.#file = file;
-      this.connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+      this.connection.exec(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON',
+      );
       migrate(this.connection, older);
       this.connection.exec('PRAGMA busy_timeout = 0');
       this.sql = this.connection.createTagStore();
       this.#inodes = statFiles(file).inodes;
+      this.#logSync = new LogSync(file);
     } catch (cause) {
       if (cause instanceof OperatorError) throw cause;
       const reason = messageOf(cause);
@@ -80,7 +86,9 @@ export class Database {
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     for (;;) {
       try {
-        return this.#transaction(work);
+        const result = this.#transaction(work);
+        await this.#logSync.sync();
+        return result;
       } catch (error) {
         if (!isStorageError(error)) throw error;
         if (!isBusy(error) || performance.now() > deadline) {
@@ -118,10 +126,12 @@ export class Database {
   }
 
   close(): void {
+    this.#logSync.close();
     this.connection.close();
   }
 
   #transaction<Result>(work: () => Result): Result {
+    this.#logSync.requireWorking();
     this.#requireSameFile();
     this.connection.exec('BEGIN IMMEDIATE');
     try {

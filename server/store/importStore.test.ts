@@ -55,8 +55,8 @@ test('what came after a backup is added to it, with its history and the state of
   const after = await backUpTo('after.db');
 
   const restored = openStore('before.db');
-  expect(await importStore(restored.database, after)).toBe(3);
-  expect(await importStore(restored.database, after)).toBe(0);
+  expect(await importStore(restored, after)).toEqual({ added: 3, erased: 0 });
+  expect(await importStore(restored, after)).toEqual({ added: 0, erased: 0 });
   for (const id of [early, worked, waiting, flagged]) {
     const { rowId: _, ...expected } = upgraded.records.find(id) ?? { rowId: 0 };
     expect(restored.records.find(id)).toMatchObject(expected);
@@ -80,10 +80,23 @@ test('the history of a store of 1.0.0 is read', async () => {
       VALUES (7, '${id}', 'S_Form', '{"Email":"a@mail.example","Mobile":"9876543210"}', 'AAAA-AAAA', 1, '', 'won');
       INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (7, 2, 'om@shop.example', 'status', 'won');`);
   }
-  expect(await importStore(upgraded.database, file)).toBe(1);
+  expect(await importStore(upgraded, file)).toEqual({ added: 1, erased: 0 });
   expect(upgraded.inboxStore.stepsOf(id)).toMatchObject([
     { version: 1, at: 2, by: 'om@shop.example', changed: { status: { before: 'new', after: 'won' } } },
   ]);
+});
+
+test('who was erased in one of the two stores is in neither', async () => {
+  const early = await store('Erased There');
+  await backUpTo('before.db');
+  const late = await store('Erased Here');
+  await upgraded.erasure.erase([early]);
+  const after = await backUpTo('after.db');
+  const restored = openStore('before.db');
+  expect(await importStore(restored, after)).toEqual({ added: 1, erased: 1 });
+  await restored.erasure.erase([late]);
+  expect(await importStore(restored, after)).toEqual({ added: 0, erased: 0 });
+  expect(restored.records.latest(9)).toEqual([]);
 });
 
 test('a store of a newer version is read, without what this one does not know', async () => {
@@ -95,15 +108,13 @@ test('a store of a newer version is read, without what this one does not know', 
       ALTER TABLE mail_jobs ADD COLUMN colour TEXT`);
   }
   const older = openStore('older.db');
-  expect(await importStore(older.database, file)).toBe(1);
+  expect(await importStore(older, file)).toEqual({ added: 1, erased: 0 });
   expect(older.records.find(id)?.fields.Name).toBe('Newer');
 });
 
 test('a file that is no store is refused', async () => {
   const file = join(folder.path, 'notes.txt');
   await writeFile(file, 'Notes '.repeat(999));
-  await expect(importStore(upgraded.database, file)).rejects.toThrow(
-    /notes\.txt can't be imported: .*not a database/,
-  );
-  await expect(importStore(upgraded.database, '/no/such.db')).rejects.toThrow('There is no file /no/such.db');
+  await expect(importStore(upgraded, file)).rejects.toThrow(/notes\.txt can't be imported: .*not a database/);
+  await expect(importStore(upgraded, '/no/such.db')).rejects.toThrow('There is no file /no/such.db');
 });

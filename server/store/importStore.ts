@@ -2,27 +2,40 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { messageOf, OperatorError } from '../errors.ts';
 import type { Database } from './database.ts';
+import type { ErasedIds } from './ErasedIds.ts';
+import type { Erasure } from './Erasure.ts';
 import { type EventRow, stepsOfEvents } from './stepsOfEvents.ts';
+
+interface ImportResult {
+  added: number;
+  /** Enquiries of this store that were erased in the other one, and are erased here too. */
+  erased: number;
+}
 
 type Row = Record<string, SQLInputValue>;
 
 /**
  * Adds the enquiries of another store that this one does not have, each with its history and the state of its mail:
- * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here. The other
- * store may be of another version; what this version has no column for is left out.
+ * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here; one that was
+ * erased in either is erased. The other store may be of another version; what this version has no column for is left out.
  *
  * @param file a backup, or a store that no server uses
- * @returns how many were added
  * @throws {OperatorError} when the file is no store
- * @throws {StoreUnavailableError} when this store can't write; nothing was added then
+ * @throws {StoreUnavailableError} when this store can't write
  */
-export async function importStore(database: Database, file: string): Promise<number> {
+export async function importStore(
+  { database, erasedIds, erasure }: { database: Database; erasedIds: ErasedIds; erasure: Erasure },
+  file: string,
+): Promise<ImportResult> {
   if (!existsSync(file)) throw new OperatorError(`There is no file ${file}`);
   try {
     using other = new DatabaseSync(file, { readOnly: true });
     // Only now is the file read.
     other.prepare('SELECT count(*) FROM enquiries').get();
-    return await database.write(() => addMissing(database, other));
+    const added = await database.write(() => addMissing(database, erasedIds, other));
+    const ids = database.connection.prepare('SELECT id FROM enquiries').all();
+    const erased = ids.map(({ id }) => String(id)).filter((id) => erasedIds.has(id));
+    return { added, erased: (await erasure.erase(erased)).enquiries };
   } catch (cause) {
     if (cause instanceof Error && 'errcode' in cause)
       throw new OperatorError(`${file} can't be imported: ${messageOf(cause)}`, { cause });
@@ -30,14 +43,17 @@ export async function importStore(database: Database, file: string): Promise<num
   }
 }
 
-function addMissing({ connection, sql }: Database, other: DatabaseSync): number {
+function addMissing({ connection, sql }: Database, erasedIds: ErasedIds, other: DatabaseSync): number {
   const insert = (table: string, row: Row, mode = 'INSERT') => {
     const names = columnsOf(connection, table).filter((name) => name in row);
     const statement = `${mode} INTO ${table} (${names}) VALUES (${names.map(() => '?')})`;
     return connection.prepare(statement).run(...names.map((name) => row[name] ?? null)).lastInsertRowid;
   };
-  for (const notice of other.prepare('SELECT * FROM privacy_notices').all())
-    insert('privacy_notices', notice as Row, 'INSERT OR IGNORE');
+  for (const table of ['privacy_notices', 'erased_ids']) {
+    if (columnsOf(other, table).length === 0) continue;
+    for (const row of other.prepare(`SELECT * FROM ${table}`).all())
+      insert(table, row as Row, 'INSERT OR IGNORE');
+  }
   const parts = tablesOfParts(connection).filter((table) => columnsOf(other, table).length > 0);
   // The history of a store of schema version 3 or less.
   const eventsOf =
@@ -46,7 +62,8 @@ function addMissing({ connection, sql }: Database, other: DatabaseSync): number 
   let added = 0;
   for (const row of other.prepare('SELECT * FROM enquiries ORDER BY row_id').iterate()) {
     const { row_id: rowId, ...enquiry } = row as Row;
-    if (sql.get`SELECT 1 FROM enquiries WHERE id = ${enquiry.id ?? null}`) continue;
+    const isKnown = sql.get`SELECT 1 FROM enquiries WHERE id = ${enquiry.id ?? null}`;
+    if (isKnown || erasedIds.has(String(enquiry.id))) continue;
     const newRowId = insert('enquiries', enquiry);
     added += 1;
     for (const table of parts) {

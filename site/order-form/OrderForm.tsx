@@ -17,8 +17,8 @@ import {
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { removeDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';

@@ -48,7 +48,7 @@ export function EnquiryReceived({ product, company, reply }: EnquiryReceivedProp
       </p>
       <p data-reference-line hidden>
         {before}
-        <strong data-reference />
+        <strong translate="no" data-reference />
         {after} {FORM_MESSAGES.keepReference}
       </p>
       <p>

@@ -187,7 +187,7 @@ test('a toast stays open on hover and closes on click', { tag: '@desktop' }, asy
   await page.clock.runFor(TOAST_MS);
   await expect(form.toasts).toHaveCount(0);
   await form.buyNow.press('Enter');
-  await form.toasts.getByText('Please fill the data').click({ force: true });
+  await form.toasts.click();
   await expect(form.toasts).toHaveCount(0);
 });
 
@@ -224,9 +224,9 @@ for (const [width, height] of [
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const form = await openForm(page);
-    await fillForm(page, { Name: 'Asha Rao' });
+    await fillForm(page, { Name: 'M/s. Sharma Medical Store' });
     await form.buyNow.click();
-    await expect(form.status).toContainText('Thank you, Asha');
+    await expect(form.status).toContainText('Thank you, M/s. Sharma Medical Store.');
     await expect(form.status).toContainText(
       `We will call 9876543210 or write to asha.rao@mail.example about 3 packs, ${company.hours}.`,
     );
@@ -362,26 +362,16 @@ for (const [change, changeForm] of [
 test('an enquiry from a page that the browser has translated is stored as any other', async ({
   page,
   site,
+  expectedErrors,
 }) => {
-  const form = await openForm(page);
+  // Translated before hydration; React reports that it renders the form anew.
+  expectedErrors.push(/React error #418/);
   await translatePage(page);
+  const form = await openForm(page);
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText([translationOf('Order Received Successfully')]);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
-});
-
-test('the success toast comes although the clock was set back since the page was opened', {
-  tag: '@any-delivery',
-}, async ({ page }) => {
-  const form = await openForm(page);
-  await page.evaluate(() => {
-    const now = Date.now;
-    Date.now = () => now() - 86_400_000;
-  });
-  await fillForm(page);
-  await form.buyNow.click();
-  await expect(form.toasts).toHaveText(['Order Received Successfully']);
 });
 
 test('the wheel does not change the quantity', { tag: '@desktop' }, async ({ page }) => {

@@ -124,12 +124,14 @@ test('an order won without a connection survives a reload, and is saved once whe
   await page.context().setOffline(false);
   await page.reload();
   await expect(waiting).toContainText(`${name}: Won, 20 packs, ₹9,800`);
+  await page.getByRole('link', { name: 'All enquiries' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`${name}: Won, 20 packs, ₹9,800`);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.unroute(CHANGES);
   await expect(waiting).toHaveCount(0);
+  await row(page, name).click();
   await expect(history(page).getByText('marked it as Won')).toHaveCount(1);
   await expect(statusButton(page, 'Won')).toHaveAttribute('aria-pressed', 'true');
   expect(

@@ -1,7 +1,6 @@
-import { renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
+import { createShiftedClock } from '../support/createShiftedClock.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { startMailServer } from '../support/startMailServer.ts';
@@ -10,18 +9,6 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
 const YEAR_MS = 365 * DAY_MS;
-const PRELOAD = new URL('../support/shiftedClock.ts', import.meta.url).href;
-
-/** A clock of the server that a test can shift. */
-function createShiftedClock(folder: string) {
-  const file = join(folder, 'clock');
-  const shiftTo = (offsetMs: number) => {
-    writeFileSync(`${file}.new`, String(offsetMs));
-    renameSync(`${file}.new`, file);
-  };
-  shiftTo(0);
-  return { shiftTo, env: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${PRELOAD}` } };
-}
 
 test('when the clock jumps a year ahead and two back, no enquiry is lost, duplicated, deleted or not mailed', {
   timeout: 90_000,

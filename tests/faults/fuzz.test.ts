@@ -158,7 +158,8 @@ test('after hostile requests, the log contains no input', () => {
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'));
-  expect(lines.length).toBeGreaterThan(REQUEST_COUNT / 2);
+  // Those of refused requests are one line a minute.
+  expect(lines.length).toBeGreaterThanOrEqual(acknowledged.size);
   expect(inputs.size).toBeGreaterThan(100);
   const distinctLines = [...new Set(lines.map(withoutVariables))].join('\n');
   // A few hundred distinct lines, independent of the number of requests.

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -120,3 +120,28 @@ test('a reader of the log that reads no more, or is gone, stops nothing', async 
   expect(await post(url, exampleSubmission({ Mobile: '12' }))).toBe(422);
   expect(await running.stop()).toBe(0);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'the command line goes on when its output can’t be written',
+  async () => {
+    await using data = temporaryFolder();
+    {
+      await using running = await startServer(data.path);
+      for (let count = 0; count < 20; count += 1) await post(running.url, exampleSubmission());
+    }
+    const run = (command: string) => {
+      const env = { ...process.env, DATA_DIR: data.path, node: process.execPath };
+      const script = command.replace('enquiries', '"$node" server/cli/enquiries.ts');
+      return spawnSync('bash', ['-o', 'pipefail', '-c', script], { cwd: ROOT, env, encoding: 'utf8' });
+    };
+    for (const command of ['enquiries list | true', 'enquiries export | true'])
+      expect(run(command), command).toMatchObject({ status: 0, stderr: '' });
+    const person = '--email asha.rao@mail.example --mobile 9876543210';
+    for (const command of ['list', 'export', `erase ${person}`]) {
+      const { status, stderr } = run(`enquiries ${command} > /dev/full`);
+      expect(status, command).toBe(1);
+      expect(stderr, command).toMatch(/^The output can't be written: ENOSPC: [^\n]+\n$/);
+    }
+    expect(run('enquiries list').stdout).toBe('No enquiries yet.\n');
+  },
+);

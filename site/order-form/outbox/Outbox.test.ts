@@ -142,6 +142,14 @@ describe('an enquiry', () => {
     expect(outbox.getLatest()).toMatchObject({ kind: 'sent', isFromEarlierVisit: true });
     expect(keys()).toEqual([]);
   });
+
+  test('is of this visit although the clock was set back since the page was opened', async () => {
+    const { outbox } = newDevice().openTab();
+    vi.setSystemTime(Date.now() - HOUR_MS);
+    outbox.send(ENQUIRY);
+    await settle();
+    expect(outbox.getLatest()).toMatchObject({ kind: 'sent', isFromEarlierVisit: false });
+  });
 });
 
 describe('a failed attempt', () => {

@@ -1,0 +1,232 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { MemoryIntake } from '../../tests/support/MemoryIntake.ts';
+import { readStore } from '../../tests/support/readStore.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { type Context, openContext } from '../context.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import { Collector, SETTLE_MS } from './Collector.ts';
+import { PAGE_SIZE } from './Intake.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let context: Context;
+let intake: MemoryIntake;
+let collector: Collector;
+let logged: unknown[];
+
+/** Another process with the same store, whose monotonic clock began at another time. */
+function startCollector(): Collector {
+  const startedAt = intake.now - 1_000;
+  return new Collector({
+    ...context,
+    log: { error: (about: unknown) => void logged.push(about) },
+    monotonicNow: () => intake.now - startedAt,
+  });
+}
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  context = openContext({ storeFile: join(folder.path, 'enquiries.db'), mobileLimit: 0 }, SAMPLE_SITE);
+  intake = new MemoryIntake();
+  logged = [];
+  collector = startCollector();
+});
+afterEach(async () => {
+  context.database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+async function collectPage(): Promise<void> {
+  await collector.collect(intake, intake.page());
+  await collector.removeSettled(intake);
+}
+
+const inFirestore = () => [intake.documents.form.size, intake.documents.arrival.size];
+const mailsDueAt = (time: number) => context.queue.due('ordinary', time);
+
+test('an enquiry is stored at once, and deleted when the browser notes its mail; then the desk sends none', async () => {
+  const id = intake.arrive(
+    {},
+    { source: 's=clinic-12', spamSignals: [], notice: SAMPLE_SITE.notice.version },
+  );
+  await collectPage();
+  expect(readStore(folder.path)).toEqual([
+    expect.objectContaining({ id, fields: EXAMPLE_FIELDS, spamSignals: null, mail: 'pending' }),
+  ]);
+  expect(context.records.find(id)).toMatchObject({
+    receivedAt: intake.now,
+    source: { code: 'clinic-12' },
+    notice: SAMPLE_SITE.notice.version,
+  });
+  expect(inFirestore()).toEqual([1, 1]);
+  expect(mailsDueAt(Date.now() + SETTLE_MS - 1_000)).toBeUndefined();
+
+  intake.noteMail(id);
+  await collectPage();
+  expect(inFirestore()).toEqual([0, 0]);
+  expect(readStore(folder.path)[0]?.mail).toBe('sent');
+  expect(intake.formReads).toBe(1);
+});
+
+test('without a note, the desk mails after five minutes, when the enquiry is deleted from Firestore', async () => {
+  const id = intake.arrive();
+  await collectPage();
+  expect(collector.untilSweepMs).toBe(SETTLE_MS);
+  intake.now += SETTLE_MS;
+  expect(collector.untilSweepMs).toBe(0);
+  await collector.sweep(intake);
+  expect(inFirestore()).toEqual([0, 0]);
+  expect(mailsDueAt(Date.now() + SETTLE_MS + 20_000)).toMatchObject({ id });
+});
+
+test('one sweep is enough for what arrived within seconds', async () => {
+  intake.arrive();
+  intake.now += 3_000;
+  intake.arrive();
+  await collectPage();
+  intake.now += SETTLE_MS - 3_000;
+  await collector.sweep(intake);
+  expect(inFirestore()).toEqual([0, 0]);
+});
+
+test('a note that the listener has not seen, since newer arrivals fill its page, is read before the mail is due', async () => {
+  const id = intake.arrive();
+  await collectPage();
+  intake.noteMail(id);
+  intake.now += SETTLE_MS;
+  await collector.sweep(intake);
+  expect(inFirestore()).toEqual([0, 0]);
+  expect(readStore(folder.path)[0]?.mail).toBe('sent');
+});
+
+test('what arrived while the desk was off is mailed at once, unless the browser has sent it', async () => {
+  const late = intake.arrive();
+  const mailed = intake.arrive({}, { mail: 'sent' });
+  intake.now += SETTLE_MS;
+  await collector.collect(intake, intake.page());
+  // Before anything else is read or written, for the mail worker may be at it.
+  expect(mailsDueAt(Date.now())).toMatchObject({ id: late });
+  expect(context.queue.unsent('pending').count).toBe(1);
+  await collector.removeSettled(intake);
+  expect(inFirestore()).toEqual([0, 0]);
+  expect(readStore(folder.path).find(({ id }) => id === mailed)?.mail).toBe('sent');
+});
+
+test('the time of receipt is Firestore’s, whatever this machine’s clock says', async () => {
+  intake.now = Date.UTC(2031, 0, 1);
+  const id = intake.arrive();
+  await collectPage();
+  expect(context.records.find(id)?.receivedAt).toBe(Date.UTC(2031, 0, 1));
+  expect(mailsDueAt(Date.now())).toBeUndefined();
+  expect(mailsDueAt(Date.now() + SETTLE_MS + 20_000)).toMatchObject({ id });
+});
+
+test('a crash between storing and deleting costs nothing: the next process stores it no second time', async () => {
+  const id = intake.arrive();
+  intake.noteMail(id);
+  intake.failures.set('remove', new Error('killed'));
+  await expect(collectPage()).rejects.toThrow('killed');
+  expect(inFirestore()).toEqual([1, 1]);
+  collector = startCollector();
+  await collectPage();
+  expect(inFirestore()).toEqual([0, 0]);
+  expect(readStore(folder.path)).toHaveLength(1);
+  expect(collector.collected).toMatchObject({ stored: 0, repeated: 1, removed: 1 });
+});
+
+test('nothing is deleted while the store can’t be written', async () => {
+  intake.arrive({}, { mail: 'sent' });
+  const { store } = context;
+  const failing = new Collector({
+    ...context,
+    store: {
+      has: (id) => store.has(id),
+      add: () => Promise.reject(new StoreUnavailableError(new Error('disk full'))),
+    },
+    log: { error: () => {} },
+  });
+  await expect(failing.collect(intake, intake.page())).rejects.toThrow(StoreUnavailableError);
+  await failing.removeSettled(intake);
+  expect(inFirestore()).toEqual([1, 1]);
+});
+
+test('one that can’t be stored stays in Firestore, is logged once, and does not block the others', async () => {
+  const odd = intake.arrive({}, { mail: 'sent' });
+  intake.arrive({}, { mail: 'sent' });
+  const { store } = context;
+  collector = new Collector({
+    ...context,
+    store: {
+      has: (id) => store.has(id),
+      add: (id, ...rest) => (id === odd ? Promise.reject(new Error('defect')) : store.add(id, ...rest)),
+    },
+    log: { error: (about: unknown) => void logged.push(about) },
+    monotonicNow: () => intake.now,
+  });
+  await collectPage();
+  await collectPage();
+  intake.now += SETTLE_MS;
+  await collector.sweep(intake);
+  expect(readStore(folder.path)).toHaveLength(1);
+  expect([...intake.documents.form.keys()]).toEqual([odd]);
+  expect(logged).toEqual([expect.objectContaining({ document: odd })]);
+});
+
+test('other words under a stored id are kept under another id and flagged, once', async () => {
+  const id = intake.arrive();
+  intake.noteMail(id);
+  await collectPage();
+  for (const _ of [1, 2]) {
+    intake.arrive({ Quantity: '9' }, { mail: 'sent' }, id.toUpperCase());
+    await collectPage();
+  }
+  expect(readStore(folder.path).map(({ fields, spamSignals }) => [fields.Quantity, spamSignals])).toEqual([
+    ['3', null],
+    ['9', 'used-id'],
+  ]);
+  expect(inFirestore()).toEqual([0, 0]);
+});
+
+test('documents without an arrival are collected by the look, also with ids that are no UUID', async () => {
+  intake.write('form', 'typed by hand', EXAMPLE_FIELDS);
+  intake.write('form', crypto.randomUUID(), EXAMPLE_FIELDS);
+  intake.write('arrival', 'alone', { at: 5 });
+  intake.arrive();
+  await collector.look(intake);
+  await collector.look(intake);
+  expect(readStore(folder.path).map(({ fields, spamSignals }) => [fields.Name, spamSignals])).toEqual([
+    ['Asha Rao', null],
+    ['Asha Rao', null],
+    ['Asha Rao', null],
+    ['(no name)', 'invalid'],
+  ]);
+  // The one with an arrival waits for the note about its mail.
+  expect(inFirestore()).toEqual([1, 1]);
+});
+
+test('enquiries with work of version 1.0.0 stay in Firestore until they are in the store', async () => {
+  const id = intake.arrive();
+  intake.documents.arrival.clear();
+  intake.work.add(id);
+  intake.now += 2 * SETTLE_MS;
+  await collector.look(intake);
+  expect(collector.collected).toMatchObject({ stored: 0, left: 1 });
+  await context.store.add(id, EXAMPLE_FIELDS);
+  await collector.look(intake);
+  expect(collector.collected).toMatchObject({ stored: 0, left: 0, removed: 1 });
+});
+
+test('the sweep finds what became visible behind the listener, and forgets what others deleted', async () => {
+  intake.arrive();
+  await collectPage();
+  intake.documents.form.clear();
+  intake.documents.arrival.clear();
+  for (let count = 0; count <= PAGE_SIZE; count += 1) intake.arrive();
+  intake.now += SETTLE_MS;
+  await collector.sweep(intake);
+  expect(readStore(folder.path)).toHaveLength(PAGE_SIZE + 2);
+  expect(inFirestore()).toEqual([0, 0]);
+  expect(collector.untilSweepMs).toBe(Number.POSITIVE_INFINITY);
+});

@@ -1,0 +1,117 @@
+import { pickEnquiryFields } from '../../domain/enquiry.ts';
+import {
+  type Desk,
+  type Intake,
+  type IntakeDocument,
+  type IntakeKind,
+  type IntakePage,
+  PAGE_SIZE,
+} from '../../server/collector/Intake.ts';
+import { exampleSubmission } from './exampleEnquiry.ts';
+
+/** Firestore's part of the intake in memory, with a clock that the test sets. */
+export class MemoryIntake implements Intake {
+  /** Firestore's clock, in milliseconds since 1970. */
+  now = Date.UTC(2026, 10, 5, 6);
+  readonly documents: Record<IntakeKind, Map<string, IntakeDocument>> = {
+    form: new Map(),
+    arrival: new Map(),
+  };
+  readonly work = new Set<string>();
+  /** How many forms were read. */
+  formReads = 0;
+  /** Thrown by the next method of this name. */
+  readonly failures = new Map<keyof Intake, Error>();
+  lease: (Desk & { renewedAt: number }) | undefined;
+
+  /** Writes both documents, as the page does; returns the id. */
+  arrive(data: Record<string, unknown> = {}, arrival: Record<string, unknown> = {}, id?: string): string {
+    const submission = exampleSubmission();
+    const name = id ?? submission.id;
+    this.write('form', name, { ...pickEnquiryFields(submission), ...data });
+    this.write('arrival', name, { at: new Date(this.now).toISOString(), ...arrival });
+    return name;
+  }
+
+  write(kind: IntakeKind, id: string, data: Record<string, unknown>): void {
+    this.documents[kind].set(id, { id, data, createdAt: this.now });
+  }
+
+  noteMail(id: string): void {
+    const arrival = this.documents.arrival.get(id);
+    if (arrival) arrival.data = { ...arrival.data, mail: 'sent' };
+  }
+
+  /** The page that a listener without a cursor gets. */
+  page(): IntakePage {
+    return this.#pageOf(this.#arrivals(), undefined);
+  }
+
+  listen(after: unknown, onPage: (page: IntakePage) => void): () => void {
+    onPage(this.#pageOf(this.#arrivals(), after));
+    return () => {};
+  }
+
+  async arrivalsUntil(time: number, after: unknown): Promise<IntakePage> {
+    this.#fail('arrivalsUntil');
+    return this.#pageOf(
+      this.#arrivals().filter(({ data }) => Date.parse(data.at as string) <= time),
+      after,
+    );
+  }
+
+  async all(kind: IntakeKind, after: unknown): Promise<IntakePage> {
+    const sorted = [...this.documents[kind].values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+    return this.#pageOf(sorted, after);
+  }
+
+  async find(kind: IntakeKind, ids: string[]): Promise<Map<string, IntakeDocument>> {
+    this.#fail('find');
+    if (kind === 'form') this.formReads += ids.length;
+    return new Map([...this.documents[kind]].filter(([id]) => ids.includes(id)));
+  }
+
+  async workedOn(ids: string[]): Promise<Set<string>> {
+    return new Set(ids.filter((id) => this.work.has(id)));
+  }
+
+  async remove(ids: string[]): Promise<void> {
+    this.#fail('remove');
+    for (const id of ids) {
+      this.documents.form.delete(id);
+      this.documents.arrival.delete(id);
+    }
+  }
+
+  async claim(desk: Desk, leaseMs: number): Promise<Desk> {
+    this.#fail('claim');
+    if (this.lease && this.lease.id !== desk.id && this.now - this.lease.renewedAt < leaseMs)
+      return this.lease;
+    this.lease = { ...desk, renewedAt: this.now };
+    return desk;
+  }
+
+  async release(desk: Desk): Promise<void> {
+    if (this.lease?.id === desk.id) this.lease = undefined;
+  }
+
+  async close(): Promise<void> {}
+
+  #arrivals(): IntakeDocument[] {
+    return [...this.documents.arrival.values()]
+      .filter(({ data }) => typeof data.at === 'string')
+      .sort((one, other) => Date.parse(one.data.at as string) - Date.parse(other.data.at as string));
+  }
+
+  #pageOf(sorted: IntakeDocument[], after: unknown): IntakePage {
+    const from = sorted.indexOf(after as IntakeDocument) + 1;
+    const documents = sorted.slice(from, from + PAGE_SIZE).map((document) => ({ ...document }));
+    return { documents, readAt: this.now, next: sorted[from + documents.length - 1] };
+  }
+
+  #fail(method: keyof Intake): void {
+    const failure = this.failures.get(method);
+    this.failures.delete(method);
+    if (failure) throw failure;
+  }
+}

@@ -1,0 +1,43 @@
+import { readStore } from './readStore.ts';
+import { type RunningServer, startServer } from './startServer.ts';
+import { waitFor } from './waitFor.ts';
+
+/** Starts the server as the desk of a hosted site, which collects from an emulator or from a proxy before it. */
+export function startDesk(
+  dataDir: string,
+  firestore: string,
+  projectId: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
+  return startServer(dataDir, {
+    PUBLIC_DELIVERY: 'firebase',
+    PUBLIC_FIREBASE_PROJECT_ID: projectId,
+    PUBLIC_FIRESTORE_EMULATOR: firestore,
+    MAIL_PER_HOUR: '0',
+    ...settings,
+  });
+}
+
+/** Waits until the store has this many enquiries. */
+export function waitForStored(dataDir: string, count: number, timeoutMs = 60_000): Promise<true> {
+  return waitFor(
+    () => readStore(dataDir).length >= count || undefined,
+    `${count} enquiries in the store`,
+    timeoutMs,
+  );
+}
+
+/** What the health endpoint says of the collector. */
+export async function collectorStateOf(desk: RunningServer): Promise<string> {
+  const response = await fetch(`${desk.url}/healthz`);
+  return ((await response.json()) as { collector: string }).collector;
+}
+
+/** Waits until the health endpoint says so. */
+export function waitForCollector(desk: RunningServer, state: string, timeoutMs = 60_000): Promise<true> {
+  return waitFor(
+    async () => (await collectorStateOf(desk)) === state || undefined,
+    `the collector to be ${state}`,
+    timeoutMs,
+  );
+}
