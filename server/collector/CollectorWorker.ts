@@ -135,11 +135,13 @@ export class CollectorWorker {
           listening.continueAfter(page.next);
           continue;
         }
-        await collector.removeSettled(intake);
+        // A page at a time, since newer arrivals go first.
+        const hasMore = await collector.removeSome(intake);
         if (page) {
           onSuccess();
           this.#endOutage();
         }
+        if (hasMore) continue;
         if (collector.untilSweepMs === 0) await collector.sweep(intake);
         if (listening.isCurrent && performance.now() >= nextLookAt) {
           await this.#look(parts, collector, intake);
