@@ -1,6 +1,6 @@
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
-import type { InboxEvent, InboxItem } from './inboxSchemas.ts';
-import { describeEvent } from './inboxWork.ts';
+import type { InboxItem, Step } from './inboxSchemas.ts';
+import { describeStep } from './inboxWork.ts';
 import { sourceNameOf } from './source.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 import { indiaTimeOf } from './time.ts';
@@ -12,7 +12,7 @@ interface ExportedEnquiry extends InboxItem {
 }
 
 interface CsvRow extends ExportedEnquiry {
-  events: InboxEvent[];
+  steps: Step[];
 }
 
 /** The header and the value of each column. */
@@ -27,8 +27,8 @@ const COLUMNS: [header: string, getValue: (row: CsvRow) => string][] = [
   ['Status', ({ status }) => STATUS_LABELS[status]],
   ['Mail', ({ mailState }) => mailState],
   ['Flagged', ({ spamSignals }) => spamSignals.join(', ')],
-  ['Notes', ({ events }) => linesOf(events.filter(({ kind }) => kind === 'note'))],
-  ['History', ({ events }) => linesOf(events.filter(({ kind }) => kind !== 'note'))],
+  ['Notes', ({ steps }) => linesOf(steps, ({ note }) => (note === '' ? 'note withdrawn' : note))],
+  ['History', ({ steps }) => linesOf(steps, ({ note: _, ...step }) => describeStep(step).join(', '))],
   ['Notice', ({ notice }) => notice ?? ''],
   ['Owner', ({ owner }) => owner ?? ''],
   ['Follow-up (India)', ({ followUpAt }) => (followUpAt === null ? '' : indiaTimeOf(followUpAt))],
@@ -57,16 +57,16 @@ export const CSV_FORMAT = {
 export const CSV_HEADER = { ...CSV_FORMAT, header: true, bom: true } as const;
 
 /** An enquiry with its history as a row, with India's time in a form that spreadsheets read as a date. */
-export function csvRowOf(enquiry: ExportedEnquiry, events: InboxEvent[]): string[] {
-  return COLUMNS.map(([, getValue]) => getValue({ ...enquiry, events }));
+export function csvRowOf(enquiry: ExportedEnquiry, steps: Step[]): string[] {
+  return COLUMNS.map(([, getValue]) => getValue({ ...enquiry, steps }));
 }
 
-/** One line for each event: when, by whom, what; of a note its text. */
-function linesOf(events: InboxEvent[]): string {
-  return events
-    .map((event) => {
-      const text = event.kind === 'note' ? event.value || 'note withdrawn' : describeEvent(event);
-      return `${indiaTimeOf(event.at)} ${event.by}: ${text}`;
+/** One line for each step with a text: when, by whom, and that text. */
+function linesOf(steps: Step[], textOf: (step: Step) => string | undefined): string {
+  return steps
+    .flatMap((step) => {
+      const text = textOf(step);
+      return text ? `${indiaTimeOf(step.at)} ${step.by}: ${text}` : [];
     })
     .join('\n');
 }

@@ -24,6 +24,9 @@ export const PAGE_SIZE = 50;
 /** Enquiries that can be changed or exported at once. */
 export const MAX_BULK = 200;
 
+/** A page's own changes of an enquiry that a further change may name. */
+export const MAX_OWN_CHANGES = 100;
+
 /** In UTF-16 code units. */
 export const NOTE_MAX_LENGTH = 2_000;
 
@@ -38,14 +41,6 @@ export const EARNINGS_DAYS = [7, 30, 90] as const;
 
 /** Days in the overview's chart. */
 export const CHART_DAYS = 30;
-
-/** Why a request of the inbox was refused, where our own server and the hosted mode say the same. */
-export const INBOX_MESSAGES = {
-  conflict: 'A colleague changed this enquiry first.',
-  unknownEnquiry: 'We can’t find this enquiry. It may have been erased.',
-  otherCount: 'This person has sent another enquiry. Please read it before you erase this person’s data.',
-  otherFlagged: 'Another enquiry was flagged. Please read it before you erase all flagged ones.',
-} as const;
 
 /** What the operator does about an outage of the mail server, in the log, the command line and the inbox. */
 export const MAIL_OUTAGE_REMEDY =

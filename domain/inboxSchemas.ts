@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { enquiryId, enquirySource } from './enquirySchemas.ts';
-import { EARNINGS_DAYS, MAX_BULK, NOTE_MAX_LENGTH } from './inboxApi.ts';
+import { EARNINGS_DAYS, MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH } from './inboxApi.ts';
 import { SEARCH_MAX_LENGTH } from './inboxView.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
@@ -21,8 +21,13 @@ const cursor = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 const yesOrNo = z.enum(['yes', 'no']);
 /** Milliseconds since 1970, in a year of four digits. */
 const time = z.int().max(Date.UTC(9999, 11, 31));
-/** The id of an enquiry's last event; 0 when there is none. */
+/** The number of an enquiry's last step; 0: there is none. */
 const version = z.int().min(0);
+/** The id of a change, which the page makes: the same id again is the same change. */
+const changeId = z.uuid();
+const owner = z.string().nullable();
+const followUpAt = time.nullable();
+const spamSignals = z.array(z.enum(SPAM_SIGNALS));
 
 export const idParams = z.object({ id: enquiryId.toLowerCase() });
 
@@ -44,13 +49,15 @@ const inboxItem = z.object({
   fields: z.record(z.enum(ENQUIRY_FIELD_NAMES), z.string()),
   status,
   /** Why it is flagged; empty: it is not. */
-  spamSignals: z.array(z.enum(SPAM_SIGNALS)),
+  spamSignals,
   /** `digest`: it is flagged, and has no mail of its own. */
   mailState: z.enum(['pending', 'sent', 'undelivered', 'digest']),
   /** The e-mail of the member of staff who works on it; null: it is unclaimed. */
-  owner: z.string().nullable(),
+  owner,
   /** When to get in touch again. */
-  followUpAt: time.nullable(),
+  followUpAt,
+  /** When it was first marked as contacted or won. */
+  firstContactAt: time.nullable(),
   closeReason: closeReason.nullable(),
   wonPacks: count.nullable(),
   /** In rupees. */
@@ -84,34 +91,41 @@ export const inboxPage = z.object({
   next: z.string().nullable(),
 });
 
-/** What was done to an enquiry, by whom and when. */
-export const inboxEvent = z.object({
-  id: z.int(),
+const changed = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value });
+
+/** A change of an enquiry: by whom, when, and each value that it changed. */
+export const step = z.object({
+  /** 1 for an enquiry's first step, 2 for the second, and so on. */
+  version,
+  changeId: z.string(),
   at: time,
   /** The e-mail of the member of staff. */
   by: z.string(),
-  kind: z.enum([
-    'status',
-    'note',
-    'withdraw',
-    'spam',
-    'resend',
-    'owner',
-    'follow-up',
-    'reason',
-    'packs',
-    'amount',
-  ]),
-  /** The new value: a text, a number, a time, `yes` or `no`; empty: none, also of a note that was withdrawn. */
-  value: z.string(),
+  changed: z.object({
+    status: changed(status).exactOptional(),
+    closeReason: changed(closeReason.nullable()).exactOptional(),
+    wonPacks: changed(count.nullable()).exactOptional(),
+    wonAmount: changed(count.nullable()).exactOptional(),
+    followUpAt: changed(followUpAt).exactOptional(),
+    /** `before` is null where a store of an older version did not keep it. */
+    spamSignals: z.object({ before: spamSignals.nullable(), after: spamSignals }).exactOptional(),
+    owner: changed(owner).exactOptional(),
+    firstContactAt: changed(time.nullable()).exactOptional(),
+  }),
+  /** Empty: it was withdrawn. */
+  note: z.string().exactOptional(),
+  /** The version of the step whose note it has withdrawn. */
+  withdraws: version.exactOptional(),
+  /** It has queued the mail again. */
+  resent: z.literal(true).exactOptional(),
 });
 
 /** Everything about one enquiry. */
 export const inboxDetail = inboxItem.extend({
   /** Why the last attempt to mail it failed. */
   mailError: z.string().nullable(),
-  /** Oldest first. */
-  events: z.array(inboxEvent),
+  /** Its history, oldest first. */
+  steps: z.array(step),
   /** Other enquiries with this e-mail or mobile number, newest first; at most `MAX_OTHERS`. */
   others: z.array(inboxItem),
   /** How many other enquiries of this person there are. */
@@ -122,14 +136,19 @@ export const inboxDetail = inboxItem.extend({
 export const inboxChange = z
   .object({
     version,
+    changeId,
+    /** The ids of the page's own changes since that version, which are no conflict. */
+    after: z.array(changeId).max(MAX_OWN_CHANGES).exactOptional(),
     status: status.exactOptional(),
     note: z.string().max(NOTE_MAX_LENGTH).trim().min(1).exactOptional(),
-    /** The id of the event of one's own note whose text is to be removed. */
-    withdraw: z.int().exactOptional(),
+    /** The version of one's own step whose note is withdrawn. */
+    withdraw: version.exactOptional(),
+    /** The version of one's own step that is turned round, and its note withdrawn. */
+    undo: version.exactOptional(),
     isSpam: z.boolean().exactOptional(),
     /** When omitted, whoever makes the change becomes the owner of an unclaimed enquiry. */
     owner: z.email().nullable().exactOptional(),
-    /** May be in the past, as after Undo. */
+    /** May be in the past: a change may have waited for a connection. */
     followUpAt: time
       .min(0)
       .refine((at) => followUpIssue(at, Date.now()) !== 'too-late')
@@ -138,42 +157,36 @@ export const inboxChange = z
     closeReason: closeReason.nullable().exactOptional(),
     wonPacks: won.nullable().exactOptional(),
     wonAmount: won.nullable().exactOptional(),
+    /** Queues the mail again. */
+    resend: z.literal(true).exactOptional(),
   })
-  .refine(({ version: _, ...change }) => Object.keys(change).length > 0);
-
-/** A change that was refused because a colleague changed the enquiry first. */
-export const inboxConflict = z.object({
-  detail: z.string(),
-  /** What was done since, oldest first. */
-  since: z.array(inboxEvent),
-  version,
-});
+  .refine(({ version: _, changeId: __, after: ___, ...change }) => Object.keys(change).length > 0);
 
 /** Changes of several enquiries, each on the version that it names. */
-const bulkChange = z.object({ id: enquiryId, change: inboxChange });
-export const bulkBody = z.object({ changes: z.array(bulkChange).min(1).max(MAX_BULK) });
+const bulkChange = z.object({ id: enquiryId.toLowerCase(), change: inboxChange });
+export const bulkBody = z.object({
+  /** Who made the changes; they are refused when somebody else is signed in by now. */
+  author: z.string().exactOptional(),
+  changes: z.array(bulkChange).min(1).max(MAX_BULK),
+});
 
 /** The result for each enquiry, in the order of the changes. */
 export const bulkResponse = z.object({
   results: z.array(
     z.object({
       id: z.string(),
-      /**
-       * `conflict`: a colleague changed it first, and nothing was overwritten. `unknown`: it was erased. `failed`, only in
-       * the hosted mode: this change was not made, others were.
-       */
-      outcome: z.enum(['done', 'conflict', 'unknown', 'failed']),
-      version,
-      /** What was done since the version that the change named, oldest first. */
-      events: z.array(inboxEvent),
+      /** `conflict`: a colleague changed it first, and nothing was overwritten. `unknown`: it was erased. */
+      outcome: z.enum(['done', 'conflict', 'unknown']),
+      /** What the enquiry is now; null: it was erased. */
+      enquiry: inboxItem.nullable(),
+      /** Its steps since the version that the change named, oldest first. */
+      steps: z.array(step),
     }),
   ),
 });
 
 /** The enquiries to export. */
 export const exportBody = z.object({ ids: z.array(enquiryId).min(1).max(MAX_BULK) });
-
-export const resendBody = z.object({ version });
 
 /** How many enquiries the confirmation named; the erasure is refused when their number has changed. */
 export const erasureBody = z.object({ count: z.int().min(1) });
@@ -261,14 +274,13 @@ export const inboxEarnings = z.object({
 export type InboxItem = z.infer<typeof inboxItem>;
 export type MailState = InboxItem['mailState'];
 export type InboxPage = z.infer<typeof inboxPage>;
-export type InboxEvent = z.infer<typeof inboxEvent>;
+export type Step = z.infer<typeof step>;
 export type InboxDetail = z.infer<typeof inboxDetail>;
 export type InboxChange = z.infer<typeof inboxChange>;
 /** What a member of staff changes of an enquiry. */
-export type EnquiryChange = Omit<InboxChange, 'version'>;
+export type EnquiryChange = Omit<InboxChange, 'version' | 'changeId' | 'after'>;
 export type BulkChange = z.infer<typeof bulkChange>;
 export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
-export type InboxConflict = z.infer<typeof inboxConflict>;
 export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
 export type CollectorOutage = z.infer<typeof collectorOutage>;

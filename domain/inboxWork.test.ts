@@ -1,33 +1,218 @@
-import { expect, test } from 'vitest';
-import type { InboxEvent } from './inboxSchemas.ts';
-import { describeEvent, isRecordOf } from './inboxWork.ts';
+import { describe, expect, test } from 'vitest';
+import type { EnquiryChange, InboxChange, Step } from './inboxSchemas.ts';
+import { applyChange, describeChange, describeStep, type WorkedEnquiry } from './inboxWork.ts';
 
-test.each([
-  ['status', 'won', 'marked it as Won'],
-  ['spam', 'yes', 'marked it as spam'],
-  ['spam', 'no', 'marked it as not spam'],
-  ['owner', 'om@shop.example', 'assigned it to om@shop.example'],
-  ['owner', '', 'released it'],
-  ['follow-up', String(Date.parse('2026-11-05T18:00:00+05:30')), 'set the follow-up to 5 Nov 2026, 6:00 pm'],
-  ['follow-up', '', 'removed the follow-up'],
-  ['reason', 'not-serious', 'gave the reason: Not serious'],
-  ['packs', '1', 'recorded an order of 1 pack'],
-  ['amount', '9600', 'recorded an amount of ₹9,600'],
-  ['note', 'Call after six', 'wrote a note'],
-] as const)('%s %s is described as: %s', (kind, value, text) => {
-  expect(describeEvent({ kind, value }).replaceAll('\u202f', ' ')).toBe(text);
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+const DUE = Date.parse('2026-11-05T18:00:00+05:30');
+
+const ARRIVED: WorkedEnquiry = {
+  version: 0,
+  status: 'new',
+  owner: null,
+  followUpAt: null,
+  firstContactAt: null,
+  closeReason: null,
+  wonPacks: null,
+  wonAmount: null,
+  spamSignals: [],
+  mailState: 'sent',
+};
+
+/** An enquiry with its history. */
+interface Worked {
+  enquiry: WorkedEnquiry;
+  steps: Step[];
+}
+
+let lastId = 0;
+
+/** Makes a change, on the last version unless it says another. */
+function change(
+  { enquiry, steps }: Worked,
+  { by = PRIYA, at = 1_000, ...named }: Partial<InboxChange> & { by?: string; at?: number },
+): Worked & { outcome: string; step?: Step | undefined } {
+  lastId += 1;
+  const all = { version: enquiry.version, changeId: `change ${lastId}`, ...named };
+  const applied = applyChange(enquiry, steps, all, { by, at });
+  if (applied.outcome === 'conflict') return { enquiry, steps, outcome: 'conflict' };
+  const { step } = applied;
+  return { enquiry: applied.enquiry, steps: step ? [...steps, step] : steps, step, outcome: 'done' };
+}
+
+const arrived = (values: Partial<WorkedEnquiry> = {}): Worked => ({
+  enquiry: { ...ARRIVED, ...values },
+  steps: [],
 });
 
-test('a change is recognised in the history by its author and all that it has recorded', () => {
-  const by = 'priya@shop.example';
-  const events = [
-    { id: 10, at: 1, by, kind: 'status', value: 'contacted' },
-    { id: 16, at: 1, by, kind: 'note', value: 'Reached' },
-    { id: 17, at: 1, by, kind: 'owner', value: by },
-  ] satisfies InboxEvent[];
-  const change = { note: 'Reached', status: 'contacted', owner: by } as const;
-  expect(isRecordOf(change, by, events)).toBe(true);
-  expect(isRecordOf(change, 'om@shop.example', events)).toBe(false);
-  expect(isRecordOf({ ...change, status: 'won' }, by, events)).toBe(false);
-  expect(isRecordOf(change, by, events.slice(1))).toBe(false);
+describe('a change', () => {
+  test('makes one step with each value that it changed, before and after', () => {
+    const { enquiry, step } = change(arrived({ followUpAt: DUE }), {
+      status: 'won',
+      wonPacks: 20,
+      wonAmount: 9800,
+      note: 'Pays on delivery.',
+      at: 5,
+    });
+    expect(enquiry).toMatchObject({
+      version: 1,
+      status: 'won',
+      owner: PRIYA,
+      wonPacks: 20,
+      followUpAt: null,
+    });
+    expect(step).toEqual({
+      version: 1,
+      changeId: expect.any(String),
+      at: 5,
+      by: PRIYA,
+      changed: {
+        status: { before: 'new', after: 'won' },
+        wonPacks: { before: null, after: 20 },
+        wonAmount: { before: null, after: 9800 },
+        followUpAt: { before: DUE, after: null },
+        owner: { before: null, after: PRIYA },
+        firstContactAt: { before: null, after: 5 },
+      },
+      note: 'Pays on delivery.',
+    });
+  });
+
+  test.each<[string, Partial<WorkedEnquiry>, EnquiryChange]>([
+    ['the same status', { status: 'contacted', firstContactAt: 1 }, { status: 'contacted' }],
+    ['no follow-up where there is none', {}, { followUpAt: null }],
+    ['a release of what nobody owns', {}, { owner: null }],
+    ['a claim of one’s own', { owner: PRIYA }, { owner: PRIYA }],
+    ['spam that is flagged', { spamSignals: ['hasty'] }, { isSpam: true }],
+    ['a mail again that was sent', {}, { resend: true }],
+    ['an undo of a step that there is not', {}, { undo: 7 }],
+  ])('that changes nothing makes no step, and claims nothing: %s', (_name, values, named) => {
+    const before = arrived(values);
+    expect(change(before, named)).toEqual({ ...before, outcome: 'done', step: undefined });
+  });
+
+  test('of an unclaimed enquiry makes its author the owner, unless it names one', () => {
+    expect(change(arrived(), { note: 'Called.' }).enquiry.owner).toBe(PRIYA);
+    expect(change(arrived(), { note: 'Called.', owner: OM }).enquiry.owner).toBe(OM);
+    expect(change(arrived({ owner: OM }), { note: 'Called.' }).enquiry.owner).toBe(OM);
+    expect(change(arrived({ mailState: 'undelivered' }), { resend: true }).enquiry).toMatchObject({
+      owner: null,
+      mailState: 'pending',
+    });
+  });
+
+  test('of the status keeps the first contact, and clears what belonged to the old status', () => {
+    const contacted = change(arrived(), { status: 'contacted', at: 5 });
+    const won = change(contacted, { status: 'won', wonPacks: 2, at: 9 });
+    expect(won.enquiry.firstContactAt).toBe(5);
+    const closed = change(won, { status: 'closed', closeReason: 'price' });
+    expect(closed.enquiry).toMatchObject({ wonPacks: null, closeReason: 'price', firstContactAt: 5 });
+    expect(change(closed, { status: 'new' }).enquiry).toMatchObject({
+      closeReason: null,
+      firstContactAt: null,
+    });
+  });
+
+  test('with the same id again is the same change, whatever has happened since', () => {
+    const once = change(arrived(), { changeId: 'a', note: 'Called.' });
+    const later = change(once, { by: OM, status: 'closed' });
+    expect(change(later, { changeId: 'a', version: 0, note: 'Called.' })).toEqual({
+      ...later,
+      step: undefined,
+    });
+  });
+
+  test.each([
+    ['a colleague', OM],
+    ['its author on another page', PRIYA],
+  ])('of a version that %s has changed since is a conflict', (_name, by) => {
+    const changed = change(arrived(), { by, status: 'closed' });
+    expect(change(changed, { version: 0, status: 'won' }).outcome).toBe('conflict');
+    expect(change(changed, { version: 0, status: 'closed' }).outcome).toBe('conflict');
+    expect(change(changed, { version: 1, status: 'won' }).outcome).toBe('done');
+    expect(change(changed, { version: 9, status: 'won' }).outcome).toBe('conflict');
+  });
+
+  test('after the page’s own changes of the same version is none, unless a colleague came between', () => {
+    const first = change(arrived(), { changeId: 'a', status: 'contacted' });
+    const second = { version: 0, after: ['a'], status: 'won' as const };
+    expect(change(first, second)).toMatchObject({ outcome: 'done', enquiry: { status: 'won' } });
+    expect(change(change(first, { by: OM, note: 'Mine.' }), second).outcome).toBe('conflict');
+    // The first one was overtaken, and was not made.
+    expect(change(change(arrived(), { by: OM, note: 'Mine.' }), second).outcome).toBe('conflict');
+  });
+});
+
+describe('undo', () => {
+  test.each<[string, Partial<WorkedEnquiry>, EnquiryChange]>([
+    ['a status and what it cleared', { status: 'won', wonPacks: 3, wonAmount: 900 }, { status: 'new' }],
+    ['the first contact', { status: 'contacted', firstContactAt: 7 }, { status: 'new' }],
+    ['a follow-up that winning removed', { followUpAt: DUE }, { status: 'won', wonPacks: 1 }],
+    ['a claim', {}, { owner: PRIYA }],
+    ['an owner that was taken over', { owner: 'former@shop.example' }, { owner: PRIYA }],
+    ['a release', { owner: PRIYA }, { owner: null }],
+    ['spam', {}, { isSpam: true }],
+    ['the reasons of a flag', { spamSignals: ['honeypot', 'hasty'] }, { isSpam: false }],
+    ['an outcome', {}, { status: 'contacted', note: 'Reached.', followUpAt: DUE }],
+    ['a correction of an amount', { status: 'won', wonAmount: 980 }, { status: 'won', wonAmount: 9800 }],
+  ])('restores %s', (_name, values, named) => {
+    const before = arrived(values);
+    const made = change(before, named);
+    const { enquiry, step } = change(made, { undo: 1, at: 2_000 });
+    expect(enquiry).toEqual({ ...before.enquiry, version: 2 });
+    expect(step?.withdraws).toBe(named.note ? 1 : undefined);
+    expect(step?.note).toBeUndefined();
+  });
+
+  test('is for one’s own steps, and leaves what has changed since as far as the step did not change it', () => {
+    const made = change(arrived(), { status: 'contacted' });
+    expect(change(made, { by: OM, undo: 1 }).step).toBeUndefined();
+    const later = change(made, { by: OM, followUpAt: DUE });
+    expect(change(later, { undo: 1 }).enquiry).toMatchObject({ status: 'new', followUpAt: DUE });
+  });
+});
+
+test('a note is withdrawn by its author alone, once', () => {
+  const made = change(arrived(), { note: 'Too early' });
+  expect(change(made, { by: OM, withdraw: 1 }).step).toBeUndefined();
+  expect(change(made, { withdraw: 1 }).step).toMatchObject({ withdraws: 1, changed: {} });
+  const withdrawn = { ...made, steps: made.steps.map((step) => ({ ...step, note: '' })) };
+  expect(change(withdrawn, { withdraw: 1 }).step).toBeUndefined();
+});
+
+test.each<[EnquiryChange, string]>([
+  [{ status: 'won', wonPacks: 20, wonAmount: 9800 }, 'Won, 20 packs, ₹9,800'],
+  [{ status: 'closed', closeReason: 'not-serious' }, 'Closed, Not serious'],
+  [{ followUpAt: DUE, note: 'Called.' }, 'follow-up 5 Nov 2026, 6:00 pm, note “Called.”'],
+  [{ followUpAt: null }, 'no follow-up'],
+  [{ owner: OM }, 'assigned to om@shop.example'],
+  [{ owner: null, isSpam: false }, 'not spam, released'],
+])('%j is described as: %s', (named, text) => {
+  expect(describeChange(named).replaceAll('\u202f', ' ')).toBe(text);
+});
+
+test('a step is described by all that it has changed', () => {
+  const won = change(arrived({ followUpAt: DUE }), { status: 'won', wonPacks: 1, wonAmount: 490 });
+  expect(describeStep(won.step as Step)).toEqual([
+    'marked it as Won',
+    'recorded an order of 1 pack',
+    'recorded an amount of ₹490',
+    'removed the follow-up',
+    'assigned it to priya@shop.example',
+  ]);
+  const undone = change(won, { undo: 1 });
+  expect(describeStep(undone.step as Step).map((text) => text.replaceAll('\u202f', ' '))).toEqual([
+    'marked it as New',
+    'removed the order',
+    'removed the amount',
+    'set the follow-up to 5 Nov 2026, 6:00 pm',
+    'released it',
+  ]);
+  expect(describeChange({ undo: 1 }, won.step)).toMatch(/^undo: marked it as Won, recorded/);
+  const noted = change(arrived({ owner: PRIYA }), { note: 'Called.', isSpam: true });
+  expect(describeStep(noted.step as Step)).toEqual(['marked it as spam', 'wrote a note']);
+  expect(describeStep(change(noted, { undo: 1 }).step as Step)).toEqual([
+    'marked it as not spam',
+    'deleted a note',
+  ]);
 });

@@ -1,43 +1,104 @@
 import { INDIA_TIME, RUPEES } from './format.ts';
-import { eventsOfStep, type HostedStep } from './hostedWork.ts';
-import type { EnquiryChange, InboxEvent } from './inboxSchemas.ts';
-import type { SpamSignal } from './spamSignals.ts';
-import { CLOSE_REASON_LABELS, type CloseReason, isStatus, STATUS_LABELS, type Status } from './status.ts';
+import type { EnquiryChange, InboxChange, InboxItem, Step } from './inboxSchemas.ts';
+import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 
-/** The values that a change sets in an enquiry. */
-interface ChangedValues {
-  status?: Status;
-  /** Whether the customer has been contacted; undefined: unchanged. */
-  isContacted?: boolean;
-  spamSignals?: SpamSignal[];
-  owner?: string | null;
-  followUpAt?: number | null;
-  closeReason?: CloseReason | null;
-  wonPacks?: number | null;
-  wonAmount?: number | null;
+/** The values of an enquiry that the staff change, in the order in which a step is described. */
+const VALUE_NAMES = [
+  'status',
+  'closeReason',
+  'wonPacks',
+  'wonAmount',
+  'followUpAt',
+  'spamSignals',
+  'owner',
+  'firstContactAt',
+] as const;
+
+type ValueName = (typeof VALUE_NAMES)[number];
+type Values = Pick<InboxItem, ValueName>;
+
+/** What a change needs to know of an enquiry. */
+export type WorkedEnquiry = Values & Pick<InboxItem, 'version' | 'mailState'>;
+
+/** Who makes a change, and when, in milliseconds since 1970. */
+export interface Author {
+  by: string;
+  at: number;
 }
 
-/** A change by a member of staff. Whoever first does something about an unclaimed enquiry becomes its owner. */
-export function claimedBy(by: string, owner: string | null, change: EnquiryChange): EnquiryChange {
-  return owner === null ? { owner: by, ...change } : change;
+/** `done` without a step: nothing differs, or the same change was made before. `conflict`: somebody else was first. */
+type Applied<Enquiry> = { outcome: 'done'; enquiry: Enquiry; step?: Step } | { outcome: 'conflict' };
+
+/**
+ * Makes a change of an enquiry: the server in its transaction, the page before the server has responded.
+ *
+ * @param steps the enquiry's history, oldest first, as far as it is known
+ * @returns the changed enquiry, and the step that records all that has changed
+ */
+export function applyChange<Enquiry extends WorkedEnquiry>(
+  enquiry: Enquiry,
+  steps: readonly Step[],
+  change: InboxChange,
+  { by, at }: Author,
+): Applied<Enquiry> {
+  const { version, changeId, after = [], note, undo, withdraw, resend } = change;
+  if (steps.some((step) => step.changeId === changeId)) return { outcome: 'done', enquiry };
+  const isOvertaken = steps.some((step) => step.version > version && !after.includes(step.changeId));
+  if (isOvertaken || version > enquiry.version) return { outcome: 'conflict' };
+
+  const ownStep = (named: number | undefined) =>
+    steps.find((step) => step.version === named && step.by === by);
+  const undone = ownStep(undo);
+  const noteStep = undone ?? ownStep(withdraw);
+  const changed = changesBetween(enquiry, undone ? valuesBefore(undone) : namedValues(enquiry, change, at));
+  const content = {
+    changed,
+    ...(note !== undefined && { note }),
+    ...(noteStep?.note && { withdraws: noteStep.version }),
+    ...(resend && canResend(enquiry) && { resent: true as const }),
+  };
+  if (Object.keys(content).length === 1 && Object.keys(changed).length === 0) {
+    return { outcome: 'done', enquiry };
+  }
+  // Whoever first does something about an unclaimed enquiry becomes its owner.
+  if (enquiry.owner === null && change.owner === undefined && !undone && !content.resent) {
+    changed.owner = { before: null, after: by };
+  }
+  const step: Step = { version: enquiry.version + 1, changeId, at, by, ...content };
+  const values = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value.after]));
+  return {
+    outcome: 'done',
+    enquiry: {
+      ...enquiry,
+      ...values,
+      ...(content.resent && { mailState: 'pending' }),
+      version: step.version,
+    },
+    step,
+  };
 }
 
-/** What the step of a change records. */
-export function stepValuesOf({ isSpam, ...named }: EnquiryChange): Omit<HostedStep, 'at' | 'by'> {
-  return { ...named, ...(isSpam !== undefined && { flagged: isSpam }) };
+/** Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. */
+export function canResend({ mailState }: Pick<InboxItem, 'mailState'>): boolean {
+  return mailState === 'undelivered' || mailState === 'digest';
 }
 
 /** The values that a change sets: those that it names, and those that depend on its status. */
-export function valuesOfChange({ status, isSpam, ...change }: EnquiryChange): ChangedValues {
-  const { owner, followUpAt, closeReason, wonPacks, wonAmount } = change;
+function namedValues(
+  enquiry: Values,
+  { status, isSpam, ...named }: EnquiryChange,
+  at: number,
+): Partial<Values> {
+  const { owner, followUpAt, closeReason, wonPacks, wonAmount } = named;
   return {
     ...(status && { status }),
-    ...(status === 'new' && { isContacted: false }),
-    ...((status === 'contacted' || status === 'won') && { isContacted: true }),
+    ...(status === 'new' && { firstContactAt: null }),
+    ...((status === 'contacted' || status === 'won') && { firstContactAt: enquiry.firstContactAt ?? at }),
     ...((status === 'won' || status === 'closed') && { followUpAt: null }),
     ...(status && status !== 'closed' && { closeReason: null }),
     ...(status && status !== 'won' && { wonPacks: null, wonAmount: null }),
-    ...(isSpam !== undefined && { spamSignals: isSpam ? ['staff'] : [] }),
+    ...(isSpam === false && { spamSignals: [] }),
+    ...(isSpam && enquiry.spamSignals.length === 0 && { spamSignals: ['staff'] }),
     ...(owner !== undefined && { owner }),
     ...(followUpAt !== undefined && { followUpAt }),
     ...(closeReason !== undefined && { closeReason }),
@@ -46,39 +107,67 @@ export function valuesOfChange({ status, isSpam, ...change }: EnquiryChange): Ch
   };
 }
 
-/** Whether events are exactly those that a change by a member of staff has recorded. */
-export function isRecordOf(change: EnquiryChange, by: string, events: readonly InboxEvent[]): boolean {
-  const textOf = (all: readonly InboxEvent[]) =>
-    JSON.stringify(all.map((event) => [event.by, event.kind, event.value]));
-  return textOf(events) === textOf(eventsOfStep(0, { at: 0, by, ...stepValuesOf(change) }));
+/** The values before a step, which undoing it sets again; one that an older store did not keep is left out. */
+function valuesBefore({ changed }: Step): Partial<Values> {
+  const before = VALUE_NAMES.map((name) => [name, changed[name]?.before] as const);
+  return Object.fromEntries(
+    before.filter(([name, value]) => value !== undefined && !(name === 'spamSignals' && value === null)),
+  );
 }
 
-/** What was done to an enquiry, such as `marked it as Won`, with times in India; without the text of a note. */
-export function describeEvent({ kind, value }: Pick<InboxEvent, 'kind' | 'value'>): string {
-  switch (kind) {
-    case 'status':
-      return `marked it as ${isStatus(value) ? STATUS_LABELS[value] : value}`;
-    case 'note':
-      return 'wrote a note';
-    case 'withdraw':
-      return 'deleted a note';
-    case 'spam':
-      return value === 'yes' ? 'marked it as spam' : 'marked it as not spam';
-    case 'owner':
-      return value ? `assigned it to ${value}` : 'released it';
-    case 'follow-up':
-      return value ? `set the follow-up to ${INDIA_TIME.format(Number(value))}` : 'removed the follow-up';
-    case 'reason':
-      return value
-        ? `gave the reason: ${CLOSE_REASON_LABELS[value as CloseReason] ?? value}`
-        : 'removed the reason';
-    case 'packs':
-      return value
-        ? `recorded an order of ${value} ${value === '1' ? 'pack' : 'packs'}`
-        : 'removed the order';
-    case 'amount':
-      return value ? `recorded an amount of ${RUPEES.format(Number(value))}` : 'removed the amount';
-    case 'resend':
-      return 'sent the mail again';
-  }
+/** The values that differ. */
+function changesBetween(enquiry: Values, values: Partial<Values>): Step['changed'] {
+  const different = VALUE_NAMES.filter(
+    (name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(enquiry[name]),
+  );
+  return Object.fromEntries(different.map((name) => [name, { before: enquiry[name], after: values[name] }]));
+}
+
+const packsOf = (count: number) => `${count} ${count === 1 ? 'pack' : 'packs'}`;
+
+/** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
+export function describeStep({ changed, note, withdraws, resent }: Step): string[] {
+  const { status, closeReason, wonPacks, wonAmount, followUpAt, spamSignals, owner } = changed;
+  const either = <Value>(
+    value: { after: Value | null } | undefined,
+    set: (after: Value) => string,
+    removed: string,
+  ) => value && (value.after === null ? removed : set(value.after));
+  return [
+    status && `marked it as ${STATUS_LABELS[status.after]}`,
+    either(closeReason, (reason) => `gave the reason: ${CLOSE_REASON_LABELS[reason]}`, 'removed the reason'),
+    either(wonPacks, (packs) => `recorded an order of ${packsOf(packs)}`, 'removed the order'),
+    either(wonAmount, (amount) => `recorded an amount of ${RUPEES.format(amount)}`, 'removed the amount'),
+    either(followUpAt, (at) => `set the follow-up to ${INDIA_TIME.format(at)}`, 'removed the follow-up'),
+    spamSignals && (spamSignals.after.length > 0 ? 'marked it as spam' : 'marked it as not spam'),
+    note !== undefined && 'wrote a note',
+    either(owner, (email) => `assigned it to ${email}`, 'released it'),
+    withdraws !== undefined && 'deleted a note',
+    resent && 'sent the mail again',
+  ].filter((text) => typeof text === 'string');
+}
+
+/**
+ * A change in words, such as `Won, 20 packs, ₹9,800`.
+ *
+ * @param undone the step that it undoes
+ */
+export function describeChange(change: EnquiryChange, undone?: Step): string {
+  const { status, closeReason, wonPacks, wonAmount, followUpAt, isSpam, note, owner, resend } = change;
+  return [
+    undone && `undo: ${describeStep(undone).join(', ')}`,
+    status && STATUS_LABELS[status],
+    closeReason && CLOSE_REASON_LABELS[closeReason],
+    wonPacks && packsOf(wonPacks),
+    wonAmount && RUPEES.format(wonAmount),
+    followUpAt && `follow-up ${INDIA_TIME.format(followUpAt)}`,
+    followUpAt === null && 'no follow-up',
+    isSpam !== undefined && (isSpam ? 'spam' : 'not spam'),
+    note !== undefined && `note “${note}”`,
+    owner && `assigned to ${owner}`,
+    owner === null && 'released',
+    resend && 'send the mail again',
+  ]
+    .filter((text) => typeof text === 'string')
+    .join(', ');
 }

@@ -1,11 +1,13 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { csvUrlOf, signOut, signOutEverywhere } from './api/inboxApi.ts';
 import { useSession } from './api/session.ts';
+import { useInbox } from './InboxContext.ts';
 import styles from './InboxHeader.module.css';
 import { MESSAGES } from './messages.ts';
 import { useInboxUrl } from './navigation.tsx';
 import { Overview } from './overview/Overview.tsx';
+import { SignOutDialog } from './sign-in/SignOutDialog.tsx';
 import { useSignOut } from './sign-in/useSignOut.ts';
 import { Alert } from './ui/Alert.tsx';
 import { IconButton } from './ui/IconButton.tsx';
@@ -42,34 +44,44 @@ interface MenuProps extends InboxHeaderProps {
 function Menu({ onHelp, onEarnings, menuButton }: MenuProps) {
   const { email } = useSession();
   const { view } = useInboxUrl();
+  const { changes } = useInbox();
   const signingOut = useSignOut();
+  /** The way to sign out that waits for a confirmation. */
+  const [leaving, setLeaving] = useState<() => Promise<void>>();
   const texts = MESSAGES.menu;
   /** A dialog closes the menu; when it is closed itself, it returns the focus to where it was. */
   const toDialog = (open: () => void) => () => {
     menuButton.current?.focus();
     open();
   };
+  const leave = (how: () => Promise<void>) =>
+    changes.unsaved.length > 0 ? toDialog(() => setLeaving(() => how))() : signingOut.mutate(how);
   return (
-    <div id="menu" popover="auto" className={styles.menu}>
-      <p className={styles.user}>
-        {texts.signedInAs} <bdi>{email}</bdi>
-      </p>
-      {signingOut.isError && <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>}
-      <a href={csvUrlOf(view)} download>
-        {texts.download}
-      </a>
-      <button type="button" onClick={toDialog(onEarnings)}>
-        {MESSAGES.earnings.title}
-      </button>
-      <button type="button" onClick={toDialog(onHelp)}>
-        {MESSAGES.shortcuts.title}
-      </button>
-      <button type="button" onClick={() => signingOut.mutate(signOut)}>
-        {texts.signOut}
-      </button>
-      <button type="button" onClick={() => signingOut.mutate(signOutEverywhere)}>
-        {texts.signOutEverywhere}
-      </button>
-    </div>
+    <>
+      <div id="menu" popover="auto" className={styles.menu}>
+        <p className={styles.user}>
+          {texts.signedInAs} <bdi>{email}</bdi>
+        </p>
+        {signingOut.isError && <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>}
+        <a href={csvUrlOf(view)} download>
+          {texts.download}
+        </a>
+        <button type="button" onClick={toDialog(onEarnings)}>
+          {MESSAGES.earnings.title}
+        </button>
+        <button type="button" onClick={toDialog(onHelp)}>
+          {MESSAGES.shortcuts.title}
+        </button>
+        <button type="button" onClick={() => leave(signOut)}>
+          {texts.signOut}
+        </button>
+        <button type="button" onClick={() => leave(signOutEverywhere)}>
+          {texts.signOutEverywhere}
+        </button>
+      </div>
+      {leaving && (
+        <SignOutDialog onConfirmed={() => signingOut.mutate(leaving)} onClose={() => setLeaving(undefined)} />
+      )}
+    </>
   );
 }

@@ -44,9 +44,9 @@ export function InboxScreen() {
   const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
-  const changes = useChanges((label, { id }, isUndo) => {
+  const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
-    if (isUndo) focusEnquiry(id);
+    if (isUndo) focusEnquiry(firstId);
   });
   const actions = useEnquiryActions((changed, change) => {
     changes.save(changed, change);
@@ -55,7 +55,8 @@ export function InboxScreen() {
     if (changed !== selection.items || !first) return;
     selection.clear();
     focusEnquiry(first.id);
-  }, changes.currentOf);
+  });
+  const [call] = actions.calls;
   useTitle(url.view, enquiry?.fields.Name);
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
@@ -116,9 +117,9 @@ export function InboxScreen() {
             </ErrorBoundary>
           </main>
           <ErrorBoundary>
-            {actions.call && <OutcomeBar key={actions.call.id} call={actions.call} />}
+            {call && <OutcomeBar key={call.item.id} call={call} />}
             {selection.items.length > 0 && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
-            {changes.undo && !actions.call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
+            {changes.undo && !call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
             {isTraceLeft && (
               <Bar
                 label={MESSAGES.erase.notOverwritten}

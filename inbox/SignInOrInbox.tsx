@@ -1,10 +1,12 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_FRAGMENT } from '../domain/inboxApi.ts';
-import { clearCache, createQueryClient } from './api/queries.ts';
+import { resumeChanges } from './api/changeQueue.ts';
+import { persistChangesOf } from './api/persistedChanges.ts';
+import { createInboxClient, createSessionClient } from './api/queries.ts';
 import { type InboxContent, SessionContext, setSession, useSessionQuery } from './api/session.ts';
 import { keepDraftsOf } from './changes/drafts.ts';
-import { clearCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
 import { goTo } from './navigation.tsx';
@@ -15,7 +17,7 @@ import { Alert } from './ui/Alert.tsx';
 
 /** Signing in, and then the enquiries. */
 export default function SignInOrInbox(content: InboxContent) {
-  const [client] = useState(createQueryClient);
+  const [client] = useState(createSessionClient);
   return (
     <QueryClientProvider client={client}>
       <SessionGate content={content} />
@@ -29,12 +31,6 @@ function SessionGate({ content }: { content: InboxContent }) {
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
   const isSignedOut = session.data === null;
-  // Whoever signs in next on this device sees nothing of what was loaded.
-  useEffect(() => {
-    if (!isSignedOut) return;
-    clearCache(client);
-    clearCall();
-  }, [isSignedOut, client]);
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (session.data) wasSignedIn.current = true;
@@ -60,7 +56,6 @@ function SessionGate({ content }: { content: InboxContent }) {
         token={token}
         onSignedIn={(account) => {
           setToken(undefined);
-          clearCache(client);
           keepDraftsOf(account.email);
           setSession(client, account);
           const remembered = takeRememberedUrl();
@@ -70,10 +65,30 @@ function SessionGate({ content }: { content: InboxContent }) {
       />
     );
   }
+  return <SignedIn key={session.data.email} content={content} email={session.data.email} />;
+}
+
+interface SignedInProps {
+  content: InboxContent;
+  email: string;
+}
+
+/** The inbox of one member of staff. Whoever signs in next on this device sees nothing of what was loaded. */
+function SignedIn({ content, email }: SignedInProps) {
+  const sessions = useQueryClient();
+  const [client] = useState(() => createInboxClient(sessions));
+  const [persistOptions] = useState(() => persistChangesOf(email, localStorage));
+  const endSession = () => setSession(sessions, null);
   return (
-    <SessionContext value={{ ...content, email: session.data.email }}>
-      <InboxScreen />
-    </SessionContext>
+    <PersistQueryClientProvider
+      client={client}
+      persistOptions={persistOptions}
+      onSuccess={() => resumeChanges(client)}
+    >
+      <SessionContext value={{ ...content, email, endSession }}>
+        <InboxScreen />
+      </SessionContext>
+    </PersistQueryClientProvider>
   );
 }
 

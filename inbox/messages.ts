@@ -45,6 +45,9 @@ export const MESSAGES = {
     notDownloaded: (reason: string) => `The list was not downloaded. ${reason}`,
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
+    unsavedTitle: 'These changes are not saved',
+    unsavedWarning: 'When you sign out, they are deleted.',
+    signOutAnyway: 'Sign out and delete them',
     notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
   },
 

@@ -53,7 +53,7 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
     changes: new InboxChanges(database, inboxStore, queue),
     statistics: new InboxStatistics(database),
     /** Who may use the inbox. */
-    access: new StaffAccess(database, staff),
+    access: new StaffAccess(database, queue, staff),
     /** Whether there is an inbox: some staff is named. */
     hasInbox: staff.length > 0,
   };

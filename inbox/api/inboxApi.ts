@@ -37,12 +37,6 @@ export interface Account {
   email: string;
 }
 
-/** One version of an enquiry. */
-export interface EnquiryVersion {
-  id: string;
-  version: number;
-}
-
 export function fetchSession(signal: AbortSignal): Promise<Account> {
   return request('GET', '/session', { signal });
 }
@@ -105,12 +99,11 @@ export async function exportCsv(ids: string[]): Promise<Blob> {
 }
 
 /** Changes enquiries; the result says for each whether it was changed. */
-export function changeAll(changes: BulkChange[]): Promise<{ results: BulkResult[] }> {
-  return request('POST', '/changes', { body: { changes } });
-}
-
-export function resendMail({ id, version }: EnquiryVersion): Promise<InboxDetail> {
-  return request('POST', `/enquiries/${id}/mail`, { body: { version } });
+export function sendChanges(body: {
+  author: string;
+  changes: BulkChange[];
+}): Promise<{ results: BulkResult[] }> {
+  return request('POST', '/changes', { body });
 }
 
 /** @param count how many enquiries of this person were shown */

@@ -9,9 +9,11 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { InboxDetail, InboxPage } from '../../domain/inboxSchemas.ts';
 import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
+import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
 import {
   fetchDays,
   fetchEarnings,
@@ -20,32 +22,53 @@ import {
   fetchSummary,
   hasStatus,
   InboxError,
+  sendChanges,
 } from './inboxApi.ts';
-import { refetchSession } from './session.ts';
+import { isSignedInAs, refetchSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
 const INBOX_KEY = ['inbox'];
 /** Of what any change of an enquiry may affect. */
 const ENQUIRIES_KEY = [...INBOX_KEY, 'enquiries'];
+const LISTS_KEY = [...ENQUIRIES_KEY, 'list'];
+
+/** `navigator.onLine` may be wrong, and by default TanStack Query would wait for it without an error to show. */
+const ALWAYS = { networkMode: 'always' } as const;
 
 const REFETCH_INTERVAL_MS = 4_000;
 /** The summary counts the whole store, so it is refetched less often. */
 const SUMMARY_INTERVAL_MS = 15_000;
 
-/** The client of all queries. When a request is refused it checks whether there still is a session. */
-export function createQueryClient(): QueryClient {
+/** The client of the session's query, which outlives a session. */
+export function createSessionClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: ALWAYS, mutations: ALWAYS } });
+}
+
+/**
+ * The client of all that the inbox loads and changes while someone is signed in. When a request is refused it checks
+ * whether they still are.
+ *
+ * @param sessions the client of the session's query
+ */
+export function createInboxClient(sessions: QueryClient): QueryClient {
   const onError = (error: Error) => {
-    if (hasStatus(error, 401)) void refetchSession(client);
+    if (hasStatus(error, 401)) void refetchSession(sessions);
   };
-  const client: QueryClient = new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: {
-      // `navigator.onLine` may be wrong, and by default TanStack Query would wait for it without an error to show.
-      queries: { networkMode: 'always', retry: false, staleTime: 0 },
-      mutations: { networkMode: 'always' },
-    },
+    defaultOptions: { queries: { ...ALWAYS, retry: false, staleTime: 0 }, mutations: ALWAYS },
   });
+  const mutation = changeMutation({
+    send: (body) =>
+      sendChanges(body).catch((error: Error) => {
+        onError(error);
+        throw error;
+      }),
+    isSignedInAs: (email) => isSignedInAs(sessions, email),
+    onResults: (results) => showResults(client, results),
+  });
+  client.setMutationDefaults(CHANGES_KEY, mutation);
   return client;
 }
 
@@ -73,10 +96,13 @@ function isTemporary(error: Error): boolean {
   return !(error instanceof InboxError) || [0, 429].includes(error.status) || error.status >= 500;
 }
 
-/** The enquiries of a view in its order, page by page. While another view loads, the previous one stays visible. */
+/**
+ * The enquiries of a view in its order, page by page, with the changes that wait for the server. While another view
+ * loads, the previous one stays visible.
+ */
 export function useEnquiries(view: InboxView) {
   const query = useInfiniteQuery({
-    queryKey: [...ENQUIRIES_KEY, 'list', writeInboxView(view).toString()],
+    queryKey: [...LISTS_KEY, writeInboxView(view).toString()],
     queryFn: ({ pageParam, signal }) => fetchEnquiries(view, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -84,8 +110,13 @@ export function useEnquiries(view: InboxView) {
     placeholderData: keepPreviousData,
     ...polling(REFETCH_INTERVAL_MS),
   });
+  const batches = useBatches();
+  const data = useMemo(
+    () => query.data?.map((item) => withPending(item, [], batches).enquiry),
+    [query.data, batches],
+  );
   // Once that has failed, it would be taken for this one.
-  return query.isPlaceholderData && query.failureReason ? { ...query, data: undefined } : query;
+  return { ...query, data: query.isPlaceholderData && query.failureReason ? undefined : data };
 }
 
 function itemsOf({ pages }: InfiniteData<InboxPage>) {
@@ -93,7 +124,8 @@ function itemsOf({ pages }: InfiniteData<InboxPage>) {
 }
 
 /**
- * One enquiry with its history; idle without an id. While it can't be refreshed its data stays, unless it was erased.
+ * One enquiry with its history and the changes that wait for the server; idle without an id. While it can't be refreshed
+ * its data stays, unless it was erased.
  */
 export function useEnquiry(id: string | undefined) {
   const query = useQuery({
@@ -101,7 +133,14 @@ export function useEnquiry(id: string | undefined) {
     queryFn: id === undefined ? skipToken : ({ signal }) => fetchEnquiry(id, signal),
     ...polling(REFETCH_INTERVAL_MS),
   });
-  return hasStatus(query.error, 404) ? { ...query, data: undefined } : query;
+  const batches = useBatches();
+  const loaded = hasStatus(query.error, 404) ? undefined : query.data;
+  const data = useMemo(() => {
+    if (!loaded) return undefined;
+    const { enquiry, steps } = withPending(loaded, loaded.steps, batches);
+    return { ...enquiry, steps };
+  }, [loaded, batches]);
+  return { ...query, data };
 }
 
 function enquiryKey(id: string | undefined) {
@@ -138,23 +177,30 @@ export function useEarnings(days: number) {
   });
 }
 
-/** Shows the enquiry that a request returned, without loading it again. */
-export function showEnquiry(client: QueryClient, detail: InboxDetail): void {
-  client.setQueryData(enquiryKey(detail.id), detail);
-}
-
-/** Refetches what a change of one's own may affect. */
-export async function refetchChanged(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
+/** Shows what the server has made of changes: the enquiries as they are now, with their new steps. */
+async function showResults(client: QueryClient, results: ChangeResult[]): Promise<void> {
+  // A response that is on its way is older.
+  await client.cancelQueries({ queryKey: ENQUIRIES_KEY });
+  const changed = results.filter((result) => result.outcome !== 'refused');
+  const enquiries = new Map(changed.map(({ id, enquiry }) => [id, enquiry]));
+  client.setQueriesData<InfiniteData<InboxPage>>({ queryKey: LISTS_KEY }, (list) => {
+    const pages = list?.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => enquiries.get(item.id) ?? item),
+    }));
+    return list && { ...list, pages: pages ?? [] };
+  });
+  for (const { id, enquiry, steps } of changed) {
+    client.setQueryData<InboxDetail>(enquiryKey(id), (detail) => {
+      const known = detail?.steps.filter(({ version }) => version < (steps[0]?.version ?? Infinity)) ?? [];
+      return detail && enquiry ? { ...detail, ...enquiry, steps: [...known, ...steps] } : detail;
+    });
+  }
+  // Also after a refusal, because a colleague has changed the enquiry.
+  void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
 }
 
 /** Refetches everything, as after an erasure. */
 export async function refetchAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: INBOX_KEY });
-}
-
-/** Removes all that was loaded for the staff, and what they changed. */
-export function clearCache(client: QueryClient): void {
-  client.removeQueries({ queryKey: INBOX_KEY });
-  client.getMutationCache().clear();
 }

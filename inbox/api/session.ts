@@ -12,6 +12,8 @@ export interface InboxContent extends ReplySender {
 /** The member of staff who is signed in, and what they reply with. */
 interface Session extends InboxContent {
   email: string;
+  /** Shows that nobody is signed in any more. */
+  endSession: () => void;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -52,6 +54,10 @@ export function useSessionQuery() {
 /** Checks again who is signed in, such as after the owner changed who has access. */
 export async function refetchSession(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
+export function isSignedInAs(client: QueryClient, email: string): boolean {
+  return client.getQueryData<Account | null>(SESSION_KEY)?.email === email;
 }
 
 /** Signs in, or out with `null`. */

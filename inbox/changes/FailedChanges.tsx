@@ -1,6 +1,7 @@
-import { describeEvent } from '../../domain/inboxWork.ts';
+import { describeChange, describeStep } from '../../domain/inboxWork.ts';
 import { STATUS_LABELS } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { BatchState } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -8,57 +9,84 @@ import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { actorName } from '../ui/EnquiryFacts.tsx';
 import styles from './FailedChanges.module.css';
-import type { FailedChange, Failure } from './useChanges.ts';
+import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
 
-/** Reports each change that was not saved, why, and what colleagues changed first if that is the reason. */
+/** Names each change that waits for the connection or was not made, and why. */
 export function FailedChanges() {
-  const { changes } = useInbox();
-  if (changes.failures.length === 0) return null;
+  const { unsaved } = useInbox().changes;
+  const waiting = unsaved.filter(({ status }) => status === 'pending');
+  const refused = unsaved.filter(({ status }) => status !== 'pending');
+  const isWaiting = waiting.some(({ failureCount }) => failureCount > 0);
+  if (refused.length === 0 && !isWaiting) return null;
   return (
     <section className={styles.failures} aria-label={MESSAGES.change.failures}>
-      {changes.failures.map((failed) => (
-        <FailureAlert key={failed.key} failed={failed} />
+      {isWaiting && (
+        <Alert tone="alert">
+          <p>
+            <strong>{MESSAGES.change.waiting}</strong>{' '}
+            <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
+            <span>{MESSAGES.change.keepTrying}</span>
+          </p>
+          <UnsavedList batches={waiting} />
+        </Alert>
+      )}
+      {refused.map((batch) => (
+        <RefusedAlert key={batch.mutationId} batch={batch} />
       ))}
     </section>
   );
 }
 
-function FailureAlert({ failed }: { failed: Failure }) {
-  const { changes, focusEnquiry } = useInbox();
-  const [first] = failed.changes;
-  const texts = MESSAGES.change;
-  const conflicts = failed.changes.filter(({ result }) => result?.outcome === 'conflict').length;
-  const canRetry = failed.changes.some(({ result }) => result?.outcome !== 'unknown');
+/** The changes of batches in words, such as `Asha Rao: Won, 20 packs, ₹9,800`. */
+export function UnsavedList({ batches }: { batches: BatchState[] }) {
+  return (
+    <ul>
+      {batches.flatMap(({ mutationId, batch: { changes } }) =>
+        changes.map(({ id, name, change, undone }) => (
+          <li key={`${mutationId} ${id}`}>
+            <Customer name={name} /> <span>{describeChange(change, undone)}</span>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
 
-  function settle(how: (failed: Failure) => void) {
-    how(failed);
-    if (first) focusEnquiry(first.item.id);
+function Customer({ name }: { name: string }) {
+  return (
+    <strong>
+      <bdi>{name}</bdi>:
+    </strong>
+  );
+}
+
+function RefusedAlert({ batch }: { batch: BatchState }) {
+  const { changes, focusEnquiry } = useInbox();
+  const refused = refusedChangesOf(batch);
+  const [first] = refused;
+  const texts = MESSAGES.change;
+  const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
+  const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
+
+  function settle(how: (batch: BatchState) => void) {
+    how(batch);
+    if (first) focusEnquiry(first.id);
   }
 
   return (
     <Alert tone="alert">
       <p>
-        <strong>{texts.notSaved}</strong>{' '}
-        {failed.error ? (
-          <>
-            <bdi>{MESSAGES.bulk.customers(failed.changes.map(({ item }) => item))}</bdi>:{' '}
-            {failed.error.message}
-          </>
-        ) : (
-          conflicts > 0 && texts.changedFirst(conflicts)
-        )}
+        <strong>{texts.notSaved}</strong> <span>{conflicts > 0 && texts.changedFirst(conflicts)}</span>
       </p>
-      {!failed.error && (
-        <ul>
-          {failed.changes.map((change) => (
-            <FailedLine key={change.item.id} change={change} />
-          ))}
-        </ul>
-      )}
+      <ul>
+        {refused.map((change) => (
+          <RefusedLine key={change.id} refused={change} />
+        ))}
+      </ul>
       <ButtonGroup>
         {canRetry && (
           <Button variant="secondary" onClick={() => settle(changes.retry)}>
-            {conflicts > 0 ? confirmLabel(failed) : texts.retry}
+            {conflicts > 0 ? confirmLabel(refused) : texts.retry}
           </Button>
         )}
         <Button variant="secondary" onClick={() => settle(changes.dismiss)}>
@@ -69,36 +97,31 @@ function FailureAlert({ failed }: { failed: Failure }) {
   );
 }
 
-function FailedLine({ change: { item, result } }: { change: FailedChange }) {
+function RefusedLine({ refused: { name, change, undone, result } }: { refused: RefusedChange }) {
   const { email } = useSession();
   const texts = MESSAGES.change;
   return (
     <li>
-      <strong>
-        <bdi>{item.fields.Name}</bdi>:
-      </strong>{' '}
-      {result?.outcome === 'unknown' && texts.wasErased}
-      {result?.outcome === 'failed' && texts.wasNotChanged}
-      {result?.outcome === 'conflict' &&
-        result.events.map((event, index) => (
-          <span key={event.id}>
-            {index > 0 && ', '}
-            {actorName(event.by, email)} {describeEvent(event)}
-            {event.kind === 'note' && event.value && (
-              <>
-                : <q>{event.value}</q>
-              </>
-            )}
-          </span>
-        ))}
+      <Customer name={name} /> <span>{describeChange(change, undone)}.</span>{' '}
+      {result.outcome === 'unknown' && <span>{texts.wasErased}</span>}
+      {result.outcome === 'refused' && <span>{result.detail}</span>}
+      {result.outcome === 'conflict' &&
+        result.steps
+          .filter(({ changeId }) => !change.after?.includes(changeId))
+          .map((step) => (
+            <p key={step.changeId}>
+              <span>{`${actorName(step.by, email)} ${describeStep(step).join(', ')}`}</span>
+              {step.note && <q>{step.note}</q>}
+            </p>
+          ))}
     </li>
   );
 }
 
-function confirmLabel({ changes }: Failure): string {
+function confirmLabel(refused: RefusedChange[]): string {
   const texts = MESSAGES.change;
-  const [first] = changes;
-  if (!first || changes.length > 1) return texts.changeAnyway(changes.length);
+  const [first] = refused;
+  if (!first || refused.length > 1) return texts.changeAnyway(refused.length);
   const { status, note } = first.change;
   if (status) return texts.markAnyway(STATUS_LABELS[status]);
   return note ? texts.saveNoteAnyway : texts.changeAnyway(1);

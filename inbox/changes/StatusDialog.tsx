@@ -16,7 +16,9 @@ interface StatusDialogProps {
 /** Asks for the reason before enquiries are closed, and for packs and amount before they are marked as won. */
 export function StatusDialog({ items, status }: StatusDialogProps) {
   const { actions } = useInbox();
-  const title = MESSAGES.statusDialog[status](MESSAGES.bulk.customers(items));
+  const title = MESSAGES.statusDialog[status](
+    MESSAGES.bulk.customers(items.map(({ fields }) => fields.Name)),
+  );
   const Choice = status === 'won' ? WonForm : ReasonButtons;
   return (
     <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeStatusDialog}>

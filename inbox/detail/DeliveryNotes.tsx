@@ -1,9 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/inboxSchemas.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
-import { resendMail } from '../api/inboxApi.ts';
-import { refetchChanged, showEnquiry } from '../api/queries.ts';
 import { useInbox } from '../InboxContext.ts';
 import { passFocusToEnquiry } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
@@ -36,7 +33,13 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
           <p>
             <strong>{texts.mailUndelivered}</strong> <span>{mailError ?? texts.noReason}</span>
           </p>
-          <ResendMail detail={detail} />
+          <Button
+            ref={passFocusToEnquiry}
+            variant="secondary"
+            onClick={() => actions.apply([detail], { resend: true })}
+          >
+            {texts.resendMail}
+          </Button>
         </Alert>
       )}
       {mailState === 'pending' && mailError && (
@@ -44,33 +47,6 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
           <p>{texts.mailRetried(mailError)}</p>
         </Alert>
       )}
-    </>
-  );
-}
-
-function ResendMail({ detail }: { detail: InboxDetail }) {
-  const client = useQueryClient();
-  const { changes } = useInbox();
-  const resend = useMutation({
-    mutationFn: () => resendMail(changes.currentOf(detail)),
-    onSuccess: (changed) => {
-      changes.record(detail, changed);
-      showEnquiry(client, changed);
-    },
-    // Also after a refusal, because a colleague has changed the enquiry.
-    onSettled: () => refetchChanged(client),
-  });
-  return (
-    <>
-      {resend.error && <p role="alert">{resend.error.message}</p>}
-      <Button
-        ref={passFocusToEnquiry}
-        variant="secondary"
-        disabled={resend.isPending}
-        onClick={() => resend.mutate()}
-      >
-        {MESSAGES.detail.resendMail}
-      </Button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { weekdayTime } from '../../domain/format.ts';
 import type { InboxDetail } from '../../domain/inboxSchemas.ts';
-import { describeEvent } from '../../domain/inboxWork.ts';
+import { describeStep } from '../../domain/inboxWork.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { actorName } from '../ui/EnquiryFacts.tsx';
@@ -14,19 +14,19 @@ export function History({ detail }: { detail: InboxDetail }) {
     <section aria-labelledby="history">
       <h3 id="history">{MESSAGES.history.title}</h3>
       <ol className={styles.history}>
-        {detail.events.toReversed().map((event) => (
-          <li key={event.id}>
+        {detail.steps.toReversed().map((step) => (
+          <li key={step.changeId}>
             <p className={styles.what}>
-              <strong>{actorName(event.by, email)}</strong> <span>{describeEvent(event)}</span>{' '}
-              <EventTime at={event.at} />
+              <strong>{actorName(step.by, email)}</strong> <span>{describeStep(step).join(', ')}</span>{' '}
+              <StepTime at={step.at} />
             </p>
-            {event.kind === 'note' && event.value && <p className={styles.note}>{event.value}</p>}
+            {step.note && <p className={styles.note}>{step.note}</p>}
           </li>
         ))}
         <li>
           <p className={styles.what}>
             <strong>{MESSAGES.history.received}</strong> {MESSAGES.history.fromWebsite}{' '}
-            <EventTime at={detail.receivedAt} />
+            <StepTime at={detail.receivedAt} />
           </p>
         </li>
       </ol>
@@ -34,6 +34,6 @@ export function History({ detail }: { detail: InboxDetail }) {
   );
 }
 
-function EventTime({ at }: { at: number }) {
+function StepTime({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{weekdayTime(at, useNow())}</time>;
 }

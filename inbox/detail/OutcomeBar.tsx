@@ -3,7 +3,7 @@ import { isOpen } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';
-import type { Call } from '../changes/useEnquiryActions.ts';
+import type { Call } from '../changes/calls.ts';
 import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
@@ -11,22 +11,22 @@ import { Bar } from '../ui/Bar.tsx';
 import { followUpAfter, OUTCOMES, type Outcome } from './outcomes.ts';
 
 /** Asks for the outcome of a call or message. One tap sets the status, adds a note and plans the next follow-up. */
-export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
+export function OutcomeBar({ call }: { call: Call }) {
   const { actions, focusEnquiry } = useInbox();
-  const { data: enquiry, error } = useEnquiry(id);
+  const { item, channel } = call;
+  const { data: detail, error } = useEnquiry(item.id);
+  const enquiry = detail ?? item;
   const texts = MESSAGES.outcome;
   const [isForAll, setForAll] = useState(false);
   const isErased = hasStatus(error, 404);
-  const end = useEffectEvent(actions.endCall);
+  const end = useEffectEvent(() => actions.endCall(call));
   useEffect(() => {
     if (isErased) end();
   }, [isErased]);
   useShortcuts(Object.fromEntries(OUTCOMES.map((outcome, index) => [index + 1, () => record(outcome)])));
-  if (!enquiry) return null;
-  const open = [enquiry, ...enquiry.others].filter(({ status }) => isOpen(status));
+  const open = [enquiry, ...(detail?.others ?? [])].filter(({ status }) => isOpen(status));
 
   function record(outcome: Outcome) {
-    if (!enquiry) return;
     const note = texts.notes[channel][outcome];
     const followUpAt = followUpAfter(outcome, Date.now());
     const contacted = { status: 'contacted', note, followUpAt } as const;
@@ -37,12 +37,15 @@ export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
   }
 
   function close() {
-    actions.endCall();
-    focusEnquiry(id);
+    actions.endCall(call);
+    focusEnquiry(item.id);
   }
 
   return (
-    <Bar label={texts.question(enquiry.fields.Name)} close={{ label: texts.skip, onClick: close }}>
+    <Bar
+      label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
+      close={{ label: texts.skip, onClick: close }}
+    >
       {OUTCOMES.map((outcome, index) => (
         <Button
           variant="secondary"

@@ -73,7 +73,8 @@ export const DETAIL_MESSAGES = {
   },
 
   outcome: {
-    question: (name: string) => `${name}: how did it go?`,
+    /** @param more calls that are asked about after this one */
+    question: (name: string, more: number) => `${name}: how did it go?${more > 0 ? ` (${more} more)` : ''}`,
     labels: { reached: 'Reached', 'no-answer': 'No answer', 'wrong-number': 'Wrong number' },
     notes: {
       call: {
@@ -106,15 +107,16 @@ export const DETAIL_MESSAGES = {
   },
 
   change: {
-    saved: (customers: string, status?: string) => `Saved. ${customers}${status ? `: ${status}` : ''}`,
+    saved: (customers: string, what: string) => `Saved. ${customers}${what ? `: ${what}` : ''}`,
     undo: 'Undo',
     undone: 'Undone.',
-    failures: 'Changes that were not saved',
+    failures: 'Changes that are not saved',
+    waiting: 'Waiting to be saved.',
+    keepTrying: 'We keep trying, also after the page was closed and opened again.',
     notSaved: 'Not saved.',
     changedFirst: (count: number) =>
       count === 1 ? 'A colleague changed this first:' : 'Colleagues changed these first:',
-    wasErased: 'erased in the meantime',
-    wasNotChanged: 'not changed',
+    wasErased: 'The enquiry was erased in the meantime.',
     retry: 'Try again',
     saveNoteAnyway: 'Save my note anyway',
     markAnyway: (status: string) => `Mark it as ${status} anyway`,

@@ -1,6 +1,5 @@
 import { ordinalOf } from '../../domain/format.ts';
 import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
 
 /** The list, its filters and what is done to several enquiries. */
 export const LIST_MESSAGES = {
@@ -67,8 +66,7 @@ export const LIST_MESSAGES = {
     select: (name: string) => `Select ${name}`,
     selected: (count: number) => (count === 1 ? '1 enquiry selected' : `${count} enquiries selected`),
     /** Whose enquiries: the name of the only customer, or how many there are. */
-    customers: (items: Pick<InboxItem, 'fields'>[]) =>
-      items.length === 1 ? `${items[0]?.fields.Name}` : `${items.length} enquiries`,
+    customers: (names: string[]) => (names.length === 1 ? `${names[0]}` : `${names.length} enquiries`),
     selectAll: 'Select all',
     selectAllLabel: 'Select all shown',
     status: 'Status',

@@ -1,15 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { setSession } from '../api/session.ts';
+import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
+import { useSession } from '../api/session.ts';
+import { clearCalls } from '../changes/calls.ts';
 import { clearDrafts } from '../changes/drafts.ts';
 
-/** Signs out, here or everywhere, and leaves no drafts in this browser. */
+/** Signs out, here or everywhere, and leaves no drafts and no unsaved changes in this browser. */
 export function useSignOut() {
   const client = useQueryClient();
+  const { endSession } = useSession();
   return useMutation({
     mutationFn: (signOut: () => Promise<void>) => signOut(),
     onSuccess: () => {
       clearDrafts();
-      setSession(client, null);
+      clearCalls();
+      removeBatches(client, isUnsaved);
+      endSession();
     },
   });
 }

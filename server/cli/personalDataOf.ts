@@ -1,6 +1,6 @@
 import { processorsOf } from '../../domain/delivery.ts';
-import type { InboxEvent, MailState } from '../../domain/inboxSchemas.ts';
-import { describeEvent } from '../../domain/inboxWork.ts';
+import type { MailState, Step } from '../../domain/inboxSchemas.ts';
+import { describeStep } from '../../domain/inboxWork.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import type { StoreContext } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
@@ -35,7 +35,7 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
         'Why it was flagged as spam': describeSpamSignals(spamSignals),
         'Where you came from': source,
         'Notice shown': notice,
-        'What we did': stepsOf(inboxStore.eventsOf(id)),
+        'What we did': wordsOf(inboxStore.stepsOf(id)),
       }),
     ),
     Notices: Object.fromEntries(versions.map((version) => [version, records.noticeText(version)])),
@@ -44,12 +44,15 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
 }
 
 /** What the staff did with an enquiry and wrote about it, oldest first; who of them did it is not the person's data. */
-function stepsOf(events: InboxEvent[]): Record<string, string>[] {
-  return events
-    .filter(({ kind }) => kind !== 'owner')
-    .map((event) => ({
-      At: new Date(event.at).toISOString(),
-      What: describeEvent(event),
-      ...(event.kind === 'note' && { Note: event.value }),
-    }));
+function wordsOf(steps: Step[]): Record<string, string>[] {
+  return steps.flatMap((step) => {
+    const { owner: _, ...changed } = step.changed;
+    const what = describeStep({ ...step, changed });
+    if (what.length === 0) return [];
+    return {
+      At: new Date(step.at).toISOString(),
+      What: what.join(', '),
+      ...(step.note !== undefined && { Note: step.note }),
+    };
+  });
 }

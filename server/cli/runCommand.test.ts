@@ -7,6 +7,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { referenceOf } from '../../domain/enquiryId.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { parseCsv } from '../../tests/support/parseCsv.ts';
@@ -131,12 +132,7 @@ test('erase removes copies of mails, also partly written ones, and lists what it
 
 test('export of a person contains all personal data in readable words, and nothing about the staff', async () => {
   await store({ Name: 'Asked', Email: 'Asked@mail.example', Mobile: '9111111111' });
-  await context.changes.change(
-    ids.at(-1) ?? '',
-    { version: 0, note: 'Called' },
-    'priya@shop.example',
-    Date.now(),
-  );
+  await changeEnquiry(context, ids.at(-1) ?? '', { note: 'Called' }, 'priya@shop.example');
   await store({ Name: 'Asked', Email: 'asked@mail.example', Mobile: '9222222222' });
   const references = ids.slice(-2).flatMap((id) => ['--reference', referenceOf(id)]);
   const byEmail = JSON.parse(await outputOf(['export', '--email', 'asked@MAIL.example', ...references]));

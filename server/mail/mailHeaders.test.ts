@@ -5,6 +5,7 @@ import { load } from 'cheerio';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../domain/time.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
@@ -62,7 +63,7 @@ async function queueMails(): Promise<void> {
   const id = randomUUID();
   const [owner = ''] = staff;
   await context.store.add(id, EXAMPLE_FIELDS);
-  await context.changes.change(id, { version: 0, owner, followUpAt: RECEIVED_AT }, owner, RECEIVED_AT);
+  await changeEnquiry(context, id, { owner, followUpAt: RECEIVED_AT }, owner, RECEIVED_AT);
   await context.queue.queueDigest('2026-11-05', RECEIVED_AT, staff);
   vi.setSystemTime(SENT_AT);
   await context.access.requestLink(owner, SENT_AT);

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../domain/enquiryId.ts';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
@@ -104,7 +105,7 @@ describe('the digest', () => {
   test('does not list what the staff flagged themselves', async () => {
     await store(1, { isFlagged: true });
     const id = await store(1);
-    await context.changes.change(id, { version: 0, isSpam: true }, 'priya@shop.example', Date.now());
+    await changeEnquiry(context, id, { isSpam: true }, 'priya@shop.example');
     await runMaintenance();
     const listed = context.records.inDigest(indiaDayOf(Date.now()), 9);
     expect(listed.map(({ spamSignals }) => spamSignals)).toEqual([['honeypot']]);
@@ -352,7 +353,7 @@ describe('the daily summary, with an inbox', () => {
     });
     const recipient = 'gone@shop.example';
     const id = await store(0);
-    await context.changes.change(id, { version: 0, owner: recipient, followUpAt: 0 }, recipient, Date.now());
+    await changeEnquiry(context, id, { owner: recipient, followUpAt: 0 }, recipient);
     expect(await compose({ kind: 'due', day: indiaDayOf(Date.now()), recipient })).toBeUndefined();
   });
 
@@ -372,7 +373,7 @@ describe('the daily summary, with an inbox', () => {
     openWithStaff();
     const addFollowUp = async (owner: string, followUpAt: number, name: string) => {
       const id = await store(0, { Name: name });
-      await context.changes.change(id, { version: 0, owner, followUpAt }, owner, Date.now());
+      await changeEnquiry(context, id, { owner, followUpAt }, owner);
     };
     await addFollowUp('priya@shop.example', Date.now() - 3 * DAY_MS, 'Overdue Person');
     await addFollowUp('priya@shop.example', Date.now() + 3 * DAY_MS, 'Later Person');

@@ -1,4 +1,4 @@
-import { INBOX_MESSAGES, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
+import { SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
 /** What the server tells visitors besides the messages of the form (`domain/enquiry.ts`), most of it why it refused. */
@@ -22,7 +22,6 @@ export const CLIENT_ERROR_MESSAGES: Record<number, string> = {
 
 /** What the inbox's endpoints tell the staff, most of it why a request was refused. */
 export const STAFF_MESSAGES = {
-  ...INBOX_MESSAGES,
   signIn: {
     sent: 'If this address has access, we have sent it a sign-in link.',
     tooMany: 'We have already sent sign-in links to this address. Please check your mail.',
@@ -32,4 +31,7 @@ export const STAFF_MESSAGES = {
   },
   tooManyRequests: (after: string) => `Too many requests. Please try again in ${after}.`,
   unknownOwner: 'The owner must be a member of staff.',
+  unknownEnquiry: 'We can’t find this enquiry. It may have been erased.',
+  otherCount: 'This person has sent another enquiry. Please read it before you erase this person’s data.',
+  otherFlagged: 'Another enquiry was flagged. Please read it before you erase all flagged ones.',
 };

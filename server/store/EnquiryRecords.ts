@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { type EnquiryFields, productOf } from '../../domain/enquiry.ts';
 import { MAX_NTH } from '../../domain/inboxApi.ts';
-import type { InboxEvent, InboxItem, MailState } from '../../domain/inboxSchemas.ts';
+import type { InboxItem, MailState } from '../../domain/inboxSchemas.ts';
 import { searchTextOf } from '../../domain/searchWords.ts';
 import type { Source } from '../../domain/source.ts';
 import type { SpamSignal } from '../../domain/spamSignals.ts';
@@ -17,8 +17,6 @@ export interface EnquiryRecord extends InboxItem {
   mailError: string | null;
   /** The version of the privacy notice that was shown. */
   notice: string | null;
-  /** Milliseconds since 1970. */
-  firstContactAt: number | null;
 }
 
 /** Whose enquiries: those with this e-mail (in any case) and this mobile number, as far as they are given. */
@@ -41,7 +39,7 @@ const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, recei
   coalesce(state, 'digest') AS mailState, last_error AS mailError, privacy_notice AS notice,
   link_code, utm_source, utm_medium, utm_campaign, referrer, status, owner, quantity, follow_up_at AS followUpAt,
   first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks, won_amount AS wonAmount,
-  (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
+  (SELECT coalesce(max(version), 0) FROM steps WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
 
 /** The tables of the columns. */
 export const RECORD_TABLES = 'enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id';
@@ -84,14 +82,6 @@ export function insertRecord({ sql }: Database, record: NewRecord): number | big
        ${source.utmMedium ?? null}, ${source.utmCampaign ?? null}, ${source.referrer ?? null})
     ON CONFLICT (id) DO NOTHING`;
   return changes > 0 ? lastInsertRowid : undefined;
-}
-
-/** Inserts what the staff did to an enquiry; the store gives each event an id of its own. */
-export function insertEvents({ sql }: Database, rowId: number, events: readonly InboxEvent[]): void {
-  for (const { at, by, kind, value } of events) {
-    sql.run`
-      INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (${rowId}, ${at}, ${by}, ${kind}, ${value})`;
-  }
 }
 
 /** Reads enquiries for the command line and the mails, and corrects when they were received. */

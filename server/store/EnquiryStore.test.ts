@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
@@ -30,12 +31,12 @@ async function add(changes: Parameters<typeof exampleSubmission>[0] = {}): Promi
 
 test('an enquiry inherits no history from one that was deleted in SQLite’s shell', async () => {
   const deleted = await add({ Name: 'Deleted' });
-  await context.changes.change(deleted, { version: 0, note: 'Of the deleted one' }, 'priya', 0);
+  await changeEnquiry(context, deleted, { note: 'Of the deleted one' }, 'priya');
   // The shell does not enforce foreign keys by default.
   using shell = new DatabaseSync(storeFile, { enableForeignKeyConstraints: false });
   shell.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
   const id = await add({ Name: 'Next' });
-  expect(context.inboxStore.detail(id)).toMatchObject({ mailState: 'pending', events: [], version: 0 });
+  expect(context.inboxStore.detail(id)).toMatchObject({ mailState: 'pending', steps: [], version: 0 });
   expect(context.inboxStore.list({ search: 'deleted' }, Date.now(), 9)?.items).toEqual([]);
 });
 

@@ -1,33 +1,26 @@
-import { eventsOfStep, type HostedStep } from '../../domain/hostedWork.ts';
-import type { BulkChange, BulkResult, EnquiryChange, InboxChange } from '../../domain/inboxSchemas.ts';
-import { claimedBy, stepValuesOf, valuesOfChange } from '../../domain/inboxWork.ts';
+import type { SQLInputValue } from 'node:sqlite';
+import type { BulkChange, BulkResult, Step } from '../../domain/inboxSchemas.ts';
+import { type Author, applyChange } from '../../domain/inboxWork.ts';
 import type { Database } from './database.ts';
-import { type EnquiryRecord, insertEvents } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
 
-/** The result of a change. `conflict`: it names another version than the enquiry has, and nothing was written. */
-export type Outcome = Omit<BulkResult, 'id'>;
-
-type CurrentEnquiry = Pick<EnquiryRecord, 'rowId' | 'owner' | 'firstContactAt' | 'version'>;
-
-/** The columns of the values that are stored as they are. */
-const COLUMNS: Record<
-  Exclude<keyof ReturnType<typeof valuesOfChange>, 'isContacted' | 'spamSignals'>,
-  string
-> = {
+/** The columns of the values that a step changes. */
+const COLUMNS: Record<keyof Step['changed'], string> = {
   status: 'status',
-  owner: 'owner',
-  followUpAt: 'follow_up_at',
   closeReason: 'close_reason',
   wonPacks: 'won_packs',
   wonAmount: 'won_amount',
+  followUpAt: 'follow_up_at',
+  spamSignals: 'spam_signals',
+  owner: 'owner',
+  firstContactAt: 'first_contact_at',
 };
 
 /** The staff know of what they flag themselves: no digest lists it. */
 const NO_DIGEST = '';
 
-/** What the staff do: columns of the enquiry, and an event for each change of them. */
+/** What the staff do: a step for each change, and the columns of the enquiry that hold its values. */
 export class InboxChanges {
   readonly #database: Database;
   readonly #store: InboxStore;
@@ -40,96 +33,56 @@ export class InboxChanges {
   }
 
   /**
-   * Makes a change of an enquiry with all that it names.
-   *
-   * @param by the e-mail of the one who does it
-   * @param now milliseconds since 1970
-   * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
-   */
-  change(id: string, change: InboxChange, by: string, now: number): Promise<Outcome> {
-    return this.#database.write(() => this.#change(id, change, by, now));
-  }
-
-  /**
    * Makes changes of several enquiries in one transaction; one that a colleague changed first is left as it is, and
    * does not hold back the others. Returns the result of each.
    *
    * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
    */
-  changeAll(changes: readonly BulkChange[], by: string, now: number): Promise<BulkResult[]> {
-    return this.#database.write(() =>
-      changes.map(({ id, change }) => ({ id, ...this.#change(id, change, by, now) })),
-    );
-  }
-
-  /** Queues an enquiry's mail again and records it, unless it is queued or was sent. */
-  resend(id: string, version: number, by: string, now: number): Promise<Outcome> {
-    return this.#database.write(() =>
-      this.#apply(id, version, ({ rowId }) => ({
-        at: now,
-        by,
-        ...(this.#queue.resendEnquiry(rowId, now) && { resend: true }),
-      })),
-    );
+  changeAll(changes: readonly BulkChange[], author: Author): Promise<BulkResult[]> {
+    return this.#database.write(() => changes.map((change) => this.#change(change, author)));
   }
 
   /** Records that enquiries were erased, and how many; nothing else is left of them. */
-  async recordErasure(count: number, by: string, now: number): Promise<void> {
-    await this.#database.commit`
-      INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (NULL, ${now}, ${by}, 'erase', ${String(count)})`;
+  async recordErasure(count: number, { by, at }: Author): Promise<void> {
+    await this.#database.commit`INSERT INTO erasures (at, by, enquiries) VALUES (${at}, ${by}, ${count})`;
   }
 
-  #change(id: string, { version, ...change }: InboxChange, by: string, now: number): Outcome {
-    return this.#apply(id, version, ({ rowId, owner, firstContactAt }) => {
-      const { withdraw, ...values } = claimedBy(by, owner, change);
-      this.#update(rowId, values, firstContactAt ?? now);
-      const isWithdrawn = withdraw !== undefined && this.#removeNote(rowId, withdraw, by);
-      return { at: now, by, ...stepValuesOf(values), ...(isWithdrawn && { withdraw }) };
-    });
-  }
-
-  /** Within a transaction: applies a change to the version that it names, and records the events of its step. */
-  #apply(id: string, version: number, apply: (enquiry: CurrentEnquiry) => HostedStep): Outcome {
-    const found = this.#database.sql.get`
-      SELECT row_id AS rowId, owner, first_contact_at AS firstContactAt,
-        (SELECT coalesce(max(id), 0) FROM inbox_events WHERE enquiry = row_id) AS version
-      FROM enquiries WHERE id = ${id}` as CurrentEnquiry | undefined;
-    if (!found) return { outcome: 'unknown', events: [], version };
-    const isConflict = version !== found.version;
-    if (!isConflict) insertEvents(this.#database, found.rowId, eventsOfStep(version, apply(found)));
-    const events = this.#store.eventsOf(id, version);
+  #change({ id, change }: BulkChange, author: Author): BulkResult {
+    const [enquiry] = this.#store.find([id]);
+    if (!enquiry) return { id, outcome: 'unknown', enquiry: null, steps: [] };
+    const steps = this.#store.stepsOf(id);
+    const applied = applyChange(enquiry, steps, change, author);
+    if (applied.outcome === 'done' && applied.step) {
+      this.#record(enquiry.rowId, applied.step);
+      steps.push(applied.step);
+    }
     return {
-      outcome: isConflict ? 'conflict' : 'done',
-      events,
-      version: events.at(-1)?.id ?? found.version,
+      id,
+      outcome: applied.outcome,
+      enquiry: applied.outcome === 'done' ? applied.enquiry : enquiry,
+      steps: steps.filter(({ version }) => version > change.version),
     };
   }
 
-  /** @param contactedAt when the customer was contacted first, if the change says so */
-  #update(rowId: number, change: EnquiryChange, contactedAt: number): void {
-    const { isContacted, spamSignals, ...values } = valuesOfChange(change);
-    const columns: Record<string, string | number | null> = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [COLUMNS[name as keyof typeof values], value]),
-    );
-    if (isContacted !== undefined) columns.first_contact_at = isContacted ? contactedAt : null;
-    if (spamSignals) {
-      columns.spam_signals = spamSignals.join(' ') || null;
-      columns.digest_day = NO_DIGEST;
+  /** Within a transaction: writes a step, and the values that it changed. */
+  #record(rowId: number, step: Step): void {
+    const { sql, connection } = this.#database;
+    const { version, changeId, at, by, changed, note = null, withdraws = null, resent = false } = step;
+    sql.run`
+      INSERT INTO steps (enquiry, version, change_id, at, by, changed, note, withdraws, resent)
+      VALUES (${rowId}, ${version}, ${changeId}, ${at}, ${by}, ${JSON.stringify(changed)}, ${note}, ${withdraws},
+        ${Number(resent)})`;
+    if (withdraws) sql.run`UPDATE steps SET note = '' WHERE enquiry = ${rowId} AND version = ${withdraws}`;
+    if (resent) this.#queue.resendEnquiry(rowId, at);
+    const values: Record<string, SQLInputValue> = {};
+    for (const [name, { after }] of Object.entries(changed)) {
+      values[COLUMNS[name as keyof Step['changed']]] = Array.isArray(after) ? after.join(' ') || null : after;
     }
-    const names = Object.keys(columns);
-    if (names.length === 0) return;
-    this.#database.connection
-      .prepare(
-        `UPDATE enquiries SET ${names.map((name) => `${name} = :${name}`).join(', ')} WHERE row_id = :rowId`,
-      )
-      .run({ ...columns, rowId });
-  }
-
-  /** Removes the text of one's own note; the event stays. */
-  #removeNote(rowId: number, event: number, by: string): boolean {
-    const { changes } = this.#database.sql.run`
-      UPDATE inbox_events SET value = ''
-      WHERE id = ${event} AND enquiry = ${rowId} AND by = ${by} AND kind = 'note' AND value <> ''`;
-    return changes > 0;
+    if (changed.spamSignals) values.digest_day = NO_DIGEST;
+    const assignments = Object.keys(values).map((column) => `${column} = :${column}`);
+    if (assignments.length === 0) return;
+    connection
+      .prepare(`UPDATE enquiries SET ${assignments.join(', ')} WHERE row_id = :rowId`)
+      .run({ ...values, rowId });
   }
 }

@@ -5,6 +5,7 @@ import type { EnquiryFields } from '../../domain/enquiry.ts';
 import type { EnquiryChange } from '../../domain/inboxSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/inboxView.ts';
 import { STATUSES } from '../../domain/status.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
@@ -25,7 +26,7 @@ test('the summary counts in each tab what the tab lists, with every filter', asy
       { ...EXAMPLE_FIELDS, ...fields },
       isFlagged ? { spamSignals: ['hasty'] } : {},
     );
-    if (change) await context.changes.change(id, { version: 0, ...change }, PRIYA, now);
+    if (change) await changeEnquiry(context, id, change, PRIYA, now);
     return id;
   }
   await add({}, false, { followUpAt: now });

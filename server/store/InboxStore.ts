@@ -1,6 +1,6 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { MAX_OTHERS } from '../../domain/inboxApi.ts';
-import type { InboxDetail, InboxEvent, InboxSummary } from '../../domain/inboxSchemas.ts';
+import type { InboxDetail, InboxSummary, Step } from '../../domain/inboxSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/inboxView.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/status.ts';
@@ -30,6 +30,19 @@ interface Page {
 interface Cursor {
   last: number;
   rowId: number;
+}
+
+/** A row of the table of steps, with the id of its enquiry. */
+interface StepRow {
+  id: string;
+  version: number;
+  change_id: string;
+  at: number;
+  by: string;
+  changed: string;
+  note: string | null;
+  withdraws: number | null;
+  resent: 0 | 1;
 }
 
 /** Enquiries as the staff's inbox reads them. */
@@ -116,7 +129,7 @@ export class InboxStore {
     const others = this.samePerson(item.fields).filter((other) => other !== id);
     return {
       ...item,
-      events: this.eventsOf(id),
+      steps: this.stepsOf(id),
       others: this.find(others.slice(0, MAX_OTHERS)),
       otherCount: others.length,
     };
@@ -128,20 +141,24 @@ export class InboxStore {
     return selectRecords(this.#database, clauses, { ids: JSON.stringify(ids) });
   }
 
-  /** What was done to an enquiry after the given event, oldest first. */
-  eventsOf(id: string, after = 0): InboxEvent[] {
-    return this.#database.sql.all`
-      SELECT inbox_events.id, at, by, kind, value FROM inbox_events JOIN enquiries e ON e.row_id = enquiry
-      WHERE e.id = ${id} AND inbox_events.id > ${after} ORDER BY inbox_events.id` as unknown as InboxEvent[];
+  /** The history of an enquiry, oldest first. */
+  stepsOf(id: string): Step[] {
+    return this.historyOf([id]).get(id) ?? [];
   }
 
-  /** What was done to each of these enquiries, by their ids, oldest first. */
-  historyOf(ids: readonly string[]): Map<string, InboxEvent[]> {
+  /** The history of each of these enquiries, by their ids, oldest first. */
+  historyOf(ids: readonly string[]): Map<string, Step[]> {
     const rows = this.#database.sql.all`
-      SELECT e.id AS enquiry, inbox_events.id, at, by, kind, value FROM enquiries e
-      JOIN inbox_events ON enquiry = e.row_id
-      WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY inbox_events.id`;
-    return Map.groupBy(rows as unknown as (InboxEvent & { enquiry: string })[], ({ enquiry }) => enquiry);
+      SELECT e.id, version, change_id, at, by, changed, note, withdraws, resent FROM enquiries e
+      JOIN steps ON enquiry = e.row_id
+      WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY e.row_id, version`;
+    const history = new Map<string, Step[]>();
+    for (const row of rows as unknown as StepRow[]) {
+      const steps = history.get(row.id);
+      if (steps) steps.push(readStep(row));
+      else history.set(row.id, [readStep(row)]);
+    }
+    return history;
   }
 
   /** The ids of all enquiries with this e-mail, in any case, or this mobile number; newest first. */
@@ -204,4 +221,17 @@ export class InboxStore {
 function readCursor(text: string): Cursor {
   const [last = 0, rowId = 0] = text.split('.').map(Number);
   return { last, rowId };
+}
+
+function readStep({ version, change_id, at, by, changed, note, withdraws, resent }: StepRow): Step {
+  return {
+    version,
+    changeId: change_id,
+    at,
+    by,
+    changed: JSON.parse(changed),
+    ...(note !== null && { note }),
+    ...(withdraws !== null && { withdraws }),
+    ...(resent === 1 && { resent: true }),
+  };
 }

@@ -223,6 +223,12 @@ export class MailQueue {
     return changes > 0;
   }
 
+  /** Queues the mail with a sign-in link, by its request. For a caller that has begun a transaction. */
+  queueSignIn(request: string, now: number): void {
+    this.#database.sql.run`
+      INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;
+  }
+
   /**
    * Queues the digest of a day, if none was queued for it and there is something to list: the flagged enquiries that no
    * digest lists yet. Those of the day itself wait for the next, so that each day has one mail.

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import type { Database } from './database.ts';
+import type { MailQueue } from './MailQueue.ts';
 
 /** A token that someone holds, and when it stops working. */
 interface Grant {
@@ -18,11 +19,13 @@ const TOKEN_BYTES = 32;
  */
 export class StaffAccess {
   readonly #database: Database;
+  readonly #queue: MailQueue;
   /** The e-mails of those who may use the inbox, in lower case. */
   readonly staff: ReadonlySet<string>;
 
-  constructor(database: Database, staff: readonly string[]) {
+  constructor(database: Database, queue: MailQueue, staff: readonly string[]) {
     this.#database = database;
+    this.#queue = queue;
     this.staff = new Set(staff);
   }
 
@@ -57,8 +60,7 @@ export class StaffAccess {
       sql.run`
         INSERT INTO sign_in_requests (id, email, requested_at)
         VALUES (${request}, ${this.staff.has(email) ? email : null}, ${now})`;
-      sql.run`
-        INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;
+      this.#queue.queueSignIn(request, now);
     });
   }
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { validFields } from '../../tests/support/hostileText.ts';
 import { FORMULA, parseCsv } from '../../tests/support/parseCsv.ts';
@@ -25,7 +26,7 @@ async function exportCsv(enquiries: EnquiryFields[], note: string): Promise<stri
   context.database.connection.exec('DELETE FROM enquiries');
   const ids = enquiries.map(() => randomUUID());
   await Promise.all(enquiries.map((fields, index) => context.store.add(ids[index] as string, fields)));
-  if (ids[0]) await context.changes.change(ids[0], { version: 0, note }, 'priya@shop.example', Date.now());
+  if (ids[0]) await changeEnquiry(context, ids[0], { note }, 'priya@shop.example');
   // `text` removes the byte-order mark, as a spreadsheet does.
   return text(Readable.from(csvLinesOf(context.inboxStore, context.inboxStore.pages({}, Date.now()))));
 }

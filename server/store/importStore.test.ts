@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
@@ -46,7 +48,7 @@ test('what came after a backup is added to it, with its history and the state of
   const early = await store('Early');
   await backUpTo('before.db');
   const worked = await store('Worked On');
-  await upgraded.changes.change(worked, { version: 0, note: 'Called' }, 'priya@shop.example', Date.now());
+  await changeEnquiry(upgraded, worked, { note: 'Called' }, 'priya@shop.example');
   await upgraded.queue.markSent(mailJobOf(upgraded, worked), Date.now());
   const waiting = await store('Waiting');
   const flagged = await store('Flagged', { spamSignals: ['honeypot'] });
@@ -56,20 +58,32 @@ test('what came after a backup is added to it, with its history and the state of
   expect(await importStore(restored, after)).toEqual({ added: 3, erased: 0 });
   expect(await importStore(restored, after)).toEqual({ added: 0, erased: 0 });
   for (const id of [early, worked, waiting, flagged]) {
-    const { rowId: _, version: __, ...expected } = upgraded.records.find(id) ?? { rowId: 0, version: 0 };
+    const { rowId: _, ...expected } = upgraded.records.find(id) ?? { rowId: 0 };
     expect(restored.records.find(id)).toMatchObject(expected);
   }
   expect(restored.records.find(worked)?.mailState).toBe('sent');
-  const historyIn = ({ inboxStore }: Context) =>
-    inboxStore
-      .historyOf([worked])
-      .get(worked)
-      ?.map(({ at, by, kind, value }) => ({ at, by, kind, value }));
+  const historyIn = ({ inboxStore }: Context) => inboxStore.stepsOf(worked);
   expect(historyIn(restored)).toEqual(historyIn(upgraded));
   expect(JSON.stringify(historyIn(restored))).toContain('Called');
   const due = restored.queue.due('ordinary', Date.now(), [mailJobOf(restored, early)]);
   expect(due).toMatchObject({ id: waiting });
   expect(restored.inboxStore.list({ search: 'waiting' }, Date.now(), 9).items).toHaveLength(1);
+});
+
+test('the history of a store of 1.0.0 is read', async () => {
+  const file = join(folder.path, 'version1.db');
+  const id = randomUUID();
+  {
+    using old = new DatabaseSync(file);
+    old.exec(`${readFileSync('tests/support/schemaVersion1.sql', 'utf8')}
+      INSERT INTO enquiries (row_id, id, collection, document, reference, received_at, search_text, status)
+      VALUES (7, '${id}', 'S_Form', '{"Email":"a@mail.example","Mobile":"9876543210"}', 'AAAA-AAAA', 1, '', 'won');
+      INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (7, 2, 'om@shop.example', 'status', 'won');`);
+  }
+  expect(await importStore(upgraded, file)).toEqual({ added: 1, erased: 0 });
+  expect(upgraded.inboxStore.stepsOf(id)).toMatchObject([
+    { version: 1, at: 2, by: 'om@shop.example', changed: { status: { before: 'new', after: 'won' } } },
+  ]);
 });
 
 test('who was erased in one of the two stores is in neither', async () => {

@@ -4,6 +4,7 @@ import { messageOf, OperatorError } from '../errors.ts';
 import type { Database } from './database.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { Erasure } from './Erasure.ts';
+import { type EventRow, stepsOfEvents } from './stepsOfEvents.ts';
 
 interface ImportResult {
   added: number;
@@ -54,6 +55,10 @@ function addMissing({ connection, sql }: Database, erasedIds: ErasedIds, other: 
       insert(table, row as Row, 'INSERT OR IGNORE');
   }
   const parts = tablesOfParts(connection).filter((table) => columnsOf(other, table).length > 0);
+  // The history of a store of schema version 3 or less.
+  const eventsOf =
+    columnsOf(other, 'inbox_events').length > 0 &&
+    other.prepare('SELECT * FROM inbox_events WHERE enquiry = ? ORDER BY id');
   let added = 0;
   for (const row of other.prepare('SELECT * FROM enquiries ORDER BY row_id').iterate()) {
     const { row_id: rowId, ...enquiry } = row as Row;
@@ -62,11 +67,15 @@ function addMissing({ connection, sql }: Database, erasedIds: ErasedIds, other: 
     const newRowId = insert('enquiries', enquiry);
     added += 1;
     for (const table of parts) {
-      // What only the other version knows, such as a new kind of event, breaks a rule of this one.
+      // What only the other version knows, such as a new kind of mail, breaks a rule of this one.
       for (const part of other
         .prepare(`SELECT * FROM ${table} WHERE enquiry = ? ORDER BY rowid`)
         .all(rowId ?? null))
         insert(table, { ...(part as Row), enquiry: newRowId }, 'INSERT OR IGNORE');
+    }
+    if (eventsOf) {
+      const events = eventsOf.all(rowId ?? null) as unknown as EventRow[];
+      for (const step of stepsOfEvents(events)) insert('steps', { ...step, enquiry: newRowId });
     }
   }
   return added;

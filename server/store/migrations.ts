@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../errors.ts';
+import { writeStepsOfEvents } from './stepsOfEvents.ts';
 
 const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
 
@@ -8,7 +9,11 @@ const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
  * Migrates a store from schema version 1 to 2, from 2 to 3, and so on, each in the transaction of {@link migrate}. A
  * released migration is never changed. A new store gets `schema.sql`, which therefore has to include every migration.
  */
-const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [splitMailNames, resistAttacks];
+const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
+  splitMailNames,
+  resistAttacks,
+  recordSteps,
+];
 
 /**
  * To 2: the name of a mail job, such as `due-2026-11-05-priya=shop.example`, becomes columns. The indexes of a list
@@ -98,6 +103,42 @@ function resistAttacks(connection: DatabaseSync): void {
   DROP INDEX sign_in_requests_by_email;
   ALTER TABLE sign_in_requests DROP COLUMN email_hash;
   ALTER TABLE health ADD COLUMN backed_up_at INTEGER;`);
+}
+
+/** To 4: a step for each change, with the values before it, in place of an event for each value. */
+function recordSteps(connection: DatabaseSync): void {
+  connection.exec(`
+  CREATE TABLE steps (
+    row_id INTEGER PRIMARY KEY,
+    enquiry INTEGER NOT NULL REFERENCES enquiries (row_id),
+    version INTEGER NOT NULL,
+    change_id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    changed TEXT NOT NULL CHECK (json_valid(changed)),
+    note TEXT,
+    withdraws INTEGER,
+    resent INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (enquiry, version),
+    UNIQUE (enquiry, change_id)
+  ) STRICT;
+  CREATE TABLE erasures (
+    row_id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    enquiries INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO erasures (at, by, enquiries)
+    SELECT at, by, CAST(value AS INTEGER) FROM inbox_events WHERE enquiry IS NULL ORDER BY id;`);
+  writeStepsOfEvents(connection);
+  connection.exec(`
+  DROP TRIGGER enquiry_delete;
+  CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
+    INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
+    DELETE FROM mail_jobs WHERE enquiry = old.row_id;
+    DELETE FROM steps WHERE enquiry = old.row_id;
+  END;
+  DROP TABLE inbox_events;`);
 }
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */

@@ -78,20 +78,33 @@ END;
 CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
   INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
   DELETE FROM mail_jobs WHERE enquiry = old.row_id;
-  DELETE FROM inbox_events WHERE enquiry = old.row_id;
+  DELETE FROM steps WHERE enquiry = old.row_id;
 END;
 
--- What the staff did. Rows are only added, and a withdrawn note loses its text; the columns of `enquiries` are updated in the same transaction.
-CREATE TABLE inbox_events (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  enquiry INTEGER REFERENCES enquiries (row_id), -- NULL: an erasure
+-- What the staff did: a step for each change, and nothing else records it. Rows are only added, and a withdrawn note loses
+-- its text. The columns of `enquiries` hold the values after the last step, and are updated in the same transaction.
+CREATE TABLE steps (
+  row_id INTEGER PRIMARY KEY,
+  enquiry INTEGER NOT NULL REFERENCES enquiries (row_id),
+  version INTEGER NOT NULL, -- 1, 2, 3 … of each enquiry
+  change_id TEXT NOT NULL, -- made by the page: the same change again is stored once
   at INTEGER NOT NULL,
   by TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('status', 'note', 'withdraw', 'spam', 'resend', 'owner',
-    'follow-up', 'reason', 'packs', 'amount', 'erase')),
-  value TEXT NOT NULL -- the new value, the note, or how many were erased
+  changed TEXT NOT NULL CHECK (json_valid(changed)), -- such as {"status": {"before": "new", "after": "won"}}
+  note TEXT, -- '': it was withdrawn
+  withdraws INTEGER, -- the version of the step whose note it has withdrawn
+  resent INTEGER NOT NULL DEFAULT 0, -- 1: it has queued the mail again
+  UNIQUE (enquiry, version),
+  UNIQUE (enquiry, change_id)
 ) STRICT;
-CREATE INDEX inbox_events_by_enquiry ON inbox_events (enquiry, id);
+
+-- Erasures by the staff; nothing else is left of what was erased.
+CREATE TABLE erasures (
+  row_id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  by TEXT NOT NULL,
+  enquiries INTEGER NOT NULL
+) STRICT;
 
 -- The ids of erased enquiries, so that one that its device sends again is not stored anew; nothing else is kept of them.
 CREATE TABLE erased_ids (

@@ -146,7 +146,7 @@ test('a person is erased after a confirmation, and the visitor’s input is esca
   expect(dialogs).toEqual([]);
 });
 
-test('an unsaved note is stored in the browser as a draft', { tag: '@any-delivery' }, async ({ inbox }) => {
+test('an unsaved note is stored in the browser as a draft', async ({ inbox }) => {
   const first = await inbox.addEnquiry();
   const second = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
   const page = await inbox.openAs(PRIYA);
@@ -223,9 +223,7 @@ test('flagged enquiries are in their own tab until they are marked as not spam',
   await expect(tab('New')).toHaveText('New2');
 });
 
-test('a search without results shows its text, and can be cleared', { tag: '@any-delivery' }, async ({
-  inbox,
-}) => {
+test('a search without results shows its text, and can be cleared', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?status=won&search=Asha');
@@ -247,9 +245,9 @@ test('a search without results shows its text, and can be cleared', { tag: '@any
   await expect(page.locator('#enquiries')).toBeFocused();
 });
 
-test('on a phone in either orientation the list is in view, every tab is reachable, and the title names the enquiry', {
-  tag: '@any-delivery',
-}, async ({ inbox }) => {
+test('on a phone in either orientation the list is in view, every tab is reachable, and the title names the enquiry', async ({
+  inbox,
+}) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   for (const [width, height, limit] of [

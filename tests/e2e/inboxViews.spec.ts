@@ -28,9 +28,9 @@ test('rows of another page are not announced as new, whether loaded or moved up'
   await expect(arrived(page)).toContainText(later);
 });
 
-test('when the row of the open enquiry has left the list, going back focuses the row in its place', {
-  tag: '@any-delivery',
-}, async ({ inbox }) => {
+test('when the row of the open enquiry has left the list, going back focuses the row in its place', async ({
+  inbox,
+}) => {
   const [last, middle, first] = [
     await inbox.addEnquiry(),
     await inbox.addEnquiry(),
@@ -112,9 +112,7 @@ test('with a filter the tabs count what they list, and nothing unseen is offered
   await expect(page.locator('[data-row]')).toHaveText([/Bot 2/]);
 });
 
-test('the confirmation input is empty when its dialog opens again', { tag: '@any-delivery' }, async ({
-  inbox,
-}) => {
+test('the confirmation input is empty when its dialog opens again', async ({ inbox }) => {
   for (const Name of ['Bot 1', 'Bot 2']) await inbox.addFlaggedEnquiry(Name);
   const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?flagged=yes');
@@ -127,9 +125,7 @@ test('the confirmation input is empty when its dialog opens again', { tag: '@any
   await expect(page.getByLabel('To confirm, type 2')).toHaveValue('');
 });
 
-test('clearing the filters clears the dates too, and a search cannot be sorted', {
-  tag: '@any-delivery',
-}, async ({ inbox }) => {
+test('clearing the filters clears the dates too, and a search cannot be sorted', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -173,9 +169,7 @@ test('an error response is not reported as a lost connection', async ({ inbox })
   await expect(page.getByRole('alert')).toHaveText(inbox.failure.message);
 });
 
-test('days of a period can be typed, in either order, and are one step of the history', {
-  tag: '@any-delivery',
-}, async ({ inbox }) => {
+test('days of a period can be typed, in either order, and are one step of the history', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.setFixedTime(new Date('2026-06-15T06:00:00Z'));
@@ -196,7 +190,7 @@ test('days of a period can be typed, in either order, and are one step of the hi
   await expect(page.getByLabel('Period')).toHaveValue('');
 });
 
-test('without a connection the list reports that all along', { tag: '@any-delivery' }, async ({ inbox }) => {
+test('without a connection the list reports that all along', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { openContext } from '../../server/context.ts';
 import { mailComposer } from '../../server/mail/mailComposer.ts';
 import { MAIL_LANES } from '../../server/store/MailQueue.ts';
+import { changeEnquiry } from '../support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../support/sampleSite.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -22,7 +23,7 @@ test('no mail is wider than a small phone, however long what a visitor typed is'
   await context.store.add(id, { ...EXAMPLE_FIELDS, ...long });
   await context.store.add(flagged, { ...EXAMPLE_FIELDS, ...long }, { spamSignals: ['honeypot'] });
   const now = Date.now();
-  await context.changes.change(id, { version: 0, owner, followUpAt: now }, owner, now);
+  await changeEnquiry(context, id, { owner, followUpAt: now }, owner, now);
   await context.queue.queueDigest('2026-11-05', now, staff);
   const mail = { to: ['orders@shop.example'], from: 'site@shop.example' };
   const compose = (hasInbox: boolean) =>

@@ -7,16 +7,10 @@ import {
   erasureBody,
   erasureResponse,
   filterQuery,
-  type InboxConflict,
   idParams,
-  inboxChange,
-  inboxConflict,
-  inboxDetail,
-  resendBody,
 } from '../../../domain/inboxSchemas.ts';
 import type { Context } from '../../context.ts';
 import { IS_FLAGGED } from '../../store/Erasure.ts';
-import type { Outcome } from '../../store/InboxChanges.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 import { requireDetail, viewOf } from './readingRoutes.ts';
@@ -30,7 +24,7 @@ const allowTime: onRequestHookHandler = ({ raw }, _reply, done) => {
   done();
 };
 
-/** Changing an enquiry, sending the mail again, and erasing. */
+/** Changing and erasing enquiries. */
 export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
   { access, changes, inboxStore, erasure, mailWorkers },
@@ -40,33 +34,15 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
   };
 
   app.post(
-    '/enquiries/:id/changes',
-    { schema: { params: idParams, body: inboxChange, response: { 200: inboxDetail, 409: inboxConflict } } },
-    async ({ params: { id }, body, staffEmail }, reply) => {
-      requireOwner(body.owner);
-      const result = await changes.change(id, body, staffEmail, Date.now());
-      if (result.outcome === 'conflict') return reply.code(409).send(conflictOf(result));
-      return requireDetail(inboxStore, id);
-    },
-  );
-
-  app.post(
     '/changes',
     { bodyLimit: BULK_LIMIT_BYTES, schema: { body: bulkBody, response: { 200: bulkResponse } } },
-    async ({ body, staffEmail }) => {
-      for (const { change } of body.changes) requireOwner(change.owner);
-      return { results: await changes.changeAll(body.changes, staffEmail, Date.now()) };
-    },
-  );
-
-  app.post(
-    '/enquiries/:id/mail',
-    { schema: { params: idParams, body: resendBody, response: { 200: inboxDetail, 409: inboxConflict } } },
-    async ({ params: { id }, body, staffEmail }, reply) => {
-      const result = await changes.resend(id, body.version, staffEmail, Date.now());
-      if (result.outcome === 'conflict') return reply.code(409).send(conflictOf(result));
-      if (result.outcome === 'done') mailWorkers.wake('ordinary');
-      return requireDetail(inboxStore, id);
+    async ({ body: { author = '', changes: wanted }, staffEmail }) => {
+      // The page has not noticed yet that somebody else has signed in with this browser.
+      if (author && author !== staffEmail) throw new ProblemError(401, STAFF_MESSAGES.signIn.required);
+      for (const { change } of wanted) requireOwner(change.owner);
+      const results = await changes.changeAll(wanted, { by: staffEmail, at: Date.now() });
+      if (wanted.some(({ change }) => change.resend)) mailWorkers.wake('ordinary');
+      return { results };
     },
   );
 
@@ -82,7 +58,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
         throw new ProblemError(409, STAFF_MESSAGES.otherCount);
       }
       const erased = await erasure.erase(ids);
-      await changes.recordErasure(erased.enquiries, staffEmail, Date.now());
+      await changes.recordErasure(erased.enquiries, { by: staffEmail, at: Date.now() });
       return erased;
     },
   );
@@ -99,12 +75,8 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
         throw new ProblemError(409, STAFF_MESSAGES.otherFlagged);
       }
       const erased = await erasure.erase(ids, IS_FLAGGED);
-      await changes.recordErasure(erased.enquiries, staffEmail, Date.now());
+      await changes.recordErasure(erased.enquiries, { by: staffEmail, at: Date.now() });
       return erased;
     },
   );
 };
-
-function conflictOf({ events, version }: Outcome): InboxConflict {
-  return { detail: STAFF_MESSAGES.conflict, since: events, version };
-}

@@ -1,0 +1,408 @@
+import { QueryClient } from '@tanstack/react-query';
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BulkResult, InboxChange, InboxItem, Step } from '../../domain/inboxSchemas.ts';
+import { applyChange } from '../../domain/inboxWork.ts';
+import {
+  type BatchState,
+  CHANGES_KEY,
+  changeMutation,
+  isUnsaved,
+  ownChangesSince,
+  removeBatches,
+  resumeChanges,
+  stateOf,
+  withPending,
+} from './changeQueue.ts';
+import { InboxError, type sendChanges } from './inboxApi.ts';
+import { persistChangesOf } from './persistedChanges.ts';
+
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Local storage, which may be full. */
+class MemoryStorage implements Storage {
+  isFull = false;
+  readonly #entries = new Map<string, string>();
+
+  get length() {
+    return this.#entries.size;
+  }
+  key = (index: number) => [...this.#entries.keys()][index] ?? null;
+  getItem = (key: string) => this.#entries.get(key) ?? null;
+  setItem = (key: string, value: string) => {
+    if (this.isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    this.#entries.set(key, value);
+  };
+  removeItem = (key: string) => void this.#entries.delete(key);
+  clear = () => this.#entries.clear();
+}
+
+const ARRIVED: InboxItem = {
+  id: 'asha',
+  reference: 'AAAA-AAAA',
+  product: 'S',
+  receivedAt: 1,
+  fields: { Name: 'Asha', Email: '', Mobile: '', Quantity: '3', RetailerSelfUse: 'Retailer' },
+  status: 'new',
+  spamSignals: [],
+  mailState: 'sent',
+  owner: null,
+  followUpAt: null,
+  firstContactAt: null,
+  closeReason: null,
+  wonPacks: null,
+  wonAmount: null,
+  source: {},
+  nth: 1,
+  version: 0,
+};
+
+/** Our server, as far as the queue sees it. */
+class Server {
+  readonly enquiries = new Map<string, { enquiry: InboxItem; steps: Step[] }>();
+  readonly requests: Parameters<typeof sendChanges>[0][] = [];
+  signedIn = PRIYA;
+  /** What becomes of the next requests. */
+  fault: 'unreachable' | 'lost response' | 'full' | 'refused' | undefined;
+
+  send = async (body: Parameters<typeof sendChanges>[0]) => {
+    await Promise.resolve();
+    if (this.fault === 'unreachable') throw new InboxError(0, 'We can’t reach the server.');
+    if (this.fault === 'full') throw new InboxError(503, 'The store is full.');
+    if (this.fault === 'refused') throw new InboxError(400, 'The owner must be a member of staff.');
+    if (body.author !== this.signedIn) throw new InboxError(401, 'Please sign in.');
+    this.requests.push(body);
+    const results = body.changes.map(({ id, change }) => this.change(id, change, body.author));
+    if (this.fault === 'lost response') throw new InboxError(0, 'We can’t reach the server.');
+    return { results };
+  };
+
+  change(id: string, change: InboxChange, by: string): BulkResult {
+    const { enquiry, steps } = this.enquiries.get(id) ?? { enquiry: { ...ARRIVED, id }, steps: [] };
+    const applied = applyChange(enquiry, steps, change, { by, at: Date.now() });
+    const isDone = applied.outcome === 'done';
+    const now = {
+      enquiry: isDone ? applied.enquiry : enquiry,
+      steps: isDone && applied.step ? [...steps, applied.step] : steps,
+    };
+    this.enquiries.set(id, now);
+    const since = now.steps.filter(({ version }) => version > change.version);
+    return { id, outcome: applied.outcome, enquiry: now.enquiry, steps: since };
+  }
+
+  statusOf(id: string) {
+    return this.enquiries.get(id)?.enquiry.status;
+  }
+}
+
+let server: Server;
+let storage: MemoryStorage;
+
+beforeEach(() => {
+  server = new Server();
+  storage = new MemoryStorage();
+});
+
+/** Opens a page of the inbox, in the browser with this storage. */
+async function openPage(author = PRIYA) {
+  const client = new QueryClient();
+  client.setMutationDefaults(
+    CHANGES_KEY,
+    changeMutation({
+      send: server.send,
+      isSignedInAs: (email) => email === server.signedIn,
+      onResults: async () => {},
+    }),
+  );
+  const options = { queryClient: client, ...persistChangesOf(author, storage) };
+  await persistQueryClientRestore(options);
+  const close = persistQueryClientSubscribe(options);
+  resumeChanges(client);
+  const states = () => client.getMutationCache().findAll({ mutationKey: CHANGES_KEY }).map(stateOf);
+  return {
+    client,
+    /** As when the page is loaded again, or nobody is signed in any more. */
+    close: () => {
+      close();
+      client.getMutationCache().clear();
+    },
+    save(change: Omit<InboxChange, 'version' | 'changeId'>, item: InboxItem = ARRIVED) {
+      const after = ownChangesSince(client, item);
+      const batch = {
+        changeId: crypto.randomUUID(),
+        author,
+        changes: [
+          {
+            id: item.id,
+            name: 'Asha',
+            change: { ...change, version: item.version, ...(after.length > 0 && { after }) },
+          },
+        ],
+      };
+      const mutation = client.getMutationCache().build(client, { mutationKey: CHANGES_KEY });
+      mutation.execute(batch).catch(() => {});
+      return batch.changeId;
+    },
+    states,
+    unsaved: () => states().filter(isUnsaved),
+  };
+}
+
+/** Long enough for a few requests. */
+const wait = (ms = 10_000) => vi.advanceTimersByTimeAsync(ms);
+
+const statusesOf = (states: BatchState[]) =>
+  states.map(({ status, results }) => results[0]?.outcome ?? status);
+
+test('changes are sent one after another, and a further one of the same enquiry is no conflict', async () => {
+  const page = await openPage();
+  const ids = [
+    page.save({ status: 'contacted' }),
+    page.save({ status: 'won' }),
+    page.save({ note: 'Paid.' }),
+  ];
+  await wait(0);
+  expect(server.requests.map(({ changes: [one] }) => one?.change)).toEqual([
+    { version: 0, changeId: ids[0], status: 'contacted' },
+    { version: 0, changeId: ids[1], status: 'won', after: [ids[0]] },
+    { version: 0, changeId: ids[2], note: 'Paid.', after: [ids[0], ids[1]] },
+  ]);
+  expect(statusesOf(page.states())).toEqual(['done', 'done', 'done']);
+  // Once the page shows its change, it is not named any more.
+  expect(ownChangesSince(page.client, { ...ARRIVED, version: 2 })).toEqual([ids[2]]);
+});
+
+test('a change waits for one that is tried again', async () => {
+  server.fault = 'unreachable';
+  const page = await openPage();
+  page.save({ status: 'contacted' });
+  await wait(0);
+  server.fault = undefined;
+  page.save({ status: 'won' });
+  await wait(0);
+  expect(server.requests).toEqual([]);
+  await wait();
+  expect(server.requests).toHaveLength(2);
+  expect(server.statusOf('asha')).toBe('won');
+});
+
+describe('without a connection', () => {
+  test.each(['unreachable', 'full'] as const)(
+    'changes wait, and are sent in their order: %s',
+    async (fault) => {
+      server.fault = fault;
+      const page = await openPage();
+      page.save({ status: 'contacted' });
+      page.save({ status: 'won', wonPacks: 20, wonAmount: 9800 });
+      await wait(60_000);
+      expect(page.unsaved()).toMatchObject([
+        { status: 'pending', failureCount: expect.any(Number), failureReason: { name: 'InboxError' } },
+        { status: 'pending' },
+      ]);
+      expect(server.requests).toEqual([]);
+      server.fault = undefined;
+      await wait();
+      expect(server.requests).toHaveLength(2);
+      expect(server.enquiries.get('asha')?.enquiry).toMatchObject({
+        status: 'won',
+        wonPacks: 20,
+        version: 2,
+      });
+      expect(page.unsaved()).toEqual([]);
+      expect(storage.length).toBe(0);
+    },
+  );
+
+  test('they survive a reload', async () => {
+    server.fault = 'unreachable';
+    const page = await openPage();
+    page.save({ status: 'contacted' });
+    page.save({ status: 'won', wonAmount: 9800 });
+    await wait();
+    page.close();
+    const reloaded = await openPage();
+    expect(reloaded.unsaved().map(({ batch }) => batch.changes[0]?.change.status)).toEqual([
+      'contacted',
+      'won',
+    ]);
+    expect(withPending(ARRIVED, [], reloaded.states()).enquiry).toMatchObject({
+      status: 'won',
+      owner: PRIYA,
+    });
+    server.fault = undefined;
+    await wait();
+    expect(server.statusOf('asha')).toBe('won');
+    expect(storage.length).toBe(0);
+  });
+
+  test('a change whose response is lost is made once, also after a reload', async () => {
+    server.fault = 'lost response';
+    const page = await openPage();
+    page.save({ note: 'Call after six' });
+    await wait();
+    expect(server.requests.length).toBeGreaterThan(1);
+    page.close();
+    server.fault = undefined;
+    const reloaded = await openPage();
+    await wait();
+    expect(statusesOf(reloaded.states())).toEqual(['done']);
+    expect(server.enquiries.get('asha')?.steps).toHaveLength(1);
+  });
+
+  test('they are sent while the storage is full', async () => {
+    storage.isFull = true;
+    server.fault = 'unreachable';
+    const page = await openPage();
+    page.save({ status: 'won' });
+    await wait();
+    expect(storage.length).toBe(0);
+    server.fault = undefined;
+    await wait();
+    expect(server.statusOf('asha')).toBe('won');
+  });
+
+  test('two pages of one browser lose nothing of each other, and make each change once', async () => {
+    server.fault = 'unreachable';
+    const first = await openPage();
+    first.save({ note: 'One' });
+    await wait();
+    const second = await openPage();
+    second.save({ note: 'Two' }, { ...ARRIVED, id: 'om' });
+    await wait();
+    expect(second.unsaved()).toHaveLength(2);
+    // Both know the first change; either could be closed.
+    second.close();
+    const third = await openPage();
+    expect(third.unsaved()).toHaveLength(2);
+    server.fault = undefined;
+    await wait();
+    expect([...server.enquiries.values()].map(({ steps }) => steps.length)).toEqual([1, 1]);
+    expect(storage.length).toBe(0);
+  });
+});
+
+describe('a change that waits when its author is signed out', () => {
+  test('is made when they have signed in again, and by nobody else', async () => {
+    server.fault = 'unreachable';
+    const page = await openPage();
+    page.save({ status: 'won' });
+    await wait();
+    server.fault = undefined;
+    server.signedIn = OM;
+    page.close();
+    const om = await openPage(OM);
+    await wait();
+    expect(om.unsaved()).toEqual([]);
+    expect(server.requests).toEqual([]);
+    om.close();
+    server.signedIn = PRIYA;
+    const again = await openPage();
+    await wait();
+    expect(again.unsaved()).toEqual([]);
+    expect(server.requests).toMatchObject([{ author: PRIYA }]);
+  });
+
+  test('waits also while the page has not noticed that', async () => {
+    const page = await openPage();
+    server.signedIn = '';
+    page.save({ status: 'won' });
+    await wait();
+    expect(server.requests).toEqual([]);
+    expect(storage.length).toBe(1);
+  });
+});
+
+describe('a change that was not made', () => {
+  test('because a colleague was first is kept with what they did, and can be made over it', async () => {
+    server.change('asha', { version: 0, changeId: 'colleague', status: 'closed' }, OM);
+    const page = await openPage();
+    const first = page.save({ status: 'won' });
+    const second = page.save({ note: 'Paid.' });
+    await wait(0);
+    expect(page.unsaved().map(({ batch, results }) => [batch.changeId, results[0]])).toEqual(
+      [first, second].map((id) => [
+        id,
+        {
+          id: 'asha',
+          outcome: 'conflict',
+          enquiry: expect.objectContaining({ status: 'closed', version: 1 }),
+          steps: [expect.objectContaining({ by: OM })],
+        },
+      ]),
+    );
+    page.close();
+    const reloaded = await openPage();
+    expect(statusesOf(reloaded.unsaved())).toEqual(['conflict', 'conflict']);
+    removeBatches(reloaded.client, isUnsaved);
+    expect(storage.length).toBe(0);
+    reloaded.save({ status: 'won' }, { ...ARRIVED, version: 1 });
+    await wait(0);
+    expect(server.statusOf('asha')).toBe('won');
+  });
+
+  test('because the server refused it is kept with the reason, and holds back no other', async () => {
+    server.fault = 'refused';
+    const page = await openPage();
+    page.save({ owner: 'stranger@other.example' });
+    await wait(0);
+    server.fault = undefined;
+    page.save({ status: 'won' });
+    await wait(0);
+    expect(page.states()).toMatchObject([
+      { results: [{ outcome: 'refused', detail: 'The owner must be a member of staff.' }] },
+      { results: [{ outcome: 'done' }] },
+    ]);
+    expect(storage.length).toBe(1);
+  });
+});
+
+describe('while changes wait', () => {
+  test('an enquiry is shown with them, under the version that the server knows', async () => {
+    server.fault = 'unreachable';
+    const page = await openPage();
+    page.save({ status: 'contacted', followUpAt: 5 });
+    page.save({ note: 'Called.' });
+    page.save({ status: 'won' }, { ...ARRIVED, id: 'another' });
+    const { enquiry, steps } = withPending(ARRIVED, [], page.states());
+    expect(enquiry).toMatchObject({ version: 0, status: 'contacted', followUpAt: 5, owner: PRIYA });
+    expect(steps).toMatchObject([{ changed: { status: { after: 'contacted' } } }, { note: 'Called.' }]);
+    await wait(0);
+  });
+
+  test('an undo is shown, and a change that a colleague has overtaken is not', async () => {
+    const page = await openPage();
+    page.save({ status: 'won', wonPacks: 2 });
+    await wait(0);
+    const { enquiry, steps } = server.enquiries.get('asha') as { enquiry: InboxItem; steps: [Step] };
+    server.fault = 'unreachable';
+    const pending = {
+      status: 'pending',
+      results: [],
+      mutationId: 9,
+      submittedAt: 9,
+      failureCount: 0,
+      failureReason: null,
+    };
+    const undo = {
+      ...pending,
+      batch: {
+        changeId: 'undo',
+        author: PRIYA,
+        changes: [{ id: 'asha', name: 'Asha', change: { version: 1, undo: 1 }, undone: steps[0] }],
+      },
+    };
+    const { status, wonPacks, owner } = withPending(enquiry, [], [undo]).enquiry;
+    expect([status, wonPacks, owner]).toEqual(['new', null, null]);
+    expect(withPending(enquiry, steps, [undo]).steps).toHaveLength(2);
+    const colleagues: Step = { version: 2, changeId: 'colleague', at: 1, by: OM, changed: {}, note: 'Mine.' };
+    expect(withPending(enquiry, [...steps, colleagues], [undo]).enquiry.status).toBe('won');
+  });
+});

@@ -1,0 +1,191 @@
+import {
+  type Mutation,
+  type MutationOptions,
+  matchMutation,
+  type QueryClient,
+  useMutationState,
+} from '@tanstack/react-query';
+import type { BulkResult, InboxChange, InboxItem, Step } from '../../domain/inboxSchemas.ts';
+import { applyChange } from '../../domain/inboxWork.ts';
+import { InboxError, type sendChanges } from './inboxApi.ts';
+
+// The changes that the staff make are mutations of TanStack Query, one request after another. What waits for the server
+// or was overtaken stays in the mutation cache, which is persisted (persistedChanges.ts).
+
+export const CHANGES_KEY = ['changes'];
+
+const RETRY_DELAY_MS = 4_000;
+
+/** A change of one enquiry. */
+export interface QueuedChange {
+  id: string;
+  /** The customer's name, by which the change is reported. */
+  name: string;
+  change: Omit<InboxChange, 'changeId'>;
+  /** The step that it undoes. */
+  undone?: Step;
+  /** Its note, if that was typed: it becomes a draft again when the change is undone or given up. */
+  draft?: string;
+}
+
+/** Changes that are made together, in one request. */
+export interface ChangeBatch {
+  /** Of each of them. */
+  changeId: string;
+  /** The e-mail of the member of staff. */
+  author: string;
+  changes: QueuedChange[];
+}
+
+/** `refused`: the request was, with this message. */
+export type ChangeResult = BulkResult | { id: string; outcome: 'refused'; detail: string };
+
+/** What is known of a batch. */
+export interface BatchState {
+  mutationId: number;
+  status: string;
+  batch: ChangeBatch;
+  /** Once the server has responded. */
+  results: ChangeResult[];
+  submittedAt: number;
+  failureCount: number;
+  /** Why the last request failed; one that was restored has no message. */
+  failureReason: { message?: string } | null;
+}
+
+interface QueueOptions {
+  send: typeof sendChanges;
+  isSignedInAs: (email: string) => boolean;
+  /** Called with each response, before the changes stop being shown as pending. */
+  onResults: (results: ChangeResult[]) => Promise<void>;
+}
+
+/** How a batch is sent: again and again until the server has responded. What it refuses is a result, and not repeated. */
+export function changeMutation({
+  send,
+  isSignedInAs,
+  onResults,
+}: QueueOptions): MutationOptions<ChangeResult[], Error, ChangeBatch> {
+  return {
+    // One after another.
+    scope: { id: 'changes' },
+    mutationFn: async ({ author, changeId, changes }) => {
+      // Nobody else makes it; the next page of its author goes on with it.
+      if (!isSignedInAs(author)) return new Promise(() => {});
+      const named = changes.map(({ id, change }) => ({ id, change: { ...change, changeId } }));
+      try {
+        return (await send({ author, changes: named })).results;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        return changes.map(({ id }) => ({ id, outcome: 'refused', detail: error.message }));
+      }
+    },
+    onSuccess: onResults,
+    retry: true,
+    retryDelay: RETRY_DELAY_MS,
+    // `navigator.onLine` may be wrong.
+    networkMode: 'always',
+    gcTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Whether the same request would be refused again. After a 401 it is made when its author has signed in. */
+function isRefusal(error: unknown): error is InboxError {
+  return (
+    error instanceof InboxError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 429].includes(error.status)
+  );
+}
+
+/** Goes on with batches that were restored. */
+export function resumeChanges(client: QueryClient): void {
+  for (const mutation of client.getMutationCache().findAll({ mutationKey: CHANGES_KEY, status: 'pending' })) {
+    // Their outcome is in the mutation cache.
+    mutation.continue().catch(() => {});
+  }
+}
+
+/** The batches of this page, oldest first. */
+function batchesOf(client: QueryClient): BatchState[] {
+  return client.getMutationCache().findAll({ mutationKey: CHANGES_KEY }).map(stateOf);
+}
+
+export function useBatches(): BatchState[] {
+  return useMutationState({ filters: { mutationKey: CHANGES_KEY }, select: stateOf });
+}
+
+export function isChange(mutation: Mutation): boolean {
+  return matchMutation({ mutationKey: CHANGES_KEY }, mutation);
+}
+
+export function stateOf({ mutationId, state }: Mutation): BatchState {
+  const { status, variables, data, submittedAt, failureCount, failureReason } = state;
+  return {
+    mutationId,
+    status,
+    batch: variables as ChangeBatch,
+    results: (data as ChangeResult[] | undefined) ?? [],
+    submittedAt,
+    failureCount,
+    failureReason,
+  };
+}
+
+/** Whether a batch waits, or was not made as a whole. */
+export function isUnsaved({ status, results }: Pick<BatchState, 'status' | 'results'>): boolean {
+  return status === 'pending' || results.some(({ outcome }) => outcome !== 'done');
+}
+
+/** Forgets a batch, or all that are not saved. */
+export function removeBatches(client: QueryClient, isRemoved: (state: BatchState) => boolean): void {
+  const cache = client.getMutationCache();
+  for (const mutation of cache.findAll({ mutationKey: CHANGES_KEY })) {
+    if (isRemoved(stateOf(mutation))) cache.remove(mutation);
+  }
+}
+
+/** The ids of this page's changes of an enquiry since a version, which are no conflict for a further one. */
+export function ownChangesSince(client: QueryClient, { id, version }: InboxItem): string[] {
+  return batchesOf(client).flatMap(({ status, batch, results }) => {
+    const result = results.find((one) => one.id === id);
+    const steps = result?.outcome === 'done' ? result.steps : [];
+    const isSince =
+      status === 'pending'
+        ? batch.changes.some((change) => change.id === id)
+        : steps.some((step) => step.changeId === batch.changeId && step.version > version);
+    return isSince ? batch.changeId : [];
+  });
+}
+
+/**
+ * An enquiry with the changes that wait for the server.
+ *
+ * @param steps its history, as far as it is known
+ */
+export function withPending<Enquiry extends InboxItem>(
+  enquiry: Enquiry,
+  steps: readonly Step[],
+  batches: readonly BatchState[],
+): { enquiry: Enquiry; steps: Step[] } {
+  let current = { enquiry, steps: [...steps] };
+  for (const { status, batch, submittedAt } of batches) {
+    const queued = batch.changes.find(({ id }) => id === enquiry.id);
+    if (status !== 'pending' || !queued) continue;
+    const { change, undone } = queued;
+    const known =
+      undone && !current.steps.some(({ version }) => version === undone.version)
+        ? [...current.steps, undone]
+        : current.steps;
+    const author = { by: batch.author, at: submittedAt };
+    const applied = applyChange(current.enquiry, known, { ...change, changeId: batch.changeId }, author);
+    if (applied.outcome === 'conflict' || !applied.step) continue;
+    current = {
+      // A further change names the version that the server knows.
+      enquiry: { ...applied.enquiry, version: enquiry.version },
+      steps: [...current.steps, applied.step],
+    };
+  }
+  return current;
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../ui/Button.tsx';
+import { UnsavedList } from '../changes/FailedChanges.tsx';
+import { useInbox } from '../InboxContext.ts';
+import { MESSAGES } from '../messages.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+interface SignOutDialogProps {
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Asks before signing out deletes changes that are not saved. */
+export function SignOutDialog({ onConfirmed, onClose }: SignOutDialogProps) {
+  const { unsaved } = useInbox().changes;
+  const texts = MESSAGES.menu;
+  return (
+    <Dialog title={texts.unsavedTitle} onClose={onClose}>
+      {(close) => (
+        <>
+          <UnsavedList batches={unsaved} />
+          <p>{texts.unsavedWarning}</p>
+          <ButtonGroup isAtEnd>
+            <Button variant="secondary" onClick={close}>
+              {MESSAGES.app.cancel}
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                close();
+                onConfirmed();
+              }}
+            >
+              {texts.signOutAnyway}
+            </Button>
+          </ButtonGroup>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { INBOX_API, MAX_BULK } from '../../../domain/inboxApi.ts';
+import type { BulkResult } from '../../../domain/inboxSchemas.ts';
+import type { SpamSignal } from '../../../domain/spamSignals.ts';
+import { DAY_MS } from '../../../domain/time.ts';
+import { changeEnquiry } from '../../../tests/support/changeEnquiry.ts';
+import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
+import { mailJobOf } from '../../../tests/support/mailJobOf.ts';
+import { parseCsv } from '../../../tests/support/parseCsv.ts';
+import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
+import { sessionCookieOf } from '../../../tests/support/useTestApp.ts';
+import { createApp } from '../../app.ts';
+import { openContext } from '../../context.ts';
+
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+
+const folder = temporaryFolder();
+const config = {
+  siteUrl: 'http://localhost:3000',
+  trustedProxies: [],
+  rateLimit: 0,
+  staff: [PRIYA, OM],
+  storeFile: join(folder.path, 'enquiries.db'),
+};
+const context = openContext(config, SAMPLE_SITE);
+const app = await createApp({ ...context, config, log: false });
+let cookie = '';
+
+beforeAll(async () => {
+  cookie = await sessionCookieOf(context.access, PRIYA);
+});
+afterAll(async () => {
+  await app.close();
+  context.database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+async function store(spamSignals: SpamSignal[] = []): Promise<string> {
+  const id = randomUUID();
+  await context.store.add(id, EXAMPLE_FIELDS, { spamSignals });
+  return id;
+}
+
+const post = (path: string, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: `${INBOX_API}${path}`,
+    headers: { cookie, origin: config.siteUrl },
+    payload,
+  });
+
+const change = (named: object) => ({ version: 0, changeId: randomUUID(), ...named });
+
+async function results(response: ReturnType<typeof post>): Promise<BulkResult[]> {
+  return (await response).json().results;
+}
+
+test('when the store can’t write, none of the changes is made, and they can be made again', async () => {
+  const ids = [await store(), await store()];
+  const body = { changes: ids.map((id) => ({ id, change: change({ note: 'Called.' }) })) };
+  using other = new DatabaseSync(config.storeFile);
+  other.exec('BEGIN IMMEDIATE');
+  const response = await post('/changes', body);
+  other.exec('ROLLBACK');
+  expect(response.statusCode).toBe(503);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  expect(response.json().detail).toBe('This could not be saved just now; please try again in a moment.');
+  expect(ids.map((id) => context.inboxStore.detail(id)?.version)).toEqual([0, 0]);
+  expect((await results(post('/changes', body))).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+});
+
+test('a change is a step with its author and time, and the response is the enquiry as it is now', async () => {
+  const id = await store();
+  const startedAt = Date.now();
+  const [result] = await results(
+    post('/changes', {
+      author: PRIYA,
+      changes: [
+        {
+          id: id.toUpperCase(),
+          change: change({ status: 'won', wonPacks: 12, note: '  By Friday. ', by: OM }),
+        },
+      ],
+    }),
+  );
+  expect(result).toMatchObject({
+    id,
+    outcome: 'done',
+    enquiry: { id, version: 1, status: 'won', wonPacks: 12, owner: PRIYA, fields: EXAMPLE_FIELDS },
+    steps: [
+      { version: 1, by: PRIYA, note: 'By Friday.', changed: { wonPacks: { before: null, after: 12 } } },
+    ],
+  });
+  expect(result?.steps[0]?.at).toBeGreaterThanOrEqual(startedAt);
+  expect(context.inboxStore.detail(id)).toMatchObject({ ...result?.enquiry, steps: result?.steps });
+  expect(context.records.find(id)?.fields).toEqual(EXAMPLE_FIELDS);
+});
+
+test('every value is stored in its column, and undone', async () => {
+  const [plain, flagged] = [await store(), await store(['hasty', 'honeypot'])];
+  const before = [plain, flagged].map((id) => context.records.find(id));
+  const named = { status: 'closed', closeReason: 'price', owner: OM, followUpAt: 5, note: 'No.' };
+  const made = await results(
+    post('/changes', {
+      changes: [
+        { id: plain, change: change({ ...named, isSpam: true, wonPacks: 1, wonAmount: 2 }) },
+        { id: flagged, change: change({ status: 'contacted', isSpam: false }) },
+      ],
+    }),
+  );
+  for (const { id, enquiry } of made) expect(context.inboxStore.detail(id)).toMatchObject(enquiry ?? {});
+  expect(made[0]?.enquiry).toMatchObject({ status: 'closed', closeReason: 'price', owner: OM, wonAmount: 2 });
+  const undo = { version: 1, undo: 1 };
+  await post('/changes', { changes: made.map(({ id }) => ({ id, change: change(undo) })) });
+  for (const [index, id] of [plain, flagged].entries()) {
+    expect(context.records.find(id)).toEqual({ ...before[index], version: 2 });
+    const { steps = [] } = context.inboxStore.detail(id) ?? {};
+    expect(steps.map(({ note, withdraws }) => [note, withdraws])).toEqual(
+      id === plain
+        ? [
+            ['', undefined],
+            [undefined, 1],
+          ]
+        : [
+            [undefined, undefined],
+            [undefined, undefined],
+          ],
+    );
+  }
+});
+
+test('owners of many are undone, a former colleague among them', async () => {
+  const ids = await Promise.all(Array.from({ length: MAX_BULK }, () => store()));
+  const owners = ids.map((_, index) => [null, OM, 'former@shop.example'][index % 3] ?? null);
+  for (const [index, id] of ids.entries()) {
+    const owner = owners[index];
+    if (owner) await changeEnquiry(context, id, { owner }, owner);
+  }
+  const versions = ids.map((id) => context.inboxStore.detail(id)?.version);
+  const claimed = await results(
+    post('/changes', {
+      changes: ids.map((id, index) => ({ id, change: change({ version: versions[index], owner: PRIYA }) })),
+    }),
+  );
+  expect(claimed.map(({ enquiry }) => enquiry?.owner)).toEqual(ids.map(() => PRIYA));
+  const undone = await results(
+    post('/changes', {
+      changes: claimed.map(({ id, enquiry }) => ({
+        id,
+        change: change({ version: enquiry?.version, undo: enquiry?.version }),
+      })),
+    }),
+  );
+  expect(undone.map(({ enquiry }) => enquiry?.owner)).toEqual(owners);
+});
+
+test('a request whose response was lost is sent again and changes nothing', async () => {
+  const id = await store();
+  const body = { changes: [{ id, change: change({ status: 'contacted', note: 'Called.' }) }] };
+  const [first] = await results(post('/changes', body));
+  await changeEnquiry(context, id, { version: 1, followUpAt: 5 }, OM);
+  const [again] = await results(post('/changes', body));
+  expect(again).toMatchObject({ outcome: 'done', enquiry: { version: 2, followUpAt: 5 } });
+  expect(again?.steps).toEqual([...(first?.steps ?? []), expect.objectContaining({ by: OM })]);
+});
+
+test('enquiries that a colleague has changed or erased are reported and not changed; the others are', async () => {
+  const [first, changed, erased] = [await store(), await store(), randomUUID()];
+  await changeEnquiry(context, changed, { status: 'won', wonPacks: 3 }, OM);
+  const made = await results(
+    post('/changes', {
+      changes: [first, changed, erased].map((id) => ({ id, change: change({ isSpam: true }) })),
+    }),
+  );
+  expect(made.map(({ outcome }) => outcome)).toEqual(['done', 'conflict', 'unknown']);
+  expect(made[1]).toMatchObject({ enquiry: { version: 1, status: 'won' }, steps: [{ by: OM, version: 1 }] });
+  expect(made[2]).toMatchObject({ enquiry: null, steps: [] });
+  expect(context.inboxStore.detail(changed)).toMatchObject({ status: 'won', spamSignals: [] });
+  expect(context.inboxStore.detail(first)?.spamSignals).toEqual(['staff']);
+});
+
+test('of two changes of one version that arrive together, one is made', async () => {
+  const id = await store();
+  const made = await Promise.all(
+    ['won', 'closed'].map((status) =>
+      results(post('/changes', { changes: [{ id, change: change({ status }) }] })),
+    ),
+  );
+  expect(made.map(([result]) => result?.outcome).toSorted()).toEqual(['conflict', 'done']);
+  expect(context.inboxStore.detail(id)?.steps).toHaveLength(1);
+});
+
+test('the mail is sent again once, as a step', async () => {
+  const id = await store();
+  const wake = vi.spyOn(context.mailWorkers, 'wake');
+  await context.queue.markUndelivered(mailJobOf(context, id), 'mailbox full');
+  expect(context.inboxStore.detail(id)).toMatchObject({
+    mailState: 'undelivered',
+    mailError: 'mailbox full',
+  });
+  const resend = (version: number) =>
+    results(post('/changes', { changes: [{ id, change: change({ version, resend: true }) }] }));
+  expect(await resend(0)).toMatchObject([{ enquiry: { mailState: 'pending' }, steps: [{ resent: true }] }]);
+  expect(await resend(1)).toMatchObject([{ enquiry: { mailState: 'pending', version: 1 }, steps: [] }]);
+  expect(context.inboxStore.detail(id)).toMatchObject({ mailState: 'pending', owner: null });
+  expect(wake).toHaveBeenCalled();
+});
+
+test('a change that was made by somebody else than who is signed in by now is refused', async () => {
+  const id = await store();
+  const changes = [{ id, change: change({ status: 'won' }) }];
+  expect((await post('/changes', { author: OM, changes })).statusCode).toBe(401);
+  expect(context.inboxStore.detail(id)?.steps).toEqual([]);
+  expect((await post('/changes', { author: PRIYA, changes })).statusCode).toBe(200);
+});
+
+test.each([
+  { version: undefined, status: 'won' },
+  { changeId: undefined, status: 'won' },
+  { changeId: 'won', status: 'won' },
+  { version: -1, status: 'won' },
+  { version: '0', status: 'won' },
+  { status: 'sold' },
+  { note: '   ' },
+  { note: 'x'.repeat(2001) },
+  { owner: 'stranger@other.example' },
+  // A mistyped year.
+  { followUpAt: Date.now() + 800 * DAY_MS },
+  {},
+])('an invalid change is rejected with all others: %j', async (named) => {
+  const ids = [await store(), await store()];
+  const changes = [change({ status: 'won' }), change(named)].map((one, index) => ({
+    id: ids[index],
+    change: one,
+  }));
+  expect((await post('/changes', { changes })).statusCode).toBe(400);
+  expect(context.inboxStore.detail(ids[0] as string)?.steps).toEqual([]);
+});
+
+test('no or too many enquiries are rejected, and so is an id that is none', async () => {
+  const id = await store();
+  const atLimit = Array.from({ length: MAX_BULK }, (_, version) => ({
+    id,
+    change: change({ version, note: 'x'.repeat(400) }),
+  }));
+  for (const changes of [
+    [],
+    [...atLimit, ...atLimit.slice(0, 1)],
+    [{ id: '1', change: change({ status: 'won' }) }],
+  ]) {
+    expect((await post('/changes', { changes })).statusCode).toBe(400);
+  }
+  expect((await post('/changes', { changes: atLimit })).statusCode).toBe(200);
+  const tooLarge = atLimit.map((one) => ({ id, change: { ...one.change, note: 'x'.repeat(1_000) } }));
+  const response = await post('/changes', { changes: tooLarge });
+  expect([response.statusCode, response.json().detail]).toEqual([
+    413,
+    'The request is too large; send less than 128 KB.',
+  ]);
+});
+
+test('only the selected enquiries are exported', async () => {
+  const [first, , third] = [await store(), await store(), await store()];
+  const response = await post('/enquiries.csv', { ids: [first, third] });
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="enquiries-/);
+  const references = parseCsv(response.body).map((row) => row[1]);
+  expect(references.slice(1)).toEqual(
+    [third, first].map((id) => context.inboxStore.detail(id as string)?.reference),
+  );
+});

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { BulkResult, InboxChange } from '../../domain/inboxSchemas.ts';
+import type { StoreContext } from '../../server/context.ts';
+
+/**
+ * Changes an enquiry as a member of staff.
+ *
+ * @param change on the version 0, unless it names another
+ */
+export async function changeEnquiry(
+  { changes }: Pick<StoreContext, 'changes'>,
+  id: string,
+  change: Partial<InboxChange>,
+  by: string,
+  at = Date.now(),
+): Promise<BulkResult> {
+  const all = { version: 0, changeId: randomUUID(), ...change };
+  const [result] = await changes.changeAll([{ id, change: all }], { by, at });
+  return result as BulkResult;
+}
