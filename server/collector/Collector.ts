@@ -110,21 +110,29 @@ export class Collector {
     for (const pair of pairs) if (this.#isSettled(pair)) this.#settle(pair);
   }
 
-  /** Deletes what is settled from Firestore, after the store has what the browser noted about its mail. */
+  /** Deletes everything that is settled. */
   async removeSettled(intake: Intake): Promise<void> {
-    const settled = [...this.#settled];
-    for (let from = 0; from < settled.length; from += PAGE_SIZE) {
-      const some = settled.slice(from, from + PAGE_SIZE);
-      const mailed = some.flatMap(([id, isMailed]) => (isMailed ? storeIdOf(id) : []));
-      if (mailed.length > 0) await this.#options.queue.markSentElsewhere(mailed);
-      const ids = some.map(([id]) => id);
-      await intake.remove(ids);
-      this.collected.removed += ids.length;
-      for (const id of ids) {
-        this.#known.delete(id);
-        this.#settled.delete(id);
-      }
+    while (await this.removeSome(intake));
+  }
+
+  /**
+   * Deletes up to a page of what is settled from Firestore, after the store has what the browser noted about its mail.
+   *
+   * @returns whether there is more
+   */
+  async removeSome(intake: Intake): Promise<boolean> {
+    const some = [...this.#settled].slice(0, PAGE_SIZE);
+    if (some.length === 0) return false;
+    const mailed = some.flatMap(([id, isMailed]) => (isMailed ? storeIdOf(id) : []));
+    if (mailed.length > 0) await this.#options.queue.markSentElsewhere(mailed);
+    const ids = some.map(([id]) => id);
+    await intake.remove(ids);
+    this.collected.removed += ids.length;
+    for (const id of ids) {
+      this.#known.delete(id);
+      this.#settled.delete(id);
     }
+    return this.#settled.size > 0;
   }
 
   /**

@@ -7,7 +7,7 @@ import { delayAfter } from '../mail/CircuitBreaker.ts';
 import type { Health } from '../store/Health.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
 import { Collector, type CollectorOptions } from './Collector.ts';
-import { type Desk, type Intake, PAGE_SIZE } from './Intake.ts';
+import { type Desk, type Intake, PAGE_SIZE, RESPONSE_TIMEOUT_MS } from './Intake.ts';
 import { Lease, RENEW_INTERVAL_MS } from './Lease.ts';
 import { Listening } from './Listening.ts';
 import { describeFailure, RESOURCE_EXHAUSTED, type Reason, standbyReason } from './reasons.ts';
@@ -135,17 +135,19 @@ export class CollectorWorker {
           listening.continueAfter(page.next);
           continue;
         }
-        await collector.removeSettled(intake);
+        // A page at a time, since newer arrivals go first.
+        const hasMore = await collector.removeSome(intake);
         if (page) {
           onSuccess();
           this.#endOutage();
         }
+        if (hasMore) continue;
         if (collector.untilSweepMs === 0) await collector.sweep(intake);
         if (listening.isCurrent && performance.now() >= nextLookAt) {
           await this.#look(parts, collector, intake);
           nextLookAt = performance.now() + LOOK_INTERVAL_MS;
         }
-        const untilLookMs = listening.isCurrent ? nextLookAt - performance.now() : Number.POSITIVE_INFINITY;
+        const untilLookMs = listening.isCurrent ? nextLookAt - performance.now() : RESPONSE_TIMEOUT_MS + 1;
         await this.#sleep(Math.min(lease.untilRenewalMs, collector.untilSweepMs, untilLookMs));
       }
       await lease.release(intake);

@@ -15,6 +15,14 @@ export interface IntakePage {
   next: unknown;
 }
 
+/** Firestore has not responded in time. */
+export class FirestoreTimeoutError extends Error {
+  override name = 'FirestoreTimeoutError';
+}
+
+/** How long a response may take, in milliseconds. The library itself would retry for minutes, without a word. */
+export const RESPONSE_TIMEOUT_MS = 15_000;
+
 /** What the visitors write: the five fields, and when they arrived. */
 export type IntakeKind = 'form' | 'arrival';
 

@@ -1,4 +1,4 @@
-import type { Intake, IntakePage } from './Intake.ts';
+import { FirestoreTimeoutError, type Intake, type IntakePage, RESPONSE_TIMEOUT_MS } from './Intake.ts';
 
 /** The listener's newest page. Each contains everything behind the cursor, up to its size; earlier ones don't matter. */
 export class Listening {
@@ -7,6 +7,7 @@ export class Listening {
   #stop: () => void = () => {};
   #page: IntakePage | undefined;
   #error: unknown;
+  #startedAt = 0;
   /** Whether the first page behind the cursor was taken. */
   isCurrent = false;
 
@@ -20,6 +21,7 @@ export class Listening {
     this.#stop();
     this.#page = undefined;
     this.isCurrent = false;
+    this.#startedAt = performance.now();
     let isStopped = false;
     const stop = this.#intake.listen(
       cursor,
@@ -43,13 +45,16 @@ export class Listening {
   /**
    * The newest page, once.
    *
-   * @throws {Error} the listener's error
+   * @throws {Error} the listener's error, or that it had no first page in time
    */
   take(): IntakePage | undefined {
     if (this.#error) throw this.#error;
     const page = this.#page;
     this.#page = undefined;
     this.isCurrent ||= page !== undefined;
+    if (!this.isCurrent && performance.now() - this.#startedAt > RESPONSE_TIMEOUT_MS) {
+      throw new FirestoreTimeoutError('the listener got no response');
+    }
     return page;
   }
 

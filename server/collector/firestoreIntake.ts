@@ -4,26 +4,22 @@ import type {
   Firestore,
   Query,
   QuerySnapshot,
-  Transaction,
 } from '@google-cloud/firestore';
 import { collectionNameOf } from '../../domain/enquiry.ts';
 import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
 import type { CollectorConfig } from './collectorConfig.ts';
-import { type Desk, type Intake, type IntakeDocument, type IntakePage, PAGE_SIZE } from './Intake.ts';
-
-/** https://grpc.github.io/grpc/core/md_doc_statuscodes.html */
-const ABORTED = 10;
-
-/** The library retries by itself for minutes; by then the staff should know. */
-const TIMEOUT_MS = 15_000;
+import {
+  type Desk,
+  FirestoreTimeoutError,
+  type Intake,
+  type IntakeDocument,
+  type IntakePage,
+  PAGE_SIZE,
+  RESPONSE_TIMEOUT_MS,
+} from './Intake.ts';
 
 /** The staff's documents of version 1.0.0. */
 const workCollectionOf = (product: string) => `${product}_Work`;
-
-/** Firestore has not responded. */
-export class FirestoreTimeoutError extends Error {
-  override name = 'FirestoreTimeoutError';
-}
 
 /**
  * Opens the intake of a product past the security rules, as a service account or as the emulator's administrator. The
@@ -84,40 +80,29 @@ function createIntake(
       }
       await inTime(batch.commit());
     },
-    claim(desk, leaseMs) {
-      return transact(firestore, async (transaction) => {
-        const snapshot = await transaction.get(lease);
-        const { id, host, renewedAt } = snapshot.data() ?? {};
-        const isHeld =
-          renewedAt instanceof Timestamp && snapshot.readTime.toMillis() - renewedAt.toMillis() < leaseMs;
-        if (isHeld && id !== desk.id) return { id, host } as Desk;
-        transaction.set(lease, { ...desk, renewedAt: FieldValue.serverTimestamp() });
-        return desk;
-      });
+    async claim(desk, leaseMs) {
+      const snapshot = await inTime(lease.get());
+      const { id, host, renewedAt } = snapshot.data() ?? {};
+      const isHeld =
+        renewedAt instanceof Timestamp && snapshot.readTime.toMillis() - renewedAt.toMillis() < leaseMs;
+      if (isHeld && id !== desk.id) return { id, host } as Desk;
+      const renewed = { ...desk, renewedAt: FieldValue.serverTimestamp() };
+      // Only if no other desk was faster. A transaction would lock the document, for up to minutes after a kill.
+      const write = snapshot.updateTime
+        ? lease.update(renewed, { lastUpdateTime: snapshot.updateTime })
+        : lease.create(renewed);
+      await inTime(write);
+      return desk;
     },
-    release(desk) {
-      return transact(firestore, async (transaction) => {
-        const snapshot = await transaction.get(lease);
-        if (snapshot.data()?.id === desk.id) transaction.delete(lease);
-      });
+    async release(desk) {
+      const snapshot = await inTime(lease.get());
+      if (!snapshot.updateTime || snapshot.data()?.id !== desk.id) return;
+      await inTime(lease.delete({ lastUpdateTime: snapshot.updateTime }));
     },
     async close() {
       await firestore.terminate();
     },
   };
-}
-
-/** The library would retry for minutes what a quota or a key refuses, and not say so. */
-async function transact<Result>(
-  firestore: Firestore,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const attempt = () => inTime(firestore.runTransaction(work, { maxAttempts: 1 }));
-  return await attempt().catch((error: { code?: number }) => {
-    // Another desk was at it.
-    if (error.code === ABORTED) return attempt();
-    throw error;
-  });
 }
 
 /** The documents that exist. */
@@ -170,7 +155,7 @@ function plainOf(value: unknown): unknown {
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new FirestoreTimeoutError('no response')), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new FirestoreTimeoutError('no response')), RESPONSE_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, timeout]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoreUnavailableError } from '../errors.ts';
-import { FirestoreTimeoutError } from './firestoreIntake.ts';
+import { FirestoreTimeoutError } from './Intake.ts';
 import { describeFailure } from './reasons.ts';
 
 const statusError = (code: number, message = '') => Object.assign(new Error(message), { code });

@@ -1,6 +1,6 @@
 import { messageOf, reasonOf, StoreUnavailableError } from '../errors.ts';
 import { remedyOf } from '../store/database.ts';
-import { FirestoreTimeoutError } from './firestoreIntake.ts';
+import { FirestoreTimeoutError } from './Intake.ts';
 
 /** Why the desk can't collect, and what to do about it, as the staff and the log read it. */
 export interface Reason {
