@@ -66,6 +66,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   }, [undo]);
 
   function send(changes: QueuedChange[], changeId: string = crypto.randomUUID()): void {
+    // Until this is made, Undo would mean the change before it.
+    setUndo(undefined);
     mutate({ author: email, changeId, changes });
   }
 
@@ -76,7 +78,9 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const isUndo = first.undone !== undefined;
     const label = isUndo ? MESSAGES.change.undone : describeMade(made);
     if (isUndo) restoreDrafts(made);
-    setUndo(isUndo ? undefined : undoOf(made, label));
+    // While a later one waits, Undo would mean that.
+    const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
+    setUndo(isUndo || !isLast ? undefined : undoOf(made, label));
     onSaved(label, first.id, isUndo);
   });
   useEffect(
@@ -99,11 +103,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         undone: step,
       }));
     if (inverse.length === 0) return undefined;
-    const run = () => {
-      setUndo(undefined);
-      send(inverse);
-    };
-    return { label, run };
+    return { label, run: () => send(inverse) };
   }
 
   return {

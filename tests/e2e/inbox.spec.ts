@@ -382,7 +382,7 @@ test('closing requires a reason, and winning offers packs and amount, which can 
   await page.getByLabel('Packs (optional)').fill('24');
   await page.getByLabel('Amount in rupees (optional)').fill('9600');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('24 packs, ₹9,600')).toBeVisible();
+  await expect(page.getByText('24 packs, ₹9,600', { exact: true })).toBeVisible();
   // A wrong amount is corrected by marking it as won again.
   await statusButton(page, 'Won').click();
   await page.getByLabel('Amount in rupees (optional)').fill('');
@@ -391,7 +391,7 @@ test('closing requires a reason, and winning offers packs and amount, which can 
   await statusButton(page, 'Won').click();
   await page.getByLabel('Amount in rupees (optional)').fill('9700');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('24 packs, ₹9,700')).toBeVisible();
+  await expect(page.getByText('24 packs, ₹9,700', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('24 packs', { exact: true })).toBeVisible();
 });
