@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -57,6 +60,44 @@ test('refused requests are one line a minute with their number, however many the
   await send('/nothing-here', {});
   await app.close();
   expect(linesWith('refused')).toHaveLength(2);
+});
+
+test('a request for a sign-in link, which anyone can make, is no line of its own', async () => {
+  const headers = { origin: 'http://localhost:3000' };
+  for (let count = 0; count < 20; count += 1) {
+    const payload = { email: `${count}@other.example` };
+    const response = await app.inject({ method: 'POST', url: '/api/inbox/sign-in', payload, headers });
+    expect(response.statusCode).toBe(202);
+  }
+  expect(log).toBe('');
+});
+
+test('a client that hangs up is no line, and no failure of the server', async () => {
+  const closed: string[] = [];
+  app.post('/stream', (request, reply) => {
+    const body = new PassThrough();
+    body.on('close', () => closed.push(request.url));
+    reply.send(body);
+    body.write('the beginning');
+    return reply;
+  });
+  app.post('/defect', async (request) => {
+    await new Promise((resolve) => request.socket.once('close', resolve));
+    closed.push(request.url);
+    throw new TypeError('there is no IP');
+  });
+  await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  for (const path of ['/stream', '/defect']) {
+    const socket = connect(port, 'localhost').on('error', () => {});
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`);
+    if (path === '/stream') await once(socket, 'data');
+    else await once(app.server, 'request');
+    socket.resetAndDestroy();
+    await vi.waitFor(() => expect(closed).toContain(path));
+  }
+  await app.close();
+  expect(linesWith('req').filter((line) => !line.includes('listening'))).toEqual([]);
 });
 
 test('a failure of the store is logged once a minute, whoever asks how often', async () => {
