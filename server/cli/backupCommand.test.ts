@@ -83,3 +83,16 @@ test('a failed copy is not noted as a backup', async () => {
   expect(context.health.backedUpAt()).toBeUndefined();
   context.database.close();
 });
+
+test('old copies are removed also while the store cannot be written', async () => {
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+  const copies = join(folder.path, 'copies');
+  await mkdir(copies);
+  for (let minute = 10; minute < 60; minute += 1)
+    await writeFile(join(copies, `enquiries-2026-11-01-12${minute}00.db`), '');
+  context.database.connection.exec('PRAGMA query_only = ON');
+  await expect(backUpTo(context, copies)).rejects.toThrow('the store cannot write');
+  expect(await readdir(copies)).toHaveLength(48);
+  context.database.close();
+});

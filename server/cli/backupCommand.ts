@@ -25,8 +25,8 @@ export async function backUpTo({ database, health }: StoreContext, path: string)
   const now = Date.now();
   const file = folder ? join(folder, copyNameOf(now)) : path;
   const count = await backUp(database, file);
-  await health.recordBackup(now);
   const removed = folder ? await removeOldCopies(folder, basename(file)) : 0;
+  await health.recordBackup(now);
   const rotation = removed > 0 ? ` Removed ${removed} older ${removed === 1 ? 'copy' : 'copies'}.` : '';
   return `Copied ${count === 1 ? '1 enquiry' : `${count} enquiries`} to ${file}.${rotation}`;
 }
