@@ -67,8 +67,9 @@ const logged = new WeakMap<FastifyInstance, Set<string>>();
  * docs/operations.md names the messages that are worth an alarm.
  */
 export function logFailure({ log, server, request }: FastifyReply, cause: unknown): void {
-  // A client that has hung up has neither an IP nor reads the page, which fails in many places.
-  if (request.socket.destroyed && !(cause instanceof StoreUnavailableError)) return;
+  // A client that has hung up has no IP and reads no page, so that much fails.
+  const isHungUp = request.socket.destroyed || request.socket.remoteAddress === undefined;
+  if (isHungUp && !(cause instanceof StoreUnavailableError)) return;
   const failure = failureOf(cause);
   const failures = logged.get(server) ?? new Set();
   logged.set(server, failures);
