@@ -5,10 +5,10 @@ import type { Earnings } from '../../domain/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { problemOf, useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { saveCsv } from '../saveCsv.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { saveCsv } from '../ui/saveCsv.ts';
 import { EarningsTable } from './EarningsTable.tsx';
 
 /** What the site earns, for 7, 30 and 90 days and by where visitors came from. */

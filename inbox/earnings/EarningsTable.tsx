@@ -2,7 +2,7 @@ import { COUNT, RUPEES } from '../../domain/format.ts';
 import type { Earnings, SourceEarnings } from '../../domain/inboxSchemas.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import styles from './EarningsTable.module.css';
 
 const texts = MESSAGES.earnings;

@@ -17,7 +17,7 @@ import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useEarnings } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { goTo, useInboxUrl } from '../navigation.tsx';
+import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { DayInput, Select } from '../ui/Input.tsx';
 import styles from './Filters.module.css';
 

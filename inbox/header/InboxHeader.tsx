@@ -1,16 +1,16 @@
 import { type RefObject, useRef, useState } from 'react';
-import { Wordmark } from '../ui/Wordmark.tsx';
-import { csvUrlOf, signOut, signOutEverywhere } from './api/inboxApi.ts';
-import { useSession } from './api/session.ts';
-import { useInbox } from './InboxContext.ts';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import { csvUrlOf, signOut, signOutEverywhere } from '../api/inboxApi.ts';
+import { useSession } from '../api/session.ts';
+import { useInbox } from '../changes/InboxContext.ts';
+import { MESSAGES } from '../messages.ts';
+import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import styles from './InboxHeader.module.css';
-import { MESSAGES } from './messages.ts';
-import { useInboxUrl } from './navigation.tsx';
-import { Overview } from './overview/Overview.tsx';
-import { SignOutDialog } from './sign-in/SignOutDialog.tsx';
-import { useSignOut } from './sign-in/useSignOut.ts';
-import { Alert } from './ui/Alert.tsx';
-import { IconButton } from './ui/IconButton.tsx';
+import { Overview } from './Overview.tsx';
+import { SignOutDialog } from './SignOutDialog.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 interface InboxHeaderProps {
   onHelp: () => void;

@@ -3,7 +3,7 @@ import { COUNT } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { useDays, useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.tsx';
 import { DayChart } from './DayChart.tsx';
