@@ -15,7 +15,6 @@ import { useEnquiryActions } from './changes/useEnquiryActions.ts';
 import { useSelection } from './changes/useSelection.ts';
 import { DetailPane } from './detail/DetailPane.tsx';
 import { OutcomeBar } from './detail/OutcomeBar.tsx';
-import { EarningsDialog } from './earnings/EarningsDialog.tsx';
 import { InboxHeader } from './header/InboxHeader.tsx';
 import { ShortcutHelp } from './header/ShortcutHelp.tsx';
 import styles from './InboxScreen.module.css';
@@ -26,6 +25,7 @@ import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
+import { SalesDialog } from './sales/SalesDialog.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { NowProvider } from './ui/now.tsx';
 
@@ -41,7 +41,7 @@ export function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [isTraceLeft, setTraceLeft] = useState(false);
-  const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
+  const [openDialog, setOpenDialog] = useState<'sales' | 'help'>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -101,7 +101,7 @@ export function InboxScreen() {
             {MESSAGES.app.skip}
           </a>
           <ErrorBoundary>
-            <InboxHeader onHelp={() => setOpenDialog('help')} onEarnings={() => setOpenDialog('earnings')} />
+            <InboxHeader onHelp={() => setOpenDialog('help')} onSales={() => setOpenDialog('sales')} />
           </ErrorBoundary>
           <ErrorBoundary>
             <FailedChanges />
@@ -129,7 +129,7 @@ export function InboxScreen() {
           </ErrorBoundary>
           <ErrorBoundary>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
-            {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'sales' && <SalesDialog onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
           </ErrorBoundary>
           <Announcer arrived={arrived} announcement={announcement} />

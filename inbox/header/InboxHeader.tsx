@@ -14,7 +14,7 @@ import { useSignOut } from './useSignOut.ts';
 
 interface InboxHeaderProps {
   onHelp: () => void;
-  onEarnings: () => void;
+  onSales: () => void;
 }
 
 /** The page's header: product, overview and menu. */
@@ -27,7 +27,7 @@ export function InboxHeader(dialogs: InboxHeaderProps) {
         <Wordmark className={styles.product} name={product} />
         <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
-      <Overview onEarnings={dialogs.onEarnings} />
+      <Overview onSales={dialogs.onSales} />
       <div className={styles.end}>
         <IconButton ref={menuButton} icon="menu" label={MESSAGES.menu.title} popoverTarget="menu" />
         <Menu {...dialogs} menuButton={menuButton} />
@@ -41,7 +41,7 @@ interface MenuProps extends InboxHeaderProps {
 }
 
 /** Download of the list, sources and sales, keyboard shortcuts and signing out. */
-function Menu({ onHelp, onEarnings, menuButton }: MenuProps) {
+function Menu({ onHelp, onSales, menuButton }: MenuProps) {
   const { email } = useSession();
   const { view } = useInboxUrl();
   const { changes } = useInbox();
@@ -66,8 +66,8 @@ function Menu({ onHelp, onEarnings, menuButton }: MenuProps) {
         <a href={csvUrlOf(view)} download>
           {texts.download}
         </a>
-        <button type="button" onClick={toDialog(onEarnings)}>
-          {MESSAGES.earnings.title}
+        <button type="button" onClick={toDialog(onSales)}>
+          {MESSAGES.sales.title}
         </button>
         <button type="button" onClick={toDialog(onHelp)}>
           {MESSAGES.shortcuts.title}
