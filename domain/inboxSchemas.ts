@@ -50,8 +50,8 @@ const inboxItem = z.object({
   status,
   /** Why it is flagged; empty: it is not. */
   spamSignals,
-  /** `digest`: it is flagged, and has no mail of its own. */
-  mailState: z.enum(['pending', 'sent', 'undelivered', 'digest']),
+  /** `none`: it is flagged, and has no mail of its own. */
+  mailState: z.enum(['pending', 'sent', 'undelivered', 'none']),
   /** The e-mail of the member of staff who works on it; null: it is unclaimed. */
   owner,
   /** When to get in touch again. */
