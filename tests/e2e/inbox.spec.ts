@@ -6,7 +6,7 @@ import { OM, PRIYA } from '../support/inboxStaff.ts';
 import { parseCsv } from '../support/parseCsv.ts';
 
 // Tests for both delivery modes, as in the other inbox files; those for one of them are in inboxOnServer.spec.ts,
-// inboxEarnings.spec.ts and hosted/.
+// inboxSales.spec.ts and hosted/.
 
 test('a conflicting change is reported with what a colleague changed', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
@@ -439,7 +439,7 @@ test('the sales of each source are shown and link to its enquiries', async ({ in
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download (CSV)' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^sources-90-days-.*\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^sales-90-days-.*\.csv$/);
   const rows = parseCsv((await (await download.createReadStream()).toArray()).join(''));
   expect(rows[0]).toContain('Amount won');
   for (const expected of [
