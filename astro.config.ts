@@ -19,14 +19,16 @@ export default defineConfig({
   compressHTML: true,
   // A soft shadow does not need its transparency without loss, which is half of the bottle's WebP.
   image: { service: { entrypoint: 'astro/assets/services/sharp', config: { webp: { alphaQuality: 55 } } } },
-  // `optional`: a font that is late is used from the next page on, so text never moves under the reader.
+  // Most visitors come once, so headings change to their font whenever it arrives; see docs/decisions/web-fonts.md.
   fonts: [
     {
       provider: fontProviders.local(),
       name: 'Eczar',
       cssVariable: '--display',
-      display: 'optional',
-      fallbacks: ['Georgia', 'serif'],
+      display: 'swap',
+      fallbacks: ['Eczar on Android', 'Eczar elsewhere', 'Georgia', 'serif'],
+      // Astro's is for Times New Roman alone; see ui/styles/fallbackFonts.css.
+      optimizedFallbacks: false,
       options: { variants: [{ src: ['./site/fonts/eczar-500.woff2'], weight: 500, style: 'normal' }] },
     },
     {
