@@ -17,8 +17,6 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { inlineStylesheets: 'always' },
   compressHTML: true,
-  // A soft shadow does not need its transparency without loss, which is half of the bottle's WebP.
-  image: { service: { entrypoint: 'astro/assets/services/sharp', config: { webp: { alphaQuality: 55 } } } },
   // Most visitors come once, so headings change to their font whenever it arrives; see docs/decisions/web-fonts.md.
   fonts: [
     {

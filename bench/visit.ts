@@ -1,6 +1,6 @@
 import { chromium, devices, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Flags } from 'lighthouse';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
 import { ensureBrowser } from '../tests/support/findBrowser.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
@@ -68,20 +68,20 @@ async function runLighthouse(url: string, attempts = 3): Promise<Values> {
   const chromeFlags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await launch({ chromePath: await ensureBrowser(), chromeFlags });
   const options = { port: browser.port, logLevel: 'silent' } as const;
-  const result = await lighthouse(url, options);
-  const applied = await lighthouse(url, {
+  const applied: Flags = {
     ...options,
     onlyAudits: ['largest-contentful-paint'],
     throttlingMethod: 'devtools',
-  });
-  browser.kill();
+  };
+  const run = async () => [await lighthouse(url, options), await lighthouse(url, applied)];
+  const [result, appliedResult] = await run().finally(browser.kill);
   const { categories = {}, audits = {} } = result?.lhr ?? {};
   const values: Values = {};
   for (const id of Object.keys(METRICS)) {
     const score = categories[id]?.score;
     values[id] = typeof score === 'number' ? Math.round(score * 100) : Number(audits[id]?.numericValue);
   }
-  values[APPLIED_PAINT] = Number(applied?.lhr.audits['largest-contentful-paint']?.numericValue);
+  values[APPLIED_PAINT] = Number(appliedResult?.lhr.audits['largest-contentful-paint']?.numericValue);
   const { details } = audits['network-requests'] ?? {};
   const requests = details?.type === 'table' ? details.items : [];
   const kilobytes = requests.map(({ transferSize }) => Number(transferSize) / 1000);
