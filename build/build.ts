@@ -41,6 +41,7 @@ try {
   const record = builtSite.parse({
     siteUrl,
     delivery: delivery.kind,
+    ...(delivery.kind === 'firebase' && { projectId: delivery.firebase.projectId }),
     content,
     notice: privacyNoticeOf(content, policy),
   });

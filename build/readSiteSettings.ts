@@ -3,6 +3,7 @@ import {
   buildSettings,
   type Environment,
   hostedSettings,
+  localUrlOf,
   parseSettings,
   SettingError,
 } from '../domain/settings.ts';
@@ -25,10 +26,11 @@ interface SiteSettings {
  */
 export function readSiteSettings(environment: Environment): SiteSettings {
   const settings = parseSettings(buildSettings, environment);
+  const siteUrl = settings.SITE_URL ?? localUrlOf();
   const site = {
-    siteUrl: settings.SITE_URL,
+    siteUrl,
     contentDir: settings.CONTENT_DIR,
-    refuseSampleNumbers: settings.SAMPLE_NUMBERS === 'refuse' && isForPublic(settings.SITE_URL, environment),
+    refuseSampleNumbers: settings.SAMPLE_NUMBERS === 'refuse' && isForPublic(siteUrl, environment),
   };
   if (settings.PUBLIC_DELIVERY === 'server') {
     const meant = Object.keys(hostedSettings.shape).find((name) => name in settings);

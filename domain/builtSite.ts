@@ -9,6 +9,8 @@ export const NOTICE_VERSION_PATTERN = '^[0-9a-f]{16}$';
 export const builtSite = z.object({
   siteUrl: z.string(),
   delivery: z.enum(['server', 'firebase']),
+  /** The Firebase project whose database its pages write to; only in the hosted mode. */
+  projectId: z.string().exactOptional(),
   content: z.object({
     product: z.object({ name: z.string() }),
     company: z.object({ name: z.string(), email: z.string() }),

@@ -249,6 +249,9 @@ export function productOf(collection: string): string {
 /** The path that accepts enquiries, as JSON and as a plain form post. */
 export const ENQUIRY_ENDPOINT = '/api/enquiries';
 
+/** The id of the form's element, by which inputs outside of it belong to it. */
+export const ORDER_FORM_ID = 'order-form';
+
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';
 

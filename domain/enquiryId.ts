@@ -32,3 +32,8 @@ export function referenceOf(id: string): string {
 
 /** The pattern of {@link referenceOf}'s result, anchored. */
 export const REFERENCE_PATTERN = `^[${CROCKFORD}]{4}-[${CROCKFORD}]{4}$`;
+
+/** Reads a part of a reference as it was heard: O is 0, and I and L are 1. https://www.crockford.com/base32.html */
+export function decodeReference(heard: string): string {
+  return heard.replace(/o/gi, '0').replace(/[il]/gi, '1');
+}

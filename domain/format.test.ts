@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, langOf, ordinalOf } from './format.ts';
+import { initialsOf, langOf, ordinalOf, weekdayTime } from './format.ts';
 
 test.each([
   ['priya@shop.example', 'PR'],
@@ -22,4 +22,13 @@ test('a text in Devanagari is marked as Hindi, and any other keeps the language 
   expect(langOf('लंबा जिएं, बेहतर जिएं')).toBe('hi');
   expect(langOf('60 कैप्सूल')).toBe('hi');
   expect(langOf('Live Longer, Live Better – ₹499')).toBeUndefined();
+});
+
+test.each([
+  ['2026-11-25T10:00:00Z', 'Wed, 25 Nov, 3:30 pm'],
+  ['2027-11-25T10:00:00Z', 'Thu, 25 Nov, 2027, 3:30 pm'],
+  ['2025-12-31T18:29:00Z', 'Wed, 31 Dec, 2025, 11:59 pm'],
+  ['2025-12-31T18:31:00Z', 'Thu, 1 Jan, 12:01 am'],
+])('a time of this year in India has no year, another has: %s', (at, expected) => {
+  expect(weekdayTime(Date.parse(at), Date.parse('2026-11-20T00:00:00Z'))).toBe(expected);
 });

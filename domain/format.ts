@@ -1,4 +1,4 @@
-import { startOfIndiaDay } from './time.ts';
+import { indiaDayOf, startOfIndiaDay } from './time.ts';
 
 /** How dates, numbers and names of languages are written. */
 const LOCALE = 'en-IN';
@@ -30,15 +30,22 @@ export const INDIA_TIME = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
 });
 
-/** The same without the year, such as `Wed, 5 Nov, 2:30 pm`. */
-export const INDIA_WEEKDAY_TIME = new Intl.DateTimeFormat(LOCALE, {
+const WEEKDAY_TIME = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
   timeZone: TIME_ZONE,
-});
+} as const;
+const OF_THIS_YEAR = new Intl.DateTimeFormat(LOCALE, WEEKDAY_TIME);
+const OF_ANOTHER_YEAR = new Intl.DateTimeFormat(LOCALE, { ...WEEKDAY_TIME, year: 'numeric' });
+
+/** Weekday and time in India, such as `Thu, 5 Nov, 2:30 pm`; with the year where it is not that of `now`. */
+export function weekdayTime(at: number, now: number): string {
+  const [year] = indiaDayOf(at).split('-');
+  return (indiaDayOf(now).startsWith(`${year}-`) ? OF_THIS_YEAR : OF_ANOTHER_YEAR).format(at);
+}
 
 /** The time of day, such as `6:00 pm`. */
 export const INDIA_HOUR = new Intl.DateTimeFormat(LOCALE, {

@@ -8,6 +8,8 @@ export interface IntakeCollections {
   arrival: string;
   /** That the visitor has withdrawn an enquiry. */
   withdrawn: string;
+  /** Which desk collects, in one document; see `server/collector/Lease.ts`. */
+  desk: string;
 }
 
 /** The collections of a product. */
@@ -16,6 +18,7 @@ export function intakeCollectionsOf(product: string): IntakeCollections {
     form: collectionNameOf(product),
     arrival: `${product}_Arrival`,
     withdrawn: `${product}_Withdrawn`,
+    desk: `${product}_Desk`,
   };
 }
 

@@ -6,6 +6,7 @@ import { SEARCH_MAX_LENGTH } from './inboxView.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
 import { CLOSE_REASONS, MAX_WON, STATUSES } from './status.ts';
+import { followUpIssue } from './time.ts';
 
 // The requests and responses of the inbox's endpoints. A response contains only what its schema names. The page imports
 // the types alone, without Zod.
@@ -128,7 +129,12 @@ export const inboxChange = z
     isSpam: z.boolean().exactOptional(),
     /** When omitted, whoever makes the change becomes the owner of an unclaimed enquiry. */
     owner: z.email().nullable().exactOptional(),
-    followUpAt: time.min(0).nullable().exactOptional(),
+    /** May be in the past, as after Undo. */
+    followUpAt: time
+      .min(0)
+      .refine((at) => followUpIssue(at, Date.now()) !== 'too-late')
+      .nullable()
+      .exactOptional(),
     closeReason: closeReason.nullable().exactOptional(),
     wonPacks: won.nullable().exactOptional(),
     wonAmount: won.nullable().exactOptional(),
@@ -171,10 +177,21 @@ export const resendBody = z.object({ version });
 
 /** How many enquiries the confirmation named; the erasure is refused when their number has changed. */
 export const erasureBody = z.object({ count: z.int().min(1) });
-export const erasureResponse = z.object({ enquiries: count, mails: count });
+export const erasureResponse = z.object({
+  enquiries: count,
+  mails: count,
+  /** Whether the store holds nothing of them any more; else another program reads it, and the server tries again. */
+  isOverwritten: z.boolean(),
+});
 
-/** The owner that the tabs count for, as in {@link listQuery}. */
-export const summaryQuery = listQuery.pick({ owner: true });
+/** The filters that the tabs count with, and that flagged enquiries are erased by; as in {@link listQuery}. */
+export const filterQuery = listQuery.pick({
+  owner: true,
+  kind: true,
+  period: true,
+  source: true,
+  undelivered: true,
+});
 
 /** How many enquiries each of the last `CHART_DAYS` days had, by kind of buyer; oldest first. */
 export const inboxDays = z.array(
@@ -194,6 +211,14 @@ export const mailOutage = z.object({
   reason: z.string(),
 });
 
+/** Why the enquiries of a hosted site do not arrive. */
+export const collectorOutage = z.object({
+  since: time,
+  reason: z.string(),
+  /** What the operator can do about it. */
+  remedy: z.string(),
+});
+
 /** The counts above the list; flagged enquiries count in `flagged` alone. */
 export const inboxSummary = z.object({
   today: count,
@@ -207,6 +232,7 @@ export const inboxSummary = z.object({
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),
   mailOutage: mailOutage.nullable(),
+  collectorOutage: collectorOutage.nullable(),
 });
 
 /** The days that the earnings are summed up for, today included. */
@@ -245,6 +271,8 @@ export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
 export type InboxConflict = z.infer<typeof inboxConflict>;
 export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
+export type CollectorOutage = z.infer<typeof collectorOutage>;
 export type MailOutage = z.infer<typeof mailOutage>;
+export type ErasureResult = z.infer<typeof erasureResponse>;
 export type Earnings = z.infer<typeof inboxEarnings>;
 export type SourceEarnings = Earnings['sources'][number];

@@ -31,6 +31,19 @@ export function isFiltered({ kind, period, undelivered, source, search }: InboxV
   return [kind, period, undelivered, source, search].some((filter) => filter !== undefined);
 }
 
+/** What a tab of the list sets of the view; the other properties of a view are its filters. */
+export type Tab = Pick<InboxView, 'status' | 'flagged' | 'due'>;
+
+/** The same view in another tab. */
+export function inTab(view: InboxView, tab: Tab): InboxView {
+  return { ...view, status: undefined, flagged: undefined, due: undefined, ...tab };
+}
+
+/** The filters that the tabs' counts take into account: all but the search. */
+export function countedFiltersOf({ owner, kind, period, source, undelivered }: InboxView): InboxView {
+  return { owner, kind, period, source, undelivered };
+}
+
 /**
  * The view that the list requests. Flagged enquiries have a tab of their own; a search and the list of failed mails
  * include them. New enquiries are listed by the longest wait first.

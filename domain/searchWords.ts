@@ -1,4 +1,5 @@
 import { type EnquiryFields, INDIA_CALLING_CODE, MOBILE_LENGTH } from './enquiry.ts';
+import { decodeReference } from './enquiryId.ts';
 
 /** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
@@ -24,4 +25,12 @@ export function searchWordsOf(search: string): string[] {
   const [, mobile] = WRITTEN_MOBILE.exec(search.replace(/[\s()-]/g, '')) ?? [];
   if (mobile) return [mobile];
   return [...new Set(foldText(search).replaceAll('\0', ' ').split(/\s+/).filter(Boolean))];
+}
+
+/** A word that may be heard of a reference, without its hyphen. */
+const HEARD_REFERENCE = /^[0-9a-z]{3,8}$/;
+
+/** The spellings of a word, one of which must occur: as it was typed, and as a reference that was heard. */
+export function spellingsOf(word: string): string[] {
+  return HEARD_REFERENCE.test(word) ? [...new Set([word, decodeReference(word)])] : [word];
 }

@@ -13,6 +13,8 @@ const wholeNumber = (max: number) => {
   return z.coerce.number<string>(error).int(error).min(0, error).max(max, error);
 };
 
+const DEFAULT_PORT = 3000;
+
 /** More enquiries an hour from one mobile number than one person's corrections and second orders. */
 export const DEFAULT_MOBILE_LIMIT = 30;
 
@@ -51,12 +53,19 @@ const hostAndPort = (example: string) =>
   z.string().regex(/^[^:/]+:\d+$/, `use host:port, such as ${example}`);
 
 const SITE_URL = origin("use the site's URL without a path, such as https://www.example.com")
-  .prefault('http://localhost:3000')
-  .describe("the site's public URL; with `https://`, HSTS is sent (two years, without subdomains)");
+  .optional()
+  .meta({
+    description: "the site's public URL; with `https://`, HSTS is sent (two years, without subdomains)",
+    defaultText: '`http://localhost:3000`, or the port of `PORT`',
+  });
 
-/** The settings that the server and the command line read at start. */
-export const serverSettings = z.object({
-  PORT: wholeNumber(65_535).default(3000).describe('port to listen on; `0` picks a free one'),
+/** The URL of a site without `SITE_URL`, which this machine alone can open. */
+export function localUrlOf(port = DEFAULT_PORT): string {
+  return `http://localhost:${port}`;
+}
+
+const ownSettings = {
+  PORT: wholeNumber(65_535).default(DEFAULT_PORT).describe('port to listen on; `0` picks a free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   SITE_URL,
   DATA_DIR: folder
@@ -111,7 +120,7 @@ export const serverSettings = z.object({
     .describe(
       'e-mail addresses that may use [the inbox](#the-inbox), comma-separated; without it, there is no inbox',
     ),
-});
+};
 
 /** The settings that the hosted mode requires. */
 export const hostedSettings = z.object({
@@ -121,6 +130,32 @@ export const hostedSettings = z.object({
   PUBLIC_EMAILJS_SERVICE_ID: z.string().describe('EmailJS service id'),
   PUBLIC_EMAILJS_TEMPLATE_ID: z.string().describe('EmailJS template id'),
   PUBLIC_EMAILJS_PUBLIC_KEY: z.string().describe('EmailJS public key'),
+});
+
+const PUBLIC_DELIVERY = z
+  .enum(['server', 'firebase'], 'use server or firebase')
+  .default('server')
+  .describe(
+    'how enquiries are delivered: `server`, or `firebase` for [the hosted mode](docs/hosted.md), which needs the next six settings',
+  );
+const PUBLIC_FIRESTORE_EMULATOR = hostAndPort('127.0.0.1:8080')
+  .optional()
+  .describe(
+    '`host:port` of a Firestore emulator, to try the hosted mode without an account; the server collects from it',
+  );
+const GOOGLE_APPLICATION_CREDENTIALS = folder
+  .optional()
+  .describe(
+    'key file of the service account with which the server [collects](docs/hosted.md#the-desk) the enquiries of the hosted mode; without it, it only serves',
+  );
+
+/** The settings that the server and the command line read at start. */
+export const serverSettings = z.object({
+  ...ownSettings,
+  PUBLIC_DELIVERY,
+  PUBLIC_FIREBASE_PROJECT_ID: hostedSettings.shape.PUBLIC_FIREBASE_PROJECT_ID.optional(),
+  PUBLIC_FIRESTORE_EMULATOR,
+  GOOGLE_APPLICATION_CREDENTIALS,
 });
 
 /** The settings that the build reads. */
@@ -135,27 +170,24 @@ export const buildSettings = z.object({
     .describe(
       "`allow` builds a public site (`SITE_URL` is not this machine, or `NODE_ENV=production`) with the sample's placeholder licence and phone numbers",
     ),
-  PUBLIC_DELIVERY: z
-    .enum(['server', 'firebase'], 'use server or firebase')
-    .default('server')
-    .describe(
-      'how enquiries are delivered: `server`, or `firebase` for [the hosted mode](docs/hosted.md), which needs the next six settings',
-    ),
+  PUBLIC_DELIVERY,
   ...hostedSettings.partial().shape,
   PUBLIC_FIREBASE_APP_CHECK_KEY: z
     .string()
     .optional()
     .describe('reCAPTCHA Enterprise site key, for [App Check](docs/hosted.md#optional-app-check)'),
-  PUBLIC_FIRESTORE_EMULATOR: hostAndPort('127.0.0.1:8080')
-    .optional()
-    .describe('`host:port` of a Firestore emulator, to try the hosted mode without an account'),
+  PUBLIC_FIRESTORE_EMULATOR,
   PUBLIC_EMAILJS_ORIGIN: origin('use an origin without a path, such as https://api.emailjs.com')
     .prefault('https://api.emailjs.com')
     .describe('origin of the e-mail service, to replace EmailJS in a trial'),
 });
 
 /** Every setting there is, whoever reads it. */
-export const allSettings = serverSettings.extend(buildSettings.shape);
+export const allSettings = z.object({
+  ...ownSettings,
+  ...buildSettings.shape,
+  GOOGLE_APPLICATION_CREDENTIALS,
+});
 
 /** The process's environment, or a test's. */
 export type Environment = Record<string, string | undefined>;
@@ -192,10 +224,30 @@ export function parseSettings<Schema extends z.ZodObject>(
 function rejectMisspelt(names: string[]): void {
   for (const name of names) {
     if (name in allSettings.shape || name === 'MAILTO') continue;
-    const meant = nearestName(name, Object.keys(allSettings.shape));
-    if (!meant || meant.length <= 4 || meant[0] !== name[0]) continue;
+    const meant = nearestName(name.toUpperCase(), Object.keys(allSettings.shape));
+    if (!meant || meant.length <= 4 || meant[0] !== name[0]?.toUpperCase()) continue;
     throw new SettingError(`${name} is not a setting; did you mean ${meant}? README.md lists them all`);
   }
+}
+
+/** What a `.env` may hold for Node, the libraries and Docker Compose, which reads the file too. */
+const OTHER_PROGRAMS =
+  /^(NODE_\w+|TZ|SSL_CERT_(DIR|FILE)|GOOGLE_APPLICATION_CREDENTIALS|FIRESTORE_EMULATOR_HOST|(COMPOSE|DOCKER)_\w+)$/;
+
+/**
+ * Rejects a name that is no setting, for a file that holds only settings.
+ *
+ * @throws {SettingError} with the setting that may be meant: one that shares a word, such as SMTP, or a near one
+ */
+export function rejectUnknownName(name: string): void {
+  if (name in allSettings.shape || OTHER_PROGRAMS.test(name)) return;
+  const unknown = name.toUpperCase();
+  const words = new Set(unknown.split('_'));
+  const names = Object.keys(allSettings.shape);
+  const related = names.filter((one) => one.split('_').some((word) => words.has(word)));
+  const meant = nearestName(unknown, names) ?? (related.length > 0 && closest(unknown, related));
+  const question = meant ? `; did you mean ${meant}?` : ';';
+  throw new SettingError(`${name} is not a setting${question} README.md lists them all`);
 }
 
 /** A setting that is invalid or missing; one line that names it and how to fix it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThisMachine } from './thisMachine.ts';
 
 /** Parses `smtp://user:pass@host:587`. Its errors do not repeat the value, which may hold a password. */
 export const smtpUrl = z.string().transform((value, context) => {
@@ -26,8 +27,9 @@ export const smtpUrl = z.string().transform((value, context) => {
   const secure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const requireTls = url.searchParams.get('requireTLS');
+  const isLocal = isThisMachine(host);
   // Without TLS, the password would be readable on its way to another machine.
-  const isTlsNeeded = url.password !== '' && !/^(localhost|127(\.\d+){3}|::1)$/.test(host);
+  const isTlsNeeded = url.password !== '' && !isLocal;
   if (isTlsNeeded && requireTls === 'false') {
     return fail('has requireTLS=false and a password, which would be sent unencrypted; remove one of them');
   }
@@ -40,6 +42,8 @@ export const smtpUrl = z.string().transform((value, context) => {
       secure,
       /** Nothing is sent where the server does not offer STARTTLS. */
       requireTls: isTlsNeeded || requireTls === 'true',
+      /** A mail server on this machine, such as Debian's postfix, has a certificate that it signed itself, for another name. */
+      ...(isLocal && !url.password && requireTls !== 'true' && { acceptsAnyCertificate: true }),
       ...(url.username && {
         user: decodeURIComponent(url.username),
         password: decodeURIComponent(url.password),

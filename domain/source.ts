@@ -3,6 +3,9 @@ import type { Source } from './enquirySchemas.ts';
 // The type alone: its schema stays out of pages.
 export type { Source } from './enquirySchemas.ts';
 
+/** Counts a visit, whose source is the query, of a page that the browser had fetched ahead of time. */
+export const VISITS_ENDPOINT = '/api/visits';
+
 /** What a visit without a link or campaign counts as. */
 export const DIRECT = 'direct';
 

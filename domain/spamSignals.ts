@@ -5,7 +5,15 @@ import { HOUR_MS } from './time.ts';
  * Hints that a program, not a person, sent an enquiry. A signal only flags: a flagged enquiry is stored and answered
  * like any other, because every signal is wrong now and then and an enquiry is a customer.
  */
-export const SPAM_SIGNALS = ['honeypot', 'hasty', 'repeated-number', 'repeated-ip', 'staff'] as const;
+export const SPAM_SIGNALS = [
+  'honeypot',
+  'hasty',
+  'repeated-number',
+  'repeated-ip',
+  'staff',
+  'invalid',
+  'used-id',
+] as const;
 
 export type SpamSignal = (typeof SPAM_SIGNALS)[number];
 
@@ -21,6 +29,8 @@ const SPAM_SIGNAL_LABELS: Record<SpamSignal, string> = {
   'repeated-number': 'many enquiries from this mobile number within an hour',
   'repeated-ip': 'many enquiries from this internet connection within an hour',
   staff: 'marked by a member of staff',
+  invalid: 'not as the form sends it',
+  'used-id': 'sent under the id of another enquiry',
 };
 
 /** Why an enquiry is flagged, as the staff read it. */

@@ -54,3 +54,12 @@ export function waitingTimeOf(milliseconds: number): string {
   if (days < 14) return days === 1 ? '1 day' : `${days} days`;
   return `${Math.floor(days / 7)} weeks`;
 }
+
+/** How far ahead a follow-up can be planned: two years, in milliseconds. */
+const FOLLOW_UP_MAX_MS = 2 * 366 * DAY_MS;
+
+/** Why a time is no follow-up to plan; undefined: it is. */
+export function followUpIssue(at: number, now: number): 'past' | 'too-late' | undefined {
+  if (at < now) return 'past';
+  return at <= now + FOLLOW_UP_MAX_MS ? undefined : 'too-late';
+}

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportError } from '../build/content/contentIssues.ts';
 import { readSiteFile } from '../build/content/parseContent.ts';
-import { buildSettings, parseSettings } from '../domain/settings.ts';
+import { buildSettings, localUrlOf, parseSettings } from '../domain/settings.ts';
 import { firebaseJsonOf } from './firebaseJsonOf.ts';
 import { firestoreRulesOf } from './firestoreRulesOf.ts';
 
@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, '../dist-firebase');
  * validates as our server does and sends the same headers. `npm run build` runs it after building the site.
  */
 try {
-  const { SITE_URL, CONTENT_DIR } = parseSettings(buildSettings, process.env);
+  const { SITE_URL = localUrlOf(), CONTENT_DIR } = parseSettings(buildSettings, process.env);
   const { product } = readSiteFile(CONTENT_DIR);
   const settings = firebaseJsonOf(SITE_URL);
   mkdirSync(FOLDER, { recursive: true });

@@ -1,9 +1,10 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../ui/Button.tsx';
 import type { InboxContent } from './api/session.ts';
 import { MESSAGES } from './messages.ts';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 /** Loaded apart, so that a failure to load it can be shown. */
 const SignInOrInbox = lazy(() => import('./SignInOrInbox.tsx'));
@@ -31,24 +32,6 @@ export function InboxApp(content: InboxContent) {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-interface ErrorBoundaryProps {
-  fallback: ReactNode;
-  children: ReactNode;
-}
-
-/** https://react.dev/reference/react/Component#catching-rendering-errors-with-an-error-boundary */
-class ErrorBoundary extends Component<ErrorBoundaryProps> {
-  static getDerivedStateFromError() {
-    return { hasError: true };
-  }
-
-  override state = { hasError: false };
-
-  override render() {
-    return this.state.hasError ? this.props.fallback : this.props.children;
-  }
 }
 
 /** Tests the newest features that the inbox uses; the public site supports older browsers. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { InboxItem } from '../domain/inboxSchemas.ts';
+import type { ErasureResult, InboxItem } from '../domain/inboxSchemas.ts';
 import type { Changes } from './changes/useChanges.ts';
 import type { EnquiryActions } from './changes/useEnquiryActions.ts';
 import type { Selection } from './list/useSelection.ts';
@@ -12,7 +12,7 @@ export interface Inbox {
   /** Moves the focus to an enquiry, when the button that had it goes away. */
   focusEnquiry: (id: string) => void;
   /** Called after an erasure. */
-  onErased: (erased: InboxItem[]) => void;
+  onErased: (erased: InboxItem[], result: ErasureResult) => void;
 }
 
 export const InboxContext = createContext<Inbox | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { InboxItem } from '../domain/inboxSchemas.ts';
-import { type InboxView, writeInboxView } from '../domain/inboxView.ts';
+import type { ErasureResult, InboxItem } from '../domain/inboxSchemas.ts';
+import { type InboxUrl, type InboxView, writeInboxView } from '../domain/inboxView.ts';
 import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
@@ -26,21 +26,26 @@ import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { Bar } from './ui/Bar.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { NowProvider } from './ui/now.tsx';
 
 /** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
 export function InboxScreen() {
   const url = useInboxUrl();
   const view = writeInboxView(url.view).toString();
-  const { data: items, hasNextPage, isPlaceholderData } = useEnquiries(url.view);
+  const { data, hasNextPage, isPlaceholderData } = useEnquiries(url.view);
+  // While another view loads, the rows of the previous one are shown, and nothing acts on them.
+  const items = isPlaceholderData ? undefined : data;
   const { data: enquiry } = useEnquiry(url.open);
-  const arrived = useArrivals(isPlaceholderData ? undefined : items, hasNextPage, view);
-  const [announcement, setAnnouncement] = useState('');
+  const arrived = useArrivals(items, hasNextPage, view);
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
+  const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
+  const [isTraceLeft, setTraceLeft] = useState(false);
   const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, { id }, isUndo) => {
-    setAnnouncement(label);
+    announce(label);
     if (isUndo) focusEnquiry(id);
   });
   const actions = useEnquiryActions((changed, change) => {
@@ -58,6 +63,7 @@ export function InboxScreen() {
     const focused = rowIdOf(document.activeElement);
     return focused ? items?.find(({ id }) => id === focused) : enquiry;
   };
+  const selectAll = () => selection.select(items ?? []);
   const setStatus = (status: Status) => () => {
     const item = currentItem();
     if (selection.items.length > 0) actions.setStatus(selection.items, status);
@@ -72,13 +78,16 @@ export function InboxScreen() {
       const item = currentItem();
       if (item) selection.toggle(item);
     },
-    a: () => selection.select(items ?? []),
+    a: () => {
+      if (isListShown(url)) selectAll();
+    },
     '[Shift]+?': () => setOpenDialog('help'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onErased = (erased: InboxItem[]) => {
-    setAnnouncement(MESSAGES.erase.erased);
+  const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
+    announce(MESSAGES.erase.erased);
+    setTraceLeft(!isOverwritten);
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
@@ -90,25 +99,48 @@ export function InboxScreen() {
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}
           </a>
-          <InboxHeader onHelp={() => setOpenDialog('help')} onEarnings={() => setOpenDialog('earnings')} />
-          <FailedChanges />
+          <ErrorBoundary>
+            <InboxHeader onHelp={() => setOpenDialog('help')} onEarnings={() => setOpenDialog('earnings')} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <FailedChanges />
+          </ErrorBoundary>
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
             <h1 className="visually-hidden">{MESSAGES.app.title}</h1>
-            <ListPane arrived={arrived} />
-            <DetailPane />
+            <ErrorBoundary>
+              <ListPane arrived={arrived} />
+            </ErrorBoundary>
+            <ErrorBoundary key={url.open}>
+              <DetailPane />
+            </ErrorBoundary>
           </main>
-          {actions.call && <OutcomeBar key={actions.call.id} call={actions.call} />}
-          {selection.items.length > 0 && <BulkBar onSelectAll={() => selection.select(items ?? [])} />}
-          {changes.undo && !actions.call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
-          {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
-          {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
-          {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
+          <ErrorBoundary>
+            {actions.call && <OutcomeBar key={actions.call.id} call={actions.call} />}
+            {selection.items.length > 0 && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
+            {changes.undo && !actions.call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
+            {isTraceLeft && (
+              <Bar
+                label={MESSAGES.erase.notOverwritten}
+                close={{ label: MESSAGES.app.close, onClick: () => setTraceLeft(false) }}
+              />
+            )}
+          </ErrorBoundary>
+          <ErrorBoundary>
+            {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
+            {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
+          </ErrorBoundary>
           <Announcer arrived={arrived} announcement={announcement} />
         </div>
       </InboxContext>
     </NowProvider>
   );
+}
+
+/** Whether the list is on the screen: on a phone the open enquiry hides it. */
+function isListShown({ open }: InboxUrl): boolean {
+  return !open || matchMedia('(width >= 60rem)').matches;
 }
 
 /** Offers to undo the last change. */
@@ -123,11 +155,17 @@ function UndoBar({ undo }: { undo: Undo }) {
   );
 }
 
+/** The result of the last action. */
+interface Announcement {
+  text: string;
+  /** How many there were: the same text again is a new element, and so it is announced again. */
+  count: number;
+}
+
 interface AnnouncerProps {
   /** The enquiries that arrived last. */
   arrived: InboxItem[];
-  /** The result of the last action. */
-  announcement: string;
+  announcement: Announcement;
 }
 
 /** Announces changes of the page to screen readers. */
@@ -140,19 +178,19 @@ function Announcer({ arrived, announcement }: AnnouncerProps) {
   return (
     <>
       <div className="visually-hidden" role="status" data-announcer="arrived">
-        {first && news}
+        {first && <span key={first.id}>{news}</span>}
       </div>
       <div className="visually-hidden" role="status" data-announcer="done">
-        {announcement}
+        <span key={announcement.count}>{announcement.text}</span>
       </div>
     </>
   );
 }
 
-/** Shows the number of new enquiries, and the name of the open one, in the title of the browser's tab. */
-function useTitle(view: InboxView, name: string | undefined): void {
+/** Shows the number of new enquiries, whatever the filters, and the name of the open one, in the title of the browser's tab. */
+function useTitle({ owner }: InboxView, name: string | undefined): void {
   const { product } = useSession();
-  const { data: summary } = useSummary(view);
+  const { data: summary } = useSummary({ owner });
   const count = summary?.statuses.new ?? 0;
   useEffect(() => {
     document.title = MESSAGES.app.pageTitle(product, count, name);

@@ -7,6 +7,8 @@ import { keepDraftsOf } from './changes/drafts.ts';
 import { clearCall } from './changes/useEnquiryActions.ts';
 import { InboxScreen } from './InboxScreen.tsx';
 import { MESSAGES } from './messages.ts';
+import { goTo } from './navigation.tsx';
+import { takeRememberedUrl } from './sign-in/rememberedUrl.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
@@ -39,7 +41,9 @@ function SessionGate({ content }: { content: InboxContent }) {
     return (
       <SignInCard product={product}>
         <Alert tone="alert">
-          {session.failureReason?.message} {MESSAGES.app.reconnecting}
+          <p>
+            <span>{session.failureReason?.message}</span> <span>{MESSAGES.app.reconnecting}</span>
+          </p>
         </Alert>
       </SignInCard>
     );
@@ -54,6 +58,8 @@ function SessionGate({ content }: { content: InboxContent }) {
           clearCache(client);
           keepDraftsOf(account.email);
           setSession(client, account);
+          const remembered = takeRememberedUrl();
+          if (remembered && !location.search) goTo(remembered, true);
         }}
         onTokenRefused={() => setToken(undefined)}
       />

@@ -27,6 +27,7 @@ export const MESSAGES = {
     unreachable: 'We can’t reach the server.',
     reconnecting: 'We are reconnecting.',
     notShown: 'The inbox can’t be shown. Please check your connection and try again.',
+    partNotShown: 'This part of the page can’t be shown. What you have saved or written is kept.',
     tryAgain: 'Try again',
     packUnit,
     packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,

@@ -143,7 +143,8 @@ describe('a malformed request', () => {
   });
 
   test('of more than 16 KB gets a 413', async () => {
-    await expectProblem(await post(exampleSubmission({ Name: 'x'.repeat(20_000) })), 413);
+    const response = await post(exampleSubmission({ Name: 'x'.repeat(20_000) }));
+    await expectProblem(response, 413, undefined, 'The request is too large; send less than 16 KB.');
   });
 
   test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])(

@@ -1,26 +1,25 @@
 import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { securityHeaders } from '../domain/securityHeaders.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { logDestination } from './logDestination.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { enquiryRoutes } from './routes/enquiryRoutes.ts';
+import { removeForwardedPorts } from './routes/forwardedFor.ts';
 import { inboxRoutes } from './routes/inbox/inboxRoutes.ts';
 import { problemErrorOf, sendProblem } from './routes/problem.ts';
+import { LOG_SERIALIZERS, RequestLog } from './routes/requestLog.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
 
 interface AppParts extends Context {
   config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'rateLimit'>;
   /** The built site; without it only the endpoints are served, beside a development server. */
   site?: { folder: string; pages: EnquiryPages } | undefined;
-  log?: boolean;
+  /** Where the log goes; true: to standard output. */
+  log?: boolean | { write(line: string): void };
 }
 
 /** Room for the longest valid enquiry, under 2 KB written in escapes, and for the longest note of the inbox. */
@@ -41,32 +40,6 @@ const MAX_CONNECTIONS = 4_000;
 /** Requests of one connection that may wait in memory until an earlier one is answered; browsers send none. */
 const MAX_PIPELINED_REQUESTS = 8;
 
-/** The log holds no visitor's details: no IP, no query, no body, and the route instead of the path. */
-const LOGGER = {
-  serializers: {
-    req: ({ method, routeOptions }: FastifyRequest) => ({
-      method,
-      route: routeOptions.url ?? 'unknown',
-    }),
-  },
-};
-
-/** One line for each request, when it is answered. */
-class RequestLog extends LogController {
-  override incomingRequest(): void {}
-
-  override requestCompleted(...[error, request, reply]: Parameters<LogController['requestCompleted']>): void {
-    if (error) super.requestCompleted(error, request, reply);
-    if (error || this.isLogDisabled(request)) return;
-    reply.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
-  }
-}
-
-/** Reading a page is not logged, unless something goes wrong. */
-const LOG_CONTROLLER = new RequestLog({
-  disableRequestLogging: ({ method }) => method === 'GET' || method === 'HEAD',
-});
-
 /** Only a refused client is told of the limit; with every other response these would be wasted bytes. */
 const NO_LIMIT_HEADERS = {
   'x-ratelimit-limit': false,
@@ -81,11 +54,12 @@ export async function createApp({
   log = true,
   ...context
 }: AppParts): Promise<FastifyInstance> {
-  const { health, visits, hasInbox } = context;
+  const { health, visits, hasInbox, collector } = context;
   const headers = securityHeaders(config.siteUrl);
+  const requestLog = new RequestLog();
   const app = Fastify({
-    logger: log && LOGGER,
-    logController: LOG_CONTROLLER,
+    logger: log && { serializers: LOG_SERIALIZERS, stream: log === true ? logDestination() : log },
+    logController: requestLog,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     requestTimeout: TIMEOUTS.requestMs,
     connectionTimeout: TIMEOUTS.idleMs,
@@ -101,19 +75,25 @@ export async function createApp({
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   app.server.maxConnections = MAX_CONNECTIONS;
+  requestLog.flushOnClose(app);
   limitPipelining(app);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    removeForwardedPorts(raw.headers);
     reply.headers(headers);
     done();
   });
 
-  app.setErrorHandler((error: unknown, _request, reply) => sendProblem(reply, problemErrorOf(error)));
+  app.setErrorHandler((error: unknown, request, reply) => sendProblem(reply, problemErrorOf(error, request)));
 
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: NO_LIMIT_HEADERS });
   await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages });
   app.get('/healthz', async (_request, reply) => {
     await health.check();
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    const backedUpAt = health.backedUpAt();
+    const lastBackupAt = backedUpAt === undefined ? null : new Date(backedUpAt).toISOString();
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', collector: collector.state(), lastBackupAt });
   });
   if (hasInbox) await app.register(inboxRoutes, { ...context, siteUrl: config.siteUrl });
   if (site) await app.register(siteRoutes, { ...site, hasInbox, visits });

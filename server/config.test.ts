@@ -19,6 +19,11 @@ test('by default the server listens on localhost, stores mail as files, and take
   expect(read({}).mail.perHour).toBe(2000);
 });
 
+test('without SITE_URL, links lead to the port', () => {
+  expect(read({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
+  expect(read({ PORT: '8080', SITE_URL: 'https://www.example.com' }).siteUrl).toBe('https://www.example.com');
+});
+
 test('settings are parsed', () => {
   const config = read({
     PORT: '0',

@@ -1,6 +1,13 @@
 import { join, resolve } from 'node:path';
-import { DEFAULT_MOBILE_LIMIT, type Environment, parseSettings, serverSettings } from '../domain/settings.ts';
+import {
+  DEFAULT_MOBILE_LIMIT,
+  type Environment,
+  localUrlOf,
+  parseSettings,
+  serverSettings,
+} from '../domain/settings.ts';
 import type { SmtpTransport } from '../domain/smtpUrl.ts';
+import { collectorConfigOf } from './collector/collectorConfig.ts';
 import { mailFolderOf } from './mail/mailCopies.ts';
 
 /** How mail leaves this machine: by SMTP, or each mail as an `.eml` file in a folder. */
@@ -21,7 +28,7 @@ export function readConfig(environment: Environment) {
   return {
     host: settings.HOST,
     port: settings.PORT,
-    siteUrl: settings.SITE_URL,
+    siteUrl: settings.SITE_URL ?? localUrlOf(settings.PORT),
     /** The SQLite file. */
     storeFile: join(dataDir, 'enquiries.db'),
     mail: {
@@ -38,5 +45,9 @@ export function readConfig(environment: Environment) {
     /** 0: enquiries are kept; undefined: for as long as the content says. */
     retentionDays: settings.RETENTION_DAYS,
     staff: settings.STAFF_EMAILS,
+    /** How the site that the server belongs to delivers its enquiries. */
+    delivery: settings.PUBLIC_DELIVERY,
+    /** Undefined: the server does not collect. */
+    collector: collectorConfigOf(settings),
   };
 }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { BuiltSite } from '../domain/builtSite.ts';
 import { collectionNameOf } from '../domain/enquiry.ts';
+import { CollectorWorker } from './collector/CollectorWorker.ts';
 import type { Config } from './config.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';
 import { mailFolderOf, removeMailCopies } from './mail/mailCopies.ts';
@@ -70,12 +71,14 @@ export function openContext(config: StoreConfig, { content, notice }: Pick<Built
   return {
     ...context,
     /** Where new enquiries go, in the collection of the built site's product. */
-    store: new EnquiryStore(context.database, context.erasedIds, {
+    store: new EnquiryStore(context.database, context.queue, context.erasedIds, {
       collection,
       notice,
       mobileLimit: config.mobileLimit ?? 0,
     }),
     /** Told of new mail in the queue, which they send once they are started. */
     mailWorkers: new MailWorkers(),
+    /** Collects the enquiries of a hosted site, once it is started. */
+    collector: new CollectorWorker(),
   };
 }

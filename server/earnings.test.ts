@@ -27,7 +27,7 @@ async function fetchEarnings(days: number) {
 
 const earnings = async (days: number) => (await fetchEarnings(days)).json<Earnings>();
 
-test('a visit is counted once, by day and source; crawlers, reloads, prefetches and internal links are not', async () => {
+test('a visit is counted once, by day and source; crawlers, reloads, internal links and what is only prefetched are not', async () => {
   const { context, dataDir, storeFile } = testApp;
   const site = join(dataDir, 'site');
   mkdirSync(join(site, 'privacy-policy'), { recursive: true });
@@ -38,8 +38,11 @@ test('a visit is counted once, by day and source; crawlers, reloads, prefetches 
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   app.setValidatorCompiler(validatorCompiler);
   await app.register(siteRoutes, { folder: site, pages: {} as EnquiryPages, visits: context.visits });
-  const visit = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    app.inject({ method, url, headers: { host: 'shop.example', 'user-agent': CHROME, ...headers } });
+  const visit = (
+    url: string,
+    headers: Record<string, string> = {},
+    method: 'GET' | 'HEAD' | 'POST' = 'GET',
+  ) => app.inject({ method, url, headers: { host: 'shop.example', 'user-agent': CHROME, ...headers } });
 
   const { headers } = await visit('/?s=clinic-12');
   await visit('/?s=clinic-12&utm_source=google');
@@ -47,11 +50,16 @@ test('a visit is counted once, by day and source; crawlers, reloads, prefetches 
   await visit('/', { referer: 'https://www.justdial.com/' });
   await visit('/privacy-policy/?utm_source=news');
   await visit('/');
+  // A page that was fetched ahead of time is counted when it is shown.
+  await visit('/?s=clinic-12', { 'sec-purpose': 'prefetch;prerender' });
+  expect((await visit('/api/visits?s=clinic-12', {}, 'POST')).statusCode).toBe(204);
+  await visit('/', { 'sec-purpose': 'prefetch' });
+  expect((await visit('/api/visits?s=<b>', {}, 'POST')).statusCode).toBe(204);
   // None of these is a visit.
+  await visit('/api/visits', { 'user-agent': GOOGLEBOT }, 'POST');
   await visit('/', { 'user-agent': GOOGLEBOT });
   await visit('/', { 'user-agent': 'curl/8.0' });
   await visit('/?s=clinic-12', { 'cache-control': 'max-age=0' });
-  await visit('/', { 'sec-purpose': 'prefetch;prerender' });
   await visit('/privacy-policy', { referer: 'http://shop.example/?s=clinic-12' });
   await visit('/', {}, 'HEAD');
   await visit('/icon.svg');
@@ -60,12 +68,12 @@ test('a visit is counted once, by day and source; crawlers, reloads, prefetches 
 
   const { total, sources } = await earnings(7);
   expect(Object.fromEntries(sources.map(({ source, visits }) => [source, visits]))).toEqual({
-    'clinic-12': 3,
+    'clinic-12': 4,
     'justdial.com': 1,
     news: 1,
-    direct: 1,
+    direct: 2,
   });
-  expect(total).toEqual({ visits: 6, enquiries: 0, won: 0, packs: 0, amount: 0, firstContactMs: null });
+  expect(total).toEqual({ visits: 8, enquiries: 0, won: 0, packs: 0, amount: 0, firstContactMs: null });
   using database = new DatabaseSync(storeFile, { readOnly: true });
   const [row = {}] = database.prepare('SELECT * FROM visits').all();
   expect(Object.keys(row)).toEqual(['day', 'source', 'count']);

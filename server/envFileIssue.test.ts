@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { envFileIssue } from './envFileIssue.ts';
+import { decodeEnvFile, envFileIssue } from './envFileIssue.ts';
 
 test.each([
   ['MAIL_TO: om@example.com', '.env line 3 is not a setting; write MAIL_TO=value, with # before a note'],
@@ -22,6 +22,16 @@ test.each([
     "STAFF_EMAIL='a@b.example'",
     '.env line 3: STAFF_EMAIL is not a setting; did you mean STAFF_EMAILS? README.md lists them all',
   ],
+  ['SMTP_HOST=x', '.env line 3: SMTP_HOST is not a setting; did you mean SMTP_URL? README.md lists them all'],
+  [
+    'SMTP_PASSWORD=',
+    '.env line 3: SMTP_PASSWORD is not a setting; did you mean SMTP_URL? README.md lists them all',
+  ],
+  ['smtp_url=x', '.env line 3: smtp_url is not a setting; did you mean SMTP_URL? README.md lists them all'],
+  ['EMAIL_TO=x', '.env line 3: EMAIL_TO is not a setting; did you mean MAIL_TO? README.md lists them all'],
+  ['host=x', '.env line 3: host is not a setting; did you mean HOST? README.md lists them all'],
+  ['STAFF=x', '.env line 3: STAFF is not a setting; did you mean STAFF_EMAILS? README.md lists them all'],
+  ['DEBUG=1', '.env line 3: DEBUG is not a setting; README.md lists them all'],
 ])('%s is rejected', (line, message) => {
   expect(envFileIssue(`# Settings\r\nPORT=3000\r\n${line}\r\nHOST=::1`)).toBe(message);
 });
@@ -35,6 +45,16 @@ export PORT=3000
 SITE_URL='http://localhost'
 RATE_LIMIT=
 MAIL_TO=it's@mail.example
-DATA_DIR="/var/#1=data"`;
+DATA_DIR="/var/#1=data"
+NODE_ENV=production
+COMPOSE_PROFILES=tls`;
   expect(envFileIssue(text)).toBeUndefined();
+});
+
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from('PORT=1')],
+  ['UTF-8 with a byte-order mark', Buffer.from('\ufeffPORT=1')],
+  ['UTF-16 with a byte-order mark', Buffer.from('\ufeffPORT=1', 'utf16le')],
+])('a file in %s is read', (_name, bytes) => {
+  expect(decodeEnvFile(bytes)).toBe('PORT=1');
 });

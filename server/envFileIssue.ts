@@ -1,8 +1,14 @@
 import { parseEnv } from 'node:util';
-import { allSettings, parseSettings, SettingError } from '../domain/settings.ts';
+import { allSettings, parseSettings, rejectUnknownName, SettingError } from '../domain/settings.ts';
+
+/** The text of a `.env`, also as editors on Windows save it: with a byte-order mark, or in UTF-16 with one. */
+export function decodeEnvFile(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+}
 
 /**
- * What is wrong in the text of a `.env`: an invalid or misspelt setting, and what Node would skip without a word, a line
+ * What is wrong in the text of a `.env`: an invalid setting, a name that is none, and what Node would skip without a word, a line
  * without `=` behind the name and a quotation mark that is not closed. Every setting is one line.
  *
  * @returns one line that names the first such line and its fix
@@ -23,6 +29,7 @@ export function envFileIssue(text: string): string | undefined {
       return `${place}: the closing ${quote} of ${name} is missing; add it at the end of the line`;
     }
     try {
+      rejectUnknownName(name ?? '');
       parseSettings(allSettings, parseEnv(line));
     } catch (error) {
       if (error instanceof SettingError) return `${place}: ${error.message}`;

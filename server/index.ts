@@ -1,14 +1,19 @@
 import { dirname } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { retentionDaysOf } from '../domain/builtSite.ts';
+import { type BuiltSite, retentionDaysOf } from '../domain/builtSite.ts';
+import { collectionNameOf } from '../domain/enquiry.ts';
+import { INDIA_TIME } from '../domain/format.ts';
 import { INBOX_PAGE } from '../domain/inboxApi.ts';
+import { localUrlOf } from '../domain/settings.ts';
 import { createApp } from './app.ts';
+import { deskOf } from './collector/collectorConfig.ts';
+import { openFirestoreIntake } from './collector/firestoreIntake.ts';
 import { type Config, readConfig } from './config.ts';
 import { openContext } from './context.ts';
 import { failureOf, isExpected, OperatorError } from './errors.ts';
 import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
 import { Maintenance } from './maintenance/Maintenance.ts';
-import { DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
+import { builtAtOf, DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
 import { EnquiryPages } from './routes/EnquiryPages.ts';
 import { lockDataDir } from './store/database.ts';
 
@@ -38,7 +43,8 @@ async function main(): Promise<void> {
     // A site that was killed by a full disk still starts; the first enquiry stores the notice.
   });
   const app = await createApp({ ...context, config, site });
-  const maintenance = new Maintenance({ ...context, retentionDays, log: app.log });
+  const builtAt = builtAtOf(folder);
+  const maintenance = new Maintenance({ ...context, retentionDays, builtAt, log: app.log });
 
   const port = hasSite ? config.port : DEV_PORT;
   // The developer opens the URL that `astro dev` prints.
@@ -49,15 +55,27 @@ async function main(): Promise<void> {
       cause,
     });
   });
-  context.mailWorkers.start(context, built.content, config, app.log);
+  const { collector: collecting } = config;
+  if (collecting) {
+    await context.collector.start({
+      ...context,
+      open: () => openFirestoreIntake(collecting, built.content.product.name),
+      desk: deskOf(config.storeFile),
+      log: app.log,
+    });
+  }
+  // The port that was free.
+  const siteUrl = config.siteUrl === localUrlOf(0) ? localUrlOf(Number(new URL(url).port)) : config.siteUrl;
+  context.mailWorkers.start(context, built.content, { ...config, siteUrl }, app.log);
   maintenance.start();
-  announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays);
-  if (hasSite) for (const line of mismatchesOf(built, config)) app.log.warn(line);
+  announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays, built);
+  if (hasSite) for (const line of mismatchesOf(built, { ...config, siteUrl })) app.log.warn(line);
 
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
     if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');
     else app.log.info({ signal }, 'stopping');
     await app.close();
+    await context.collector.stop();
     await maintenance.stop();
     await context.mailWorkers.stop();
     context.database.close();
@@ -78,15 +96,17 @@ function onParentExit(stop: () => void): void {
 }
 
 /**
- * Prints where the site and the inbox are, where enquiries are kept and for how long, and where mail goes.
+ * Prints where the site and the inbox are, where enquiries are kept and for how long, where mail goes, and
+ * from where the enquiries of a hosted site are collected.
  *
  * @param url nothing where another server shows the site
  */
 function announce(
   url: string | undefined,
-  { storeFile, mail, staff }: Config,
+  { storeFile, mail, staff, delivery, collector }: Config,
   { to }: Envelope,
   retentionDays: number,
+  { content }: BuiltSite,
 ): void {
   const { transport } = mail;
   const transportLabel =
@@ -94,10 +114,21 @@ function announce(
       ? `by ${transport.host}:${transport.port}`
       : `as files in ${transport.folder} (set SMTP_URL to send them)`;
   const inbox = url && staff.length > 0 ? `  Inbox      ${url}${INBOX_PAGE}\n` : '';
+  const collects =
+    delivery === 'firebase' ? `\n  Collects   ${describeIntake(collector, content.product.name)}` : '';
   console.log(`
 ${url ? `  Site       ${url}\n` : ''}${inbox}  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS, or else keepFor of the content)
-  Mail       to ${to.join(', ')}, ${transportLabel}
+  Mail       to ${to.join(', ')}, ${transportLabel}${collects}
 `);
+}
+
+/** From where the enquiries of a hosted site are collected, since when. */
+function describeIntake(config: Config['collector'], product: string): string {
+  if (!config) {
+    return 'nothing: this server only serves. To collect, set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account (docs/hosted.md)';
+  }
+  const place = 'emulator' in config ? `the emulator at ${config.emulator}` : 'Cloud Firestore';
+  return `from ${collectionNameOf(product)} in ${place}, project ${config.projectId}, since ${INDIA_TIME.format(Date.now())}`;
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { envFileIssue } from './envFileIssue.ts';
+import { parseEnv } from 'node:util';
+import { decodeEnvFile, envFileIssue } from './envFileIssue.ts';
 
 /*
  * Adds the project's `.env` to the environment, whose own variables win. The scripts of package.json import it first;
@@ -9,10 +10,11 @@ import { envFileIssue } from './envFileIssue.ts';
  */
 const file = fileURLToPath(new URL('../.env', import.meta.url));
 if (existsSync(file)) {
-  const issue = envFileIssue(readFileSync(file, 'utf8'));
+  const text = decodeEnvFile(readFileSync(file));
+  const issue = envFileIssue(text);
   if (issue) {
     console.error(issue);
     process.exit(1);
   }
-  process.loadEnvFile(file);
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }

@@ -16,13 +16,19 @@ test('the record of the build is read; without one, or with one of another versi
 });
 
 test('a build that does not match the settings is reported', () => {
-  const config = { siteUrl: SAMPLE_SITE.siteUrl, retentionDays: undefined };
+  const config = {
+    siteUrl: SAMPLE_SITE.siteUrl,
+    delivery: 'server' as const,
+    retentionDays: undefined,
+    staff: [],
+  };
   expect(mismatchesOf(SAMPLE_SITE, config)).toEqual([]);
   expect(mismatchesOf(SAMPLE_SITE, { ...config, siteUrl: 'https://www.shop.example' })).toEqual([
     'The site was built for http://localhost:3000, but SITE_URL is https://www.shop.example: give both the same SITE_URL, and build again.',
   ]);
+  expect(mismatchesOf(SAMPLE_SITE, { ...config, siteUrl: 'http://localhost:8080' })).toEqual([]);
   expect(mismatchesOf({ ...SAMPLE_SITE, delivery: 'firebase' }, config)).toEqual([
-    'The site was built with PUBLIC_DELIVERY=firebase: its enquiries do not come here. For this server, build it without.',
+    'The site was built with PUBLIC_DELIVERY=firebase, but here it is server: give both the same, and build again.',
   ]);
   expect(mismatchesOf(SAMPLE_SITE, { ...config, retentionDays: 1095 })).toEqual([]);
   for (const retentionDays of [0, 1096]) {
@@ -30,4 +36,15 @@ test('a build that does not match the settings is reported', () => {
       `RETENTION_DAYS is ${retentionDays}: enquiries are kept for longer than the 3 years that the privacy policy promises.`,
     ]);
   }
+});
+
+test('a site with staff whose mails would lead to this machine is reported', () => {
+  const site = (siteUrl: string) => ({ ...SAMPLE_SITE, siteUrl });
+  const staff = ['priya@shop.example'];
+  const linesOf = (siteUrl: string) =>
+    mismatchesOf(site(siteUrl), { siteUrl, delivery: 'server', retentionDays: undefined, staff });
+  expect(linesOf('http://localhost:8080')).toEqual([
+    "STAFF_EMAILS is given, and SITE_URL is not public: the links of mails lead to http://localhost:8080, which this machine alone can open. Set SITE_URL to the site's public URL.",
+  ]);
+  expect(linesOf('https://www.shop.example')).toEqual([]);
 });

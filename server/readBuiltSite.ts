@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUILT_SITE_FILE, type BuiltSite, builtSite, retentionDaysOf } from '../domain/builtSite.ts';
+import { isThisMachine } from '../domain/thisMachine.ts';
 import type { Config } from './config.ts';
 import { OperatorError } from './errors.ts';
 
@@ -24,6 +25,11 @@ export function readBuiltSite(folder: string): BuiltSite {
   });
 }
 
+/** When the site was built, in milliseconds since 1970. */
+export function builtAtOf(folder: string): number {
+  return statSync(join(folder, BUILT_SITE_FILE)).mtimeMs;
+}
+
 function readRecord(folder: string): unknown {
   try {
     return JSON.parse(readFileSync(join(folder, BUILT_SITE_FILE), 'utf8'));
@@ -32,20 +38,26 @@ function readRecord(folder: string): unknown {
   }
 }
 
-/** What of a build does not go with the server's settings, each in one line; such a site is served all the same. */
+/** What of a build or of the settings does not go with the others, each in one line; such a site is served all the same. */
 export function mismatchesOf(
   { siteUrl, delivery, content }: BuiltSite,
-  config: Pick<Config, 'siteUrl' | 'retentionDays'>,
+  config: Pick<Config, 'siteUrl' | 'retentionDays' | 'delivery' | 'staff'>,
 ): string[] {
   const lines: string[] = [];
-  if (siteUrl !== config.siteUrl) {
+  const isTrial = isLocal(siteUrl) && isLocal(config.siteUrl);
+  if (siteUrl !== config.siteUrl && !isTrial) {
     lines.push(
       `The site was built for ${siteUrl}, but SITE_URL is ${config.siteUrl}: give both the same SITE_URL, and build again.`,
     );
   }
-  if (delivery !== 'server') {
+  if (delivery !== config.delivery) {
     lines.push(
-      `The site was built with PUBLIC_DELIVERY=${delivery}: its enquiries do not come here. For this server, build it without.`,
+      `The site was built with PUBLIC_DELIVERY=${delivery}, but here it is ${config.delivery}: give both the same, and build again.`,
+    );
+  }
+  if (config.staff.length > 0 && isLocal(config.siteUrl)) {
+    lines.push(
+      `STAFF_EMAILS is given, and SITE_URL is not public: the links of mails lead to ${config.siteUrl}, which this machine alone can open. Set SITE_URL to the site's public URL.`,
     );
   }
   const { keepFor } = content.enquiry;
@@ -56,4 +68,8 @@ export function mismatchesOf(
     );
   }
   return lines;
+}
+
+function isLocal(siteUrl: string): boolean {
+  return isThisMachine(new URL(siteUrl).hostname);
 }

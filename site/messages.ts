@@ -74,7 +74,8 @@ export const FORM_MESSAGES = {
   sending: 'Sending your enquiry…',
   allNeeded: 'All five are needed.',
   status: 'Your enquiry',
-  thanks: (name: string) => `Thank you, ${salutationNameOf(name)}.`,
+  /** By the whole name: the first word may be a title or an initial. */
+  thanks: (name: string) => `Thank you, ${name}.`,
   reference: 'Your reference is {reference}.',
   keepReference: 'Please quote it if you call.',
   another: 'Send another enquiry',
@@ -108,12 +109,6 @@ export const FORM_MESSAGES = {
     'We could not send this enquiry for seven days and have stopped trying. If you still want to order, please fill in the form again or call us.',
   close: 'Close',
 } as const;
-
-/** How to address somebody: by the first name, or by the whole name where it begins with an initial or a title. */
-function salutationNameOf(name: string): string {
-  const [first = name] = name.split(' ');
-  return /^(\p{L}{1,2}|mrs|smt|shri|prof)?\.?$/iu.test(first) ? name : first;
-}
 
 /**
  * The company's promise of reply, in its own words (`enquiry.reply` of the content).

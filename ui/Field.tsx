@@ -48,7 +48,10 @@ export function SelectField({ name, label, hint, error, options, ...select }: Se
       <div className={styles.select}>
         <select {...select} {...controlProps({ name, hint, error })}>
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            // With its value: the browser may translate its text.
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
       </div>

@@ -1,7 +1,4 @@
-// The landing page as a client-only React app, with React, the toasts and both SDKs in its one bundle.
-import emailjs from '@emailjs/browser';
-import { initializeApp } from 'firebase/app';
-import { addDoc, collection, getFirestore } from 'firebase/firestore';
+// The landing page as a client-only React app, with React and the toasts in its one bundle.
 import { createElement, type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ToastContainer, toast } from 'react-toastify';
@@ -11,15 +8,12 @@ export type PageNode = string | { tag: string; props: Record<string, unknown>; c
 /** The body of the landing page, put here by `buildReferences.ts`. */
 declare const PAGE: PageNode[];
 
-const database = getFirestore(initializeApp({ projectId: 'reference', apiKey: 'none', appId: 'none' }));
-
 async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget;
   const fields = Object.fromEntries(new FormData(form));
   if (!fields.Name) return void toast.error('Please enter your name');
-  await addDoc(collection(database, 'Reference_Form'), fields);
-  await emailjs.sendForm('service', 'template', form, { publicKey: 'none' });
+  await fetch('/api/enquiries', { method: 'POST', body: JSON.stringify(fields) });
   toast.success('Order Received Successfully');
 }
 

@@ -62,8 +62,13 @@ export interface Policy extends z.infer<typeof frontMatter> {
  *
  * @throws {ContentError} with all errors in the front matter, the sections and the placeholders
  */
-export function parsePolicy(markdown: string, content: Content, delivery: DeliverySettings): Policy {
-  const issues = policyIssues(markdown);
+export function parsePolicy(
+  markdown: string,
+  content: Content,
+  delivery: DeliverySettings,
+  file?: string,
+): Policy {
+  const issues = policyIssues(markdown, file);
   if (issues.length > 0) throw new ContentError(issues);
   const { entries, text } = partsOf(markdown);
   return {

@@ -4,6 +4,7 @@ import type {
   BulkResult,
   DayCount,
   Earnings,
+  ErasureResult,
   InboxDetail,
   InboxPage,
   InboxSummary,
@@ -78,9 +79,9 @@ export function fetchEnquiry(id: string, signal: AbortSignal): Promise<InboxDeta
   return request('GET', `/enquiries/${encodeURIComponent(id)}`, { signal });
 }
 
-/** @param owner as in a view; undefined: everyone's */
-export function fetchSummary(owner: string | undefined, signal: AbortSignal): Promise<InboxSummary> {
-  return request('GET', `/summary?${writeInboxView({ owner })}`, { signal });
+/** @param filters those that the tabs count with, see `countedFiltersOf` */
+export function fetchSummary(filters: InboxView, signal: AbortSignal): Promise<InboxSummary> {
+  return request('GET', `/summary?${writeInboxView(filters)}`, { signal });
 }
 
 /** The enquiries of each of the last `CHART_DAYS` days, oldest first. */
@@ -113,13 +114,17 @@ export function resendMail({ id, version }: EnquiryVersion): Promise<InboxDetail
 }
 
 /** @param count how many enquiries of this person were shown */
-export function erasePerson(id: string, count: number): Promise<{ enquiries: number }> {
+export function erasePerson(id: string, count: number): Promise<ErasureResult> {
   return request('POST', `/enquiries/${id}/erasure`, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
 }
 
-/** @param count how many flagged enquiries were shown */
-export function eraseFlagged(count: number): Promise<{ enquiries: number }> {
-  return request('POST', '/flagged/erasure', { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
+/**
+ * @param count how many flagged enquiries were shown
+ * @param filters that they were listed with, as for {@link fetchSummary}
+ */
+export function eraseFlagged(count: number, filters: InboxView): Promise<ErasureResult> {
+  const path = `/flagged/erasure?${writeInboxView(filters)}`;
+  return request('POST', path, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
 }
 
 interface RequestOptions {

@@ -10,7 +10,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { InboxDetail, InboxPage } from '../../domain/inboxSchemas.ts';
-import { type InboxView, writeInboxView } from '../../domain/inboxView.ts';
+import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import {
   fetchDays,
@@ -92,24 +92,26 @@ function itemsOf({ pages }: InfiniteData<InboxPage>) {
   return pages.flatMap(({ items }) => items);
 }
 
-/** One enquiry with its history; idle without an id. */
+/** One enquiry with its history, without data once it was erased; idle without an id. */
 export function useEnquiry(id: string | undefined) {
-  return useQuery({
+  const query = useQuery({
     queryKey: enquiryKey(id),
     queryFn: id === undefined ? skipToken : ({ signal }) => fetchEnquiry(id, signal),
     ...polling(REFETCH_INTERVAL_MS),
   });
+  return hasStatus(query.error, 404) ? { ...query, data: undefined } : query;
 }
 
 function enquiryKey(id: string | undefined) {
   return [...ENQUIRIES_KEY, 'detail', id];
 }
 
-/** Counts of enquiries by status, of the view's owner or all, and whether mail is sent. */
-export function useSummary({ owner }: InboxView) {
+/** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
+export function useSummary(view: InboxView) {
+  const filters = countedFiltersOf(view);
   return useQuery({
-    queryKey: [...ENQUIRIES_KEY, 'summary', owner],
-    queryFn: ({ signal }) => fetchSummary(owner, signal),
+    queryKey: [...ENQUIRIES_KEY, 'summary', writeInboxView(filters).toString()],
+    queryFn: ({ signal }) => fetchSummary(filters, signal),
     placeholderData: keepPreviousData,
     ...polling(SUMMARY_INTERVAL_MS),
   });

@@ -19,7 +19,8 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
       {spamSignals.length > 0 && (
         <Alert tone="note">
           <p>
-            <strong>{texts.flagged}</strong> {describeSpamSignals(spamSignals)}. {texts.mayBeReal}
+            <strong>{texts.flagged}</strong> <span>{`${describeSpamSignals(spamSignals)}.`}</span>{' '}
+            <span>{texts.mayBeReal}</span>
           </p>
           <Button
             ref={passFocusToEnquiry}
@@ -33,7 +34,7 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
       {mailState === 'undelivered' && (
         <Alert tone="note">
           <p>
-            <strong>{texts.mailUndelivered}</strong> {mailError ?? texts.noReason}
+            <strong>{texts.mailUndelivered}</strong> <span>{mailError ?? texts.noReason}</span>
           </p>
           <ResendMail detail={detail} />
         </Alert>

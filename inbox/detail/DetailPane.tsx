@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/contactUrls.ts';
 import { FIELD_LABELS } from '../../domain/enquiry.ts';
-import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
+import { weekdayTime } from '../../domain/format.ts';
 import type { InboxDetail, InboxItem } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { type Source, sourceNameOf } from '../../domain/source.ts';
@@ -17,6 +17,7 @@ import { WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { EraseDialog } from '../ui/EraseDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CopyIconButton } from '../ui/IconButton.tsx';
+import { useNow } from '../ui/now.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './DetailPane.module.css';
 import { History } from './History.tsx';
@@ -65,6 +66,7 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
   const { fields, status, receivedAt, reference, nth } = detail;
   const texts = MESSAGES.detail;
   const sender = useReplySender(detail.product);
+  const now = useNow();
 
   // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives.
   useEffect(() => {
@@ -85,13 +87,14 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
             <bdi>{fields.Name}</bdi>
           </h2>
           <p className={styles.order}>
-            <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>,{' '}
-            {KIND_LABELS[kindOf(fields.RetailerSelfUse)]}
-            {nth > 1 && <>, {MESSAGES.list.nth(nth)}</>}
+            <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>
+            <span>{`, ${KIND_LABELS[kindOf(fields.RetailerSelfUse)]}`}</span>
+            {nth > 1 && <span>{`, ${MESSAGES.list.nth(nth)}`}</span>}
             {status === 'new' && (
-              <>
-                , {texts.waiting} <WaitingTime receivedAt={receivedAt} status={status} />
-              </>
+              <span>
+                {`, ${texts.waiting} `}
+                <WaitingTime receivedAt={receivedAt} status={status} />
+              </span>
             )}
           </p>
         </header>
@@ -115,7 +118,7 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
             <CopyIconButton text={fields.Email} label={texts.copyEmail} />
           </Fact>
           <Fact label={texts.reference}>{reference}</Fact>
-          <Fact label={texts.received}>{INDIA_WEEKDAY_TIME.format(receivedAt)}</Fact>
+          <Fact label={texts.received}>{weekdayTime(receivedAt, now)}</Fact>
           <Fact label={texts.source}>
             <SourceLink source={detail.source} />
           </Fact>
@@ -186,7 +189,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       title={MESSAGES.erase.personTitle}
       count={count}
       erase={() => erasePerson(detail.id, count)}
-      onErased={() => onErased([detail, ...detail.others])}
+      onErased={(result) => onErased([detail, ...detail.others], result)}
     >
       <p>
         <bdi>{Name}</bdi>, <bdi>{Email}</bdi>, {Mobile}

@@ -1,9 +1,10 @@
-import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
+import { weekdayTime } from '../../domain/format.ts';
 import type { InboxDetail } from '../../domain/inboxSchemas.ts';
 import { describeEvent } from '../../domain/inboxWork.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { actorName } from '../ui/EnquiryFacts.tsx';
+import { useNow } from '../ui/now.tsx';
 import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
@@ -16,7 +17,8 @@ export function History({ detail }: { detail: InboxDetail }) {
         {detail.events.toReversed().map((event) => (
           <li key={event.id}>
             <p className={styles.what}>
-              <strong>{actorName(event.by, email)}</strong> {describeEvent(event)} <EventTime at={event.at} />
+              <strong>{actorName(event.by, email)}</strong> <span>{describeEvent(event)}</span>{' '}
+              <EventTime at={event.at} />
             </p>
             {event.kind === 'note' && event.value && <p className={styles.note}>{event.value}</p>}
           </li>
@@ -33,5 +35,5 @@ export function History({ detail }: { detail: InboxDetail }) {
 }
 
 function EventTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{INDIA_WEEKDAY_TIME.format(at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{weekdayTime(at, useNow())}</time>;
 }

@@ -1,5 +1,6 @@
+import { useId, useState } from 'react';
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
-import { indiaTimeOf } from '../../domain/time.ts';
+import { followUpIssue, indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { passFocusToEnquiry } from '../keyboard/passFocusOn.ts';
@@ -33,26 +34,7 @@ export function NextStep({ item }: { item: InboxItem }) {
         <Button variant="secondary" onClick={() => set(tomorrowMorning(now))}>
           {texts.tomorrow}
         </Button>
-        {/* Shown and read as India's time, whatever the device's time zone. */}
-        <Form
-          className={styles.pick}
-          onSubmit={(data) => set(Date.parse(`${data.get('followUp')}:00+05:30`))}
-        >
-          <label>
-            <span className="visually-hidden">{texts.pick}</span>
-            <input
-              className={inputClass}
-              type="datetime-local"
-              name="followUp"
-              key={followUpAt}
-              defaultValue={followUpAt === null ? '' : indiaTimeOf(followUpAt).slice(0, 16).replace(' ', 'T')}
-              required
-            />
-          </label>
-          <Button variant="secondary" type="submit">
-            {texts.save}
-          </Button>
-        </Form>
+        <PickedTime key={followUpAt} followUpAt={followUpAt} onPicked={set} />
         {followUpAt !== null && (
           <Button ref={passFocusToEnquiry} variant="secondary" onClick={() => set(null)}>
             {texts.clear}
@@ -60,5 +42,49 @@ export function NextStep({ item }: { item: InboxItem }) {
         )}
       </ButtonGroup>
     </section>
+  );
+}
+
+interface PickedTimeProps {
+  followUpAt: number | null;
+  onPicked: (at: number) => void;
+}
+
+/** A day and time to choose; shown and read as India's time, whatever the device's time zone. */
+function PickedTime({ followUpAt, onPicked }: PickedTimeProps) {
+  const issueId = useId();
+  const [issue, setIssue] = useState<ReturnType<typeof followUpIssue>>();
+  const texts = MESSAGES.nextStep;
+
+  function pick(data: FormData) {
+    const at = Date.parse(`${data.get('followUp')}:00+05:30`);
+    const found = followUpIssue(at, Date.now());
+    setIssue(found);
+    if (!found) onPicked(at);
+  }
+
+  return (
+    <Form className={styles.pick} onSubmit={pick}>
+      {issue && (
+        <p id={issueId} className={styles.issue} role="alert">
+          {texts.issues[issue]}
+        </p>
+      )}
+      <label>
+        <span className="visually-hidden">{texts.pick}</span>
+        <input
+          className={inputClass}
+          type="datetime-local"
+          name="followUp"
+          defaultValue={followUpAt === null ? '' : indiaTimeOf(followUpAt).slice(0, 16).replace(' ', 'T')}
+          aria-invalid={issue ? true : undefined}
+          aria-describedby={issue ? issueId : undefined}
+          required
+        />
+      </label>
+      <Button variant="secondary" type="submit">
+        {texts.save}
+      </Button>
+    </Form>
   );
 }

@@ -10,6 +10,11 @@ import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import styles from './NoteForm.module.css';
 
+/** The characters that are left of a note are shown when there are fewer. */
+const SHOWN_LEFT = 200;
+
+const LEFT_ID = 'note-left';
+
 /** Adds a note to an enquiry. What is typed is stored in this browser until it is saved. */
 export function NoteForm({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
@@ -17,16 +22,19 @@ export function NoteForm({ item }: { item: InboxItem }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useShortcuts({ m: () => field.current?.focus() });
 
+  const left = NOTE_MAX_LENGTH - note.trim().length;
+
   function save() {
-    if (note.trim()) actions.apply([item], { note: note.trim() });
+    if (left < 0) field.current?.focus();
+    else if (note.trim()) actions.apply([item], { note: note.trim() });
   }
 
   return (
     <Form className={styles.form} onSubmit={save}>
       <label className={styles.label}>
         <span>
-          {MESSAGES.detail.note}
-          {note && <small className={styles.draft}> {MESSAGES.detail.draft}</small>}
+          <span>{MESSAGES.detail.note}</span>{' '}
+          {note && <small className={styles.draft}>{MESSAGES.detail.draft}</small>}
         </span>
         <textarea
           ref={field}
@@ -34,11 +42,18 @@ export function NoteForm({ item }: { item: InboxItem }) {
           name="note"
           rows={2}
           value={note}
-          maxLength={NOTE_MAX_LENGTH}
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={left < SHOWN_LEFT ? LEFT_ID : undefined}
           onChange={(event) => writeDraft(item.id, event.target.value)}
           placeholder={MESSAGES.detail.notePlaceholder}
         />
       </label>
+      {/* Never cut by the browser, which would drop the end of a long text without a word. */}
+      {left < SHOWN_LEFT && (
+        <p id={LEFT_ID} className={styles.left} data-over={left < 0 || undefined}>
+          {left < 0 ? MESSAGES.detail.noteTooLong(-left) : MESSAGES.detail.noteLeft(left)}
+        </p>
+      )}
       {/* Not disabled while the field is empty: a disabled button would lose the focus as soon as it has saved. */}
       <Button variant="secondary" type="submit">
         {MESSAGES.detail.saveNote}

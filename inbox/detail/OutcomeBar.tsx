@@ -56,7 +56,7 @@ export function OutcomeBar({ call: { id, channel } }: { call: Call }) {
       {open.length > 1 && (
         <label>
           <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />
-          {MESSAGES.bulk.forOpenOnes(open.length)}
+          <span>{MESSAGES.bulk.forOpenOnes(open.length)}</span>
         </label>
       )}
     </Bar>

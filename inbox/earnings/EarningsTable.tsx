@@ -50,7 +50,7 @@ export function EarningsTable({ earnings: { total, sources }, onFollow }: Earnin
                 </InboxLink>
               </th>
               <td data-label={texts.enquiries}>
-                {COUNT.format(row.enquiries)}
+                <span>{COUNT.format(row.enquiries)}</span>
                 <EnquiryBar share={row.enquiries / max} wonShare={row.won / max} />
               </td>
               <FigureCells figures={row} />

@@ -12,8 +12,13 @@ import { saveCsv } from '../saveCsv.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 
+interface BulkBarProps {
+  /** Undefined while the list is not on the screen. */
+  onSelectAll: (() => void) | undefined;
+}
+
 /** What can be done to the selected enquiries together. */
-export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
+export function BulkBar({ onSelectAll }: BulkBarProps) {
   const { email } = useSession();
   const { actions, selection } = useInbox();
   const isFlagged = useInboxUrl().view.flagged === true;
@@ -43,7 +48,7 @@ export function BulkBar({ onSelectAll }: { onSelectAll: () => void }) {
       <Button variant="secondary" onClick={() => download.mutate()} disabled={download.isPending}>
         {texts.export}
       </Button>
-      {ids.length < MAX_BULK && (
+      {onSelectAll && ids.length < MAX_BULK && (
         <Button variant="secondary" aria-label={texts.selectAllLabel} onClick={onSelectAll}>
           {texts.selectAll}
         </Button>

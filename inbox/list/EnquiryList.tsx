@@ -11,18 +11,21 @@ import { EnquiryRow } from './EnquiryRow.tsx';
 interface EnquiryListProps {
   /** Undefined while they load. */
   items: InboxItem[] | undefined;
+  /** Whether they are those of the previous view, while this one loads. */
+  isPrevious: boolean;
   arrived: InboxItem[];
   /** Loads the next page; undefined when there is none. */
   onMore: (() => void) | undefined;
 }
 
 /** The enquiries of a view, in its order. */
-export function EnquiryList({ items, arrived, onMore }: EnquiryListProps) {
-  if (!items) return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
+export function EnquiryList({ items, isPrevious, arrived, onMore }: EnquiryListProps) {
+  if (!items || (isPrevious && items.length === 0))
+    return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
   if (items.length === 0) return <NoEnquiries />;
   return (
     <>
-      <ul>
+      <ul className={styles.rows} inert={isPrevious}>
         {items.map((item) => (
           <EnquiryRow key={item.id} item={item} isNew={arrived.some(({ id }) => id === item.id)} />
         ))}
@@ -42,9 +45,9 @@ export function EnquiryList({ items, arrived, onMore }: EnquiryListProps) {
 function NoEnquiries() {
   const url = useInboxUrl();
   const { view } = url;
-  const { status, flagged, search } = view;
+  const { status, flagged, search, owner } = view;
   const texts = MESSAGES.list;
-  if (!isFiltered(view)) {
+  if (!isFiltered(view) && !owner) {
     return (
       <p className={styles.empty}>{flagged ? texts.noneFlagged : view.due ? texts.noneDue : texts.empty}</p>
     );
@@ -52,7 +55,8 @@ function NoEnquiries() {
   const links: [string, InboxView][] = [];
   if (search) links.push([texts.clearSearch, { ...view, search: undefined }]);
   if (search && (status || flagged)) links.push([texts.searchAll, { search }]);
-  if (!search) links.push([MESSAGES.filters.clear, { status, flagged, due: view.due, owner: view.owner }]);
+  if (!isFiltered(view)) links.push([MESSAGES.owner.showEveryone, { ...view, owner: undefined }]);
+  else if (!search) links.push([MESSAGES.filters.clear, { status, flagged, due: view.due, owner }]);
   return (
     <div className={styles.empty} ref={passFocusToList}>
       <p>{search ? texts.nothingFound(search) : texts.nothingLeft}</p>

@@ -34,7 +34,16 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
       data-arrived={isNew || undefined}
       data-enquiry={id}
     >
-      <label className={styles.select}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox has the keys */}
+      <label
+        className={styles.select}
+        onClick={(event) => {
+          // Only some browsers pass Shift on to the checkbox, and some then ignore the click.
+          if (!event.shiftKey || event.target !== event.currentTarget) return;
+          event.preventDefault();
+          selection.toggle(item, true);
+        }}
+      >
         <input
           type="checkbox"
           aria-label={MESSAGES.bulk.select(fields.Name)}
@@ -56,7 +65,7 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
           <bdi>{fields.Name}</bdi>
         </span>
         <span className={styles.waiting}>
-          <span className="visually-hidden">{status === 'new' ? texts.waiting : texts.sinceReceived} </span>
+          <span className="visually-hidden">{status === 'new' ? texts.waiting : texts.sinceReceived}</span>{' '}
           <WaitingTime receivedAt={receivedAt} status={status} />
         </span>
         <span className={styles.facts}>
@@ -72,12 +81,12 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
           {draft && <span>{MESSAGES.detail.draft}</span>}
           {spamSignals.length > 0 && (
             <span className={styles.mark}>
-              <Icon name="flag" /> {texts.flagged}
+              <Icon name="flag" /> <span>{texts.flagged}</span>
             </span>
           )}
           {mailState === 'undelivered' && (
             <span className={styles.mark}>
-              <Icon name="warning" /> {texts.mailFailed}
+              <Icon name="warning" /> <span>{texts.mailFailed}</span>
             </span>
           )}
         </span>

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
-import { INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
+import { weekdayTime } from '../../domain/format.ts';
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
-import { eraseFlagged, InboxError } from '../api/inboxApi.ts';
+import { InboxError } from '../api/inboxApi.ts';
 import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
 import { useInbox } from '../InboxContext.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation.tsx';
 import { Alert } from '../ui/Alert.tsx';
-import { EraseDialog } from '../ui/EraseDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Input.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
+import { EraseFlagged } from './EraseFlagged.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './ListPane.module.css';
 import { SearchBar } from './SearchBar.tsx';
@@ -23,9 +23,8 @@ import { StatusTabs } from './StatusTabs.tsx';
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
 export function ListPane({ arrived }: { arrived: InboxItem[] }) {
   const url = useInboxUrl();
-  const { selection, onErased } = useInbox();
+  const { selection } = useInbox();
   const enquiries = useEnquiries(url.view);
-  const { flagged = 0 } = useSummary(url.view).data ?? {};
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
@@ -71,21 +70,10 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         <div className={styles.alerts}>
           <ConnectionAlert />
           <MailOutageAlert />
+          <CollectorOutageAlert />
         </div>
         <ActiveFilters />
-        {url.view.flagged && flagged > 0 && (
-          <div className={styles.bulk}>
-            <EraseDialog
-              label={MESSAGES.erase.flagged}
-              title={MESSAGES.erase.flaggedTitle(flagged)}
-              count={flagged}
-              erase={() => eraseFlagged(flagged)}
-              onErased={() => onErased(items?.filter(({ spamSignals }) => spamSignals.length > 0) ?? [])}
-            >
-              <p>{MESSAGES.erase.flaggedWarning}</p>
-            </EraseDialog>
-          </div>
-        )}
+        {items && !enquiries.isPlaceholderData && <EraseFlagged items={items} />}
         <p className="visually-hidden" role="status">
           {items && !enquiries.isPlaceholderData && isFiltered(url.view)
             ? texts.results(items.length, enquiries.hasNextPage)
@@ -93,8 +81,13 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         </p>
         <EnquiryList
           items={items}
+          isPrevious={enquiries.isPlaceholderData}
           arrived={arrived}
-          onMore={enquiries.hasNextPage ? () => void enquiries.fetchNextPage() : undefined}
+          onMore={
+            enquiries.hasNextPage && !enquiries.isPlaceholderData
+              ? () => void enquiries.fetchNextPage()
+              : undefined
+          }
         />
       </div>
     </section>
@@ -133,10 +126,14 @@ function ConnectionAlert() {
   if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
   return (
     <Alert tone="alert">
-      {dataUpdatedAt > 0
-        ? texts.noConnectionSince(INDIA_WEEKDAY_TIME.format(dataUpdatedAt))
-        : texts.noConnection}{' '}
-      {MESSAGES.app.reconnecting}
+      <p>
+        <span>
+          {dataUpdatedAt > 0
+            ? texts.noConnectionSince(weekdayTime(dataUpdatedAt, Date.now()))
+            : texts.noConnection}
+        </span>{' '}
+        <span>{MESSAGES.app.reconnecting}</span>
+      </p>
     </Alert>
   );
 }
@@ -147,7 +144,19 @@ function MailOutageAlert() {
   if (!mailOutage) return null;
   return (
     <Alert tone="note">
-      {MESSAGES.list.mailOutage(INDIA_WEEKDAY_TIME.format(mailOutage.since), mailOutage.reason)}
+      {MESSAGES.list.mailOutage(weekdayTime(mailOutage.since, Date.now()), mailOutage.reason)}
+    </Alert>
+  );
+}
+
+function CollectorOutageAlert() {
+  const { view } = useInboxUrl();
+  const { collectorOutage } = useSummary(view).data ?? {};
+  if (!collectorOutage) return null;
+  const { since, reason, remedy } = collectorOutage;
+  return (
+    <Alert tone="alert">
+      {MESSAGES.list.collectorOutage(weekdayTime(since, Date.now()), reason, remedy)}
     </Alert>
   );
 }

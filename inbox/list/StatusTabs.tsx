@@ -1,37 +1,36 @@
 import { useEffect, useRef } from 'react';
 import { COUNT } from '../../domain/format.ts';
-import { type InboxView, isFiltered } from '../../domain/inboxView.ts';
+import { inTab, type Tab } from '../../domain/inboxView.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation.tsx';
 import styles from './StatusTabs.module.css';
 
-interface Tab {
+interface TabLink {
   label: string;
-  /** What the tab sets of the view. */
-  view: Pick<InboxView, 'status' | 'flagged' | 'due'>;
+  tab: Tab;
   count?: number | undefined;
 }
 
-/** What is due, all enquiries, those of one status, or the flagged ones, each with their count. */
+/** What is due, all enquiries, those of one status, or the flagged ones, each with the length of its list. */
 export function StatusTabs() {
   const url = useInboxUrl();
   const { view } = url;
-  const { data: summary } = useSummary(view);
+  const { data: summary, isPlaceholderData } = useSummary(view);
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
-  const isCurrent = (tab: Tab) =>
-    tab.view.status === view.status && tab.view.flagged === flagged && tab.view.due === view.due;
-  const tabs: Tab[] = [
-    { label: MESSAGES.list.due, view: { due: true }, count: summary?.due },
-    { label: MESSAGES.list.all, view: {} },
+  const isCurrent = ({ tab }: TabLink) =>
+    tab.status === view.status && tab.flagged === flagged && tab.due === view.due;
+  const tabs: TabLink[] = [
+    { label: MESSAGES.list.due, tab: { due: true }, count: summary?.due },
+    { label: MESSAGES.list.all, tab: {} },
     ...STATUSES.map((status) => ({
       label: STATUS_LABELS[status],
-      view: { status },
+      tab: { status },
       count: summary?.statuses[status],
     })),
-    { label: MESSAGES.list.flagged, view: { flagged: true }, count: summary?.flagged },
+    { label: MESSAGES.list.flagged, tab: { flagged: true }, count: summary?.flagged },
   ];
   const current = tabs.findIndex(isCurrent);
 
@@ -44,20 +43,19 @@ export function StatusTabs() {
   return (
     <nav ref={nav} aria-label={MESSAGES.list.status} className={styles.tabs}>
       <ul>
-        {tabs.map((tab) => (
-          <li key={tab.label}>
+        {tabs.map((link) => (
+          <li key={link.label}>
             <InboxLink
               className={styles.tab}
-              to={{
-                ...url,
-                view: { ...view, status: undefined, flagged: undefined, due: undefined, ...tab.view },
-              }}
-              aria-current={isCurrent(tab) || undefined}
+              to={{ ...url, view: inTab(view, link.tab) }}
+              aria-current={isCurrent(link) || undefined}
             >
-              {tab.label}
-              {/* The counts do not take filters into account. */}
-              {tab.count !== undefined && !isFiltered(view) && (
-                <span className={styles.count}>{COUNT.format(tab.count)}</span>
+              <span>{link.label}</span>
+              {/* The results of a search are not counted. */}
+              {link.count !== undefined && !view.search && (
+                <span className={styles.count} data-outdated={isPlaceholderData || undefined}>
+                  {COUNT.format(link.count)}
+                </span>
               )}
             </InboxLink>
           </li>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_BULK } from '../../domain/inboxApi.ts';
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
 
@@ -19,34 +19,39 @@ export interface Selection {
  * Sets its state while rendering, see
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  *
- * @param listed the enquiries in the list
+ * @param listed the enquiries in the list; none while another view loads
  * @param view the view of the list; when it changes, the selection is cleared
  */
 export function useSelection(listed: InboxItem[], view: string): Selection {
-  const [selected, setSelected] = useState<{ view: string; items: InboxItem[] }>({ view, items: [] });
-  /** The id of the enquiry that was toggled last. */
-  const anchor = useRef<string>(undefined);
+  const [selected, setSelected] = useState<{
+    view: string;
+    items: InboxItem[];
+    /** The id of the enquiry that was toggled last. */
+    anchor?: string;
+  }>({ view, items: [] });
   if (selected.view !== view) setSelected({ view, items: [] });
 
-  const { items } = selected;
-  const select = (chosen: InboxItem[]) => setSelected({ view, items: chosen.slice(0, MAX_BULK) });
+  const { items, anchor } = selected;
+  const set = (chosen: InboxItem[], anchor?: string) =>
+    setSelected({ view, items: chosen.slice(0, MAX_BULK), ...(anchor && { anchor }) });
   const has = (id: string) => items.some((item) => item.id === id);
   return {
     items,
     has,
     toggle: (item, isRange = false) => {
-      const ends = [anchor.current, item.id].map((end) => listed.findIndex(({ id }) => id === end));
+      const ends = [anchor, item.id].map((end) => listed.findIndex(({ id }) => id === end));
       const first = Math.min(...ends);
-      anchor.current = item.id;
       if (isRange && first >= 0) {
         const range = listed.slice(first, Math.max(...ends) + 1);
-        select([...items, ...range.filter(({ id }) => !has(id))]);
-      } else if (has(item.id)) select(items.filter(({ id }) => id !== item.id));
-      else select([...items, item]);
+        set([...items, ...range.filter(({ id }) => !has(id))], item.id);
+      } else if (has(item.id)) {
+        const others = items.filter(({ id }) => id !== item.id);
+        set(others, others.length > 0 ? item.id : undefined);
+      } else set([...items, item], item.id);
     },
-    select,
+    select: (chosen) => set(chosen),
     remove: (ids) =>
       setSelected((last) => ({ ...last, items: last.items.filter(({ id }) => !ids.includes(id)) })),
-    clear: () => select([]),
+    clear: () => set([]),
   };
 }

@@ -28,6 +28,9 @@ export const DETAIL_MESSAGES = {
     resendMail: 'Send the mail again',
     note: 'Note',
     notePlaceholder: 'What did you agree on?',
+    noteLeft: (left: number) => `${COUNT.format(left)} characters left`,
+    noteTooLong: (count: number) =>
+      `This note is too long by ${COUNT.format(count)} ${count === 1 ? 'character' : 'characters'}, and can’t be saved yet.`,
     saveNote: 'Save note',
     draft: 'Draft',
     copyMobile: 'Copy the mobile number',
@@ -41,6 +44,7 @@ export const DETAIL_MESSAGES = {
   owner: {
     whose: 'Whose enquiries',
     everyone: 'Everyone',
+    showEveryone: 'Show everyone’s',
     mine: 'Mine',
     unclaimed: 'Unclaimed',
     yours: 'Yours',
@@ -57,6 +61,10 @@ export const DETAIL_MESSAGES = {
     tomorrow: 'Tomorrow 10 am',
     pick: 'Follow-up, day and time in India',
     save: 'Save',
+    issues: {
+      past: 'This time is in the past. Please check the date and the year.',
+      'too-late': 'This is more than two years ahead. Please check the year.',
+    },
     clear: 'Remove',
     today: (time: string) => `today ${time}`,
     tomorrowAt: (time: string) => `tomorrow ${time}`,
@@ -126,8 +134,14 @@ export const DETAIL_MESSAGES = {
       count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,
     flaggedWarning:
       'All enquiries that are flagged as spam will be erased, with their notes and history. You can’t undo this.',
+    flaggedHere: (count: number) =>
+      count === 1 ? 'Erase this flagged enquiry…' : `Erase these ${COUNT.format(count)} flagged enquiries…`,
+    flaggedHereWarning:
+      'The flagged enquiries that match your filters will be erased, with their notes and history. You can’t undo this.',
     typeCount: (count: number) => `To confirm, type ${count}`,
     confirm: 'Erase permanently',
     erased: 'Erased.',
+    notOverwritten:
+      'Erased. Another program, such as a backup, still reads the store, so traces remain on its disk. The server removes them within ten minutes of its end.',
   },
 } as const;

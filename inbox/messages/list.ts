@@ -28,6 +28,8 @@ export const LIST_MESSAGES = {
     noConnectionSince: (time: string) => `No connection since ${time}. This list may be out of date.`,
     mailOutage: (time: string, reason: string) =>
       `No mail has been sent since ${time}. Reason: “${reason}” For the operator: ${MAIL_OUTAGE_REMEDY}`,
+    collectorOutage: (time: string, reason: string, remedy: string) =>
+      `Enquiries from the website have not arrived here since ${time}. ${reason} For the operator: ${remedy}`,
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
     arrived: (count: number) => `${count} new enquiries.`,
     /** Such as `3rd enquiry`. */

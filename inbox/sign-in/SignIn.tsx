@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -7,6 +7,7 @@ import { type Account, hasStatus, openSession, requestLink } from '../api/inboxA
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Form } from '../ui/Form.tsx';
+import { rememberUrl } from './rememberedUrl.ts';
 import { SignInCard } from './SignInCard.tsx';
 
 interface SignInProps {
@@ -48,8 +49,15 @@ function RequestLink({ refusal }: RequestLinkProps) {
   const link = useMutation({ mutationFn: requestLink });
   const texts = MESSAGES.signIn;
   const problem = link.isIdle ? refusal : link.error?.message;
+  useEffect(rememberUrl, []);
+
+  function request(data: FormData) {
+    rememberUrl();
+    link.mutate(String(data.get('email')));
+  }
+
   return (
-    <Form onSubmit={(data) => link.mutate(String(data.get('email')))}>
+    <Form onSubmit={request}>
       {problem && <Alert tone="alert">{problem}</Alert>}
       <p>{texts.intro}</p>
       <TextField

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setSession } from '../api/session.ts';
 import { clearDrafts } from '../changes/drafts.ts';
+import { goTo } from '../navigation.tsx';
 
 /** Signs out, here or everywhere, and leaves no drafts in this browser. */
 export function useSignOut() {
@@ -9,6 +10,8 @@ export function useSignOut() {
     mutationFn: (signOut: () => Promise<void>) => signOut(),
     onSuccess: () => {
       clearDrafts();
+      // The URL may hold a name that was searched for.
+      goTo({ view: {} }, true);
       setSession(client, null);
     },
   });

@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx';
 interface BarProps {
   label: string;
   /** Its buttons; beside the text, or below it where the bar has a button to close it. */
-  children: ReactNode;
+  children?: ReactNode;
   close?: { label: string; onClick: () => void };
 }
 
@@ -22,7 +22,7 @@ export function Bar({ label, children, close }: BarProps) {
       data-stacked={close ? true : undefined}
     >
       <p>{label}</p>
-      <ButtonGroup className={styles.actions}>{children}</ButtonGroup>
+      {children && <ButtonGroup className={styles.actions}>{children}</ButtonGroup>}
       {close && (
         <div className={styles.close}>
           <Button variant="secondary" aria-label={close.label} onClick={close.onClick}>

@@ -27,13 +27,16 @@ export function Dialog({ title, children, closeLabel, isWide = false, onClose }:
       aria-labelledby={titleId}
       onClose={onClose}
     >
-      <h2 id={titleId}>{title}</h2>
-      {typeof children === 'function' ? children(close) : children}
-      {closeLabel && (
-        <Button variant="secondary" onClick={close}>
-          {closeLabel}
-        </Button>
-      )}
+      {/* WebKit stretches a dialog that is a grid itself over the window. */}
+      <div className={styles.content}>
+        <h2 id={titleId}>{title}</h2>
+        {typeof children === 'function' ? children(close) : children}
+        {closeLabel && (
+          <Button variant="secondary" onClick={close}>
+            {closeLabel}
+          </Button>
+        )}
+      </div>
     </dialog>
   );
 }

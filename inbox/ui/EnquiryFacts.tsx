@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { INDIA_HOUR, INDIA_WEEKDAY_TIME } from '../../domain/format.ts';
+import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
 import { STATUS_LABELS, type Status } from '../../domain/status.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
@@ -26,13 +26,14 @@ const LONG_WAIT_MS = 4 * HOUR_MS;
 
 /** How long ago an enquiry was received; highlighted while it is new. */
 export function WaitingTime({ receivedAt, status }: WaitingTimeProps) {
-  const waited = useNow() - receivedAt;
+  const now = useNow();
+  const waited = now - receivedAt;
   const isNew = status === 'new';
   return (
     <time
       className={clsx(styles.waiting, isNew && styles.new, isNew && waited > LONG_WAIT_MS && styles.late)}
       dateTime={new Date(receivedAt).toISOString()}
-      title={INDIA_WEEKDAY_TIME.format(receivedAt)}
+      title={weekdayTime(receivedAt, now)}
     >
       {waitingTimeOf(waited)}
     </time>
@@ -53,7 +54,7 @@ export function FollowUp({ at }: { at: number }) {
       ? texts.today(INDIA_HOUR.format(at))
       : days === 1
         ? texts.tomorrowAt(INDIA_HOUR.format(at))
-        : INDIA_WEEKDAY_TIME.format(at);
+        : weekdayTime(at, now);
   return (
     <time className={clsx(styles.followUp, at < now && styles.late)} dateTime={new Date(at).toISOString()}>
       {at < now ? texts.overdue(when) : texts.due(when)}

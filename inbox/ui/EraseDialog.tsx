@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import type { ErasureResult } from '../../domain/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { refetchAll } from '../api/queries.ts';
@@ -14,9 +15,9 @@ import { Form } from './Form.tsx';
 interface EraseFormProps {
   /** How many enquiries will be erased; for more than one, the number has to be typed. */
   count: number;
-  erase: () => Promise<unknown>;
+  erase: () => Promise<ErasureResult>;
   /** Called also when the dialog was closed meanwhile. */
-  onErased: () => void;
+  onErased: (result: ErasureResult) => void;
 }
 
 interface EraseDialogProps extends EraseFormProps {

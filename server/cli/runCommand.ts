@@ -7,9 +7,10 @@ import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { signInUrl } from '../mail/composeSignInMail.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
-import { backUp } from '../store/backUp.ts';
 import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
+import { importStore } from '../store/importStore.ts';
+import { backUpTo } from './backupCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
@@ -25,6 +26,8 @@ const USAGE = `Usage: npm run enquiries -- <command>
   mail test                      send one mail to MAIL_TO, and print the mail server's reply
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
+  backup <folder>/               the same, named by its time; old copies in the folder are removed
+  import <file>                  adds the enquiries of a backup that this store does not have
 
 <person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are
 listed first; name those that are the person's, each with --reference 7K4M-2PQX.
@@ -91,7 +94,9 @@ export async function runCommand(
     case 'sign-in':
       return say(await signInLinkFor(file, context, config.siteUrl));
     case 'backup':
-      return say(`Copied ${countedEnquiries(await backUp(context.database, file))} to ${file}.`);
+      return say(await backUpTo(context, file));
+    case 'import':
+      return say(`Added ${countedEnquiries(await importStore(context.database, file))}.`);
     default:
       throw new OperatorError(command ? `There is no command "${command}".\n\n${USAGE}` : USAGE);
   }
@@ -101,7 +106,7 @@ function parseCommand(args: string[]): { command: string; file: string; options:
   try {
     const { positionals, values } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const [first = '', file = ''] = positionals;
-    const hasArgument = (first === 'backup' || first === 'sign-in') && positionals.length === 2;
+    const hasArgument = ['backup', 'import', 'sign-in'].includes(first) && positionals.length === 2;
     const command = hasArgument ? first : positionals.join(' ');
     for (const [name, value] of Object.entries(values)) {
       // An error instead of ignoring it: without its option, an export for one person would be that of all.
@@ -109,6 +114,7 @@ function parseCommand(args: string[]): { command: string; file: string; options:
       if (value === '') throw new Error(`--${name} is empty.`);
     }
     if (command === 'backup' && !file) throw new Error('Say where to: backup <file>');
+    if (command === 'import' && !file) throw new Error('Say which backup: import <file>');
     if (command === 'sign-in' && !file) throw new Error('Say for whom: sign-in <e-mail>');
     return { command, file, options: values };
   } catch (error) {
@@ -204,7 +210,7 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
   say(`Erased ${countedEnquiries(enquiries)}.`);
   if (!isOverwritten)
     say(
-      'The log of the store still holds their bytes, because a backup or another program reads it: erase again.',
+      'The log of the store still holds their bytes, because a backup or another program reads it. A running server removes them within ten minutes of its end; else erase again.',
     );
   if (mails > 0)
     say(

@@ -27,3 +27,25 @@ test('the delay doubles while the server is not available', () => {
   for (let attempt = 1; attempt <= 4; attempt += 1) breaker.recordRefusal(refusal(421), 1);
   expect(breaker.delayMs).toBeGreaterThan(4 * FIRST_DELAY_MS);
 });
+
+test('the outage ends when the server is available again, though it refuses a mail', () => {
+  const breaker = createBreaker();
+  breaker.recordRefusal(refusal(421), 1);
+  expect(breaker.outage).toBeDefined();
+  breaker.recordRefusal(refusal(552), 1);
+  expect(breaker.outage).toBeUndefined();
+  expect(breaker.delayMs).toBe(0);
+});
+
+test('only mails that are refused in a row make an outage, each counted once', () => {
+  const breaker = createBreaker();
+  for (const job of [1, 1, 1, 2]) breaker.recordRefusal(refusal(552), job);
+  expect(breaker.outage).toBeUndefined();
+  breaker.recordSuccess();
+  for (const job of [3, 4]) breaker.recordRefusal(refusal(552), job);
+  expect(breaker.outage).toBeUndefined();
+  breaker.recordRefusal(refusal(552), 5);
+  expect(breaker.outage).toBeDefined();
+  breaker.recordSuccess();
+  expect(breaker.outage).toBeUndefined();
+});

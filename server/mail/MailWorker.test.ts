@@ -384,6 +384,28 @@ describe('the hourly limit', () => {
   });
 });
 
+describe('half of the hourly limit is reserved', () => {
+  test('for senders with few enquiries', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const id = randomUUID();
+        await context.store.add(id, EXAMPLE_FIELDS, { senderRank: 6 });
+        return id;
+      }),
+    );
+    await using server = await startMailServer();
+    await using running = startWorker(smtp(server.port), { perHour: 4 });
+    await server.waitForMails(2);
+    const few = await store();
+    running.worker.wake();
+    await waitFor(() => stateOf(few) === 'sent' || undefined, 'the mail of another sender');
+    expect(many.map(stateOf).toSorted()).toEqual(['pending', 'pending', 'sent', 'sent']);
+    const now = Date.now();
+    expect(context.queue.nextSendAt(now, 4, 5), 'the fifth enquiry of a sender').toBe(now);
+    expect(context.queue.nextSendAt(now, 4, 6), 'the sixth').toBeGreaterThan(now);
+  });
+});
+
 describe('while the store is not writable', () => {
   test('an accepted mail is sent once, not at every poll', async () => {
     await using server = await startMailServer();

@@ -78,12 +78,14 @@ function createSmtpMailer(
   maxConnections: number,
   { connectMs, replyMs }: MailTimeouts,
 ): Mailer {
-  const { host, port, secure, requireTls, user, password } = transport;
+  const { host, port, secure, requireTls, acceptsAnyCertificate, user, password } = transport;
   const options = {
     host,
     port,
     secure,
     requireTLS: requireTls,
+    // Where TLS is optional, so is a server that offers it and then can't do it.
+    ...(acceptsAnyCertificate ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : {}),
     ...(user ? { auth: { user, pass: password } } : {}),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
@@ -114,7 +116,7 @@ function createSmtpMailer(
       if (rejected.length === 0) return response;
       acceptedBy.set(mail.messageId, [
         ...before,
-        ...accepted.map((address) => String(address).toLowerCase()),
+        ...accepted.map((address: unknown) => String(address).toLowerCase()),
       ]);
       throw new RecipientsRefusedError(
         rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`),

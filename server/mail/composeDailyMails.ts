@@ -1,9 +1,10 @@
 import { html } from 'ghtml';
 import { callUrl, replyWhatsappUrl } from '../../domain/contactUrls.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
+import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
-import { indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
+import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import { type InboxStore, LONGEST_WAITING } from '../store/InboxStore.ts';
 import { inboxUrl, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
@@ -24,6 +25,8 @@ const TEXTS = MESSAGES.summary;
  * `composeEnquiryMail`, and can add neither a header nor markup.
  *
  * @param day as `indiaDayOf` gives it
+ * @param backedUpAt when the last backup was made, in milliseconds since 1970
+ * @param outage why the enquiries of a hosted site do not arrive
  */
 export function composeSummaryMail(
   day: string,
@@ -31,6 +34,8 @@ export function composeSummaryMail(
   records: EnquiryRecords,
   content: MailContent,
   siteUrl: string,
+  backedUpAt: number | undefined,
+  outage?: CollectorOutage,
 ): MailBody {
   const now = Date.now();
   const counts = inbox.summary(now);
@@ -46,6 +51,7 @@ export function composeSummaryMail(
   const part = (title: string, view: InboxView, lines: MailPart[]) =>
     listPart(content, title, inboxUrl(siteUrl, view), lines);
   const parts = [
+    ...(outage ? [outagePart(content, siteUrl, outage)] : []),
     part(
       MESSAGES.due.title(counts.due, due.length),
       { due: true },
@@ -67,8 +73,8 @@ export function composeSummaryMail(
       ...(moreFlagged > 0 ? [plainLine(TEXTS.more(moreFlagged))] : []),
     ]),
   ];
+  const backup = backupText(backedUpAt, now);
   return {
-    date: new Date(startOfIndiaDay(day)),
     subject: TEXTS.subject(content.product.name, {
       new: counts.statuses.new,
       due: counts.due,
@@ -76,18 +82,25 @@ export function composeSummaryMail(
       undelivered: counts.undelivered,
       flagged: flaggedCount,
     }),
-    text: [...parts.map(({ text }) => text), TEXTS.footer].join('\n\n'),
-    html: mailPage(content.brand, html`!${parts.map((one) => one.html)}<p>${TEXTS.footer}</p>`),
+    text: [...parts.map(({ text }) => text), backup, TEXTS.footer].join('\n\n'),
+    html: mailPage(
+      content.brand,
+      html`!${parts.map((one) => one.html)}<p>${backup}</p><p>${TEXTS.footer}</p>`,
+    ),
   };
 }
 
+function backupText(backedUpAt: number | undefined, now: number): string {
+  if (backedUpAt === undefined) return TEXTS.noBackup;
+  return TEXTS.lastBackup(INDIA_TIME.format(backedUpAt), now - backedUpAt > DAY_MS);
+}
+
 /**
- * The mail that tells an owner which follow-ups are due on a day, and which are overdue.
+ * The mail that tells an owner which follow-ups are due today, and which are overdue.
  *
  * @returns undefined when nothing is due by now
  */
 export function composeDueMail(
-  day: string,
   owner: string,
   inbox: InboxStore,
   content: MailContent,
@@ -103,7 +116,6 @@ export function composeDueMail(
   const part = listPart(content, title, inboxUrl(siteUrl, { due: true, owner: 'mine' }), lines);
   return {
     to: [owner],
-    date: new Date(startOfIndiaDay(day)),
     subject: MESSAGES.due.subject(content.product.name, count),
     text: `${part.text}\n\n${MESSAGES.due.footer}`,
     html: mailPage(content.brand, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
@@ -149,6 +161,15 @@ function enquiryPart(
     html: html`<li style="margin-bottom:10px">${before}<a href="${url}">${reference}</a>, ${what}, ${Name}<br>
 <a href="${callUrl(fields)}">${Mobile}</a> · <a href="${whatsapp}">${MESSAGES.enquiry.whatsapp}</a> · ${Email}${after}</li>`,
   };
+}
+
+function outagePart(
+  content: MailContent,
+  siteUrl: string,
+  { since, reason, remedy }: CollectorOutage,
+): MailPart {
+  const title = TEXTS.collectorOutage(INDIA_TIME.format(since));
+  return listPart(content, title, inboxUrl(siteUrl, {}), [plainLine(reason), plainLine(remedy)]);
 }
 
 /** An enquiry with the time of its follow-up, as a line of a mail. */

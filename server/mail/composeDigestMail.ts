@@ -1,6 +1,5 @@
 import { html } from 'ghtml';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
-import { startOfIndiaDay } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import { enquiryRows, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
@@ -27,7 +26,6 @@ export function composeDigestMail(
   const more = count > listed.length ? moreOf(count - listed.length, count) : '';
   const subject = subjectOf(count, content.product.name);
   return {
-    date: new Date(startOfIndiaDay(day)),
     subject,
     text: [`${subject}. ${intro}`, ...listed.map((lines) => lines.join('\n')), more]
       .filter(Boolean)

@@ -17,7 +17,7 @@ export function composeEnquiryMail(
   { company, brand }: MailContent,
   siteUrl?: string,
 ): MailBody {
-  const { id, fields, reference, product, receivedAt } = enquiry;
+  const { id, fields, reference, product } = enquiry;
   const { Quantity, RetailerSelfUse, Name, Mobile, Email } = fields;
   const sender = { company: company.name, product };
   const name = withoutEncodedWords(Name);
@@ -33,7 +33,6 @@ export function composeEnquiryMail(
     ...(inbox ? [mailButton(brand, inbox, texts.inbox)] : []),
   ];
   return {
-    date: new Date(receivedAt),
     replyTo: { name, address: Email },
     subject: texts.subject(reference, Quantity, product, RetailerSelfUse, name),
     text: [
@@ -46,11 +45,11 @@ export function composeEnquiryMail(
     ].join('\n'),
     html: mailPage(
       brand,
-      html`<p>!${buttons}</p>
+      html`<p>!${buttons.join('\n')}</p>
 <table role="presentation" style="border-collapse:collapse">
 !${rows.map(
         ([label, value]) =>
-          html`<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
+          html`<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;white-space:nowrap">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
       )}
 </table>`,
       texts.heading(Quantity, product, Name),

@@ -1,5 +1,7 @@
+import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { Health } from '../store/Health.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
 import { type MailSubject, mailIdOf } from '../store/MailQueue.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
@@ -15,8 +17,11 @@ export interface MailSources {
   records: EnquiryRecords;
   inboxStore: InboxStore;
   access: StaffAccess;
+  health: Health;
   /** Whether there is an inbox, which mails link to. */
   hasInbox: boolean;
+  /** Collects the enquiries of a hosted site. */
+  collector: { outage(): CollectorOutage | undefined };
 }
 
 /** Composes the mail of a job from the store; undefined when its enquiry was erased or its link has expired. */
@@ -34,7 +39,7 @@ export function mailComposer(
 
 async function bodyOf(
   subject: MailSubject,
-  { records, inboxStore, access, hasInbox }: MailSources,
+  { records, inboxStore, access, health, hasInbox, collector }: MailSources,
   content: MailContent,
   siteUrl: string,
 ): Promise<MailBody | undefined> {
@@ -45,12 +50,20 @@ async function bodyOf(
     }
     case 'digest':
       return hasInbox
-        ? composeSummaryMail(subject.day, inboxStore, records, content, siteUrl)
+        ? composeSummaryMail(
+            subject.day,
+            inboxStore,
+            records,
+            content,
+            siteUrl,
+            health.backedUpAt(),
+            collector.outage(),
+          )
         : composeDigestMail(subject.day, records, content);
     case 'due':
       // Nor to someone who may no longer use the inbox.
       if (!access.staff.has(subject.recipient)) return undefined;
-      return composeDueMail(subject.day, subject.recipient, inboxStore, content, siteUrl);
+      return composeDueMail(subject.recipient, inboxStore, content, siteUrl);
     case 'sign-in': {
       const link = await access.linkFor(subject.request, Date.now());
       return link && composeSignInMail(link.email, signInUrl(siteUrl, link.token), content);

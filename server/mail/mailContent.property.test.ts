@@ -7,7 +7,7 @@ import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { validFields } from '../../tests/support/hostileText.ts';
 import { SAMPLE } from '../../tests/support/sampleSite.ts';
-import type { StoreContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import type { MailSubject } from '../store/MailQueue.ts';
 import type { Mail } from './Mailer.ts';
@@ -65,7 +65,7 @@ const composeAbout = (record: EnquiryRecord, subject: MailSubject) =>
         countInDigest: () => 2,
       },
       hasInbox: false,
-    } as unknown as StoreContext,
+    } as unknown as Context,
     content,
     { mail, siteUrl: 'http://localhost:3000' },
   )(subject);

@@ -26,19 +26,24 @@ export function envelopeOf(
 }
 
 /** What a mail says. It goes to the recipients of the envelope, unless it names others. */
-export type MailBody = Pick<Mail, 'subject' | 'text' | 'html' | 'date' | 'replyTo'> & { to?: string[] };
+export type MailBody = Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> & { to?: string[] };
 
-/** Sender, recipients and Message-ID. Every attempt of a job has the same one, so that mail programs see one mail. */
+/**
+ * Sender, recipients and Message-ID. Every attempt of a job has the same one, so that mail programs see one mail; its
+ * `Date` is that of the attempt, since filters distrust a mail that is dated long before it arrives.
+ */
 export function mailHeaders(
   id: string,
   { company }: MailContent,
   { to, from }: Envelope,
-): Pick<Mail, 'messageId' | 'from' | 'to' | 'textEncoding'> {
+): Pick<Mail, 'messageId' | 'from' | 'to' | 'headers' | 'textEncoding'> {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
     messageId: `<${id}@${domain}>`,
     from: { name: company.name, address: from },
     to,
+    // No out-of-office reply, please (RFC 3834 section 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     // So that `removeMailCopies` finds a reference in the file of a mail.
     textEncoding: 'quoted-printable',
   };
@@ -62,7 +67,7 @@ export function enquiryRows({ fields, reference, product, receivedAt }: EnquiryR
 export function mailPage({ paper, ink }: MailContent['brand'], body: string, heading?: string): string {
   return html`<!doctype html>
 <html lang="en">
-<body style="margin:0;padding:16px;background:${paper};color:${ink};font:16px/1.5 sans-serif">
+<body style="margin:0;padding:16px;background:${paper};color:${ink};font:16px/1.5 sans-serif;word-break:break-word;overflow-wrap:anywhere">
 !${heading ? html`<h1 style="margin:0 0 16px;font-size:20px">${heading}</h1>` : ''}
 !${body}
 </body>

@@ -48,9 +48,13 @@ export const MESSAGES = {
     waiting: (count: number, listed: number) => `${count} waiting${listedOf(count, listed, 'longest')}`,
     undelivered: (count: number) => `Undelivered mail: ${count}`,
     noReason: 'no reason given',
+    collectorOutage: (time: string) => `No enquiries from the website since ${time}`,
     flagged: (count: number) => `Flagged as spam since the last summary: ${count}`,
     packs: (quantity: string, product: string) => `${quantity} × ${product}`,
     more: (count: number) => `${count} more`,
+    lastBackup: (time: string, isOld: boolean) =>
+      `Last backup: ${time} (India)${isOld ? ', which is more than a day ago' : ''}`,
+    noBackup: 'There is no backup of the enquiries yet; docs/operations.md says how to make one every hour.',
     footer:
       'You get this mail every day, even when there is nothing to do. If it does not arrive, something is wrong.',
   },

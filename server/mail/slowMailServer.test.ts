@@ -37,10 +37,7 @@ const transportTo = (port: number): MailTransport => ({
   requireTls: false,
 });
 
-function startWorker(
-  port: number,
-  { timeouts = TIMEOUTS, perHour = 0 } = {},
-): MailWorker & AsyncDisposable {
+function startWorker(port: number, { timeouts = TIMEOUTS, perHour = 0 } = {}): MailWorker & AsyncDisposable {
   const mailer = createMailer(transportTo(port), 3, timeouts);
   const worker = new MailWorker({
     ...context,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -54,8 +54,8 @@ function sql(statement: string, ...values: (string | number)[]): void {
   database.prepare(statement).run(...values);
 }
 
-async function runMaintenance(retentionDays = 0): Promise<void> {
-  const maintenance = new Maintenance({ ...context, retentionDays, log });
+async function runMaintenance(retentionDays = 0, builtAt = 0): Promise<void> {
+  const maintenance = new Maintenance({ ...context, retentionDays, builtAt, log });
   maintenance.start();
   await maintenance.stop();
 }
@@ -192,6 +192,21 @@ describe('retention', () => {
   });
 });
 
+test('what was erased while another program read the store is overwritten once it has ended', async () => {
+  const log = join(folder.path, 'enquiries.db-wal');
+  await store(0, { Name: 'Unforgettable' });
+  const reader = new DatabaseSync(join(folder.path, 'enquiries.db'));
+  reader.exec('BEGIN; SELECT count(*) FROM enquiries');
+  expect(await erasePerson(context, { email: EXAMPLE_FIELDS.Email })).toMatchObject({ isOverwritten: false });
+  await runMaintenance();
+  expect(readFileSync(log, 'latin1')).toContain('Unforgettable');
+  expect(logged.join()).toContain('another program keeps reading the store');
+  reader.close();
+  await runMaintenance();
+  expect(readFileSync(log, 'latin1')).not.toContain('Unforgettable');
+  expect(readFileSync(join(folder.path, 'enquiries.db'), 'latin1')).not.toContain('Unforgettable');
+});
+
 test('retention depends on when an enquiry was received, not on when it was imported', async () => {
   const recent = await store(29);
   const imported = await store(400);
@@ -200,6 +215,21 @@ test('retention depends on when an enquiry was received, not on when it was impo
   const remaining = context.records.latest(9).map(({ id }) => id);
   expect(remaining).toEqual([future, recent]);
   expect(remaining).not.toContain(imported);
+});
+
+test('an enquiry that was received while the clock was ahead is dated when the clock is right, and expires', async () => {
+  const ahead = await store(-3 * 365);
+  const soon = await store(-0.5);
+  const receivedAt = (id: string) => context.records.find(id)?.receivedAt ?? 0;
+  await runMaintenance(30, Date.now() + 1_000);
+  expect(receivedAt(ahead), 'not by a clock that is behind the build of the site').toBeGreaterThan(
+    Date.now() + DAY_MS,
+  );
+  const soonAt = receivedAt(soon);
+  await runMaintenance(30, Date.now() - 1_000);
+  expect(Math.abs(receivedAt(ahead) - Date.now())).toBeLessThan(60_000);
+  expect(receivedAt(soon), 'a small step of the clock').toBe(soonAt);
+  expect(logged.join()).toContain('while the clock was ahead are dated today');
 });
 
 describe('the daily summary, with an inbox', () => {
@@ -259,6 +289,19 @@ describe('the daily summary, with an inbox', () => {
       `${content.product.name}: 0 due, 0 new, 0 received yesterday, 0 undelivered, 0 flagged`,
     );
     expect(mail?.messageId).toBe(`<digest-${indiaDayOf(Date.now())}@mail.example>`);
+  });
+
+  test.each([
+    [undefined, 'There is no backup of the enquiries yet'],
+    [HOUR_MS, /Last backup: \d+ \w+ 20\d\d, .* \(India\)\n/],
+    [2 * DAY_MS, '(India), which is more than a day ago'],
+  ])('says when the last backup was made: %s ms ago', async (age, text) => {
+    openWithStaff();
+    if (age !== undefined) await context.health.recordBackup(Date.now() - age);
+    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    const [mail] = await sendMails(1);
+    expect(mail?.text).toMatch(text);
+    if (typeof text === 'string') expect(mail?.html).toContain(text);
   });
 
   test('lists new, undelivered and flagged enquiries, and escapes the visitor’s input', async () => {

@@ -15,14 +15,27 @@ const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 interface MaintenanceOptions
   extends Pick<
     Context,
-    'health' | 'queue' | 'mailWorkers' | 'erasure' | 'erasedIds' | 'access' | 'hasInbox'
+    | 'health'
+    | 'queue'
+    | 'mailWorkers'
+    | 'records'
+    | 'erasure'
+    | 'erasedIds'
+    | 'access'
+    | 'hasInbox'
+    | 'collector'
   > {
+  /** When the site was built, in milliseconds since 1970; a clock that is behind that is wrong. */
+  builtAt: number;
   /** Enquiries older than this are deleted; 0: they are kept. */
   retentionDays: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Runs the jobs that no request triggers, at start and every ten minutes: the day's digest, retention, and expired sessions. */
+/**
+ * Runs the jobs that no request triggers, at start and every ten minutes: the day's digest, retention, expired sessions,
+ * and times that a wrong clock gave.
+ */
 export class Maintenance {
   readonly #options: MaintenanceOptions;
   readonly #clock: RetentionClock;
@@ -30,6 +43,7 @@ export class Maintenance {
   #isStopped = false;
   #running: Promise<void> = Promise.resolve();
   #hasWarned = false;
+  #isFirstTick = true;
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
@@ -52,11 +66,34 @@ export class Maintenance {
 
   async #tick(): Promise<void> {
     try {
+      await this.#redateFuture(Date.now());
       await this.#queueDigest(Date.now());
       await this.#deleteExpired(Date.now());
       await this.#options.access.deleteExpired(Date.now());
+      await this.#overwriteLog();
     } catch (error) {
       this.#options.log.error(failureOf(error), 'maintenance failed; it is tried again in ten minutes');
+    }
+  }
+
+  async #overwriteLog(): Promise<void> {
+    const { erasure, log } = this.#options;
+    if (await erasure.overwriteLog()) return;
+    log.warn('another program keeps reading the store; what was erased stays in its log until it ends');
+  }
+
+  /**
+   * After a clock that was ahead is set right, what came meanwhile would be the newest for as long, and kept for longer.
+   * Only at start, or on a steady clock: one that is set back by mistake would redate everything since.
+   */
+  async #redateFuture(now: number): Promise<void> {
+    const { records, builtAt, log } = this.#options;
+    const isTrusted = this.#isFirstTick || this.#clock.isTrusted();
+    this.#isFirstTick = false;
+    if (!isTrusted || now < builtAt) return;
+    const enquiries = await records.redateFuture(now, now + DAY_MS);
+    if (enquiries > 0) {
+      log.warn({ enquiries }, 'enquiries that were received while the clock was ahead are dated today');
     }
   }
 
@@ -71,8 +108,9 @@ export class Maintenance {
   }
 
   async #deleteExpired(now: number): Promise<void> {
-    const { erasedIds, health, retentionDays, log } = this.#options;
-    const isTrusted = this.#clock.isTrusted();
+    const { erasedIds, health, retentionDays, collector, log } = this.#options;
+    // The times of collected enquiries are Firestore's.
+    const isTrusted = this.#clock.isTrusted() && !collector.isClockWrong();
     if (!isTrusted && !this.#hasWarned) {
       log.warn('the clock has jumped; nothing is deleted by age until it has been steady for a day');
     }

@@ -42,14 +42,16 @@ export class EnquiryPages {
       if (name === 'RetailerSelfUse') {
         control
           .find('option')
-          .filter((_index, option) => page(option).text() === value)
+          .filter((_index, option) => page(option).attr('value') === value)
           .attr('selected', '');
       } else {
         control.attr('value', value);
       }
       if (name === problem.field) {
         const message = page(`#${name}-error`);
-        message.text(problem.fieldMessage ?? problem.message).removeAttr('hidden');
+        const text = problem.fieldMessage ?? problem.message;
+        // The form's script reads the attribute: the browser may have translated the text.
+        message.text(text).attr('data-message', text).removeAttr('hidden');
         const describedBy = [control.attr('aria-describedby'), message.attr('id')].filter(Boolean).join(' ');
         control.attr({ 'aria-invalid': 'true', 'aria-describedby': describedBy });
       }

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import { sourceNameOf, sourceOfVisit } from '../../domain/source.ts';
+import {
+  parseSource,
+  type Source,
+  sourceNameOf,
+  sourceOfVisit,
+  VISITS_ENDPOINT,
+} from '../../domain/source.ts';
 import { failureOf } from '../errors.ts';
 import type { Visits } from '../store/Visits.ts';
 
@@ -24,13 +30,20 @@ export function countVisits(app: FastifyInstance, visits: Visits): void {
     clearInterval(timer);
     await flush();
   });
+  const count = (source: Source) => visits.add(sourceNameOf(source), Date.now());
   app.addHook('onResponse', async (request, reply) => {
-    if ((reply.statusCode === 200 || reply.statusCode === 304) && isVisit(request)) {
-      const { url, headers, host } = request;
-      const source = sourceOfVisit(url.split('?')[1] ?? '', headers.referer ?? '', host);
-      visits.add(sourceNameOf(source), Date.now());
-    }
+    if ((reply.statusCode === 200 || reply.statusCode === 304) && isVisit(request))
+      count(sourceOfVisit(queryOf(request), request.headers.referer ?? '', request.host));
   });
+  // A page that was fetched ahead of time says so when it is shown. Not logged, like reading a page.
+  app.post(VISITS_ENDPOINT, { logLevel: 'warn' }, async (request, reply) => {
+    if (!isbot(request.headers['user-agent'] ?? '')) count(parseSource(queryOf(request)));
+    return reply.code(204).send();
+  });
+}
+
+function queryOf({ url }: FastifyRequest): string {
+  return url.split('?')[1] ?? '';
 }
 
 /**

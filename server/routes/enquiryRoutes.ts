@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -24,6 +23,7 @@ import { spamSignalsOf } from '../../domain/spamSignals.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
+import { uuidOf } from '../uuidOf.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
 import { MESSAGES } from './messages.ts';
@@ -65,7 +65,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     if (isFromOtherSite(request, siteUrl)) throw new ProblemError(403, MESSAGES.otherSite);
   });
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemErrorOf(error, MESSAGES.notStored);
+    const problem = problemErrorOf(error, request, MESSAGES.notStored);
     if (!pages || !isFormPost(request)) return sendProblem(reply, problem);
     return refuse(reply, problem)
       .type('text/html; charset=utf-8')
@@ -131,9 +131,4 @@ function formIdOf(fields: EnquiryFields, now: number, store: EnquiryStore): stri
   const window = Math.floor(now / FORM_ID_WINDOW_MS);
   const previous = idIn(window - 1);
   return store.has(previous) ? previous : idIn(window);
-}
-
-function uuidOf(text: string, secret: Uint8Array): string {
-  const hex = createHmac('sha256', secret).update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

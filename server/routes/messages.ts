@@ -7,6 +7,7 @@ export const MESSAGES = {
   idIsUsed: 'This id was used for another enquiry; make a new one.',
   notStored: 'The enquiry could not be stored just now; please try again in a moment.',
   notSaved: 'This could not be saved just now; please try again in a moment.',
+  tooLarge: (limitKb: number) => `The request is too large; send less than ${limitKb} KB.`,
   unexpected: 'Something went wrong on our side; please try again, or call us.',
 } as const;
 
@@ -14,7 +15,6 @@ export const MESSAGES = {
 export const CLIENT_ERROR_MESSAGES: Record<number, string> = {
   400: 'The request is not well-formed; send one JSON object or one form.',
   404: 'There is nothing at this URL.',
-  413: 'The request is too large; send less than 16 KB.',
   414: 'The URL is too long.',
   415: 'Send application/json, or application/x-www-form-urlencoded from a form.',
   429: 'Too many enquiries from this internet connection; please try again in a minute.',

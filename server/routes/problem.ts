@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../domain/enquirySchemas.ts';
 import { DATA_POLICY } from '../../domain/securityHeaders.ts';
-import { failureOf, StoreUnavailableError } from '../errors.ts';
+import { StoreUnavailableError } from '../errors.ts';
 import { CLIENT_ERROR_MESSAGES, MESSAGES } from './messages.ts';
+import { logFailure } from './requestLog.ts';
 
 /** Seconds after which a store that could not write is worth another try. */
 const STORE_RETRY_SECONDS = 10;
@@ -11,15 +12,23 @@ const STORE_RETRY_SECONDS = 10;
 /**
  * Turns whatever was thrown into a refusal that is safe to show.
  *
+ * @param request the one that failed, where it has reached a route
  * @param notSaved what to say while the store can't write
  * @returns a refusal; status 500 only for what is our own fault
  */
-export function problemErrorOf(error: unknown, notSaved: string = MESSAGES.notSaved): ProblemError {
+export function problemErrorOf(
+  error: unknown,
+  request?: FastifyRequest,
+  notSaved: string = MESSAGES.notSaved,
+): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreUnavailableError) {
     return new ProblemError(503, notSaved, { retryAfter: STORE_RETRY_SECONDS, cause: error });
   }
   const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413 && request) {
+    return new ProblemError(status, MESSAGES.tooLarge(request.routeOptions.bodyLimit / 1024));
+  }
   if (status >= 400 && status < 500) {
     return new ProblemError(status, CLIENT_ERROR_MESSAGES[status] ?? CLIENT_ERROR_MESSAGES[400] ?? '');
   }
@@ -29,13 +38,7 @@ export function problemErrorOf(error: unknown, notSaved: string = MESSAGES.notSa
 /** Sets the status and headers of a refusal, and logs it where it is our own fault. The caller sends the body. */
 export function refuse(reply: FastifyReply, problem: ProblemError): FastifyReply {
   const { statusCode, retryAfter, cause } = problem;
-  // docs/operations.md names the messages that are worth an alarm.
-  if (statusCode >= 500) {
-    reply.log.error(
-      failureOf(cause),
-      cause instanceof StoreUnavailableError ? cause.message : 'unexpected error',
-    );
-  }
+  if (statusCode >= 500) logFailure(reply, cause);
   if (retryAfter) reply.header('retry-after', retryAfter);
   return reply.code(statusCode).header('cache-control', 'no-store');
 }

@@ -94,7 +94,7 @@ export function insertEvents({ sql }: Database, rowId: number, events: readonly 
   }
 }
 
-/** Reads enquiries for the command line and the mails. */
+/** Reads enquiries for the command line and the mails, and corrects when they were received. */
 export class EnquiryRecords {
   readonly #database: Database;
 
@@ -141,6 +141,19 @@ export class EnquiryRecords {
     const row = this.#database.sql.get`
       SELECT count(*) AS count FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day = ${day}`;
     return row?.count as number;
+  }
+
+  /**
+   * Dates enquiries that were received while the clock was ahead: they were received by now.
+   *
+   * @param now milliseconds since 1970
+   * @param limit later times are of a clock that was ahead, in milliseconds since 1970
+   * @returns how many there were
+   */
+  async redateFuture(now: number, limit: number): Promise<number> {
+    const { changes } = await this.#database.commit`
+      UPDATE enquiries SET received_at = ${now} WHERE received_at > ${limit}`;
+    return Number(changes);
   }
 
   /** The words of the privacy notice of a version. */

@@ -8,6 +8,7 @@ import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
+import type { MailQueue } from './MailQueue.ts';
 
 /** The result of adding an enquiry. */
 type AddResult =
@@ -26,6 +27,10 @@ export interface EnquiryMetadata {
   source?: Source;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank?: number;
+  /** When it arrived elsewhere, in milliseconds since 1970. */
+  receivedAt?: number | undefined;
+  /** How long its mail waits for the visitor's browser to have sent it, or that the browser has. */
+  mail?: { delayMs: number } | 'sent';
 }
 
 interface StoreOptions {
@@ -50,13 +55,15 @@ export class EnquiryStore {
   /** Goes into the ids of plain form posts, so that nobody can compute the id of someone else's. */
   readonly formSecret: Uint8Array;
   readonly #database: Database;
+  readonly #mailQueue: MailQueue;
   readonly #erasedIds: ErasedIds;
   readonly #options: StoreOptions;
   readonly #queue: QueuedEnquiry[] = [];
   #isNoticeStored = false;
 
-  constructor(database: Database, erasedIds: ErasedIds, options: StoreOptions) {
+  constructor(database: Database, mailQueue: MailQueue, erasedIds: ErasedIds, options: StoreOptions) {
     this.#database = database;
+    this.#mailQueue = mailQueue;
     this.#erasedIds = erasedIds;
     this.#options = options;
     const secret = database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
@@ -118,13 +125,14 @@ export class EnquiryStore {
     const receipt = { id, reference };
     if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
-    const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, now)];
+    const { receivedAt = now, mail = { delayMs: 0 } } = metadata;
+    const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
     const rowId = insertRecord(this.#database, {
       id,
       collection: this.#options.collection,
       fields,
       reference,
-      receivedAt: now,
+      receivedAt,
       notice: this.#noticeFor(metadata.notice),
       spamSignals,
       source: metadata.source ?? {},
@@ -134,9 +142,7 @@ export class EnquiryStore {
       return isSameEnquiry(stored, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
     }
     if (spamSignals.length === 0) {
-      this.#database.sql.run`
-        INSERT INTO mail_jobs (enquiry, due_at, written_at, sender_rank)
-        VALUES (${rowId}, ${now}, ${now}, ${metadata.senderRank ?? 1})`;
+      this.#mailQueue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
     }
     return { kind: 'stored', receipt };
   }
@@ -154,12 +160,12 @@ export class EnquiryStore {
   }
 
   /** More than the usual number from one mobile number is a signal, never a refusal: anyone can type any number. */
-  #mobileSignals(mobile: string, now: number): SpamSignal[] {
+  #mobileSignals(mobile: string, at: number): SpamSignal[] {
     const { mobileLimit } = this.#options;
     if (mobileLimit === 0) return [];
     const nth = this.#database.sql.get`
       SELECT 1 FROM enquiries
-      WHERE document ->> 'Mobile' = ${mobile} AND received_at > ${now - MOBILE_WINDOW_MS} AND received_at <= ${now}
+      WHERE document ->> 'Mobile' = ${mobile} AND received_at > ${at - MOBILE_WINDOW_MS} AND received_at <= ${at}
       LIMIT 1 OFFSET ${mobileLimit - 1}`;
     return nth ? ['repeated-number'] : [];
   }

@@ -30,7 +30,7 @@ function postForm(): Promise<{ statusCode: number; headers: Record<string, unkno
 }
 
 async function runMaintenance(retentionDays = 0): Promise<void> {
-  const maintenance = new Maintenance({ ...testApp.context, retentionDays, log });
+  const maintenance = new Maintenance({ ...testApp.context, retentionDays, builtAt: 0, log });
   maintenance.start();
   await maintenance.stop();
 }

@@ -7,7 +7,7 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { openContext } from '../context.ts';
 import { mailFileName, mailFolderOf } from '../mail/mailCopies.ts';
-import { Erasure } from './Erasure.ts';
+import { Erasure, IS_FLAGGED } from './Erasure.ts';
 
 test('an erasure also removes the copy of a mail that is written while it runs', async () => {
   await using folder = temporaryFolder();
@@ -44,7 +44,7 @@ test('erasing all flagged enquiries spares one that is marked as not spam in the
     database.connection.prepare('UPDATE enquiries SET spam_signals = NULL WHERE id = ?').run(notSpam);
     return 0;
   });
-  expect(await erasure.eraseFlagged(Date.now())).toMatchObject({ enquiries: 1 });
+  expect(await erasure.erase([notSpam, erased], IS_FLAGGED)).toMatchObject({ enquiries: 1 });
   expect(records.latest(9).map(({ id }) => id)).toEqual([notSpam]);
   database.close();
 });

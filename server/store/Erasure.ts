@@ -21,6 +21,9 @@ interface Expiry {
 /** Removes the copies of the mails about enquiries, by their ids, and returns how many there were. */
 type RemoveCopies = (ids: readonly string[]) => Promise<number>;
 
+/** In SQL: spares what is marked as not spam in the meantime. */
+export const IS_FLAGGED = 'spam_signals IS NOT NULL';
+
 /** Removing a row from the search index takes about 10 ms, and requests are answered between two transactions. */
 const ROWS_PER_TRANSACTION = 4;
 
@@ -58,12 +61,13 @@ export class Erasure {
     return { enquiries, mails: before + (await this.#removeCopies(ids)), isOverwritten };
   }
 
-  /** Erases every flagged enquiry that was received up to the given time. */
-  async eraseFlagged(until: number): Promise<Erased> {
-    const { sql } = this.#database;
-    const next = () => sql.all`
-      SELECT id FROM enquiries WHERE spam_signals IS NOT NULL AND received_at <= ${until} LIMIT ${STEP_ROWS}`;
-    return this.#eraseSteps(next, 'spam_signals IS NOT NULL');
+  /**
+   * Overwrites what earlier erasures, also by the command line, have left in the write-ahead log.
+   *
+   * @returns false when another program still reads the log
+   */
+  overwriteLog(): Promise<boolean> {
+    return this.#database.truncateLog();
   }
 
   /**
@@ -88,11 +92,11 @@ export class Erasure {
     return row?.count as number;
   }
 
-  async #eraseSteps(next: () => Record<string, unknown>[], condition?: string): Promise<Erased> {
+  async #eraseSteps(next: () => Record<string, unknown>[]): Promise<Erased> {
     const total: Erased = { enquiries: 0, mails: 0, isOverwritten: true };
     for (let rows = next(); rows.length > 0; rows = next()) {
       const ids = rows.map(({ id }) => id as string);
-      const erased = await this.erase(ids, condition);
+      const erased = await this.erase(ids);
       total.enquiries += erased.enquiries;
       total.mails += erased.mails;
       total.isOverwritten = erased.isOverwritten;

@@ -6,7 +6,7 @@ const CHECK_INTERVAL_MS = 1_000;
 /** More than an enquiry takes with its indexes. */
 const CHECK_BYTES = 65_536;
 
-/** Whether the store can be written, and when retention last ran. */
+/** Whether the store can be written, and when retention last ran and the last backup was made. */
 export class Health {
   readonly #database: Database;
   #checkedAt = Number.NEGATIVE_INFINITY;
@@ -31,6 +31,17 @@ export class Health {
   retentionRanAt(): number | undefined {
     const row = this.#database.sql.get`SELECT retention_ran_at AS at FROM health`;
     return (row?.at as number | null) ?? undefined;
+  }
+
+  /** When the last backup was made, in milliseconds since 1970. */
+  backedUpAt(): number | undefined {
+    const row = this.#database.sql.get`SELECT backed_up_at AS at FROM health`;
+    return (row?.at as number | null) ?? undefined;
+  }
+
+  /** @throws {StoreUnavailableError} when the store can't write */
+  async recordBackup(now: number): Promise<void> {
+    await this.#database.commit`UPDATE health SET backed_up_at = ${now}`;
   }
 
   /** @throws {StoreUnavailableError} when the store can't write */

@@ -1,8 +1,8 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
 import { MAX_OTHERS } from '../../domain/inboxApi.ts';
 import type { InboxDetail, InboxEvent, InboxSummary } from '../../domain/inboxSchemas.ts';
-import type { InboxView } from '../../domain/inboxView.ts';
-import { searchWordsOf } from '../../domain/searchWords.ts';
+import { type InboxView, inTab, listedView, type Tab } from '../../domain/inboxView.ts';
+import { searchWordsOf, spellingsOf } from '../../domain/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/status.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';
@@ -76,7 +76,8 @@ export class InboxStore {
 
   /** Those with all of these words, newest first: in the order of the search index, so that no page needs sorting. */
   #readSearchIndex(words: string[], { conditions, values }: Query, limit: number, after?: Cursor) {
-    const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const match = words.map((word) => `(${spellingsOf(word).map(quoted).join(' OR ')})`).join(' AND ');
     const where = ['enquiry_search MATCH :match', 'e.row_id = s.rowid', ...conditions];
     if (after) where.push('s.rowid < :rowId');
     return selectRecords(
@@ -151,27 +152,43 @@ export class InboxStore {
     return rows.map(({ id }) => id as string);
   }
 
-  /** Counts of the flagged enquiries, the undelivered mails, and of the others by status and of the last days. */
-  summary(now: number, owner?: string): Omit<InboxSummary, 'mailOutage'> {
-    const ofOwner = queryOf({ owner }, now);
-    // An owner's are counted over the index by owner: the plus keeps SQLite from reading all in the order of status.
-    const byStatus = this.#database.connection
-      .prepare(
-        `SELECT status, count(*) AS count FROM enquiries
-         WHERE ${['spam_signals IS NULL', ...ofOwner.conditions].join(' AND ')} GROUP BY ${owner ? '+status' : 'status'}`,
-      )
-      .all(ofOwner.values) as { status: Status; count: number }[];
-    const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
-    for (const { status, count } of byStatus) statuses[status] = count;
+  /**
+   * The counts above the list: of today, the last days and the undelivered mails, and of each tab with these filters.
+   *
+   * @param filters see `countedFiltersOf`
+   */
+  summary(now: number, filters: InboxView = {}): Omit<InboxSummary, 'mailOutage' | 'collectorOutage'> {
+    const countOf = (tab: Tab) => this.count(listedView(inTab(filters, tab)), now);
     return {
       today: this.count({ period: 'today', flagged: false }, now),
       week: this.count({ period: '7-days', flagged: false }, now),
-      statuses,
-      flagged: this.count({ flagged: true }, now),
-      due: this.count({ due: true, flagged: false, owner }, now),
+      statuses: this.#countByStatus(listedView(inTab(filters, {})), now),
+      flagged: countOf({ flagged: true }),
+      due: countOf({ due: true }),
       undelivered: this.count({ undelivered: true }, now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
+  }
+
+  #countByStatus(view: InboxView, now: number): Record<Status, number> {
+    const { conditions, values } = queryOf(view, now);
+    const rows = this.#database.connection
+      .prepare(
+        `SELECT status, count(*) AS count FROM enquiries e WHERE ${conditions.join(' AND ')} GROUP BY status`,
+      )
+      .all(values) as { status: Status; count: number }[];
+    const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
+    for (const { status, count } of rows) counts[status] = count;
+    return counts;
+  }
+
+  /** The ids of all that match a filter, apart from its search. */
+  ids(view: InboxView, now: number): string[] {
+    const { conditions, values } = queryOf(view, now);
+    const rows = this.#database.connection
+      .prepare(`SELECT id FROM enquiries e WHERE ${conditions.join(' AND ')}`)
+      .all(values);
+    return rows.map(({ id }) => id as string);
   }
 
   /** How many match a filter, apart from its search. */

@@ -178,6 +178,38 @@ export class MailQueue {
   }
 
   /**
+   * Queues the mail of a new enquiry. For a caller that has begun a transaction.
+   *
+   * @param mail how long it waits for the visitor's browser to have sent it, or that the browser has: that counts for no
+   *   limit
+   */
+  queueEnquiry(
+    rowId: number | bigint,
+    now: number,
+    senderRank: number,
+    mail: { delayMs: number } | 'sent',
+  ): void {
+    const [state, dueAt] = mail === 'sent' ? ['sent', now] : ['pending', now + mail.delayMs];
+    this.#database.sql.run`
+      INSERT INTO mail_jobs (enquiry, state, due_at, written_at, sender_rank)
+      VALUES (${rowId}, ${state}, ${dueAt}, ${now}, ${senderRank})`;
+  }
+
+  /** Ends the jobs of enquiries, by their ids, whose mail the visitor's browser has sent. */
+  async markSentElsewhere(ids: readonly string[]): Promise<void> {
+    await this.#database.commit`
+      UPDATE mail_jobs SET state = 'sent', last_error = NULL WHERE state <> 'sent'
+        AND enquiry IN (SELECT row_id FROM enquiries WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
+  }
+
+  /** Lets the mails that were queued with a delay wait until a time, in milliseconds since 1970. */
+  async holdDelayed(until: number): Promise<void> {
+    await this.#database.commit`
+      UPDATE mail_jobs SET due_at = ${until} WHERE state = 'pending' AND attempts = 0 AND due_at > written_at
+        AND due_at < ${until}`;
+  }
+
+  /**
    * Makes one enquiry's mail due that has failed permanently, or the first of a flagged one. For a caller that has
    * begun a transaction.
    *

@@ -9,12 +9,6 @@ interface Grant {
   expiresAt: number;
 }
 
-/**
- * Links that can be requested for one e-mail within the time that a link works. Someone who requests them for another
- * locks nobody out: the links work for the one who gets them.
- */
-const MAX_REQUESTS = 3;
-
 /** 256 bits: nobody guesses one. */
 const TOKEN_BYTES = 32;
 
@@ -54,29 +48,17 @@ export class StaffAccess {
    *
    * @param email in lower case
    * @param now milliseconds since 1970
-   * @returns undefined when it is queued; the seconds to wait when too many were requested
    * @throws {StoreUnavailableError} when the store can't write
    */
-  requestLink(email: string, now: number): Promise<number | undefined> {
+  async requestLink(email: string, now: number): Promise<void> {
     const { sql } = this.#database;
-    const hash = hashOf(email);
-    const since = now - SIGN_IN_LINK_MS;
-    return this.#database.write(() => {
-      // Later ones were written by a clock that was ahead.
-      const requests = sql.all`
-        SELECT requested_at FROM sign_in_requests
-        WHERE email_hash = ${hash} AND requested_at > ${since} AND requested_at <= ${now} ORDER BY requested_at`;
-      if (requests.length >= MAX_REQUESTS) {
-        const first = requests[0]?.requested_at as number;
-        return Math.max(1, Math.ceil((first - since) / 1000));
-      }
+    await this.#database.write(() => {
       const request = randomUUID();
       sql.run`
-        INSERT INTO sign_in_requests (id, email_hash, email, requested_at)
-        VALUES (${request}, ${hash}, ${this.staff.has(email) ? email : null}, ${now})`;
+        INSERT INTO sign_in_requests (id, email, requested_at)
+        VALUES (${request}, ${this.staff.has(email) ? email : null}, ${now})`;
       sql.run`
         INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;
-      return undefined;
     });
   }
 
@@ -105,14 +87,18 @@ export class StaffAccess {
    *
    * @returns undefined when the token is unknown, was used, or is too old
    */
-  openSession(token: string, now: number): Promise<(Grant & { email: string }) | undefined> {
+  async openSession(token: string, now: number): Promise<(Grant & { email: string }) | undefined> {
     const { sql } = this.#database;
-    return this.#database.write(() => {
-      const link = sql.get`
+    const find = () =>
+      sql.get`
         SELECT email, request FROM sign_in_links
         WHERE token_hash = ${hashOf(token)} AND expires_at > ${now}` as
         | { email: string; request: string }
         | undefined;
+    // Writing is kept for tokens that exist, as anyone can send any.
+    if (!find()) return undefined;
+    return this.#database.write(() => {
+      const link = find();
       if (!link || !this.staff.has(link.email)) return undefined;
       sql.run`DELETE FROM sign_in_links WHERE request = ${link.request}`;
       const grant = newGrant(now + SESSION_MS);

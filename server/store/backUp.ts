@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { chmod, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { messageOf, OperatorError } from '../errors.ts';
-import type { Database } from './database.ts';
+import { type Database, holdLock } from './database.ts';
 
 /** All pages in one step: in steps, a store that is written to all the time would start the copy over and over. */
 const ALL_PAGES = 2_147_483_647;
 
 /**
  * Writes a complete, checked copy of the store that is on disk when this returns; nobody else on the machine can read
- * it. Enquiries go on being stored meanwhile.
+ * it. Enquiries go on being stored meanwhile. What a killed backup of this store has left in the folder is removed.
  *
  * @param file where to; it must not exist yet, so that no backup overwrites another
  * @returns how many enquiries it holds
@@ -20,9 +21,15 @@ export async function backUp({ connection }: Database, file: string): Promise<nu
   if (existsSync(file)) throw new OperatorError(`${file} exists already; name a new file for the backup`);
   const folder = dirname(file);
   if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}; create it, then try again`);
-  const part = `${file}.part`;
+  const storeFile = connection.location() ?? '';
+  using lock = holdLock(join(dirname(storeFile), 'backup.lock'));
+  if (!lock)
+    throw new OperatorError('Another backup of this store is being written; try again when it has finished.');
+  // One backup at a time: any other part is of one that was killed.
+  const partSuffix = `.${createHash('sha256').update(storeFile).digest('hex').slice(0, 8)}.part`;
+  const part = file + partSuffix;
   try {
-    await rm(part, { force: true });
+    await removeParts(folder, partSuffix);
     await backup(connection, part, { rate: ALL_PAGES });
     await chmod(part, 0o600);
     const count = verifyCopy(part);
@@ -30,8 +37,16 @@ export async function backUp({ connection }: Database, file: string): Promise<nu
     await rename(part, file);
     return count;
   } catch (cause) {
-    await rm(part, { force: true });
+    await removeParts(folder, partSuffix);
     throw new OperatorError(`The backup ${file} could not be written: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** Removes the parts in a folder, and the files that SQLite writes beside one. */
+async function removeParts(folder: string, suffix: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (['', '-journal', '-wal', '-shm'].some((end) => name.endsWith(suffix + end)))
+      await rm(join(folder, name));
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -170,6 +170,14 @@ test.each<[string, () => void]>([
       copyFileSync(`${storeFile}.backup`, storeFile);
     },
   ],
+  [
+    'that was overwritten by an older copy after another process wrote',
+    () => {
+      new Database(`${storeFile}.backup`).close();
+      new DatabaseSync(storeFile).exec('UPDATE health SET checked = NULL; PRAGMA wal_checkpoint(TRUNCATE)');
+      copyFileSync(`${storeFile}.backup`, storeFile);
+    },
+  ],
   ['whose write-ahead log was deleted', () => rmSync(`${storeFile}-wal`)],
 ])('a store %s while the server runs becomes unavailable', async (_name, damageStore) => {
   const context = openContext({ storeFile }, SAMPLE_SITE);
@@ -183,6 +191,40 @@ test.each<[string, () => void]>([
   damageStore();
   await expect(add()).rejects.toThrow(StoreUnavailableError);
   await expect(context.health.check()).rejects.toThrow(StoreUnavailableError);
+  context.database.close();
+});
+
+test.each<[string, (other: DatabaseSync) => void]>([
+  ['written into the file at once', (other) => other.exec('PRAGMA wal_checkpoint(TRUNCATE)')],
+  ['still in the write-ahead log', () => {}],
+  [
+    'followed by other writes',
+    (other) => {
+      other.exec("PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO staff_sessions VALUES ('x', 'y', 1)");
+      other.exec('CREATE TABLE of_another_program (x); INSERT INTO of_another_program VALUES (1)');
+    },
+  ],
+])('a VACUUM beside the running server, %s, leaves the store available', async (_name, afterwards) => {
+  const context = openContext({ storeFile }, SAMPLE_SITE);
+  const add = (changes = {}) => {
+    const { id, ...fields } = exampleSubmission(changes);
+    return context.store.add(id, fields);
+  };
+  await context.health.check();
+  for (let nth = 0; nth < 200; nth += 1) await add({ Email: `gone${nth}@mail.example` });
+  await context.erasure.erase(context.records.latest(200).map(({ id }) => id));
+  const sizeBytes = statSync(storeFile).size;
+  await add();
+  {
+    using other = new DatabaseSync(storeFile);
+    other.exec('VACUUM');
+    afterwards(other);
+    for (let nth = 0; nth < 3; nth += 1) await add();
+  }
+  await context.database.truncateLog();
+  expect(statSync(storeFile).size).toBeLessThan(sizeBytes);
+  expect(await add()).toMatchObject({ kind: 'stored' });
+  expect(context.records.latest(9)).toHaveLength(5);
   context.database.close();
 });
 

@@ -36,7 +36,8 @@ export class Database {
   readonly sql: SQLTagStore;
   readonly #file: string;
   readonly #inodes: string;
-  #sizeBytes = 0;
+  /** What was there at the latest write. */
+  #seen = { sizeBytes: 0, version: 0, insertions: 0 };
   #lastFailure = Number.NEGATIVE_INFINITY;
 
   /**
@@ -126,6 +127,7 @@ export class Database {
     try {
       const result = work();
       this.connection.exec('COMMIT');
+      this.#seen.insertions = this.#insertions();
       return result;
     } catch (error) {
       // A failed COMMIT, such as on a full disk, may have rolled back by itself.
@@ -134,14 +136,37 @@ export class Database {
     }
   }
 
-  /** After a restore under a running server, SQLite would go on writing into deleted or overwritten files. */
+  /**
+   * After a restore under a running server, SQLite would go on writing into deleted or overwritten files.
+   *
+   * @throws {OperatorError} when the store was replaced
+   */
   #requireSameFile(): void {
+    const seen = this.#seen;
     const { inodes, sizeBytes } = statFiles(this.#file);
-    // Deleting leaves free pages behind; a file that shrinks was overwritten, as by a copy of an earlier day.
-    if (inodes !== this.#inodes || sizeBytes < this.#sizeBytes) {
+    // Changes with a commit of another process. https://www.sqlite.org/pragma.html#pragma_data_version
+    const version = this.sql.get`PRAGMA data_version`?.data_version as number;
+    // Deleting leaves free pages behind. A file that shrinks was overwritten, as by a copy of an earlier day, unless
+    // another process has vacuumed it: then it is as large as SQLite says, and has our rows.
+    const isOverwritten =
+      version === seen.version
+        ? sizeBytes < seen.sizeBytes && sizeBytes < this.#expectedBytes()
+        : this.#insertions() < seen.insertions;
+    if (inodes !== this.#inodes || isOverwritten) {
       throw new OperatorError(`${this.#file} was replaced; restart the server`);
     }
-    this.#sizeBytes = sizeBytes;
+    this.#seen = { ...seen, sizeBytes, version };
+  }
+
+  /** How many mails and events were ever inserted: such counters only grow. https://www.sqlite.org/autoinc.html */
+  #insertions(): number {
+    return this.sql.get`SELECT total(seq) AS insertions FROM sqlite_sequence`?.insertions as number;
+  }
+
+  /** The size of the file once it has everything that is in the write-ahead log. */
+  #expectedBytes(): number {
+    const pages = this.sql.get`PRAGMA page_count`?.page_count as number;
+    return pages * (this.sql.get`PRAGMA page_size`?.page_size as number);
   }
 }
 
@@ -159,17 +184,31 @@ function statFiles(file: string): { inodes: string; sizeBytes: number } {
 export function lockDataDir(folder: string): Disposable {
   try {
     mkdirSync(folder, { recursive: true });
-    // SQLite's file locks are released by the operating system, so none is left behind by a kill.
-    const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
+    const lock = holdLock(join(folder, 'server.lock'));
+    if (lock) return lock;
   } catch (cause) {
-    if (isBusy(cause)) {
-      throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`, { cause });
-    }
     const { code, message } = cause as NodeJS.ErrnoException;
     const reason = code === 'EEXIST' ? 'it is a file' : message;
     throw new OperatorError(`The folder ${folder} can't be used: ${reason}. ${remedyOf(cause)}`, { cause });
+  }
+  throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`);
+}
+
+/**
+ * Holds a lock file until the process ends, however it ends.
+ *
+ * @returns undefined when another one holds it
+ */
+export function holdLock(file: string): Disposable | undefined {
+  // SQLite's file locks are released by the operating system, so none is left behind by a kill.
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) return undefined;
+    throw error;
   }
 }
 

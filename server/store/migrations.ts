@@ -8,7 +8,7 @@ const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
  * Migrates a store from schema version 1 to 2, from 2 to 3, and so on, each in the transaction of {@link migrate}. A
  * released migration is never changed. A new store gets `schema.sql`, which therefore has to include every migration.
  */
-const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [splitMailNames, addErasedIdsAndSecrets];
+const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [splitMailNames, resistAttacks];
 
 /**
  * To 2: the name of a mail job, such as `due-2026-11-05-priya=shop.example`, becomes columns. The indexes of a list
@@ -79,8 +79,11 @@ function splitMailNames(connection: DatabaseSync): void {
   UPDATE sign_in_links SET request = substr(request, 9) WHERE request LIKE 'sign-in-%';`);
 }
 
-/** To 3: the ids of erased enquiries, and the secret that goes into those of plain form posts. */
-function addErasedIdsAndSecrets(connection: DatabaseSync): void {
+/**
+ * To 3: the ids of erased enquiries, the secret that goes into those of plain form posts, and when the last backup was
+ * made. Requests for sign-in links are counted in memory.
+ */
+function resistAttacks(connection: DatabaseSync): void {
   connection.exec(`
   CREATE TABLE erased_ids (
     id_hash BLOB PRIMARY KEY,
@@ -91,7 +94,10 @@ function addErasedIdsAndSecrets(connection: DatabaseSync): void {
     name TEXT PRIMARY KEY,
     value BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));`);
+  INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
+  DROP INDEX sign_in_requests_by_email;
+  ALTER TABLE sign_in_requests DROP COLUMN email_hash;
+  ALTER TABLE health ADD COLUMN backed_up_at INTEGER;`);
 }
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */

@@ -134,11 +134,9 @@ CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
 
 CREATE TABLE sign_in_requests (
   id TEXT PRIMARY KEY, -- a UUID, which its mail job has as `request`
-  email_hash TEXT NOT NULL, -- SHA-256, to count requests by
   email TEXT, -- NULL: not on the list, and nobody is mailed
   requested_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX sign_in_requests_by_email ON sign_in_requests (email_hash, requested_at);
 CREATE INDEX sign_in_requests_by_age ON sign_in_requests (requested_at);
 
 CREATE TABLE sign_in_links (
@@ -159,6 +157,7 @@ CREATE INDEX staff_sessions_by_email ON staff_sessions (email);
 CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   checked BLOB, -- written to find out whether there is room for an enquiry
-  retention_ran_at INTEGER
+  retention_ran_at INTEGER,
+  backed_up_at INTEGER
 ) STRICT;
 INSERT INTO health (id) VALUES (1);

@@ -1,14 +1,14 @@
-import { parseSource, sourceOfVisit, writeSource } from '../../domain/source.ts';
+import { parseSource, sourceOfVisit, VISITS_ENDPOINT, writeSource } from '../../domain/source.ts';
+import { wasFetchedAhead, whenShown } from './whenShown.ts';
 
 const KEY = 'source';
 
 /**
  * Stores where the visitor came from, in this tab alone; the first link counts. The privacy policy says so.
  *
- * @returns as `writeSource` writes it
+ * @param ofThisVisit as `writeSource` writes it
  */
-function storeSource(): string {
-  const ofThisVisit = writeSource(sourceOfVisit(location.search, document.referrer, location.host));
+function storeSource(ofThisVisit: string): string {
   // Storage may be forbidden; the form works without it.
   try {
     const source = sessionStorage.getItem(KEY) || ofThisVisit;
@@ -19,20 +19,29 @@ function storeSource(): string {
   }
 }
 
-const source = storeSource();
-const { code } = parseSource(source);
+// Not before: what a page stores while it is prerendered is not the tab's.
+whenShown(() => {
+  const ofThisVisit = writeSource(sourceOfVisit(location.search, document.referrer, location.host));
+  const source = storeSource(ofThisVisit);
 
-// In the form, so that a plain post has it too.
-const field = document.querySelector<HTMLInputElement>('[data-source]');
-if (field) field.value = source;
+  // In the form, so that a plain post has it too.
+  const field = document.querySelector<HTMLInputElement>('[data-source]');
+  if (field) field.value = source;
 
-// A message on WhatsApp names the poster or pack that it came from. On the click, since React renders some links later.
-addEventListener('click', ({ target }) => {
-  const link = (target as Element).closest<HTMLAnchorElement>('a[href^="https://wa.me/"]');
-  if (!link || !code) return;
-  const url = new URL(link.href);
-  const text = url.searchParams.get('text') ?? '';
-  const suffix = `[${code}]`;
-  if (!text.includes(suffix)) url.searchParams.set('text', `${text} ${suffix}`.trim());
-  link.href = url.href;
+  // A message on WhatsApp names the poster or pack that it came from. On the click, since React renders some links later.
+  const { code } = parseSource(source);
+  addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href^="https://wa.me/"]');
+    if (!link || !code) return;
+    const url = new URL(link.href);
+    const text = url.searchParams.get('text') ?? '';
+    const suffix = `[${code}]`;
+    if (!text.includes(suffix)) url.searchParams.set('text', `${text} ${suffix}`.trim());
+    link.href = url.href;
+  });
+
+  // The server counts the requests for pages, except those that may come to nothing.
+  const isFromOwnPage = document.referrer.startsWith(`${location.origin}/`);
+  if (DELIVERY_KIND === 'server' && wasFetchedAhead() && !isFromOwnPage)
+    navigator.sendBeacon(`${VISITS_ENDPOINT}?${ofThisVisit}`);
 });

@@ -48,6 +48,8 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
         inputMode="numeric"
         min={QUANTITY_MINIMUM}
         step={1}
+        // The wheel scrolls the page, and does not change the number.
+        onWheel={({ currentTarget }) => currentTarget.blur()}
         required
       />
       <SelectField

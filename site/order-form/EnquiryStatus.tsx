@@ -56,7 +56,7 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
     >
       {/* The text alone: with the buttons in it, a screen reader would read all of them at each change. */}
       <div className={styles.text} role="status">
-        {event && <StatusText event={event} isReturned={isReturned} reply={reply} />}
+        {event && <StatusText key={event.kind} event={event} isReturned={isReturned} reply={reply} />}
       </div>
       {event?.kind === 'sent' && <KeepReference enquiry={event.enquiry} contact={contact} reply={reply} />}
       {(event?.kind === 'waiting' || event?.kind === 'refused' || event?.kind === 'expired') && (
@@ -87,7 +87,8 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
   const { id, fields } = event.enquiry;
   const received = (
     <>
-      {replyPromiseOf(reply, fields)} <TextWithReference text={FORM_MESSAGES.reference} id={id} />
+      <Sentence text={replyPromiseOf(reply, fields)} id={id} />
+      <Sentence text={FORM_MESSAGES.reference} id={id} />
     </>
   );
   switch (event.kind) {
@@ -105,18 +106,19 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
         <>
           <h3>{FORM_MESSAGES.notSentYet}</h3>
           <p>
-            {isUnreachable(event.error) ? FORM_MESSAGES.noConnection : FORM_MESSAGES.notAccepting}{' '}
-            <TextWithReference
-              text={outbox.isVolatile ? FORM_MESSAGES.waitingInTab : FORM_MESSAGES.waiting}
+            <Sentence
+              text={isUnreachable(event.error) ? FORM_MESSAGES.noConnection : FORM_MESSAGES.notAccepting}
               id={id}
             />
+            <Sentence text={outbox.isVolatile ? FORM_MESSAGES.waitingInTab : FORM_MESSAGES.waiting} id={id} />
           </p>
         </>
       );
     case 'mailed':
       return (
         <p>
-          {FORM_MESSAGES.mailed} {received}
+          <Sentence text={FORM_MESSAGES.mailed} id={id} />
+          {received}
         </p>
       );
     case 'expired':
@@ -131,7 +133,8 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
         <>
           <h3>{FORM_MESSAGES.notSent}</h3>
           <p>
-            {FORM_MESSAGES.refused} {isReturned && FORM_MESSAGES.returned}
+            <Sentence text={FORM_MESSAGES.refused} id={id} />
+            {isReturned && <Sentence text={FORM_MESSAGES.returned} id={id} />}
           </p>
         </>
       );
@@ -140,22 +143,25 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
   }
 }
 
-interface TextWithReferenceProps {
-  /** With the placeholder `{reference}`. */
+interface SentenceProps {
+  /** With the placeholder `{reference}`, or without it. */
   text: string;
   /** The enquiry's id. */
   id: string;
 }
 
-/** A text with an enquiry's reference in bold. */
-function TextWithReference({ text, id }: TextWithReferenceProps) {
+/**
+ * A sentence with the enquiry's reference in bold, and a blank behind it. An element of its own with a key, since React
+ * can't change the text of one that the browser has translated.
+ */
+function Sentence({ text, id }: SentenceProps) {
   const [before, after] = text.split('{reference}');
   return (
-    <>
+    <span key={`${text} ${id}`}>
       {before}
-      <strong>{referenceOf(id)}</strong>
-      {after}
-    </>
+      {after !== undefined && <strong translate="no">{referenceOf(id)}</strong>}
+      {`${after ?? ''} `}
+    </span>
   );
 }
 

@@ -1,15 +1,27 @@
-const form = document.querySelector<HTMLFormElement>('[data-order-form]');
+import { saveDraft } from './draft.ts';
 
-if (form) {
-  // Marks a submit from before the form was interactive (it sets `noValidate` then); see OrderForm.tsx.
-  form.addEventListener('submit', () => {
-    if (!form.noValidate) form.dataset.submitted = '';
-  });
+// All of it is kept outside of the form, which React may replace when it hydrates.
+const section = document.getElementById('buy');
+
+if (section) {
+  // Marks a submit from before the form was interactive (it sets `noValidate` then); see OrderForm.tsx. Captured, so that
+  // the mark is there before React handles the submit.
+  section.addEventListener(
+    'submit',
+    ({ target }) => {
+      if (!(target as HTMLFormElement).noValidate) section.dataset.submitted = '';
+    },
+    { capture: true },
+  );
   // Editing the form, or returning to it from the back-forward cache, starts a new enquiry.
   const forget = () => {
-    delete form.dataset.submitted;
+    delete section.dataset.submitted;
   };
-  form.addEventListener('input', forget);
+  section.addEventListener('input', ({ target }) => {
+    forget();
+    const { form } = target as HTMLInputElement;
+    if (form) saveDraft(form);
+  });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) forget();
   });

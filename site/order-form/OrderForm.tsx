@@ -13,24 +13,27 @@ import {
   isSameEnquiry,
   METADATA_FIELDS,
   normalizeEnquiry,
+  ORDER_FORM_ID,
   validateEnquiry,
 } from '../../domain/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { CallInstead } from '../ui/FormAlert.tsx';
-import { removeDraft, saveDraft } from './draft.ts';
+import { removeDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
-import { FormToasts, showToast, useOutboxToasts } from './FormToasts.tsx';
+import { FormToast, type Toast, useOutboxToasts } from './FormToast.tsx';
 import {
   controlOf,
   EMPTY_FIELDS,
   hideServerMessage,
+  readEarlyInput,
   readFields,
   readMetadata,
-  readServerError,
+  restoreFields,
   type ShownError,
-  withDraft,
+  sectionDataOf,
   writeFields,
 } from './formFields.ts';
 import styles from './OrderForm.module.css';
@@ -59,38 +62,47 @@ interface OrderFormProps {
   reply: string;
 }
 
-/**
- * The order enquiry (specification sections 3, 4, 5 and 8). The inputs are uncontrolled, so that what a visitor types
- * before the form is interactive stays.
- */
-export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
+/** The order enquiry (specification sections 3, 4, 5 and 8). */
+export function OrderForm(props: OrderFormProps) {
+  return (
+    <ErrorBoundary fallback={<CallInstead contact={props.contact} />}>
+      <EnquiryForm {...props} />
+    </ErrorBoundary>
+  );
+}
+
+/** The inputs are uncontrolled, so that what a visitor types before the form is interactive stays. */
+function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const [isInteractive, setInteractive] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [early] = useState(readEarlyInput);
   const [error, setError] = useState<ShownError>();
+  const [toast, showToast] = useState<Toast>();
   /** A refused enquiry whose fields are back in the form; the next one replaces it. */
   const [returned, setReturned] = useState<WaitingEnquiry>();
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
-  useOutboxToasts();
+  useOutboxToasts(showToast);
 
   useEffect(() => {
     if (!form.current) return;
-    writeFields(form.current, withDraft(readFields(form.current)));
-    setError(readServerError(form.current));
+    restoreFields(form.current, early);
+    setError(early?.error);
     setInteractive(true);
     startOutbox();
-  }, []);
+  }, [early]);
 
   // What the visitor did before the form was interactive.
   useEffect(() => {
     if (!isInteractive || !form.current) return;
     if (form.current.contains(document.activeElement)) outbox.prepare();
     // Our own server has received the form post by then.
-    if (DELIVERY_KIND === 'server' || form.current.dataset.submitted === undefined) return;
-    delete form.current.dataset.submitted;
+    const section = sectionDataOf(form.current);
+    if (DELIVERY_KIND === 'server' || section.submitted === undefined) return;
+    delete section.submitted;
     // Safari before 16 has no `requestSubmit`.
     submitButton.current?.click();
   }, [isInteractive]);
@@ -99,7 +111,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
   useEffect(() => {
     if (!form.current || !error || error.isFromServer) return;
     controlOf(form.current, error.field).focus();
-    if (error.toast) showToast('warning', error.toast);
+    if (error.toast) showToast({ type: 'warning', message: error.toast });
   }, [error]);
 
   useEffect(() => {
@@ -120,6 +132,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     const isDoubleTap = now - submitted.current.at < DOUBLE_TAP_MS && isSameEnquiry(typed, EMPTY_FIELDS);
     if (isDoubleTap) return;
     hideServerMessage();
+    showToast(undefined);
     const fields = normalizeEnquiry(typed);
     const validationError = validateEnquiry(fields);
     // A slow phone shows the pressed button before the message, the focus and the toast.
@@ -136,7 +149,7 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { currentTarget } = event;
     // The browser is already posting this enquiry. Posting it again is harmless: the server derives the same id.
-    if (currentTarget.dataset.submitted !== undefined) return;
+    if (sectionDataOf(currentTarget).submitted !== undefined) return;
     try {
       submit(currentTarget);
       event.preventDefault();
@@ -147,26 +160,28 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
     }
   }
 
-  function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
-    saveDraft(readFields(currentTarget));
+  function onInput({ target }: InputEvent<HTMLFormElement>) {
     if ((target as HTMLInputElement).name === error?.field) setError(undefined);
   }
 
   return (
     <>
       {hasFailed && <CallInstead contact={contact} />}
-      <EnquiryStatus
-        ref={status}
-        event={latest}
-        isReturned={returned !== undefined && returned.id === latest?.enquiry.id}
-        contact={contact}
-        reply={reply}
-      />
+      <ErrorBoundary>
+        <EnquiryStatus
+          ref={status}
+          event={latest}
+          isReturned={returned !== undefined && returned.id === latest?.enquiry.id}
+          contact={contact}
+          reply={reply}
+        />
+      </ErrorBoundary>
       {latest && !returned && <h3 className={styles.heading}>{FORM_MESSAGES.another}</h3>}
       <p className={styles.needed}>{FORM_MESSAGES.allNeeded}</p>
       {/* Our validation (specification section 5) replaces the browser's, which would block the submit event. */}
       <form
         ref={form}
+        id={ORDER_FORM_ID}
         className={styles.form}
         {...NATIVE_SUBMIT}
         noValidate={isInteractive}
@@ -178,7 +193,6 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
       >
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
-        <input type="hidden" name={METADATA_FIELDS.source} data-source />
         <input
           className={styles.honeypot}
           name={METADATA_FIELDS.honeypot}
@@ -191,7 +205,9 @@ export function OrderForm({ product, notice, contact, reply }: OrderFormProps) {
           {FORM_MESSAGES.submit}
         </Button>
       </form>
-      {isInteractive && <FormToasts />}
+      <ErrorBoundary>
+        {isInteractive && <FormToast toast={toast} onClose={() => showToast(undefined)} />}
+      </ErrorBoundary>
     </>
   );
 }

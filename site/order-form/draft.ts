@@ -4,9 +4,9 @@ import type { EnquiryFields } from '../../domain/enquiry.ts';
 const KEY = 'draft';
 
 /** Storage may be full or forbidden; the form works without it. */
-export function saveDraft(fields: EnquiryFields): void {
+export function saveDraft(form: HTMLFormElement): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(fields));
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(new FormData(form))));
   } catch {}
 }
 

@@ -17,24 +17,50 @@ export function controlOf(form: HTMLFormElement, name: EnquiryFieldName) {
   return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
 }
 
-/** The five fields as they were typed. */
+/**
+ * The five fields as they were typed. What the browser can't read as a number, such as `1,000` in Firefox, is not empty:
+ * it is `NaN`, which breaks the field's own rule.
+ */
 export function readFields(form: HTMLFormElement): EnquiryFields {
   const data = new FormData(form);
-  return mapFields((name) => String(data.get(name) ?? ''));
-}
-
-/** The values in the form, and those of the draft where it is empty. */
-export function withDraft(typed: EnquiryFields): EnquiryFields {
-  const draft = readDraft();
   return mapFields((name) => {
-    const isEmpty = typed[name] === EMPTY_FIELDS[name];
-    return (isEmpty && draft[name]) || typed[name];
+    const isUnreadable = controlOf(form, name).validity.badInput;
+    return isUnreadable ? 'NaN' : String(data.get(name) ?? '');
   });
 }
 
 /** Fills the form in. Not `reset()`, which would restore what the server had filled in. */
 export function writeFields(form: HTMLFormElement, fields: EnquiryFields): void {
   for (const name of ENQUIRY_FIELD_NAMES) controlOf(form, name).value = fields[name];
+}
+
+/** What the page's form holds before React renders it, which replaces the form where an extension has changed it. */
+export interface EarlyInput {
+  fields: EnquiryFields;
+  error: ShownError | undefined;
+  /** The field with the focus. */
+  focused: EnquiryFieldName | undefined;
+}
+
+/** Reads what was typed by now, or filled in by the browser or by our server as its response to a plain post. */
+export function readEarlyInput(): EarlyInput | undefined {
+  // There is no document in the build.
+  const form = globalThis.document?.querySelector<HTMLFormElement>('[data-order-form]');
+  if (!form) return undefined;
+  const focused = ENQUIRY_FIELD_NAMES.find((name) => controlOf(form, name) === document.activeElement);
+  return { fields: readFields(form), error: readServerError(form), focused };
+}
+
+/** Fills in again what is no longer in the form; where there was nothing, the draft. */
+export function restoreFields(form: HTMLFormElement, early: EarlyInput | undefined): void {
+  const draft = readDraft();
+  const current = readFields(form);
+  for (const name of ENQUIRY_FIELD_NAMES) {
+    if (current[name] !== EMPTY_FIELDS[name]) continue;
+    const typed = early?.fields[name] ?? EMPTY_FIELDS[name];
+    controlOf(form, name).value = (typed === EMPTY_FIELDS[name] && draft[name]) || typed;
+  }
+  if (early?.focused) controlOf(form, early.focused).focus({ preventScroll: true });
 }
 
 /** What is stored beside the five fields. */
@@ -48,14 +74,18 @@ export function readMetadata(form: HTMLFormElement): Record<string, string> {
 /** An error as it is shown; the field of one that our server wrote into the form has the focus already (`autofocus`). */
 export type ShownError = ValidationError & { isFromServer?: boolean };
 
-/** The error that our server wrote into the form as its response to a plain post. */
-export function readServerError(form: HTMLFormElement): ShownError | undefined {
+function readServerError(form: HTMLFormElement): ShownError | undefined {
   const field = ENQUIRY_FIELD_NAMES.find((name) => controlOf(form, name).hasAttribute('aria-invalid'));
-  const message = field && document.getElementById(`${field}-error`)?.textContent;
+  const message = field && document.getElementById(`${field}-error`)?.dataset.message;
   return message ? { field, message, isFromServer: true } : undefined;
 }
 
 /** Hides the server's message above the form, which React does not render. */
 export function hideServerMessage(): void {
   for (const message of document.querySelectorAll<HTMLElement>('[data-form-message]')) message.hidden = true;
+}
+
+/** Where `OrderForm.client.ts` notes a submit from before the form was interactive. */
+export function sectionDataOf(form: HTMLFormElement): DOMStringMap {
+  return (form.closest<HTMLElement>('#buy') ?? form).dataset;
 }

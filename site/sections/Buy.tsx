@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { telephoneUrl } from '../../domain/contactUrls.ts';
 import type { Company, Content } from '../../domain/content.ts';
+import { METADATA_FIELDS, ORDER_FORM_ID } from '../../domain/enquiry.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { CallInstead, FormAlert } from '../ui/FormAlert.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
@@ -49,6 +50,8 @@ export function Buy({ enquiry, company, isScriptRequired, processors, children }
             </div>
           </>
         )}
+        {/* Outside the island too: React may replace the form when it hydrates. */}
+        <input type="hidden" form={ORDER_FORM_ID} name={METADATA_FIELDS.source} data-source />
         {children}
         <p className={styles.notice}>
           {enquiry.notice} {processors && `${processors} `}

@@ -3,6 +3,7 @@ import { MIN_FILL_MS } from '../../domain/spamSignals.ts';
 import {
   expect,
   fillForm,
+  formOf,
   holdRequests,
   openForm,
   test,
@@ -10,8 +11,11 @@ import {
 } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
+import { translatePage, translationOf } from '../support/translatePage.ts';
 
 const { product, company } = SAMPLE;
+/** Specification section 9. */
+const TOAST_MS = 5_000;
 const CLEARED: EnquiryFields = {
   Name: '',
   Email: '',
@@ -74,7 +78,7 @@ test.describe('validation, in the specified order (specification section 5)', {
       const fields = await fillForm(page, changes);
       await form.buyNow.click();
       await expect(form.toasts).toHaveText([message]);
-      await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
+      await expect(form.toasts).toHaveAttribute('data-toast', 'warning');
       await expect(form.field(field)).toBeFocused();
       await expect(form.field(field)).toHaveAttribute('aria-invalid', 'true');
       await expect(form.field(field)).toHaveAccessibleDescription(description);
@@ -85,12 +89,14 @@ test.describe('validation, in the specified order (specification section 5)', {
     });
   }
 
-  for (const Quantity of ['0', '-2', '1.5']) {
+  // Chromium can't read the last one, as Firefox can't `1,000`, and then gives an empty value.
+  for (const Quantity of ['0', '-2', '1.5', '1e']) {
     test(`then a quantity of ${Quantity} is rejected with a message at the field, without a toast`, async ({
       page,
     }) => {
       const form = await openForm(page);
-      await fillForm(page, { Quantity });
+      await fillForm(page, { Quantity: '' });
+      await form.field('Quantity').pressSequentially(Quantity);
       await form.buyNow.click();
       await expect(form.field('Quantity')).toBeFocused();
       await expect(form.field('Quantity')).toHaveAccessibleDescription(FIELD_MESSAGES.quantity);
@@ -108,10 +114,12 @@ test('a toast replaces the previous one, is announced once, and covers no field'
   await fillForm(page, { Email: 'no' });
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Please enter a valid email address']);
-  const liveRegions = form.toasts.locator(
-    'xpath=ancestor-or-self::*[@aria-live or @role="alert" or @role="status"]',
-  );
-  await expect(liveRegions).toHaveCount(1);
+  await expect(form.toasts).toMatchAriaSnapshot(`
+    - /children: equal
+    - status:
+      - paragraph: Please enter a valid email address
+    - button "Close"
+  `);
   // The toast is over the header, which covers scrolled content anyway.
   const toast = await form.toasts.boundingBox();
   const header = await page.getByRole('banner').boundingBox();
@@ -119,13 +127,19 @@ test('a toast replaces the previous one, is announced once, and covers no field'
   expect(toast.y + toast.height).toBeLessThanOrEqual(header.y + header.height);
 });
 
-test('an enquiry is sent while the styles of the toasts stall', async ({ page, site }) => {
-  await page.route(/toasts.*\.css/, () => {});
+test('toasts come and go without their styles, and so without animations', async ({ page, site }) => {
+  await page.route(/toast.*\.css/, () => {});
+  await page.clock.install();
   const form = await openForm(page);
   await form.buyNow.click();
-  await expect(form.field('Name')).toBeFocused();
+  await expect(form.toasts).toHaveText(['Please fill the data']);
+  await page.clock.fastForward(TOAST_MS);
+  await expect(form.toasts).toHaveCount(0);
   const fields = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  await page.clock.fastForward(TOAST_MS);
+  await expect(form.toasts).toHaveCount(0);
   await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
 });
@@ -142,48 +156,39 @@ test('the message of the narrow quantity field spans the row', { tag: '@any-deli
 test('a toast is shown at the top right and closes after 5 seconds', {
   tag: ['@each-device', '@any-delivery'],
 }, async ({ page }) => {
+  await page.clock.install();
   const form = await openForm(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await form.buyNow.click();
-  // A toast under the pointer stays open, and the button may be where the toast appears.
   await page.mouse.move(10, 400);
-  await expect(form.toasts).toHaveCount(1);
-  const shownAt = Date.now();
-  await page.waitForTimeout(600);
+  await expect(form.toasts).toHaveCSS('animation-name', 'toast-in');
+  await form.toasts.evaluate((toast) => Promise.all(toast.getAnimations().map(({ finished }) => finished)));
   const box = await form.toasts.boundingBox();
   const viewport = page.viewportSize();
   if (!box || !viewport) throw new Error('the toast is not visible');
   expect(box.y).toBeLessThan(120);
   expect(viewport.width - (box.x + box.width)).toBeLessThan(40);
-  await page.waitForTimeout(4200 - (Date.now() - shownAt));
+  await page.clock.runFor(TOAST_MS - 1);
   await expect(form.toasts).toHaveCount(1);
-  await expect(form.toasts).toHaveCount(0, { timeout: 2500 });
-});
-
-test('a toast stays open on hover and closes on click', { tag: '@desktop' }, async ({ page }) => {
-  const form = await openForm(page);
-  // By keyboard, because a toast that slides in under the mouse does not receive a hover.
-  await form.buyNow.press('Enter');
-  // The toast closes when this animation ends. It starts once the toast has slid in.
-  const remainingTime = page.locator('.Toastify__progress-bar');
-  await expect(remainingTime).toHaveCSS('animation-play-state', 'running');
-  await form.toasts.hover();
-  await expect(remainingTime).toHaveCSS('animation-play-state', 'paused');
-  await form.toasts.click();
+  await page.clock.runFor(1);
   await expect(form.toasts).toHaveCount(0);
 });
 
-test('a toast closes after 5 seconds with reduced motion too', {
-  tag: '@any-delivery',
-}, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('a toast stays open on hover and closes on click', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install();
   const form = await openForm(page);
-  await form.buyNow.click();
-  // A toast under the pointer stays open, and the button may be where the toast appears.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // By keyboard, because a toast that slides in under the mouse does not receive a hover.
+  await form.buyNow.press('Enter');
+  await form.toasts.hover();
+  await page.clock.runFor(2 * TOAST_MS);
+  await expect(form.toasts).toHaveCount(1);
   await page.mouse.move(10, 400);
-  await expect(form.toasts).toHaveCount(1);
-  await page.waitForTimeout(4000);
-  await expect(form.toasts).toHaveCount(1);
-  await expect(form.toasts).toHaveCount(0, { timeout: 2500 });
+  await page.clock.runFor(TOAST_MS);
+  await expect(form.toasts).toHaveCount(0);
+  await form.buyNow.press('Enter');
+  await form.toasts.getByText('Please fill the data').click({ force: true });
+  await expect(form.toasts).toHaveCount(0);
 });
 
 test('a valid enquiry clears the form at once, and shows the success toast once it is stored', async ({
@@ -192,6 +197,8 @@ test('a valid enquiry clears the form at once, and shows the success toast once 
 }) => {
   const releaseRequest = await holdRequests(page, site.isEnquiryRequest);
   const form = await openForm(page);
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Please fill the data']);
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
   await page.waitForFunction((minMs) => performance.now() > minMs, MIN_FILL_MS);
   await form.buyNow.click();
@@ -200,7 +207,7 @@ test('a valid enquiry clears the form at once, and shows the success toast once 
   expect(await site.documentsOf(fields.Name)).toEqual([]);
   releaseRequest();
   await expect(form.toasts).toHaveText(['Order Received Successfully']);
-  await expect(form.toasts).toHaveClass(/Toastify__toast--success/);
+  await expect(form.toasts).toHaveAttribute('data-toast', 'success');
   await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
   if (!site.metadataOf) return;
@@ -219,7 +226,7 @@ for (const [width, height] of [
     const form = await openForm(page);
     await fillForm(page, { Name: 'Asha Rao' });
     await form.buyNow.click();
-    await expect(form.status).toContainText('Thank you, Asha.');
+    await expect(form.status).toContainText('Thank you, Asha');
     await expect(form.status).toContainText(
       `We will call 9876543210 or write to asha.rao@mail.example about 3 packs, ${company.hours}.`,
     );
@@ -301,40 +308,92 @@ test.describe('the error catalogue (specification section 8)', () => {
     });
   }
 
-  test('an exception while adding is logged and shows a warning', async ({ page, site, expectedErrors }) => {
-    expectedErrors.push(/broken on purpose/, /firebaseServices/, /Failed to load resource/);
+  test('an exception while adding is logged and shows a warning', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/broken on purpose/);
     const logged: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') logged.push(message.text());
     });
     const form = await openForm(page);
-    if (site.services) await page.route('**/firebaseServices.*.js*', (route) => route.abort());
     await fillForm(page);
-    if (!site.services) {
-      await page.evaluate(() => {
-        window.fetch = () => {
-          throw new Error('broken on purpose');
-        };
-      });
-    }
+    await page.evaluate(() => {
+      window.fetch = () => {
+        throw new Error('broken on purpose');
+      };
+    });
     await form.buyNow.click();
     await expect(form.toasts).toHaveText(['Error adding document']);
-    await expect(form.toasts).toHaveClass(/Toastify__toast--warning/);
-    expect(logged.join()).toMatch(/broken on purpose|firebaseServices/);
+    await expect(form.toasts).toHaveAttribute('data-toast', 'warning');
+    expect(logged.join()).toMatch(/broken on purpose/);
   });
 });
 
-test('input from before hydration is kept and submitted', async ({ page, site }) => {
-  const releaseScripts = await holdRequests(page, '**/_astro/*.js');
-  await page.goto('/#buy', { waitUntil: 'commit' });
-  const name = uniqueName();
-  const fields = await fillForm(page, { Name: name });
-  releaseScripts();
-  await expect(page.locator('#buy form')).toHaveJSProperty('noValidate', true);
-  for (const field of ENQUIRY_FIELD_NAMES)
-    await expect(page.locator(`#buy [name="${field}"]`)).toHaveValue(fields[field]);
-  await page.locator('#buy').getByRole('button', { name: 'Buy Now' }).click();
-  await expect.poll(() => site.documentsOf(name)).toEqual([fields]);
+for (const [change, changeForm] of [
+  ['', () => {}],
+  [
+    ', also with a node that an extension has put into the form',
+    () => document.querySelector('#buy form')?.prepend(document.createElement('div')),
+  ],
+] as const) {
+  test(`input from before hydration is kept and submitted${change}`, async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
+    // React reports that it renders the form anew.
+    if (change) expectedErrors.push(/React error #418/);
+    const releaseScripts = await holdRequests(page, /OrderForm.*\.js/);
+    await page.goto('/?s=clinic-12#buy');
+    const name = uniqueName();
+    const fields = await fillForm(page, { Name: name });
+    await formOf(page).field('Email').focus();
+    await page.evaluate(changeForm);
+    releaseScripts();
+    await expect(page.locator('#buy form')).toHaveJSProperty('noValidate', true);
+    for (const field of ENQUIRY_FIELD_NAMES)
+      await expect(formOf(page).field(field)).toHaveValue(fields[field]);
+    await expect(formOf(page).field('Email')).toBeFocused();
+    await formOf(page).buyNow.click();
+    await expect.poll(() => site.documentsOf(name)).toEqual([fields]);
+    if (site.metadataOf) expect(site.metadataOf(name)).toMatchObject({ link_code: 'clinic-12' });
+  });
+}
+
+test('an enquiry from a page that the browser has translated is stored as any other', async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page);
+  await translatePage(page);
+  const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText([translationOf('Order Received Successfully')]);
+  expect(await site.documentsOf(fields.Name)).toEqual([fields]);
+});
+
+test('the success toast comes although the clock was set back since the page was opened', {
+  tag: '@any-delivery',
+}, async ({ page }) => {
+  const form = await openForm(page);
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() - 86_400_000;
+  });
+  await fillForm(page);
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+});
+
+test('the wheel does not change the quantity', { tag: '@desktop' }, async ({ page }) => {
+  const form = await openForm(page);
+  await form.field('Quantity').fill('5');
+  await form.field('Quantity').hover();
+  const scrolled = page.evaluate(
+    () => new Promise((resolve) => addEventListener('scroll', resolve, { once: true })),
+  );
+  await page.mouse.wheel(0, 100);
+  await scrolled;
+  await expect(form.field('Quantity')).toHaveValue('5');
 });
 
 test('an enquiry can be sent with the keyboard only', { tag: '@desktop' }, async ({ page, site }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browserTest.ts';
+import { expect, holdNext, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { row, statusButton } from '../support/inboxPage.ts';
+import { heading, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import type { ServerInbox } from '../support/startServerInbox.ts';
 
@@ -90,6 +90,46 @@ test('rows, ranges and the whole list are selected and changed with the keyboard
   await expect(bar(page)).toContainText('5 enquiries selected');
   await bar(page).getByRole('button', { name: 'Spam' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(0);
+});
+
+test('keys and selection belong to the list that is on the screen', { tag: '@desktop' }, async ({
+  inbox,
+}) => {
+  const [first = '', second = '', third = ''] = await addEnquiries(inbox, 3);
+  const page = await inbox.openAs(PRIYA);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
+  const release = await holdNext(page, (request) => request.url().includes('status=closed'));
+  await row(page, third).focus();
+  await tab('Closed').click();
+  await expect(tab('Closed')).toHaveAttribute('aria-current', 'true');
+  await expect(row(page, third)).toBeVisible();
+  for (const key of ['j', 's', 'c', 'a', 'c']) await page.keyboard.press(key);
+  await expect(bar(page)).toHaveCount(0);
+  release();
+  await expect(page.locator('[data-row]')).toHaveCount(0);
+  expect(await inbox.countOf(page, 'status=new')).toBe(3);
+
+  // A cleared selection leaves no start of a range.
+  await tab('All').click();
+  await select(page, third).check();
+  await page.keyboard.press('Escape');
+  await select(page, first).click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('1 enquiry selected');
+  // Beside the checkbox, Shift works too.
+  await page
+    .locator('label', { has: select(page, third) })
+    .click({ modifiers: ['Shift'], position: { x: 3, y: 3 } });
+  await expect(bar(page)).toContainText('3 enquiries selected');
+  await page.keyboard.press('Escape');
+
+  // In a narrow window the open enquiry hides the list.
+  await page.setViewportSize({ width: 800, height: 800 });
+  await row(page, second).click();
+  await expect(heading(page)).toHaveText(second);
+  await page.keyboard.press('a');
+  await page.keyboard.press('s');
+  await expect(bar(page)).toContainText('1 enquiry selected');
+  await expect(bar(page).getByRole('button', { name: 'Select all shown' })).toHaveCount(0);
 });
 
 test('the open enquiries of a person are changed together, after a call or from the detail', async ({

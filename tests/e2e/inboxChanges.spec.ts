@@ -221,3 +221,41 @@ test('signing out ends a call without an outcome', async ({ inbox }) => {
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
+
+test('a note is never cut, and a follow-up in the past or of a mistyped year is refused with a reason', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  const note = page.getByLabel('Note');
+  const save = page.getByRole('button', { name: 'Save note' });
+  await note.fill('x'.repeat(1_850));
+  await expect(note).toHaveAccessibleDescription('150 characters left');
+  await note.fill(`${'x'.repeat(2_000)} and the end`);
+  await expect(note).toHaveAccessibleDescription(/too long by 12 characters/);
+  await save.click();
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue(/and the end$/);
+  await note.fill(`Ask for the map: https://maps.example/${'x'.repeat(150)}`);
+  await save.click();
+  await expect(page.locator('#history + ol')).toContainText('Ask for the map');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+
+  const year = new Date().getFullYear();
+  const followUp = page.getByLabel('Follow-up, day and time in India');
+  const saveFollowUp = page.getByRole('button', { name: 'Save', exact: true });
+  for (const [typed, reason] of [
+    [`${year - 1}-06-01T10:00`, /in the past/],
+    [`${year + 10}-06-01T10:00`, /more than two years/],
+  ] as const) {
+    await followUp.fill(typed);
+    await saveFollowUp.click();
+    await expect(page.getByRole('alert')).toHaveText(reason);
+    await expect(page.getByText('No follow-up planned.')).toBeVisible();
+  }
+  await followUp.fill(`${year + 1}-06-01T10:00`);
+  await saveFollowUp.click();
+  await expect(page.locator('#next-step + p')).toContainText(`1 Jun, ${year + 1}`);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

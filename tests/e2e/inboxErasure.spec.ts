@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { heading, row } from '../support/inboxPage.ts';
@@ -19,10 +21,29 @@ test('an erasure that finishes late leaves the page as it is', { tag: '@desktop'
   await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'New' }).click();
   await row(page, other).click();
   release();
-  await expect(page.locator('[data-announcer="done"]')).toHaveText('Erased.');
+  const announcer = page.locator('[data-announcer="done"]');
+  await expect(announcer).toHaveText('Erased.');
   await expect(row(page, erased)).toHaveCount(0);
   await expect(heading(page)).toHaveText(other);
   expect(new URL(page.url()).searchParams.get('status')).toBe('new');
+
+  // The same text again is announced again, for which it has to be a new element.
+  await announcer.locator(':scope > *').evaluate((element) => element.setAttribute('data-former', ''));
+  await erasePerson(page);
+  await expect(announcer.locator('> :not([data-former])')).toHaveText('Erased.');
+});
+
+test('an erasure says that a program which reads the store still holds traces', async ({ inbox }) => {
+  const erased = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, erased).click();
+  using reader = new DatabaseSync(join(inbox.dataDir, 'enquiries.db'), { readOnly: true });
+  reader.exec('BEGIN; SELECT count(*) FROM enquiries');
+  await erasePerson(page);
+  const bar = page.getByRole('region', { name: 'Another program, such as a backup, still reads' });
+  await expect(bar).toBeVisible();
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toHaveCount(0);
 });
 
 test('an enquiry that was erased is reported once, and leaves the selection', { tag: '@desktop' }, async ({
@@ -39,6 +60,11 @@ test('an enquiry that was erased is reported once, and leaves the selection', { 
 
   const pane = om.getByRole('region', { name: 'Enquiry', exact: true });
   await om.clock.fastForward(5_000);
+  await expect(pane.getByRole('alert')).toBeVisible();
+  await expect(om).not.toHaveTitle(new RegExp(erased));
+  // No key acts on it any more.
+  await om.keyboard.press('w');
+  await expect(om.getByRole('dialog')).toHaveCount(0);
   await expect(pane.getByRole('alert')).toBeVisible();
   let requests = 0;
   om.on('request', (request) => {

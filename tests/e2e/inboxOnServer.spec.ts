@@ -219,6 +219,33 @@ test('staff can sign in while the browser’s storage is full', async ({ browser
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
+test('a link to an enquiry that is opened while signed out is followed after signing in, in another tab too', async ({
+  browser,
+}) => {
+  await using inbox = await startServerInbox(browser);
+  const name = await inbox.addEnquiry();
+  const staff = await inbox.openAs(PRIYA);
+  await row(staff, name).click();
+  const { pathname, search } = new URL(staff.url());
+
+  const page = await inbox.open();
+  await page.goto(pathname + search);
+  await page.getByLabel('Your e-mail address').fill(PRIYA);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('status')).not.toBeEmpty();
+  const other = await page.context().newPage();
+  await other.goto(`/inbox#sign-in=${await createSignInToken(inbox.dataDir, PRIYA)}`);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(heading(other)).toHaveText(name);
+  expect(new URL(other.url()).search).toBe(search);
+  // Once.
+  await other.goto('/inbox');
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signIn(other, await createSignInToken(inbox.dataDir, PRIYA));
+  expect(new URL(other.url()).search).toBe('');
+});
+
 test('after a session has ended, its drafts return for the same person, and not for another', async ({
   browser,
 }) => {

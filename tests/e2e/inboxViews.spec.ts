@@ -87,6 +87,31 @@ test('a failed request of the earnings is reported and repeated', async ({ inbox
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
 });
 
+test('with a filter the tabs count what they list, and nothing unseen is offered for erasure', async ({
+  inbox,
+}) => {
+  for (const Name of ['Bot 1', 'Bot 2']) await inbox.addFlaggedEnquiry(Name);
+  await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  const flagged = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Flagged' });
+  await flagged.click();
+  await expect(flagged).toHaveText('Flagged2');
+  await page.getByLabel('Whose enquiries').selectOption('Mine');
+  await expect(flagged).toHaveText('Flagged0');
+  await expect(page.locator('[data-row]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Erase/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show everyone’s' }).click();
+  await row(page, 'Bot 1').click();
+  await page.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByText('Yours')).toBeVisible();
+  await page.goto('/inbox?flagged=yes&owner=mine');
+  await page.getByRole('button', { name: 'Erase this flagged enquiry' }).click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(flagged).toHaveText('Flagged0');
+  await page.getByRole('link', { name: 'Show everyone’s' }).click();
+  await expect(page.locator('[data-row]')).toHaveText([/Bot 2/]);
+});
+
 test('the confirmation input is empty when its dialog opens again', { tag: '@any-delivery' }, async ({
   inbox,
 }) => {

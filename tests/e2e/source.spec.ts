@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { VISITS_ENDPOINT } from '../../domain/source.ts';
 import { expect, fillForm, formOf, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 
@@ -54,4 +56,63 @@ test('another tab has no source, and a plain post before hydration has one', asy
 
   await expect(page).toHaveURL(/enquiry-received/);
   expect(site.metadataOf?.(Name)).toMatchObject({ link_code: 'clinic-12', utm_campaign: 'diwali' });
+});
+
+/** The visits that pages of this tab report. */
+function recordVisits(page: Page): string[] {
+  const visits: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === VISITS_ENDPOINT) visits.push(search);
+  });
+  return visits;
+}
+
+test('a page that the browser has fetched ahead of time is reported as a visit, with its source', async ({
+  page,
+}) => {
+  const visits = recordVisits(page);
+  const rules = {
+    prefetch: [{ urls: ['/?s=poster-7'], eagerness: 'immediate', referrer_policy: 'no-referrer' }],
+  };
+  await page.route('**/result', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<link rel="icon" href="data:,"><script type="speculationrules">${JSON.stringify(rules)}</script>
+        <a href="/?s=poster-7" rel="noreferrer">Shop</a>`,
+    }),
+  );
+  // Again until the browser has done it by the time of the click.
+  await expect(async () => {
+    visits.length = 0;
+    await page.goto('/result');
+    await page.getByText('Shop').click();
+    await page.waitForURL('**/?s=poster-7', { waitUntil: 'networkidle' });
+    expect(visits).toEqual(['?s=poster-7']);
+  }).toPass();
+  await page.goto('/privacy-policy?s=clinic-12', { waitUntil: 'networkidle' });
+  expect(visits).toEqual(['?s=poster-7']);
+});
+
+test('a page that the browser renders ahead of time is a visit once it is shown', async ({ page }) => {
+  const visits = recordVisits(page);
+  // Chromium does not prerender while it is debugged.
+  await page.addInitScript(() => {
+    let isShown = false;
+    Object.defineProperty(document, 'prerendering', { get: () => !isShown });
+    Object.defineProperty(PerformanceNavigationTiming.prototype, 'activationStart', {
+      get: () => Number(isShown),
+    });
+    document.addEventListener('show', () => {
+      isShown = true;
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+  });
+  await page.goto('/?s=poster-7', { waitUntil: 'networkidle' });
+  const storedSource = () => page.evaluate(() => sessionStorage.getItem('source'));
+  expect(visits).toEqual([]);
+  expect(await storedSource()).toBeNull();
+  await page.evaluate(() => document.dispatchEvent(new Event('show')));
+  await expect.poll(() => visits).toEqual(['?s=poster-7']);
+  expect(await storedSource()).toBe('s=poster-7');
 });

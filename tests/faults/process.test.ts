@@ -41,6 +41,28 @@ test('an enquiry is mailed, listed and erased while the server runs', async () =
   expect(await runEnquiriesCommand(folder.path, 'list')).toBe('No enquiries yet.\n');
 });
 
+test('without SITE_URL, a sign-in link leads to the port that was free', async () => {
+  await using folder = temporaryFolder();
+  await using mail = await startMailServer();
+  await using server = await startServer(folder.path, {
+    SMTP_URL: mail.url,
+    STAFF_EMAILS: 'priya@shop.example',
+  });
+  await fetch(`${server.url}/api/inbox/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ email: 'priya@shop.example' }),
+  });
+  // There may be a daily summary too.
+  const received = await waitFor(
+    () => mail.mails.find(({ subject }) => subject?.startsWith('Sign in')),
+    'the mail with the link',
+  );
+  const { port } = new URL(server.url);
+  expect(received.text).toContain(`http://localhost:${port}/inbox#sign-in=`);
+  expect(server.output()).toContain(`the links of mails lead to http://localhost:${port}, which`);
+});
+
 /** Copies the server into a project without content and without a build. */
 async function copyServer(project: string): Promise<string> {
   await mkdir(project);
@@ -54,7 +76,7 @@ async function copyServer(project: string): Promise<string> {
 test('settings are read from .env, and environment variables override them', async () => {
   await using folder = temporaryFolder();
   const project = await copyServer(join(folder.path, 'project'));
-  await writeFile(join(project, '.env'), "DATA_DIR='/none/of/.env'\n");
+  await writeFile(join(project, '.env'), "\ufeffDATA_DIR='/none/of/.env'\n");
   const list = (env: Record<string, string>) =>
     promisify(execFile)('npm', ['run', '--silent', 'enquiries', '--', 'list'], {
       cwd: project,

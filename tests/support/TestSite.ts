@@ -1,7 +1,7 @@
 import type { EnquiryFields } from '../../domain/enquiry.ts';
-import type { HostedWork } from '../../domain/hostedWork.ts';
+import type { IntakeCollections } from '../../domain/hostedIntake.ts';
 import type { EmailJsServer } from './startEmailJsServer.ts';
-import type { FirestoreEmulator } from './startFirestoreEmulator.ts';
+import type { FirestoreEmulator, StoredDocument } from './startFirestoreEmulator.ts';
 import type { TcpProxy } from './startTcpProxy.ts';
 
 /** The built site and the services behind it. */
@@ -23,14 +23,11 @@ export interface TestSite extends AsyncDisposable {
 /** The services of the hosted mode, each behind a proxy. */
 export interface HostedServices {
   firestore: FirestoreEmulator;
-  /** The Firebase project in the emulators. */
+  /** The Firebase project in the emulator. */
   projectId: string;
-  /** `{product}_Form` */
-  collection: string;
-  /** Every work document, with its id. */
-  allWork(): Promise<(HostedWork & { id: string })[]>;
-  /** The one of the latest enquiry with this name. */
-  workOf(name: string): Promise<(HostedWork & { id: string }) | undefined>;
+  collections: IntakeCollections;
+  /** The arrival of the latest enquiry with this name. */
+  arrivalOf(name: string): Promise<StoredDocument | undefined>;
   firestoreProxy: TcpProxy;
   emailJs: EmailJsServer;
   emailJsProxy: TcpProxy;

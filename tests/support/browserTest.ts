@@ -95,11 +95,10 @@ export const hostedTest = test.extend<{ services: HostedServices }>({
 
 export { expect };
 
-/** Console errors when services can't be reached: ours, the browser's, and both SDKs'. */
+/** Console errors when services can't be reached: ours and the browser's. */
 export const UNREACHABLE_ERRORS = [
   /DatabaseWriteError/,
   /Failed to load resource/,
-  /RPC_ERROR/,
   /The mail was not sent/,
   /blocked by CORS policy/,
 ];
@@ -111,7 +110,7 @@ export function formOf(page: Page) {
     form,
     field: (name: keyof EnquiryFields) => form.locator(`[name="${name}"]`),
     buyNow: form.getByRole('button', { name: 'Buy Now' }),
-    toasts: page.locator('.Toastify__toast'),
+    toasts: page.locator('[data-toast]:not([data-toast=""])'),
     status: page.locator('[data-enquiry-status]'),
   };
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseContent } from '../../build/content/parseContent.ts';
-import { collectionNameOf, type EnquiryFields } from '../../domain/enquiry.ts';
-import { hostedCollectionsOf } from '../../domain/hostedWork.ts';
-import { hostedWork } from '../../domain/hostedWorkSchemas.ts';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
+import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
 import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';
@@ -17,7 +16,7 @@ import type { TestSite } from './TestSite.ts';
 export type HostedTestSite = TestSite & Required<Pick<TestSite, 'services'>>;
 
 /**
- * Builds the site for the hosted mode and serves it as Firebase Hosting would, with Google's emulators, our rules and a
+ * Builds the site for the hosted mode and serves it as Firebase Hosting would, with Google's emulator, our rules and a
  * local EmailJS server.
  *
  * @param folder of the build, relative to the project's root
@@ -55,20 +54,17 @@ export async function startHostedSite(
   });
   const { url } = starting.use(await serveHosting(built, firebaseJsonOf('http://localhost:3000').hosting));
 
-  const collection = collectionNameOf(product.name);
+  const collections = intakeCollectionsOf(product.name);
   const enquiriesOf = async (name: string) => {
-    const documents = await firestore.documentsOf(projectId, collection);
+    const documents = await firestore.documentsOf(projectId, collections.form);
     return documents
       .sort((one, other) => one.createTime.localeCompare(other.createTime))
       .filter(({ fields }) => fields?.Name?.stringValue === name);
   };
-  const allWork = async () => {
-    const documents = await firestore.documentsOf(projectId, hostedCollectionsOf(collection).work);
-    return documents.map((work) => ({ id: idOf(work), ...hostedWork.parse(readValues(work.fields)) }));
-  };
-  const workOf = async (name: string) => {
+  const arrivalOf = async (name: string) => {
     const id = idOf((await enquiriesOf(name)).at(-1));
-    return (await allWork()).find((work) => work.id === id);
+    const arrivals = await firestore.documentsOf(projectId, collections.arrival);
+    return arrivals.find((arrival) => idOf(arrival) === id);
   };
   const parts = starting.move();
   return {
@@ -79,9 +75,8 @@ export async function startHostedSite(
     services: {
       firestore,
       projectId,
-      collection,
-      allWork,
-      workOf,
+      collections,
+      arrivalOf,
       firestoreProxy,
       emailJs,
       emailJsProxy,
@@ -93,20 +88,6 @@ export async function startHostedSite(
 
 function idOf(document: StoredDocument | undefined): string {
   return document?.name.split('/').at(-1) ?? '';
-}
-
-/** Converts the fields of a work document; timestamps become milliseconds since 1970. */
-function readValues(fields: StoredDocument['fields'] = {}): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readValue(value)]));
-}
-
-function readValue(value: Record<string, unknown>): unknown {
-  const [type = '', encoded] = Object.entries(value)[0] ?? [];
-  if (type === 'timestampValue') return Date.parse(encoded as string);
-  if (type === 'integerValue') return Number(encoded);
-  if (type === 'arrayValue')
-    return (encoded as { values?: Record<string, unknown>[] }).values?.map(readValue) ?? [];
-  return encoded;
 }
 
 /** A document's fields; one that is not a string stays encoded, so that a comparison fails. */

@@ -118,6 +118,12 @@ test('an owner who is not staff, no or too many enquiries, and an empty change a
   expect(context.inboxStore.detail(id)?.events).toEqual([]);
   const atLimit = tooMany.slice(1).map((_, version) => ({ id, change: { version, note: 'x'.repeat(400) } }));
   expect((await post('/changes', { changes: atLimit })).statusCode).toBe(200);
+  const tooLarge = atLimit.map(({ change }) => ({ id, change: { ...change, note: 'x'.repeat(1_000) } }));
+  const response = await post('/changes', { changes: tooLarge });
+  expect([response.statusCode, response.json().detail]).toEqual([
+    413,
+    'The request is too large; send less than 128 KB.',
+  ]);
 });
 
 test('only the selected enquiries are exported', async () => {

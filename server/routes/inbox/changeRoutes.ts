@@ -6,6 +6,7 @@ import {
   bulkResponse,
   erasureBody,
   erasureResponse,
+  filterQuery,
   type InboxConflict,
   idParams,
   inboxChange,
@@ -14,10 +15,11 @@ import {
   resendBody,
 } from '../../../domain/inboxSchemas.ts';
 import type { Context } from '../../context.ts';
+import { IS_FLAGGED } from '../../store/Erasure.ts';
 import type { Outcome } from '../../store/InboxChanges.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
-import { requireDetail } from './readingRoutes.ts';
+import { requireDetail, viewOf } from './readingRoutes.ts';
 
 /** Room for a short note in each of `MAX_BULK` changes. */
 const BULK_LIMIT_BYTES = 131_072;
@@ -87,14 +89,17 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
 
   app.post(
     '/flagged/erasure',
-    { onRequest: allowTime, schema: { body: erasureBody, response: { 200: erasureResponse } } },
-    async ({ body, staffEmail }) => {
-      const now = Date.now();
-      if (inboxStore.count({ flagged: true }, now) !== body.count) {
+    {
+      onRequest: allowTime,
+      schema: { querystring: filterQuery, body: erasureBody, response: { 200: erasureResponse } },
+    },
+    async ({ query, body, staffEmail }) => {
+      const ids = inboxStore.ids({ ...viewOf(query, staffEmail), flagged: true }, Date.now());
+      if (ids.length !== body.count) {
         throw new ProblemError(409, STAFF_MESSAGES.otherFlagged);
       }
-      const erased = await erasure.eraseFlagged(now);
-      await changes.recordErasure(erased.enquiries, staffEmail, now);
+      const erased = await erasure.erase(ids, IS_FLAGGED);
+      await changes.recordErasure(erased.enquiries, staffEmail, Date.now());
       return erased;
     },
   );

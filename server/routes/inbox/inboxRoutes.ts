@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { INBOX_API } from '../../../domain/inboxApi.ts';
 import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts';
 import type { Context } from '../../context.ts';
+import { STAFF_MESSAGES } from '../messages.ts';
+import { ProblemError } from '../problem.ts';
 import { changeRoutes } from './changeRoutes.ts';
 import { readingRoutes } from './readingRoutes.ts';
-import { inboxLimit, requireOwnOrigin, requireStaff, sessionCookieFor } from './session.ts';
+import { requireOwnOrigin, requireStaff, sessionCookieFor } from './session.ts';
 import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
 
 declare module 'fastify' {
@@ -20,10 +22,7 @@ interface InboxRouteOptions extends Context {
   siteUrl: string;
 }
 
-/**
- * From one IP, for routes that need a session; signing in has limits of its own. Several people may share one IP, each
- * with a page that polls every few seconds.
- */
+/** Of one session, whose pages poll every few seconds. */
 const MAX_REQUESTS_PER_MINUTE = 600;
 
 /** A response holds nothing that a browser would run or display. */
@@ -46,10 +45,19 @@ export async function inboxRoutes(
   await app.register(signInRoutes, { prefix: INBOX_API, access, cookie, mailWorkers });
   await app.register(
     async (staffOnly) => {
-      staffOnly.addHook('onRequest', app.rateLimit(inboxLimit(MAX_REQUESTS_PER_MINUTE, '1 minute')));
       staffOnly.addHook('onRequest', async (request) => {
         request.staffEmail = requireStaff(request, access, cookie);
       });
+      staffOnly.addHook(
+        'onRequest',
+        app.rateLimit({
+          max: MAX_REQUESTS_PER_MINUTE,
+          timeWindow: '1 minute',
+          keyGenerator: ({ cookies }) => cookies[cookie.name] ?? '',
+          errorResponseBuilder: (_request, { after }) =>
+            new ProblemError(429, STAFF_MESSAGES.tooManyRequests(after)),
+        }),
+      );
       await staffOnly.register(sessionRoutes, { access, cookie });
       await staffOnly.register(readingRoutes, context);
       await staffOnly.register(changeRoutes, context);

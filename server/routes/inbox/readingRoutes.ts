@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import {
   earningsQuery,
   exportBody,
+  filterQuery,
   type InboxDetail,
   idParams,
   inboxDays,
@@ -13,7 +14,6 @@ import {
   inboxPage,
   inboxSummary,
   listQuery,
-  summaryQuery,
 } from '../../../domain/inboxSchemas.ts';
 import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
@@ -27,7 +27,7 @@ import { ProblemError } from '../problem.ts';
 /** The list, the summary, the days of the chart, one enquiry, the list as CSV, and the earnings. */
 export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
-  { inboxStore, statistics, mailWorkers },
+  { inboxStore, statistics, mailWorkers, collector },
 ) => {
   app.get(
     '/enquiries',
@@ -38,10 +38,11 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
 
   app.get(
     '/summary',
-    { schema: { querystring: summaryQuery, response: { 200: inboxSummary } } },
+    { schema: { querystring: filterQuery, response: { 200: inboxSummary } } },
     async ({ query, staffEmail }) => ({
-      ...inboxStore.summary(Date.now(), viewOf(query, staffEmail).owner),
+      ...inboxStore.summary(Date.now(), viewOf(query, staffEmail)),
       mailOutage: mailWorkers.outage() ?? null,
+      collectorOutage: collector.outage() ?? null,
     }),
   );
 
@@ -76,7 +77,7 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
 };
 
 /** The view of a query, with the e-mail of the signed-in member of staff in place of `mine`. */
-function viewOf(query: Record<string, string>, staffEmail: string): InboxView {
+export function viewOf(query: Record<string, string>, staffEmail: string): InboxView {
   const view = readInboxView(new URLSearchParams(query));
   return view.owner === 'mine' ? { ...view, owner: staffEmail } : view;
 }

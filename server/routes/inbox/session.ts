@@ -1,5 +1,4 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { StaffAccess } from '../../store/StaffAccess.ts';
 import { isFromOtherSite } from '../isFromOtherSite.ts';
@@ -7,7 +6,8 @@ import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 
 /**
- * The signed-in member of staff.
+ * The signed-in member of staff. There is no limit to trying: nobody guesses a token, and a stranger on the same IP would
+ * lock the staff out.
  *
  * @returns the e-mail in lower case
  * @throws {ProblemError} 401 when signed out
@@ -47,20 +47,5 @@ export function sessionCookieFor(siteUrl: string): SessionCookie {
   return {
     name: secure ? '__Host-inbox' : 'inbox',
     options: { httpOnly: true, sameSite: 'strict', path: '/', secure },
-  };
-}
-
-/**
- * A rate limit of the inbox with its own message.
- *
- * @param max requests from one IP (an IPv6 network of 64 bits counts as one)
- * @param timeWindow within this time, such as `1 minute`
- */
-export function inboxLimit(max: number, timeWindow: string): RateLimitOptions {
-  return {
-    max,
-    timeWindow,
-    errorResponseBuilder: (_request, { after }) =>
-      new ProblemError(429, STAFF_MESSAGES.tooManyRequests(after)),
   };
 }

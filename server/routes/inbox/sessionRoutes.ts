@@ -1,36 +1,74 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { SIGN_IN_LINK_MS } from '../../../domain/inboxApi.ts';
 import { sessionBody, sessionResponse, signInBody, signInResponse } from '../../../domain/inboxSchemas.ts';
 import type { Context } from '../../context.ts';
+import { failureOf } from '../../errors.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
-import { inboxLimit, type SessionCookie } from './session.ts';
+import type { SessionCookie } from './session.ts';
 
 interface SessionRouteOptions extends Pick<Context, 'access'> {
   cookie: SessionCookie;
 }
 
-/** Links that may be requested, and tokens that may be tried. */
-const LIMIT = inboxLimit(20, '15 minutes');
+/**
+ * Links for one e-mail, whether it is of the staff or not. Someone who requests them for another locks nobody out: the
+ * links work for the one who gets them.
+ */
+const EMAIL_LIMIT = {
+  max: 3,
+  timeWindow: SIGN_IN_LINK_MS,
+  keyGenerator: ({ body }: FastifyRequest) => (body as z.infer<typeof signInBody>).email,
+};
 
-/** Requesting a sign-in link and signing in with it; open to everyone. */
+/** Requests from one IP after which what is stored for strangers ends; those of the staff may share it. */
+const IP_LIMIT = { max: 20, timeWindow: SIGN_IN_LINK_MS };
+
+/**
+ * Requesting a sign-in link and signing in with it; open to everyone. Tokens can be tried without a limit: nobody guesses
+ * one, and trying is only a look-up.
+ */
 export const signInRoutes: FastifyPluginAsyncZod<SessionRouteOptions & Pick<Context, 'mailWorkers'>> = async (
   app,
   { access, cookie, mailWorkers },
 ) => {
+  const countEmail = app.createRateLimit(EMAIL_LIMIT);
+  const countIp = app.createRateLimit(IP_LIMIT);
+
+  const queueLink = async (email: string) => {
+    await access.requestLink(email, Date.now());
+    mailWorkers.wake('urgent');
+  };
+
   app.post(
     '/sign-in',
-    { schema: { body: signInBody, response: { 202: signInResponse } }, config: { rateLimit: LIMIT } },
-    async ({ body }, reply) => {
-      const retryAfter = await access.requestLink(body.email, Date.now());
-      if (retryAfter) throw new ProblemError(429, STAFF_MESSAGES.signIn.tooMany, { retryAfter });
-      mailWorkers.wake('urgent');
+    { schema: { body: signInBody, response: { 202: signInResponse } } },
+    async (request, reply) => {
+      const { email } = request.body;
+      const ofEmail = await countEmail(request);
+      if (!ofEmail.isAllowed && ofEmail.isExceeded) {
+        throw new ProblemError(429, STAFF_MESSAGES.signIn.tooMany, { retryAfter: ofEmail.ttlInSeconds });
+      }
+      const ofIp = await countIp(request);
+      if (ofIp.isAllowed || !ofIp.isExceeded) {
+        await queueLink(email);
+      } else if (access.staff.has(email)) {
+        // After the response, which must not take longer for the staff than for strangers.
+        reply.raw.once('close', () => {
+          queueLink(email).catch((error) =>
+            request.log.error(failureOf(error), 'a sign-in link was not queued'),
+          );
+        });
+      }
       return reply.code(202).send({ detail: STAFF_MESSAGES.signIn.sent });
     },
   );
 
   app.post(
     '/session',
-    { schema: { body: sessionBody, response: { 200: sessionResponse } }, config: { rateLimit: LIMIT } },
+    { schema: { body: sessionBody, response: { 200: sessionResponse } } },
     async ({ body }, reply) => {
       const session = await access.openSession(body.token, Date.now());
       if (!session) {

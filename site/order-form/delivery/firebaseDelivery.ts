@@ -11,7 +11,7 @@ import { commit, documentOf, type Write } from './firestore.ts';
 /** A mail that takes longer is waited for by the next attempt. */
 const MAIL_TIMEOUT_MS = 20_000;
 
-/** The mails that are being sent, by their enquiry's id. */
+/** The mails that are on their way or accepted, by their enquiry's id. */
 const mailing = new Map<string, Promise<void>>();
 let isPrepared = false;
 
@@ -33,9 +33,10 @@ export const firebaseDelivery: Delivery = {
     const { id, product, fields } = enquiry;
     // The reference is what the visitor is told; staff find the enquiry by it.
     const values = { productName: product, ...pickEnquiryFields(fields), reference: referenceOf(id) };
-    // One that is still on its way is waited for, not sent again.
-    const sending = mailing.get(id) ?? sendMail(values).finally(() => mailing.delete(id));
+    // One that is still on its way, or was accepted after its attempt had ended, is not sent again.
+    const sending = mailing.get(id) ?? sendMail(values);
     mailing.set(id, sending);
+    sending.catch(() => mailing.delete(id));
     await withTimeout(sending);
   },
 
@@ -59,7 +60,7 @@ function formOf({ id, product, fields }: Enquiry): Write {
   return { update: documentOf(intakeCollectionsOf(product).form, id, pickEnquiryFields(fields)) };
 }
 
-/** It is created once, so that the pair sent again is known by `ALREADY_EXISTS`. */
+/** It is created, never replaced, so that a pair that is sent again is known by `ALREADY_EXISTS`. */
 function arrivalOf({ id, product, metadata }: Enquiry): Write {
   const spamSignals = spamSignalsOf(metadata);
   return {
@@ -73,10 +74,13 @@ function arrivalOf({ id, product, metadata }: Enquiry): Write {
   };
 }
 
-/** Whether a stored enquiry has been collected by a desk, which then mails it: the same document is not there to be written. */
+/**
+ * Whether a desk has collected a stored enquiry, and so mails it: the rules allow the very same document once more, and
+ * refuse it where there is none.
+ */
 async function isCollected(enquiry: Enquiry): Promise<boolean> {
-  const { code } = await commit([{ ...formOf(enquiry), currentDocument: { exists: true } }]);
-  return code === 'NOT_FOUND';
+  const { isRefused } = await commit([{ ...formOf(enquiry), currentDocument: { exists: true } }]);
+  return isRefused;
 }
 
 async function withTimeout(sending: Promise<void>): Promise<void> {

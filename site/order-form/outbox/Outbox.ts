@@ -42,6 +42,8 @@ export class Outbox {
   readonly #parts: OutboxParts;
   readonly #listeners = new Set<() => void>();
   readonly #refused = new Set<string>();
+  /** The ids of the enquiries of this page. */
+  readonly #own = new Set<string>();
   #latest: OutboxEvent | undefined;
   #failedRounds = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,6 +79,7 @@ export class Outbox {
    */
   send(enquiry: Omit<Enquiry, 'id'>, replaced?: WaitingEnquiry): string {
     const id = createEnquiryId();
+    this.#own.add(id);
     this.#parts.storage.put({ ...enquiry, id, queuedAt: Date.now() });
     if (replaced) this.#parts.storage.remove(replaced.id);
     void this.#attempt(id, false).then((isDone) => isDone || this.#scheduleRetry());
@@ -161,7 +164,8 @@ export class Outbox {
       return false;
     }
     this.#parts.storage.update(enquiry.id, { isStored: true });
-    const isFromEarlierVisit = enquiry.queuedAt < this.#parts.visitStart;
+    // By the id as well: the device's clock may have been set back.
+    const isFromEarlierVisit = !this.#own.has(enquiry.id) && enquiry.queuedAt < this.#parts.visitStart;
     this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
     return true;
   }

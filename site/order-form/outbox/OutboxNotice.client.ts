@@ -1,3 +1,5 @@
+import { whenShown } from '../../layouts/whenShown.ts';
+
 /** Storage may be forbidden. */
 function isAnythingStored(): boolean {
   try {
@@ -8,5 +10,7 @@ function isAnythingStored(): boolean {
 }
 
 // Most visitors have no enquiry of an earlier visit, and need none of its code.
-if (document.querySelector('[data-outbox-notice]') && isAnythingStored())
-  void import('./resumeOutbox.ts').then(({ resumeOutbox }) => resumeOutbox());
+whenShown(() => {
+  if (document.querySelector('[data-outbox-notice]') && isAnythingStored())
+    void import('./resumeOutbox.ts').then(({ resumeOutbox }) => resumeOutbox());
+});

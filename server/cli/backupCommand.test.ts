@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { openContext } from '../context.ts';
+import { backUpTo, oldCopiesOf } from './backupCommand.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('in a folder, copies are named by their time, old ones are removed, and the last one is noted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T06:30:15Z') });
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+  await context.store.add(randomUUID(), EXAMPLE_FIELDS);
+  expect(context.health.backedUpAt()).toBeUndefined();
+  const copies = `${join(folder.path, 'copies')}/`;
+  expect(await backUpTo(context, copies)).toBe(
+    `Copied 1 enquiry to ${copies}enquiries-2026-11-05-063015.db.`,
+  );
+  expect((await stat(copies)).mode & 0o077).toBe(0);
+  expect(context.health.backedUpAt()).toBe(Date.now());
+  // A year of hourly copies, and a file of someone else's.
+  await writeFile(join(copies, 'notes.db'), '');
+  for (let age = 1; age <= 400; age += 1) {
+    const at = new Date(Date.now() - age * HOUR_MS).toISOString().slice(0, 19);
+    await writeFile(join(copies, `enquiries-${at.replace('T', '-').replaceAll(':', '')}.db`), '');
+  }
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  // Without the slash, since it exists.
+  expect(await backUpTo(context, copies.slice(0, -1))).toMatch(/ Removed \d+ older copies\.$/);
+  const names = (await readdir(copies)).sort();
+  expect(names.at(-1)).toBe('notes.db');
+  expect(names.at(-2)).toBe('enquiries-2026-11-05-073015.db');
+  const days = new Set(names.slice(0, -1).map((name) => name.slice(0, 20)));
+  expect(days.size, 'one of every day').toBe(18);
+  expect(names.length).toBeLessThan(48 + 18);
+  context.database.close();
+});
+
+test('the newest 48 copies are kept, and the last one of each of the last 30 days that have any', () => {
+  const nameOf = (at: number) =>
+    `enquiries-${new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.db`;
+  const end = Date.parse('2026-11-05T23:00:00Z');
+  const hourly = Array.from({ length: 24 * 60 }, (_value, index) => nameOf(end - index * HOUR_MS));
+  const old = new Set(oldCopiesOf(hourly));
+  const kept = hourly.filter((name) => !old.has(name));
+  expect(kept.slice(0, 48)).toEqual(hourly.slice(0, 48));
+  expect(kept.slice(48)).toEqual(
+    Array.from({ length: 28 }, (_value, index) => nameOf(end - (index + 2) * DAY_MS)),
+  );
+  expect(oldCopiesOf(kept)).toEqual([]);
+});
+
+test('a failed copy is not noted as a backup', async () => {
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+  await mkdir(join(folder.path, 'copies'));
+  await expect(backUpTo(context, join(folder.path, 'none', 'copy.db'))).rejects.toThrow('There is no folder');
+  expect(context.health.backedUpAt()).toBeUndefined();
+  context.database.close();
+});

@@ -1,0 +1,285 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isEnquiryId } from '../../domain/enquiryId.ts';
+import { MAIL_SENT } from '../../domain/hostedIntake.ts';
+import { type ArrivalMetadata, arrivalMetadata } from '../../domain/hostedIntakeSchemas.ts';
+import { parseSource } from '../../domain/source.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
+import { failureOf, StoreUnavailableError } from '../errors.ts';
+import type { MailWorkers } from '../mail/MailWorkers.ts';
+import type { EnquiryStore } from '../store/EnquiryStore.ts';
+import type { MailQueue } from '../store/MailQueue.ts';
+import { uuidOf } from '../uuidOf.ts';
+import { type Intake, type IntakeDocument, type IntakePage, PAGE_SIZE } from './Intake.ts';
+import { readForm } from './readForm.ts';
+
+/** How long the visitor's browser has to note that it has sent the mail, before the desk sends one. */
+export const SETTLE_MS = 5 * MINUTE_MS;
+
+/** The desk's mail is due this much later, so that the note is read before. */
+const MAIL_DELAY_MS = 15_000;
+
+/** Documents of this age have been collected, unless they have no time of arrival. */
+const LOOK_AGE_MS = 2 * SETTLE_MS;
+
+/** Forms that are read at once. Firestore allows documents of a megabyte. */
+const FORMS_AT_ONCE = 50;
+
+/** A browser's arrival has the time at which Firestore created it; one written by hand may have any. */
+const TIME_TOLERANCE_MS = MINUTE_MS;
+
+/** What became of the documents. */
+export interface Collected {
+  /** New in the store. */
+  stored: number;
+  /** Of these, not as the form sends them, and flagged. */
+  invalid: number;
+  /** They were in the store already. */
+  repeated: number;
+  /** Deleted from Firestore, since nothing more is expected of them. */
+  removed: number;
+  /** They stay in Firestore, because the inbox of version 1.0.0 has work on them. */
+  left: number;
+}
+
+export interface CollectorOptions {
+  store: Pick<EnquiryStore, 'add' | 'has'>;
+  queue: Pick<MailQueue, 'markSentElsewhere'>;
+  mailWorkers: Pick<MailWorkers, 'wake'>;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Milliseconds of a clock that is never set. */
+  monotonicNow?: () => number;
+}
+
+/** One enquiry in Firestore: both documents, or one of them. */
+interface Pair {
+  id: string;
+  form: IntakeDocument | undefined;
+  arrival: IntakeDocument | undefined;
+  metadata: ArrivalMetadata;
+}
+
+/**
+ * Takes enquiries out of Firestore: stores each, and only when that is on disk and its mail is settled deletes it there.
+ * Firestore itself is the queue. A collector that begins again reads what is still there, and every step may be repeated.
+ */
+export class Collector {
+  readonly collected: Collected = { stored: 0, invalid: 0, repeated: 0, removed: 0, left: 0 };
+  readonly #options: CollectorOptions;
+  readonly #now: () => number;
+  /** The stored enquiries that are still in Firestore, with the time of the monotonic clock when they are settled. */
+  readonly #known = new Map<string, number>();
+  /** Those that could not be stored, for another reason than the store's. */
+  readonly #failed = new Set<string>();
+  /** Those that can be deleted, with whether the browser has sent the mail. */
+  readonly #settled = new Map<string, boolean>();
+  /** Firestore's clock, less the monotonic one. */
+  #clockOffset: number | undefined;
+
+  constructor(options: CollectorOptions) {
+    this.#options = options;
+    this.#now = options.monotonicNow ?? (() => performance.now());
+  }
+
+  /** Firestore's clock, in milliseconds since 1970; undefined before anything was read. */
+  get serverNow(): number | undefined {
+    return this.#clockOffset === undefined ? undefined : this.#now() + this.#clockOffset;
+  }
+
+  /** Milliseconds until {@link sweep} has something to do. */
+  get untilSweepMs(): number {
+    const [settledAt = Number.POSITIVE_INFINITY] = this.#known.values();
+    return Math.max(0, settledAt - this.#now());
+  }
+
+  /**
+   * Stores the arrivals of a page that are not known yet, and notes which enquiries are settled.
+   *
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async collect(intake: Intake, page: IntakePage): Promise<void> {
+    const pairs = this.#pairsOf(page);
+    const fresh = pairs.filter(({ id }) => !this.#known.has(id) && !this.#failed.has(id));
+    for (let from = 0; from < fresh.length; from += FORMS_AT_ONCE) {
+      const some = fresh.slice(from, from + FORMS_AT_ONCE);
+      const forms = await intake.find(
+        'form',
+        some.map(({ id }) => id),
+      );
+      await this.#store(some.map((pair) => ({ ...pair, form: forms.get(pair.id) })));
+    }
+    for (const pair of pairs) if (this.#isSettled(pair)) this.#settle(pair);
+  }
+
+  /** Deletes what is settled from Firestore, after the store has what the browser noted about its mail. */
+  async removeSettled(intake: Intake): Promise<void> {
+    const settled = [...this.#settled];
+    for (let from = 0; from < settled.length; from += PAGE_SIZE) {
+      const some = settled.slice(from, from + PAGE_SIZE);
+      const mailed = some.flatMap(([id, isMailed]) => (isMailed ? storeIdOf(id) : []));
+      if (mailed.length > 0) await this.#options.queue.markSentElsewhere(mailed);
+      const ids = some.map(([id]) => id);
+      await intake.remove(ids);
+      this.collected.removed += ids.length;
+      for (const id of ids) {
+        this.#known.delete(id);
+        this.#settled.delete(id);
+      }
+    }
+  }
+
+  /**
+   * Settles every arrival whose time is over, also those that the listener has passed. What became visible in another
+   * order than its times is found here.
+   */
+  async sweep(intake: Intake): Promise<void> {
+    const startedAt = this.#now();
+    await this.#collectUntil(intake, (this.serverNow ?? 0) - SETTLE_MS);
+    await this.removeSettled(intake);
+    // Their documents were deleted by someone else.
+    for (const [id, settledAt] of this.#known) if (settledAt <= startedAt) this.#known.delete(id);
+  }
+
+  /** Collects every arrival once. Those that are not settled stay in Firestore. */
+  async collectAll(intake: Intake): Promise<void> {
+    await this.#collectUntil(intake, Number.POSITIVE_INFINITY);
+    await this.removeSettled(intake);
+  }
+
+  /**
+   * Collects old documents that no arrival leads to: of old pages, written by hand, or with an arrival that has no time.
+   */
+  async look(intake: Intake): Promise<void> {
+    this.collected.left = 0;
+    for (const kind of ['form', 'arrival'] as const) {
+      for await (const page of pagesOf((after) => intake.all(kind, after))) {
+        const old = page.documents.filter(
+          ({ id, createdAt }) => createdAt <= page.readAt - LOOK_AGE_MS && !this.#known.has(id),
+        );
+        if (old.length > 0) await this.#collectOld(intake, { ...page, documents: old });
+      }
+    }
+    await this.removeSettled(intake);
+  }
+
+  async #collectUntil(intake: Intake, time: number): Promise<void> {
+    const isSweep = time !== Number.POSITIVE_INFINITY;
+    for await (const page of pagesOf((after) => intake.arrivalsUntil(time, after))) {
+      await this.collect(intake, page);
+      if (isSweep) for (const pair of this.#pairsOf(page)) this.#settle(pair);
+    }
+  }
+
+  async #collectOld(intake: Intake, page: IntakePage): Promise<void> {
+    const pairs = this.#pairsOf(page);
+    for (let from = 0; from < pairs.length; from += FORMS_AT_ONCE) {
+      const some = pairs.slice(from, from + FORMS_AT_ONCE);
+      const ids = some.map(({ id }) => id);
+      const forms = await intake.find('form', ids);
+      const arrivals = await intake.find('arrival', ids);
+      const workedOn = await intake.workedOn(ids);
+      const ready = some.filter(({ id }) => !workedOn.has(id) || this.#options.store.has(storeIdOf(id)));
+      this.collected.left += some.length - ready.length;
+      const whole = ready.map(({ id }) => pairOf(id, forms.get(id), arrivals.get(id)));
+      await this.#store(whole);
+      for (const pair of whole) this.#settle(pair);
+    }
+  }
+
+  /** Pairs without their forms, which are read where they are needed. */
+  #pairsOf({ documents, readAt }: IntakePage): Pair[] {
+    this.#clockOffset = readAt - this.#now();
+    return documents.map((arrival) => pairOf(arrival.id, undefined, arrival));
+  }
+
+  /** All of them share the store's commit. */
+  async #store(pairs: Pair[]): Promise<void> {
+    const results = await Promise.allSettled(pairs.map((pair) => this.#add(pair)));
+    const unavailable = results.find(
+      (result) => result.status === 'rejected' && result.reason instanceof StoreUnavailableError,
+    );
+    if (unavailable?.status === 'rejected') throw unavailable.reason;
+    let isMailDue = false;
+    for (const [index, result] of results.entries()) {
+      const pair = pairs[index] as Pair;
+      if (result.status === 'rejected') {
+        this.#failed.add(pair.id);
+        this.#options.log.error(
+          { ...failureOf(result.reason), document: storeIdOf(pair.id) },
+          'an enquiry cannot be stored; it stays in Firestore',
+        );
+        continue;
+      }
+      this.#known.set(pair.id, this.#now() + this.#untilSettledMs(pair));
+      this.collected[result.value === 'repeated' ? 'repeated' : 'stored'] += 1;
+      if (result.value === 'invalid') this.collected.invalid += 1;
+      isMailDue ||= this.#isSettled(pair);
+    }
+    if (isMailDue) this.#options.mailWorkers.wake('ordinary');
+  }
+
+  async #add(pair: Pair): Promise<'stored' | 'invalid' | 'repeated'> {
+    const { store } = this.#options;
+    const { form, arrival, metadata } = pair;
+    const id = storeIdOf(pair.id);
+    if (!form && store.has(id)) return 'repeated';
+    const { fields, isValid } = readForm(form?.data);
+    const untilSettledMs = this.#untilSettledMs(pair);
+    const spamSignals = [...(metadata.spamSignals ?? []), ...(isValid ? [] : (['invalid'] as const))];
+    const enquiry = {
+      spamSignals,
+      notice: metadata.notice,
+      source: parseSource(metadata.source ?? ''),
+      receivedAt: (arrival ?? form)?.createdAt,
+      mail:
+        metadata.mail === MAIL_SENT
+          ? ('sent' as const)
+          : { delayMs: untilSettledMs > 0 ? untilSettledMs + MAIL_DELAY_MS : 0 },
+    };
+    const { kind } = await store.add(id, fields, enquiry);
+    if (kind === 'conflict') {
+      // The first one stands, and nothing is lost: the other is kept under an id that follows from what it says.
+      const other = uuidOf(JSON.stringify([id, fields]));
+      await store.add(other, fields, { ...enquiry, spamSignals: [...spamSignals, 'used-id'] });
+      return 'invalid';
+    }
+    if (kind === 'repeated') return 'repeated';
+    return isValid ? 'stored' : 'invalid';
+  }
+
+  #settle({ id, metadata }: Pair): void {
+    // What could not be stored is not deleted.
+    if (this.#known.has(id)) this.#settled.set(id, metadata.mail === MAIL_SENT);
+  }
+
+  #isSettled(pair: Pair): boolean {
+    return pair.metadata.mail === MAIL_SENT || this.#untilSettledMs(pair) === 0;
+  }
+
+  /** In milliseconds; 0: no browser will note anything. */
+  #untilSettledMs({ form, arrival }: Pair): number {
+    const createdAt = (arrival ?? form)?.createdAt ?? 0;
+    const at = arrival?.data.at;
+    const isByBrowser = typeof at === 'string' && Math.abs(Date.parse(at) - createdAt) < TIME_TOLERANCE_MS;
+    if (!isByBrowser) return 0;
+    return Math.max(0, createdAt + SETTLE_MS - (this.serverNow ?? 0));
+  }
+}
+
+/** The id in the store: the document's own, in lower case, or one that follows from a name that is no UUID. */
+function storeIdOf(id: string): string {
+  return isEnquiryId(id) ? id.toLowerCase() : uuidOf(id);
+}
+
+function pairOf(id: string, form: IntakeDocument | undefined, arrival: IntakeDocument | undefined): Pair {
+  return { id, form, arrival, metadata: arrivalMetadata.parse(arrival?.data ?? {}) };
+}
+
+async function* pagesOf(read: (after: unknown) => Promise<IntakePage>): AsyncGenerator<IntakePage> {
+  let after: unknown;
+  for (;;) {
+    const page = await read(after);
+    yield page;
+    if (page.documents.length < PAGE_SIZE) return;
+    after = page.next;
+  }
+}

@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
+import { failureOf } from '../errors.ts';
+import { delayAfter } from '../mail/CircuitBreaker.ts';
+import type { Health } from '../store/Health.ts';
+import type { MailQueue } from '../store/MailQueue.ts';
+import { Collector, type CollectorOptions } from './Collector.ts';
+import { type Desk, type Intake, PAGE_SIZE } from './Intake.ts';
+import { Lease, RENEW_INTERVAL_MS } from './Lease.ts';
+import { Listening } from './Listening.ts';
+import { describeFailure, RESOURCE_EXHAUSTED, type Reason, standbyReason } from './reasons.ts';
+
+const LOOK_INTERVAL_MS = HOUR_MS;
+
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+/** Each attempt reads, and would use up what is left. */
+const QUOTA_RETRY_MS = 10 * MINUTE_MS;
+
+/** How long the mails of the last run wait at start for what browsers have noted since. */
+const HOLD_MS = 30_000;
+
+interface CollectorParts extends Omit<CollectorOptions, 'log'> {
+  queue: Pick<MailQueue, 'markSentElsewhere' | 'holdDelayed'>;
+  health: Pick<Health, 'check'>;
+  /** Opens a connection to the hosted site's documents; each attempt has a new one. */
+  open: () => Promise<Intake>;
+  desk: Desk;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/** Collects for as long as the server runs, and says why when it can't. */
+export class CollectorWorker {
+  readonly #stop = new AbortController();
+  #parts: CollectorParts | undefined;
+  #collector: Collector | undefined;
+  #running: Promise<void> | undefined;
+  #outage: CollectorOutage | undefined;
+  #wake = new AbortController();
+
+  /** Starts with what has arrived since the last run. */
+  async start(parts: CollectorParts): Promise<void> {
+    this.#parts = parts;
+    this.#collector = new Collector(parts);
+    await parts.queue.holdDelayed(Date.now() + HOLD_MS);
+    this.#running = this.#run(parts, this.#collector);
+  }
+
+  /** Why nothing is collected now, since when, and what to do about it. */
+  outage(): CollectorOutage | undefined {
+    return this.#outage;
+  }
+
+  /** For the health endpoint; undefined where the server does not collect. */
+  state(): 'collecting' | 'failing' | undefined {
+    if (!this.#parts) return undefined;
+    return this.#outage ? 'failing' : 'collecting';
+  }
+
+  /** Whether this machine's clock is so far from Firestore's that nothing may be deleted by age. */
+  isClockWrong(): boolean {
+    const serverNow = this.#collector?.serverNow;
+    return serverNow !== undefined && Math.abs(Date.now() - serverNow) > DAY_MS;
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#wake.abort();
+    await this.#running;
+  }
+
+  async #run(parts: CollectorParts, collector: Collector): Promise<void> {
+    const lease = new Lease(parts.desk);
+    let failures = 0;
+    while (!this.#stop.signal.aborted) {
+      try {
+        await using intake = await openForSession(parts.open);
+        await this.#session(parts, collector, lease, intake, () => {
+          failures = 0;
+        });
+      } catch (error) {
+        failures += 1;
+        this.#recordOutage(describeFailure(error), error);
+        const isQuota = (error as { code?: unknown }).code === RESOURCE_EXHAUSTED;
+        const ms = isQuota ? QUOTA_RETRY_MS : delayAfter(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
+        await delay(ms, undefined, { signal: this.#stop.signal }).catch(() => {});
+      }
+    }
+  }
+
+  /** Collects until the worker is stopped, the lease is lost, or something fails. */
+  async #session(
+    parts: CollectorParts,
+    collector: Collector,
+    lease: Lease,
+    intake: Intake,
+    onSuccess: () => void,
+  ): Promise<void> {
+    // Before anything is read that could not be stored.
+    await parts.health.check();
+    const holder = await lease.renew(intake);
+    if (holder) {
+      this.#recordOutage(standbyReason(holder.host));
+      await delay(RENEW_INTERVAL_MS, undefined, { signal: this.#stop.signal }).catch(() => {});
+      return;
+    }
+    const listening = new Listening(intake, () => this.#wake.abort());
+    let nextLookAt = performance.now();
+    try {
+      while (!this.#stop.signal.aborted) {
+        if (lease.untilRenewalMs === 0 && (await lease.renew(intake))) return;
+        const page = listening.take();
+        if (page) await collector.collect(intake, page);
+        if (page?.documents.length === PAGE_SIZE) {
+          listening.continueAfter(page.next);
+          continue;
+        }
+        await collector.removeSettled(intake);
+        if (page) {
+          onSuccess();
+          this.#endOutage();
+        }
+        if (collector.untilSweepMs === 0) await collector.sweep(intake);
+        if (listening.isCurrent && performance.now() >= nextLookAt) {
+          await this.#look(parts, collector, intake);
+          nextLookAt = performance.now() + LOOK_INTERVAL_MS;
+        }
+        const untilLookMs = listening.isCurrent ? nextLookAt - performance.now() : Number.POSITIVE_INFINITY;
+        await this.#sleep(Math.min(lease.untilRenewalMs, collector.untilSweepMs, untilLookMs));
+      }
+      await lease.release(intake);
+    } finally {
+      listening.stop();
+    }
+  }
+
+  async #look({ log }: CollectorParts, collector: Collector, intake: Intake): Promise<void> {
+    await collector.look(intake);
+    const { left } = collector.collected;
+    if (left > 0) {
+      log.warn(
+        { enquiries: left },
+        'enquiries with work of the inbox of version 1.0.0 stay in Firestore; docs/upgrading.md says how to move them',
+      );
+    }
+    if (this.isClockWrong()) log.warn('the clock of this machine is wrong; nothing is deleted by age');
+  }
+
+  #recordOutage({ reason, remedy }: Reason, error?: unknown): void {
+    const isSame = this.#outage?.reason === reason;
+    this.#outage = { since: this.#outage?.since ?? Date.now(), reason, remedy };
+    if (isSame) return;
+    this.#parts?.log.error(
+      { reason, remedy, ...(error === undefined ? {} : { error: failureOf(error).reason }) },
+      'the desk does not collect',
+    );
+  }
+
+  #endOutage(): void {
+    if (!this.#outage) return;
+    this.#parts?.log.info({ since: new Date(this.#outage.since) }, 'the desk collects again');
+    this.#outage = undefined;
+  }
+
+  /** Until the listener has something, or the time is over. */
+  async #sleep(ms: number): Promise<void> {
+    const signal = AbortSignal.any([this.#stop.signal, this.#wake.signal]);
+    await delay(Math.max(1, ms), undefined, { signal }).catch(() => {});
+    if (!this.#stop.signal.aborted) this.#wake = new AbortController();
+  }
+}
+
+async function openForSession(open: () => Promise<Intake>): Promise<Intake & AsyncDisposable> {
+  const intake = await open();
+  return { ...intake, [Symbol.asyncDispose]: () => intake.close().catch(() => {}) };
+}

@@ -1,0 +1,61 @@
+/** A document that a visitor's browser wrote, with Firestore's own types as plain values. */
+export interface IntakeDocument {
+  id: string;
+  data: Record<string, unknown>;
+  /** When Firestore created it, by its own clock, in milliseconds since 1970. Nobody can choose it. */
+  createdAt: number;
+}
+
+/** Up to {@link PAGE_SIZE} documents. */
+export interface IntakePage {
+  documents: IntakeDocument[];
+  /** Firestore's clock when they were read, in milliseconds since 1970. */
+  readAt: number;
+  /** Where the next page begins. */
+  next: unknown;
+}
+
+/** What the visitors write: the five fields, and when they arrived. */
+export type IntakeKind = 'form' | 'arrival';
+
+/** Whoever collects; see `Lease`. */
+export interface Desk {
+  id: string;
+  /** The name of its machine. */
+  host: string;
+}
+
+/** Documents of a page: few enough for one request that deletes both documents of each. */
+export const PAGE_SIZE = 250;
+
+/**
+ * The hosted site's documents, as the collector needs them. Every method throws what the database throws, or an error
+ * of its own after half a minute without a response.
+ */
+export interface Intake {
+  /**
+   * Calls back with the first arrivals behind a cursor, now and whenever one of them is added, changed or removed.
+   *
+   * @returns stops listening
+   */
+  listen(after: unknown, onPage: (page: IntakePage) => void, onError: (error: unknown) => void): () => void;
+  /** The arrivals up to a time of Firestore's clock, oldest first. */
+  arrivalsUntil(time: number, after: unknown): Promise<IntakePage>;
+  /** All documents of a kind, by name: also those without a time of arrival. */
+  all(kind: IntakeKind, after: unknown): Promise<IntakePage>;
+  /** Documents by id; those that do not exist are left out. */
+  find(kind: IntakeKind, ids: string[]): Promise<Map<string, IntakeDocument>>;
+  /** Which of these enquiries the staff have worked on in the inbox that version 1.0.0 had in Firestore. */
+  workedOn(ids: string[]): Promise<Set<string>>;
+  /** Deletes both documents of each enquiry at once. */
+  remove(ids: string[]): Promise<void>;
+  /**
+   * Takes or renews the lease, unless another desk has renewed it within `leaseMs` of Firestore's clock.
+   *
+   * @returns the desk that has it now
+   */
+  claim(desk: Desk, leaseMs: number): Promise<Desk>;
+  /** Gives the lease back, if this desk has it. */
+  release(desk: Desk): Promise<void>;
+  close(): Promise<void>;
+}

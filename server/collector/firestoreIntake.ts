@@ -1,0 +1,165 @@
+import type {
+  CollectionReference,
+  DocumentSnapshot,
+  Firestore,
+  Query,
+  QuerySnapshot,
+} from '@google-cloud/firestore';
+import { collectionNameOf } from '../../domain/enquiry.ts';
+import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
+import type { CollectorConfig } from './collectorConfig.ts';
+import { type Desk, type Intake, type IntakeDocument, type IntakePage, PAGE_SIZE } from './Intake.ts';
+
+/** The library retries by itself for minutes; by then the staff should know. */
+const TIMEOUT_MS = 30_000;
+
+/** The staff's documents of version 1.0.0. */
+const workCollectionOf = (product: string) => `${product}_Work`;
+
+/** Firestore has not responded. */
+export class FirestoreTimeoutError extends Error {
+  override name = 'FirestoreTimeoutError';
+}
+
+/**
+ * Opens the intake of a product past the security rules, as a service account or as the emulator's administrator. The
+ * library is loaded here, so that a server without a collector does without its memory and time.
+ */
+export async function openFirestoreIntake(config: CollectorConfig, product: string): Promise<Intake> {
+  const library = await import('@google-cloud/firestore');
+  const { projectId } = config;
+  const firestore = new library.Firestore({
+    projectId,
+    ...('emulator' in config ? { host: config.emulator, ssl: false } : { keyFilename: config.keyFile }),
+  });
+  return createIntake(firestore, library, product);
+}
+
+function createIntake(
+  firestore: Firestore,
+  { Timestamp, FieldValue }: typeof import('@google-cloud/firestore'),
+  product: string,
+): Intake {
+  const names = intakeCollectionsOf(product);
+  const collections = {
+    form: firestore.collection(collectionNameOf(product)),
+    arrival: firestore.collection(names.arrival),
+  };
+  const work = firestore.collection(workCollectionOf(product));
+  const lease = firestore.collection(names.desk).doc('collector');
+  // Only timestamps are in this range, whatever else someone has written by hand.
+  const arrivals = collections.arrival.where('at', '>', Timestamp.fromMillis(0)).orderBy('at');
+  const pageOf = (query: Query, after: unknown) =>
+    (after ? query.startAfter(after as DocumentSnapshot) : query).limit(PAGE_SIZE);
+
+  return {
+    listen(after, onPage, onError) {
+      return pageOf(arrivals, after).onSnapshot((snapshot) => onPage(readPage(snapshot)), onError);
+    },
+    async arrivalsUntil(time, after) {
+      const query = Number.isFinite(time) ? arrivals.where('at', '<=', Timestamp.fromMillis(time)) : arrivals;
+      return readPage(await inTime(pageOf(query, after).get()));
+    },
+    async all(kind, after) {
+      return readPage(await inTime(pageOf(collections[kind].orderBy('__name__'), after).get()));
+    },
+    async find(kind, ids) {
+      const found = await getAll(firestore, collections[kind], ids);
+      return new Map(found.map((snapshot) => [snapshot.id, readDocument(snapshot)]));
+    },
+    async workedOn(ids) {
+      return new Set((await getAll(firestore, work, ids)).map(({ id }) => id));
+    },
+    async remove(ids) {
+      const batch = firestore.batch();
+      for (const id of ids) {
+        batch.delete(collections.arrival.doc(id));
+        batch.delete(collections.form.doc(id));
+      }
+      await inTime(batch.commit());
+    },
+    claim(desk, leaseMs) {
+      return inTime(
+        firestore.runTransaction(async (transaction) => {
+          const snapshot = await transaction.get(lease);
+          const { id, host, renewedAt } = snapshot.data() ?? {};
+          const isHeld =
+            renewedAt instanceof Timestamp && snapshot.readTime.toMillis() - renewedAt.toMillis() < leaseMs;
+          if (isHeld && id !== desk.id) return { id, host } as Desk;
+          transaction.set(lease, { ...desk, renewedAt: FieldValue.serverTimestamp() });
+          return desk;
+        }),
+      );
+    },
+    async release(desk) {
+      await inTime(
+        firestore.runTransaction(async (transaction) => {
+          const snapshot = await transaction.get(lease);
+          if (snapshot.data()?.id === desk.id) transaction.delete(lease);
+        }),
+      );
+    },
+    async close() {
+      await firestore.terminate();
+    },
+  };
+}
+
+/** The documents that exist. */
+async function getAll(
+  firestore: Firestore,
+  collection: CollectionReference,
+  ids: string[],
+): Promise<DocumentSnapshot[]> {
+  if (ids.length === 0) return [];
+  const snapshots = await inTime(firestore.getAll(...ids.map((id) => collection.doc(id))));
+  return snapshots.filter(({ exists }) => exists);
+}
+
+function readPage({ docs, readTime }: QuerySnapshot): IntakePage {
+  return { documents: docs.map(readDocument), readAt: readTime.toMillis(), next: docs.at(-1) };
+}
+
+function readDocument(snapshot: DocumentSnapshot): IntakeDocument {
+  return {
+    id: snapshot.id,
+    data: dataOf(snapshot),
+    createdAt: snapshot.createTime?.toMillis() ?? 0,
+  };
+}
+
+/** What the library can't read is a document without data, so that it does not stop the others. */
+function dataOf(snapshot: DocumentSnapshot): Record<string, unknown> {
+  try {
+    return plainOf(snapshot.data() ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** Firestore's types as the values of JSON: a timestamp in ISO 8601, a reference as its path. */
+function plainOf(value: unknown): unknown {
+  if (value instanceof Uint8Array) return `${value.byteLength} bytes`;
+  if (Array.isArray(value)) return value.map(plainOf);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('toDate' in value && typeof value.toDate === 'function') return value.toDate().toISOString();
+  if ('firestore' in value && 'path' in value) return value.path;
+  if ('latitude' in value && 'isEqual' in value && 'longitude' in value) {
+    return [value.latitude, value.longitude];
+  }
+  if ('toArray' in value && typeof value.toArray === 'function') return value.toArray();
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainOf(item)]));
+}
+
+/** @throws {FirestoreTimeoutError} when there is no response in time */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new FirestoreTimeoutError('no response')), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { createApp } from '../app.ts';
+import { openContext } from '../context.ts';
+
+const STAFF = 'priya@shop.example';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let context: ReturnType<typeof openContext>;
+let app: Awaited<ReturnType<typeof createApp>>;
+let log: string;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  log = '';
+  const stream = new PassThrough().on('data', (chunk) => {
+    log += chunk;
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff: [STAFF] }, SAMPLE_SITE);
+  const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 5 };
+  app = await createApp({ ...context, config, log: stream });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+  context.database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const linesWith = (text: string) => log.split('\n').filter((line) => line.includes(text));
+
+test('refused requests are one line a minute with their number, however many there are', async () => {
+  const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+  expect((await send('/api/enquiries', exampleSubmission())).statusCode).toBe(201);
+  for (let count = 0; count < 50; count += 1) {
+    await send('/api/enquiries', exampleSubmission());
+    await send('/api/enquiries', { secret: 'of a visitor' });
+    await send('/api/inbox/changes', { changes: [] });
+    await send(`/nothing-here/${count}?secret=of-a-visitor`, {});
+  }
+  expect(linesWith('request completed')).toHaveLength(3);
+  expect(linesWith('refused')).toHaveLength(0);
+  expect(log.length).toBeLessThan(2_000);
+
+  vi.advanceTimersByTime(60_000);
+  const [line = '', ...others] = linesWith('refused');
+  expect(others).toEqual([]);
+  expect(JSON.parse(line)).toMatchObject({ refused: { 403: 50, 404: 50, 422: 2, 429: 96 } });
+  expect(log).not.toMatch(/of.a.visitor/);
+  vi.advanceTimersByTime(60_000);
+  expect(linesWith('refused')).toHaveLength(1);
+  await send('/nothing-here', {});
+  await app.close();
+  expect(linesWith('refused')).toHaveLength(2);
+});
+
+test('a failure of the store is logged once a minute, whoever asks how often', async () => {
+  context.database.connection.exec('PRAGMA query_only = ON');
+  const ask = async () => expect((await app.inject('/healthz')).statusCode).toBe(503);
+  for (let count = 0; count < 20; count += 1) await ask();
+  expect(linesWith('the store cannot write')).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  await ask();
+  expect(linesWith('the store cannot write')).toHaveLength(2);
+});

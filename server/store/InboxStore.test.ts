@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { EnquiryChange } from '../../domain/inboxSchemas.ts';
+import { type InboxView, inTab, listedView, type Tab } from '../../domain/inboxView.ts';
+import { STATUSES } from '../../domain/status.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { mailJobOf } from '../../tests/support/mailJobOf.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { openContext } from '../context.ts';
+
+const PRIYA = 'priya@shop.example';
+
+test('the summary counts in each tab what the tab lists, with every filter', async () => {
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+  const { inboxStore } = context;
+  const now = Date.now();
+  async function add(fields: Partial<EnquiryFields>, isFlagged: boolean, change?: EnquiryChange) {
+    const id = randomUUID();
+    await context.store.add(
+      id,
+      { ...EXAMPLE_FIELDS, ...fields },
+      isFlagged ? { spamSignals: ['hasty'] } : {},
+    );
+    if (change) await context.changes.change(id, { version: 0, ...change }, PRIYA, now);
+    return id;
+  }
+  await add({}, false, { followUpAt: now });
+  await add({ RetailerSelfUse: 'Self Use' }, false, { status: 'won' });
+  await add({}, true, { followUpAt: now });
+  await add({ RetailerSelfUse: 'Self Use' }, false);
+  await context.queue.markUndelivered(mailJobOf(context, await add({}, false)), 'mailbox full');
+  for (let count = 0; count < 2; count += 1) await add({}, true);
+
+  const filters: InboxView[] = [
+    {},
+    { owner: PRIYA },
+    { owner: 'unclaimed' },
+    { owner: 'om@shop.example' },
+    { kind: 'self-use' },
+    { kind: 'unsaid' },
+    { period: 'today' },
+    { period: '2020-01-01' },
+    { source: 'direct' },
+    { source: 'elsewhere' },
+    { undelivered: true },
+    { undelivered: false },
+    { owner: PRIYA, kind: 'retailer', period: '7-days' },
+  ];
+  const seen = new Set<number>();
+  for (const view of filters) {
+    const lengthOf = (tab: Tab) => inboxStore.list(listedView(inTab(view, tab)), now, 50).items.length;
+    const { due, flagged, statuses } = inboxStore.summary(now, view);
+    const expected = {
+      due: lengthOf({ due: true }),
+      flagged: lengthOf({ flagged: true }),
+      ...Object.fromEntries(STATUSES.map((status) => [status, lengthOf({ status })])),
+    };
+    expect({ due, flagged, ...statuses }, JSON.stringify(view)).toEqual(expected);
+    for (const count of Object.values(expected)) seen.add(count);
+  }
+  expect(seen.size, 'the filters make a difference').toBeGreaterThan(3);
+  context.database.close();
+});

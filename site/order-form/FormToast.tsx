@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
+import { FORM_MESSAGES } from '../messages.ts';
+import { DatabaseWriteError } from './delivery/contract.ts';
+import { outbox } from './outbox/pageOutbox.ts';
+import toastStyles from './toast.css?url';
+
+/** How long a toast stays, in milliseconds (specification section 9). */
+const TOAST_MS = 5_000;
+
+export interface Toast {
+  type: 'success' | 'warning';
+  message: string;
+}
+
+/** Shows the toast of each event (specification sections 4 and 8). */
+export function useOutboxToasts(showToast: (toast: Toast) => void): void {
+  useEffect(() => {
+    const warned = new Set<string>();
+    const show = () => {
+      const event = outbox.getLatest();
+      if (event?.kind === 'sent' && !event.isFromEarlierVisit)
+        showToast({ type: 'success', message: ENQUIRY_MESSAGES.received });
+      if (!event || !('error' in event) || event.error instanceof DatabaseWriteError) return;
+      // One toast for each enquiry, not one for each retry.
+      if (warned.has(event.enquiry.id)) return;
+      warned.add(event.enquiry.id);
+      showToast({ type: 'warning', message: ENQUIRY_MESSAGES.notAdded });
+    };
+    // The page may have started the outbox already.
+    show();
+    return outbox.subscribe(show);
+  }, [showToast]);
+}
+
+/** SVG paths in a box of 24 by 24. */
+const ICONS: Record<Toast['type'] | 'close', string> = {
+  success: 'M12 1a11 11 0 1 0 0 22 11 11 0 0 0 0-22Zm-1.5 16L5.6 12.1l1.7-1.7 3.2 3.2 6.2-6.2 1.7 1.7Z',
+  warning: 'M12 2 24 22H0Zm-1.2 7.5v6h2.4v-6Zm0 7.6v2.3h2.4v-2.3Z',
+  close: 'm12 10 6.5-6.5 2 2L14 12l6.5 6.5-2 2L12 14l-6.5 6.5-2-2L10 12 3.5 5.5l2-2Z',
+};
+
+interface FormToastProps {
+  toast: Toast | undefined;
+  onClose: () => void;
+}
+
+/** One toast at a time, over the header and so over no field. It closes by a timer, or earlier by a click on it. */
+export function FormToast({ toast, onClose }: FormToastProps) {
+  /** The toast that the pointer has come onto. */
+  const [held, setHeld] = useState<Toast>();
+  const isHeld = toast !== undefined && toast === held;
+
+  useEffect(() => {
+    if (!toast || isHeld) return;
+    const timer = setTimeout(onClose, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld, onClose]);
+
+  return createPortal(
+    <>
+      {/* Loaded separately, to keep the page within its first round trip. A toast does not wait for it. */}
+      <link rel="stylesheet" href={toastStyles} />
+      <div
+        className="toast"
+        data-toast={toast?.type ?? ''}
+        onPointerEnter={() => setHeld(toast)}
+        onPointerLeave={() => setHeld(undefined)}
+      >
+        {toast && <Icon path={ICONS[toast.type]} />}
+        {/* The text alone is announced. Always there, since a screen reader announces what comes into it. */}
+        <div role="status">{toast && <p>{toast.message}</p>}</div>
+        {toast && (
+          <button type="button" aria-label={FORM_MESSAGES.close} onClick={onClose}>
+            <Icon path={ICONS.close} />
+          </button>
+        )}
+      </div>
+    </>,
+    document.body,
+  );
+}
+
+/** With its size, also without the style sheet. */
+function Icon({ path }: { path: string }) {
+  return (
+    <svg aria-hidden="true" width={24} height={24} viewBox="0 0 24 24" fill="currentColor">
+      <path fillRule="evenodd" d={path} />
+    </svg>
+  );
+}

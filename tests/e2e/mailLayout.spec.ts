@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openContext } from '../../server/context.ts';
+import { mailComposer } from '../../server/mail/mailComposer.ts';
+import { MAIL_LANES } from '../../server/store/MailQueue.ts';
+import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../support/sampleSite.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const staff = ['priya@shop.example'];
+const [owner = ''] = staff;
+
+// A mail program is as wide as its window, whatever the page says.
+test.use({ isMobile: false, viewport: { width: 360, height: 640 } });
+
+test('no mail is wider than a small phone, however long what a visitor typed is', async ({ page }) => {
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
+  const long = { Name: 'A'.repeat(80), Email: `${'x'.repeat(60)}@${'y'.repeat(60)}.example` };
+  const [id, flagged] = [randomUUID(), randomUUID()];
+  await context.store.add(id, { ...EXAMPLE_FIELDS, ...long });
+  await context.store.add(flagged, { ...EXAMPLE_FIELDS, ...long }, { spamSignals: ['honeypot'] });
+  const now = Date.now();
+  await context.changes.change(id, { version: 0, owner, followUpAt: now }, owner, now);
+  await context.queue.queueDigest('2026-11-05', now, staff);
+  const mail = { to: ['orders@shop.example'], from: 'site@shop.example' };
+  const compose = (hasInbox: boolean) =>
+    mailComposer({ ...context, hasInbox }, SAMPLE_SITE.content, {
+      mail,
+      siteUrl: 'https://www.shop.example',
+    });
+  context.database.connection.exec("UPDATE enquiries SET digest_day = '2026-11-05' WHERE spam_signals <> ''");
+
+  const sent: number[] = [];
+  for (const lane of MAIL_LANES) {
+    for (let job = context.queue.due(lane, now + 1); job; job = context.queue.due(lane, now + 1, sent)) {
+      sent.push(job.rowId);
+      // Without an inbox, the digest is another mail.
+      for (const hasInbox of [true, false]) {
+        const html = String((await compose(hasInbox)(job))?.html);
+        expect(html).toContain('yyy');
+        await page.setContent(html);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), job.kind).toBe(360);
+      }
+    }
+  }
+  expect(sent).toHaveLength(3);
+  context.database.close();
+});

@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test';
+import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
+import { translatePage, translationOf } from '../support/translatePage.ts';
+
+const ENDPOINT = '**/api/enquiries';
+
+/** Expects these texts, translated, and nothing of another state. */
+async function expectTranslated(element: Locator, texts: string[]): Promise<void> {
+  for (const text of texts) await expect(element).toContainText(translationOf(text));
+  const translations = await element.evaluate((root) => root.textContent?.match(/«[^»]*»/g));
+  expect(translations).toEqual(texts.map(translationOf));
+}
+
+test('on a translated page the form shows each state, and sends what is chosen', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...UNREACHABLE_ERRORS, /409/);
+  const form = await openForm(page);
+  const statusText = form.status.getByRole('status').first();
+  await translatePage(page);
+
+  await form.buyNow.click();
+  await expectTranslated(form.toasts, ['Please fill the data']);
+  await expectTranslated(page.locator('#Name-error'), ['Enter your name']);
+  await fillForm(page, { Mobile: '12' });
+  await form.buyNow.click();
+  await expectTranslated(form.toasts, ['Please enter 10 digit Mobile number.']);
+  await expect(page.locator('#Name-error')).toBeHidden();
+
+  await page.route(ENDPOINT, (route) => route.fulfill({ status: 503, body: '{}' }));
+  const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
+  await form.buyNow.click();
+  await expect(statusText).toContainText('We can’t accept enquiries right now.');
+  const reference = (await form.status.locator('strong').textContent()) ?? '';
+  const waiting = [
+    'Your enquiry is waiting on this device. We will send it as soon as we can, or the next time you open this page. Its reference is',
+    '.',
+  ];
+  await expectTranslated(statusText, ['Not sent yet', 'We can’t accept enquiries right now.', ...waiting]);
+  await context.setOffline(true);
+  await form.status.getByRole('button', { name: 'Try now' }).click();
+  await expect(statusText).toContainText('We can’t reach our server right now.');
+  await expectTranslated(statusText, ['Not sent yet', 'We can’t reach our server right now.', ...waiting]);
+  await page.unroute(ENDPOINT);
+  await context.setOffline(false);
+  await expectTranslated(form.toasts, ['Order Received Successfully']);
+  await expect(statusText).toContainText(`${translationOf('Your reference is')} ${reference}`);
+  await expect(statusText).not.toContainText('Not sent yet');
+  expect(await site.documentsOf(fields.Name)).toEqual([fields]);
+
+  await page.route(ENDPOINT, (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }),
+  );
+  await fillForm(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.field('RetailerSelfUse')).toHaveValue('Retailer');
+  await expectTranslated(statusText, [
+    'Not sent',
+    'Your enquiry could not be sent: our system did not accept it.',
+    'Your details are back in the form, in case you want to change them.',
+  ]);
+  await form.status.getByRole('button', { name: 'Delete it' }).click();
+  await expectTranslated(statusText, ['Your enquiry was deleted and will not be sent.']);
+  await expect(form.buyNow).toBeVisible();
+});
+
+test('the form stays, and says what became of an enquiry, although an extension has moved its parts', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/NotFoundError/);
+  const form = await openForm(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(ENDPOINT, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const { Name } = await fillForm(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.status).toContainText('Sending your enquiry');
+  await page.evaluate(() => {
+    const wrapper = document.createElement('div');
+    const text = document.querySelector('[data-enquiry-status] p');
+    text?.replaceWith(wrapper);
+    if (text) wrapper.append(text);
+  });
+  resolve();
+  await expect(form.status).toContainText(`Thank you, ${Name}.`);
+  await expect(form.toasts).toHaveText(['Order Received Successfully']);
+  expect(await site.documentsOf(Name)).toHaveLength(1);
+  await expect(form.buyNow).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { freePort } from '../support/freePort.ts';
+import { mountSmallDisk } from '../support/mountSmallDisk.ts';
+import { startServer } from '../support/startServer.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { waitFor } from '../support/waitFor.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+let server: ChildProcess | undefined;
+afterEach(() => void server?.kill('SIGKILL'));
+
+/** Starts the server with its output in a file; resolves with its URL. */
+async function startWithLogFile(dataDir: string, file: string): Promise<string> {
+  const port = await freePort();
+  const output = openSync(file, 'a');
+  server = spawn(process.execPath, ['server/index.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      RATE_LIMIT: '0',
+      MOBILE_LIMIT: '0',
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(async () => (await statusOf(`${url}/healthz`)) || undefined, 'the server to start');
+  return url;
+}
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+async function post(url: string, body: unknown): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api/enquiries`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+await using folder = temporaryFolder();
+const probe = mountSmallDisk(folder.path, 1);
+probe?.[Symbol.dispose]();
+
+describe.skipIf(!probe)(
+  `a full disk under the log${probe ? '' : ' (skipped: this user may not mount one)'}`,
+  () => {
+    test('loses log lines and nothing else, and the log goes on once there is space', async () => {
+      await using data = temporaryFolder();
+      await using parent = temporaryFolder();
+      using disk = mountSmallDisk(parent.path, 1);
+      if (!disk) throw new Error('mounting failed, although it worked before');
+      const file = join(disk.path, 'server.log');
+      const url = await startWithLogFile(data.path, file);
+      disk.fill();
+      for (let count = 0; count < 30; count += 1) {
+        expect(await post(url, exampleSubmission())).toBe(201);
+        expect(await post(url, exampleSubmission({ Mobile: '12' }))).toBe(422);
+      }
+      expect(await statusOf(url)).toBe(200);
+      disk.empty();
+      expect(await post(url, exampleSubmission())).toBe(201);
+      expect(await stop(server as ChildProcess)).toBe(0);
+      const lines = readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+      expect(lines.join()).toContain('"msg":"stopping"');
+    });
+
+    test('that is also the disk of the store leaves the pages and the stop', async () => {
+      await using parent = temporaryFolder();
+      using disk = mountSmallDisk(parent.path, 8);
+      if (!disk) throw new Error('mounting failed, although it worked before');
+      const url = await startWithLogFile(join(disk.path, 'data'), join(disk.path, 'server.log'));
+      disk.fill();
+      for (let refused = 0; refused < 30; ) if ((await post(url, exampleSubmission())) === 503) refused += 1;
+      expect(await statusOf(url)).toBe(200);
+      expect(await statusOf(`${url}/healthz`)).toBe(503);
+      server?.kill('SIGTERM');
+      await waitFor(() => server?.exitCode !== null || undefined, 'the server to stop');
+    });
+  },
+);
+
+test('a reader of the log that reads no more, or is gone, stops nothing', async () => {
+  await using data = temporaryFolder();
+  await using running = await startServer(data.path);
+  const { process: child, url } = running;
+  child.stdout?.pause();
+  // More than the pipe holds.
+  const repeated = exampleSubmission();
+  for (let count = 0; count < 60; count += 1)
+    await Promise.all(Array.from({ length: 30 }, () => post(url, repeated)));
+  expect(await post(url, exampleSubmission())).toBe(201);
+  child.stdout?.destroy();
+  expect(await post(url, exampleSubmission())).toBe(201);
+  expect(await post(url, exampleSubmission({ Mobile: '12' }))).toBe(422);
+  expect(await running.stop()).toBe(0);
+});

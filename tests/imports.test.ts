@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from './support/temporaryFolder.ts';
+
+const BIOME = resolve('node_modules/.bin/biome');
+const LINT = ['lint', '--only=style/noRestrictedImports', '--error-on-warnings', '--reporter=github'];
+
+/** Lints a file of a folder of the project with `npm run check:imports`; resolves with the imports that it forbids. */
+async function forbiddenIn(folder: string, imports: readonly string[]): Promise<string[]> {
+  await using project = temporaryFolder();
+  mkdirSync(join(project.path, folder));
+  copyFileSync('biome.json', join(project.path, 'biome.json'));
+  const lines = imports.map((module, index) => `import x${index} from '${module}';`);
+  writeFileSync(join(project.path, folder, 'file.ts'), lines.join('\n'));
+  const output = await new Promise<string>((done) => {
+    const args = [...LINT, '--vcs-enabled=false', '.'];
+    execFile(process.execPath, [BIOME, ...args], { cwd: project.path }, (_error, stdout, stderr) =>
+      done(stdout + stderr),
+    );
+  });
+  expect(output).not.toMatch(/configuration/i);
+  return imports.filter((_module, index) => output.includes(`line=${index + 1},`));
+}
+
+test('domain/ imports its own files, Zod and one pure library; no library of the server', async () => {
+  const allowed = ['./time.ts', './sub/time.ts', 'zod', 'fastest-levenshtein'];
+  const forbidden = [
+    'fastify',
+    '@fastify/static',
+    'node:fs',
+    'yaml',
+    'react',
+    'react-dom/client',
+    'astro:content',
+    'zod/mini',
+    '../site/messages.ts',
+    './../server/config.ts',
+    '../tests/support/waitFor.ts',
+  ];
+  expect(await forbiddenIn('domain', [...allowed, ...forbidden])).toEqual(forbidden);
+});
