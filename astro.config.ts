@@ -69,7 +69,12 @@ export default defineConfig({
     // that the host is left as the browser asked it.
     server: { proxy: { '/api': { target: 'http://127.0.0.1:3001', changeOrigin: false } } },
     // Syntax, in script and style, that every browser of `browserslist` in package.json reads.
-    build: { target: browserslistToEsbuild(), assetsInlineLimit: 0 },
+    build: {
+      target: browserslistToEsbuild(),
+      assetsInlineLimit: 0,
+      // WebKit would never load a script again in a tab in which its `<link rel="modulepreload">` has failed once.
+      modulePreload: false,
+    },
     // With Vite's longer names the document would not fit ten packets, and be painted a round trip later.
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
   },
