@@ -59,6 +59,9 @@ export default defineConfig({
   vite: {
     // The owner's content may lie outside the project.
     resolve: { alias: { '@content': resolve(settings.contentDir) } },
+    // WebKit never loads a script again in a tab in which its `<link rel="modulepreload">` has failed once. By a plugin,
+    // since Astro overwrites the setting.
+    plugins: [{ name: 'without-modulepreload', config: () => ({ build: { modulePreload: false } }) }],
     // Literals, so that the build drops the way of delivery that was not chosen; see site/order-form/outbox/pageOutbox.ts.
     define: {
       DELIVERY_KIND: JSON.stringify(settings.delivery.kind),
@@ -72,8 +75,8 @@ export default defineConfig({
     build: {
       target: browserslistToEsbuild(),
       assetsInlineLimit: 0,
-      // WebKit would never load a script again in a tab in which its `<link rel="modulepreload">` has failed once.
-      modulePreload: false,
+      // The notices of everything that the browser gets; the pages link to it.
+      license: { fileName: 'licenses.txt' },
     },
     // With Vite's longer names the document would not fit ten packets, and be painted a round trip later.
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
