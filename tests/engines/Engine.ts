@@ -13,7 +13,7 @@ export interface EnginePage {
 }
 
 export interface Engine extends AsyncDisposable {
-  /** A new tab, 390 pixels wide or, where an engine's windows can't be that small, as narrow as they can be. */
+  /** A new tab or window, 390 pixels wide or as narrow as the engine's windows can be. */
   open(): Promise<EnginePage>;
 }
 
@@ -22,14 +22,19 @@ export class NoEngineError extends Error {}
 
 export const VIEWPORT = { width: 390, height: 844 };
 
-/** The middle of an element, as an expression for the page. */
+/** The middle of an element once nothing covers it and the page has stopped moving, as an expression for the page. */
 export function middleOf(selector: string): string {
-  return `(() => {
-    const element = document.querySelector(${JSON.stringify(selector)});
-    const { top, bottom } = element.getBoundingClientRect();
-    if (top < 80 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  return `(async () => {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!element) continue;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+      if (element.contains(document.elementFromPoint(x, y))) return { x, y };
+    }
+    throw new Error('nothing to click at ' + ${JSON.stringify(selector)});
   })()`;
 }
 

@@ -7,9 +7,10 @@ export async function startChromium(executablePath: string): Promise<Engine> {
     executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
-  const context = await browser.newContext({ viewport: VIEWPORT });
   return {
     async open() {
+      // Closing the page then leaves its context, and the requests it has sent, as a tab does.
+      const context = await browser.newContext({ viewport: VIEWPORT });
       const page = await context.newPage();
       return {
         goto: async (url) => void (await page.goto(url)),

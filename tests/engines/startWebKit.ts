@@ -31,7 +31,10 @@ export async function startWebKit(driver: string, browserPath: string): Promise<
 
   return {
     async open() {
-      const { handle } = await send<{ handle: string }>('POST', `${session}/window/new`, { type: 'tab' });
+      // The current window may have been closed.
+      const [first] = await send<string[]>('GET', `${session}/window/handles`);
+      await send('POST', `${session}/window`, { handle: first });
+      const { handle } = await send<{ handle: string }>('POST', `${session}/window/new`, { type: 'window' });
       // Commands go to one tab at a time.
       const inTab = async <Result>(method: string, path: string, body?: object) => {
         await send('POST', `${session}/window`, { handle });
