@@ -157,8 +157,9 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
   }, 900_000);
   afterAll(() => engine?.[Symbol.asyncDispose]());
 
-  test.each(chosen)('%s', async (_title, scenario) => {
-    if (!engine) return;
+  // One more try, as for the other browser tests.
+  test.for(chosen)('%s', { retry: 1 }, async ([, scenario], { skip }) => {
+    if (!engine) return skip(reason);
     await scenario(await engine.open(), engine, name);
   });
 });
