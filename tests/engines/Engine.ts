@@ -25,14 +25,17 @@ export const VIEWPORT = { width: 390, height: 844 };
 /** The middle of an element once nothing covers it and the page has stopped moving, as an expression for the page. */
 export function middleOf(selector: string): string {
   return `(async () => {
+    let last;
     for (let attempt = 0; attempt < 200; attempt += 1) {
       const element = document.querySelector(${JSON.stringify(selector)});
-      element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (!last) element?.scrollIntoView({ block: 'center', behavior: 'instant' });
       await new Promise((resolve) => setTimeout(resolve, 50));
       if (!element) continue;
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-      if (element.contains(document.elementFromPoint(x, y))) return { x, y };
+      const isStill = last && last.x === x && last.y === y;
+      if (isStill && element.contains(document.elementFromPoint(x, y))) return last;
+      last = isStill ? undefined : { x, y };
     }
     throw new Error('nothing to click at ' + ${JSON.stringify(selector)});
   })()`;
