@@ -93,13 +93,15 @@ const SCENARIOS: Record<string, (page: EnginePage, engine: Engine, name: string)
       await expectSoon(page, `document.getElementById('contact').dataset.zoom === '${zoom}'`);
     }
   },
-  'an enquiry is sent although its tab is closed at once': async (page) => {
+  'an enquiry is sent although its tab is closed at once, or at the next visit': async (page, engine) => {
     const enquirer = uniqueName();
     await openForm(page);
     await fillForm(page, enquirer);
     await page.click('#buy form [type=submit]');
     await page.close();
+    await (await engine.open()).goto(server.url);
     await waitFor(() => documentsOf(enquirer)[0], 'the enquiry');
+    expect(documentsOf(enquirer)).toHaveLength(1);
   },
   'an enquiry that can’t be sent waits on the device': async (page) => {
     const enquirer = uniqueName();
@@ -118,7 +120,7 @@ const SCENARIOS: Record<string, (page: EnginePage, engine: Engine, name: string)
     await waitFor(() => documentsOf(enquirer)[0], 'the enquiry');
     expect(documentsOf(enquirer)).toHaveLength(1);
   },
-  'a member of staff signs in, opens an enquiry and changes its status': async (page, _engine, name) => {
+  'a member of staff signs in, opens an enquiry and changes its status': async (page, _, name) => {
     const enquirer = uniqueName();
     await server.post({ id: crypto.randomUUID(), ...EXAMPLE_FIELDS, Name: enquirer });
     await page.goto(`${server.url}/inbox#sign-in=${await createSignInToken(dataDir, PRIYA)}`);

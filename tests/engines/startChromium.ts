@@ -7,10 +7,11 @@ export async function startChromium(executablePath: string): Promise<Engine> {
     executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  // It stays open, as a browser does when one of its tabs is closed.
+  await context.newPage();
   return {
     async open() {
-      // Closing the page then leaves its context, and the requests it has sent, as a tab does.
-      const context = await browser.newContext({ viewport: VIEWPORT });
       const page = await context.newPage();
       return {
         goto: async (url) => void (await page.goto(url)),
