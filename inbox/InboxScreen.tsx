@@ -149,7 +149,7 @@ function UndoBar({ undo }: { undo: Undo }) {
   useShortcuts({ z: undo.run });
   return (
     <Bar label={undo.label}>
-      <Button variant="secondary" onClick={undo.run} aria-keyshortcuts="z">
+      <Button onClick={undo.run} aria-keyshortcuts="z">
         {MESSAGES.change.undo}
       </Button>
     </Bar>

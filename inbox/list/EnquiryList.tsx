@@ -32,7 +32,7 @@ export function EnquiryList({ items, isPrevious, arrived, onMore }: EnquiryListP
       </ul>
       {onMore && (
         <div className={styles.more}>
-          <Button ref={passFocusToList} variant="secondary" onClick={onMore}>
+          <Button ref={passFocusToList} onClick={onMore}>
             {MESSAGES.list.showMore}
           </Button>
         </div>

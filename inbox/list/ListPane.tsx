@@ -47,7 +47,6 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         <SearchBar>
           <OwnerSelect />
           <Button
-            variant="secondary"
             ref={filterButton}
             aria-label={MESSAGES.filters.title}
             aria-expanded={areFiltersOpen}
