@@ -144,7 +144,6 @@ function isListShown({ open }: InboxUrl): boolean {
   return !open || matchMedia('(width >= 60rem)').matches;
 }
 
-/** Offers to undo the last change. */
 function UndoBar({ undo }: { undo: Undo }) {
   useShortcuts({ z: undo.run });
   return (
@@ -164,7 +163,6 @@ interface Announcement {
 }
 
 interface AnnouncerProps {
-  /** The enquiries that arrived last. */
   arrived: InboxItem[];
   announcement: Announcement;
 }

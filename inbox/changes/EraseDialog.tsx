@@ -21,7 +21,6 @@ interface EraseFormProps {
 }
 
 interface EraseDialogProps extends EraseFormProps {
-  /** The label of the button that opens the dialog. */
   label: string;
   title: string;
   /** What will be erased. */

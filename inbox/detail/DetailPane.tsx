@@ -57,7 +57,6 @@ export function DetailPane() {
   );
 }
 
-/** One enquiry with its actions, notes and history. */
 function EnquiryDetail({ detail }: { detail: InboxDetail }) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,6 @@ interface BulkBarProps {
   onSelectAll: (() => void) | undefined;
 }
 
-/** What can be done to the selected enquiries together. */
 export function BulkBar({ onSelectAll }: BulkBarProps) {
   const { email } = useSession();
   const { actions, selection } = useInbox();
