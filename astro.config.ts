@@ -1,9 +1,7 @@
-import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
-import { labelPictures } from './build/pictures/labelPictures.ts';
 import { readSiteSettings } from './build/readSiteSettings.ts';
 import { INBOX_PAGE } from './domain/inboxApi.ts';
 import { contentSecurityPolicyOf } from './domain/securityHeaders.ts';
@@ -43,6 +41,7 @@ export default defineConfig({
   // No code is shown, and the highlighter's inline styles would break the security policy.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
+  // And the content, which build/build.ts and build/dev.ts read and hand on; see build/content/contentIntegration.ts.
   integrations: [
     react(),
     {
@@ -52,13 +51,10 @@ export default defineConfig({
           injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/InboxPage.astro' }),
       },
     },
-    labelPictures(settings.contentDir),
     sitemap({ filter: (page) => !/^\/(enquiry-received|inbox)\b/.test(new URL(page).pathname) }),
   ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {
-    // The owner's content may lie outside the project.
-    resolve: { alias: { '@content': resolve(settings.contentDir) } },
     // Literals, so that the build drops the way of delivery that was not chosen; see site/order-form/outbox/pageOutbox.ts.
     define: {
       DELIVERY_KIND: JSON.stringify(settings.delivery.kind),

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig(({ mode }) => ({
-  resolve: { alias: { '@content': resolve('content') } },
   test: {
     include: ['{domain,site,inbox,build,server,tests,firebase}/**/*.test.ts'],
     // One more than the two cores of the smallest machine: some tests wait for a server's timeouts.

@@ -5,11 +5,9 @@ import { build } from 'astro';
 import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
 import { parseSettings, serverSettings } from '../domain/settings.ts';
 import { compressFolder } from './compressFolder.ts';
+import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
-import { privacyNoticeOf } from './content/privacyPolicy.ts';
-import { readContent } from './content/readContent.ts';
 import { sampleWarning } from './content/sampleContent.ts';
-import { readSiteSettings } from './readSiteSettings.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -25,16 +23,18 @@ const { outDir } = options;
  * record for the server is written, for a server beside `astro dev`.
  */
 try {
-  const { siteUrl, delivery, contentDir, refuseSampleNumbers } = readSiteSettings(process.env);
+  // Imported here, so that an error in them is reported.
+  const { settings, site } = await import('./site.ts');
+  const { siteUrl, delivery } = settings;
+  const { content, notice } = site;
   // Before the pages are built, which takes a while, rather than when the server starts with them.
   if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
-  const { content, policy } = await readContent(contentDir, { delivery, refuseSampleNumbers });
-  const warning = sampleWarning(content, contentDir);
   const stagingDir = `.cache/build/${outDir}`;
   await rm(stagingDir, { recursive: true, force: true });
   await mkdir(stagingDir, { recursive: true });
   if (!options['without-pages']) {
-    await build({ logLevel: 'warn', outDir: `./${stagingDir}` });
+    const integrations = [contentIntegration(settings, site)];
+    await build({ logLevel: 'warn', outDir: `./${stagingDir}`, integrations });
     const files = await compressFolder(stagingDir);
     console.log(`Built ${outDir}/ for ${siteUrl}, delivery: ${delivery.kind}; ${files} files compressed.`);
   }
@@ -43,7 +43,7 @@ try {
     delivery: delivery.kind,
     ...(delivery.kind === 'firebase' && { projectId: delivery.firebase.projectId }),
     content,
-    notice: privacyNoticeOf(content, policy),
+    notice,
   });
   await writeFile(join(stagingDir, BUILT_SITE_FILE), JSON.stringify(record));
   const previousDir = `${stagingDir}.previous`;
@@ -52,6 +52,7 @@ try {
   await rename(outDir, previousDir).catch(() => rm(outDir, { recursive: true, force: true }));
   await rename(stagingDir, outDir);
   await rm(previousDir, { recursive: true, force: true });
+  const warning = sampleWarning(content, settings.contentDir);
   if (warning) console.log(warning);
 } catch (error) {
   reportError(error);

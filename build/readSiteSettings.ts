@@ -9,7 +9,7 @@ import {
 } from '../domain/settings.ts';
 
 /** What the build needs to know besides the content. */
-interface SiteSettings {
+export interface SiteSettings {
   /** Canonical URL of the site, without a slash at its end. */
   siteUrl: string;
   /** The folder of the content, from the root of the project. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PrivacyNotice } from '../../domain/builtSite.ts';
 import { type Content, MAX_REPORTS } from '../../domain/content.ts';
 import type { DeliverySettings } from '../../domain/delivery.ts';
 import { MAX_CARDS } from '../../domain/productContent.ts';
@@ -8,11 +9,19 @@ import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pic
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
-import { POLICY_FILE, type Policy, parsePolicy, policyIssues } from './privacyPolicy.ts';
+import { POLICY_FILE, type Policy, parsePolicy, policyIssues, privacyNoticeOf } from './privacyPolicy.ts';
 import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
 
 /** Laboratory reports and certificates, in the content's folder. */
 const REPORT_FOLDER = 'reports';
+
+/** What the content's folder says, validated. */
+export interface SiteContent {
+  content: Content;
+  policy: Policy;
+  /** The privacy notice that the pages show. */
+  notice: PrivacyNotice;
+}
 
 interface ReadOptions {
   /** How enquiries are delivered, which the policy says. */
@@ -30,7 +39,7 @@ interface ReadOptions {
 export async function readContent(
   folder: string,
   { delivery = { kind: 'server' }, refuseSampleNumbers = false }: ReadOptions = {},
-): Promise<{ content: Content; policy: Policy }> {
+): Promise<SiteContent> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     const remedy = existsSync(folder)
       ? `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`
@@ -55,7 +64,9 @@ export async function readContent(
   if (markdown !== undefined) issues.push(...policyIssues(markdown, policyFile));
   issues.push(...(await pictureIssues(folder)));
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
-  return { content: site.content, policy: parsePolicy(markdown, site.content, delivery) };
+  const { content } = site;
+  const policy = parsePolicy(markdown, content, delivery);
+  return { content, policy, notice: privacyNoticeOf(content, policy) };
 }
 
 /** @param file as the content names it */

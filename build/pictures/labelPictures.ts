@@ -1,11 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import type { AstroIntegration } from 'astro';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Content } from '../../domain/content.ts';
-import { ContentError } from '../content/contentIssues.ts';
-import { readSiteFile } from '../content/parseContent.ts';
-import { readContent } from '../content/readContent.ts';
 import { applyLabel } from './applyLabel.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
@@ -14,7 +10,7 @@ import { tint } from './tint.ts';
 import { loadFonts } from './typesetting.ts';
 
 /** Where the pictures are put with the label on; the pages import them from there. */
-const LABELLED = '.cache/pictures';
+export const LABELLED = '.cache/pictures';
 
 /** What is drawn of a photograph without a grid; it is cut to these proportions, from its middle. */
 const PHOTO_SIZES: Record<PictureName, { width: number; height: number }> = {
@@ -22,49 +18,6 @@ const PHOTO_SIZES: Record<PictureName, { width: number; height: number }> = {
   capsules: { width: 1200, height: 800 },
   share: { width: 1200, height: 630 },
 };
-
-/**
- * Draws the product's pictures before the pages are built, and while developing again whenever the content changes.
- *
- * @param folder the content's folder
- */
-export function labelPictures(folder: string): AstroIntegration {
-  return {
-    name: 'label-pictures',
-    hooks: {
-      'astro:config:setup': async ({ command, updateConfig }) => {
-        // The build validates the rest of the content; `astro check` and others that read this need none of it.
-        await drawPictures(readSiteFile(folder), folder, LABELLED);
-        if (command !== 'dev') return;
-        updateConfig({ image: { endpoint: { entrypoint: './build/pictures/freshImage.ts' } } });
-      },
-      'astro:server:setup': ({ server, logger }) => {
-        const redraw = async () => {
-          try {
-            const { content } = await readContent(folder);
-            await drawPictures(content, folder, LABELLED);
-            logger.info('The content has changed; label and pictures are drawn again.');
-            // An editor may replace the file, of which Vite takes no notice.
-            for (const { moduleGraph, hot } of Object.values(server.environments)) {
-              moduleGraph.invalidateAll();
-              hot.send({ type: 'full-reload' });
-            }
-          } catch (error) {
-            logger.error(error instanceof ContentError ? error.message : String(error));
-          }
-        };
-        let timer: NodeJS.Timeout | undefined;
-        server.watcher.add(folder);
-        server.watcher.on('all', (_event, file) => {
-          if (relative(folder, file).startsWith('..')) return;
-          // An editor may write a file in several steps.
-          clearTimeout(timer);
-          timer = setTimeout(redraw, 300);
-        });
-      },
-    },
-  };
-}
 
 /** Gives the product's pictures, from the content's folder, the content's colour and label, and writes them as PNG. */
 export async function drawPictures(content: Content, folder: string, target: string): Promise<void> {

@@ -1,5 +1,5 @@
+import { content } from 'virtual:site-content';
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { content } from '../../build/content/siteContent.ts';
 import { iconImage } from '../../build/pictures/iconImage.ts';
 
 /** The system itself rounds the corners of a home screen's icon. */

@@ -1,5 +1,5 @@
+import { content } from 'virtual:site-content';
 import type { APIRoute } from 'astro';
-import { content } from '../../build/content/siteContent.ts';
 import { readPictograms } from '../../build/pictures/pictureFiles.ts';
 import { readSiteSettings } from '../../build/readSiteSettings.ts';
 

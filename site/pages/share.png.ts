@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { content } from 'virtual:site-content';
 import type { APIRoute } from 'astro';
-import { content } from '../../build/content/siteContent.ts';
 import { sharePicture } from '../../build/pictures/sharePicture.ts';
 
 export const GET: APIRoute = async () => {

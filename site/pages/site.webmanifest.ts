@@ -1,5 +1,5 @@
+import { content } from 'virtual:site-content';
 import type { APIRoute } from 'astro';
-import { content } from '../../build/content/siteContent.ts';
 
 const { product, company, page, brand } = content;
 

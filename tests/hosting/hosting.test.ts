@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseContent } from '../../build/content/parseContent.ts';
+import { BUILT_SITE_FILE, builtSite } from '../../domain/builtSite.ts';
 import { FIRESTORE_ORIGIN } from '../../domain/delivery.ts';
 import { cacheControlOf, securityHeaders } from '../../domain/securityHeaders.ts';
 import { type FirebaseJson, firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
@@ -104,20 +104,16 @@ describe('the transfer size', () => {
 
 describe('dist-firebase/', () => {
   const folder = join(ROOT, 'dist-firebase');
-  const write = (settings: Record<string, string>) =>
-    spawnSync(process.execPath, [join(ROOT, 'firebase/writeFirebaseFiles.ts')], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, ...settings },
-    });
   const firebaseJson = () => JSON.parse(readFileSync(join(folder, 'firebase.json'), 'utf8')) as FirebaseJson;
 
   test('contains the rules, the configuration and the built site', () => {
-    expect(write({ SITE_URL })).toMatchObject({ status: 0, stderr: '' });
-    expect(firebaseJson()).toEqual(firebaseJsonOf(SITE_URL));
-    const { product } = parseContent(readFileSync(join(ROOT, 'content/site.yaml'), 'utf8'));
+    spawnSync(process.execPath, [join(ROOT, 'firebase/writeFirebaseFiles.ts')]);
+    const { siteUrl, content } = builtSite.parse(
+      JSON.parse(readFileSync(join(serverDist, BUILT_SITE_FILE), 'utf8')),
+    );
+    expect(firebaseJson()).toEqual(firebaseJsonOf(siteUrl));
     expect(readFileSync(join(folder, firebaseJson().firestore.rules), 'utf8')).toBe(
-      firestoreRulesOf(product.name),
+      firestoreRulesOf(content.product.name),
     );
     expect(readdirSync(join(folder, firebaseJson().hosting.public))).toEqual(readdirSync(join(ROOT, 'dist')));
   });

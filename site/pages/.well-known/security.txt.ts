@@ -1,5 +1,5 @@
+import { content } from 'virtual:site-content';
 import type { APIRoute } from 'astro';
-import { content } from '../../../build/content/siteContent.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 
 /** RFC 9116 requires an expiry date; each build renews it. */

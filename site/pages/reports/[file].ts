@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { content } from 'virtual:site-content';
 import type { APIRoute } from 'astro';
 import { reportPath } from '../../../build/content/readContent.ts';
-import { content } from '../../../build/content/siteContent.ts';
 import { readSiteSettings } from '../../../build/readSiteSettings.ts';
 
 /** The laboratory reports and certificates, as the content's folder holds them. */

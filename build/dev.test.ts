@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../tests/support/buildSite.ts';
+import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
+import { waitFor } from '../tests/support/waitFor.ts';
+
+test('the dev server shows a change of the content, and names the file of an error in it', async () => {
+  await using temporary = temporaryFolder();
+  const content = join(temporary.path, 'my-product');
+  cpSync('content', content, { recursive: true });
+  const file = join(content, 'site.yaml');
+  const yaml = readFileSync(file, 'utf8');
+  const server = spawn(process.execPath, ['build/dev.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NO_COLOR: '1', CONTENT_DIR: content },
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text));
+  try {
+    const url = await waitFor(() => /http:\/\/\S+/.exec(output)?.[0], 'the dev server to start');
+    const showsTagline = async (tagline: string) =>
+      (await (await fetch(url)).text()).includes(tagline) || undefined;
+    const write = (tagline: string) =>
+      writeFileSync(file, yaml.replace(/^( {2}tagline:).*$/m, `$1 ${tagline}`));
+    write('Another tagline');
+    await waitFor(() => showsTagline('Another tagline'), 'the changed content');
+    write('😀');
+    await waitFor(() => output.includes(`${file}: 1 error`) || undefined, 'the error');
+    expect(await showsTagline('Another tagline')).toBe(true);
+    write('A third tagline');
+    await waitFor(() => showsTagline('A third tagline'), 'the mended content');
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+  }
+});
