@@ -53,4 +53,4 @@ test.skipIf(!hasJava)('the HTML checker finds nothing on any page (needs Java)',
   const { messages } = JSON.parse(stderr) as { messages: Message[] };
   const found = messages.filter(({ type, subType }) => type !== 'info' || subType === 'warning');
   expect(found.filter(({ message }) => !EXPECTED.some((expected) => expected.test(message)))).toEqual([]);
-});
+}, 180_000);
