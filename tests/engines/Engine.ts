@@ -4,8 +4,8 @@ export interface EnginePage {
   reload(): Promise<void>;
   /** Evaluates an expression in the page; its value goes through JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Presses the primary button, as a finger or mouse would, in the middle of an element that is in view. */
-  click(selector: string): Promise<void>;
+  /** Presses the primary button, as a finger or mouse would, in the middle of an element, such as of {@link visible}. */
+  click(element: string): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
   /** Closes the tab; the browser stays open. */
@@ -17,17 +17,23 @@ export interface Engine extends AsyncDisposable {
   open(): Promise<EnginePage>;
 }
 
+/** The first visible element of a selector, with this text alone where one is given; as an expression for the page. */
+export function visible(selector: string, text?: string): string {
+  return `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
+    element.getClientRects().length > 0 && (${text === undefined} || element.textContent.trim() === ${JSON.stringify(text)}))`;
+}
+
 /** Why an engine is not there; its tests are skipped with it. */
 export class NoEngineError extends Error {}
 
 export const VIEWPORT = { width: 390, height: 844 };
 
 /** The middle of an element once nothing covers it and the page has stopped moving, as an expression for the page. */
-export function middleOf(selector: string): string {
+export function middleOf(element: string): string {
   return `(async () => {
     let last;
     for (let attempt = 0; attempt < 200; attempt += 1) {
-      const element = document.querySelector(${JSON.stringify(selector)});
+      const element = ${element};
       if (!last) element?.scrollIntoView({ block: 'center', behavior: 'instant' });
       await new Promise((resolve) => setTimeout(resolve, 50));
       if (!element) continue;
@@ -37,7 +43,7 @@ export function middleOf(selector: string): string {
       if (isStill && element.contains(document.elementFromPoint(x, y))) return last;
       last = isStill ? undefined : { x, y };
     }
-    throw new Error('nothing to click at ' + ${JSON.stringify(selector)});
+    throw new Error('nothing to click at ' + ${JSON.stringify(element)});
   })()`;
 }
 

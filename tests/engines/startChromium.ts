@@ -17,8 +17,8 @@ export async function startChromium(executablePath: string): Promise<Engine> {
         goto: async (url) => void (await page.goto(url)),
         reload: async () => void (await page.reload()),
         evaluate: (expression) => page.evaluate(expression),
-        async click(selector) {
-          const { x, y } = await page.evaluate<{ x: number; y: number }>(middleOf(selector));
+        async click(element) {
+          const { x, y } = await page.evaluate<{ x: number; y: number }>(middleOf(element));
           await page.mouse.click(x, y);
         },
         type: (text) => page.keyboard.type(text),

@@ -53,7 +53,7 @@ export async function startFirefox(executable: string): Promise<Engine> {
         goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
         reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
         evaluate,
-        click: async (selector) => perform(clickAt(await evaluate(middleOf(selector)))),
+        click: async (element) => perform(clickAt(await evaluate(middleOf(element)))),
         type: (text) => perform(keysOf(text)),
         close: () => send('browsingContext.close', { context }),
       };

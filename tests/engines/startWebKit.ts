@@ -51,7 +51,7 @@ export async function startWebKit(driver: string, browserPath: string): Promise<
         goto: (url) => inTab('POST', '/url', { url }),
         reload: () => inTab('POST', '/refresh', {}),
         evaluate,
-        click: async (selector) => perform(clickAt(await evaluate(middleOf(selector)))),
+        click: async (element) => perform(clickAt(await evaluate(middleOf(element)))),
         type: (text) => perform(keysOf(text)),
         close: () => inTab('DELETE', '/window'),
       };

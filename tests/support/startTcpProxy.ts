@@ -15,6 +15,8 @@ export interface TcpProxy extends AsyncDisposable {
   holdResponses(): void;
   /** Holds requests until `connect`, as on a slow connection; those whose client has disconnected are dropped. */
   holdRequests(): void;
+  /** Closes the connection of each request whose request line matches, until `connect`. */
+  cutRequests(requestLine: RegExp): void;
 }
 
 /** Starts a proxy for a service of this machine. */
@@ -23,6 +25,7 @@ export async function startTcpProxy(serviceHost: string, servicePort: number): P
   const held: (() => void)[] = [];
   const requestLines: string[] = [];
   let holding: 'responses' | 'requests' | undefined;
+  let cut: RegExp | undefined;
   const server = createServer((client) => {
     const service = connect(servicePort, serviceHost);
     let isPreflight = false;
@@ -37,6 +40,7 @@ export async function startTcpProxy(serviceHost: string, servicePort: number): P
       if (requestLine) {
         requestLines.push(requestLine);
         isPreflight = requestLine.startsWith('OPTIONS ');
+        if (cut?.test(requestLine)) return void client.destroy();
       }
       if (holding === 'requests') held.push(() => service.write(bytes));
       else service.write(bytes);
@@ -67,6 +71,7 @@ export async function startTcpProxy(serviceHost: string, servicePort: number): P
     disconnect,
     async connect() {
       holding = undefined;
+      cut = undefined;
       for (const release of held.splice(0)) release();
       if (!server.listening) await listen(proxyPort);
     },
@@ -75,6 +80,9 @@ export async function startTcpProxy(serviceHost: string, servicePort: number): P
     },
     holdRequests() {
       holding = 'requests';
+    },
+    cutRequests(requestLine) {
+      cut = requestLine;
     },
     [Symbol.asyncDispose]: disconnect,
   };

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { exampleSubmission, uniqueName } from '../support/exampleEnquiry.ts';
+import { createSignInToken, PRIYA } from '../support/inboxStaff.ts';
+import { startTcpProxy } from '../support/startTcpProxy.ts';
+import { waitFor } from '../support/waitFor.ts';
+import { visible } from './Engine.ts';
+import { expectSoon, type Scenarios } from './Scenarios.ts';
+
+const button = (text: string) => visible('button', text);
+const hasText = (text: string) => `document.body.textContent.includes('${text}')`;
+
+/** Staff with the inbox. */
+export const INBOX_SCENARIOS: Scenarios = {
+  'staff sign in, claim an enquiry, write a note, change the status and undo that': async (
+    page,
+    { site, name },
+  ) => {
+    const enquiry = exampleSubmission({ Name: uniqueName() });
+    await site.server.post(enquiry);
+    await page.goto(`${site.server.url}/inbox#sign-in=${await createSignInToken(site.dataDir, PRIYA)}`);
+    if (name === 'Chromium 92') return expectSoon(page, hasText('Please use Chrome or Edge 116'));
+    await page.click(button('Sign in'));
+    await page.click(visible(`[data-row="${enquiry.id}"]`));
+    await page.click(button('Claim'));
+    await expectSoon(page, button('Release'));
+    await page.click(visible('textarea[name=note]'));
+    await page.type('Call after six');
+    await page.click(button('Save note'));
+    await expectSoon(page, `document.querySelector('textarea[name=note]').value === ''`);
+    const rowWith = (status: string) =>
+      waitFor(() => site.rowsOf(enquiry.Name).find((row) => row.status === status), `the status ${status}`);
+    await page.click(button('Contacted'));
+    await rowWith('contacted');
+    await page.click(button('Undo'));
+    expect(await rowWith('new')).toMatchObject({ owner: PRIYA });
+    await expectSoon(page, hasText('Call after six'));
+  },
+  'an inbox that could not be loaded can be loaded again': async (page, { site, name, skip }) => {
+    if (name === 'Chromium 92') return skip('the inbox needs a newer one');
+    await using proxy = await startTcpProxy('127.0.0.1', Number(new URL(site.server.url).port));
+    proxy.cutRequests(/SignInOrInbox/);
+    await page.goto(`http://${proxy.host}/inbox`);
+    await expectSoon(page, hasText('The inbox can’t be shown'));
+    await proxy.connect();
+    await page.click(button('Try again'));
+    await expectSoon(page, visible('input'));
+  },
+};
