@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ENQUIRY_ENDPOINT, RECEIVED_PAGE } from '../domain/enquiry.ts';
 import { STAFF } from './support/inboxStaff.ts';
 import { startServer } from './support/startServer.ts';
@@ -31,6 +31,9 @@ interface Message {
   extract?: string;
 }
 
+// Java takes its time to start beside other tests.
+vi.setConfig({ testTimeout: 180_000 });
+
 const hasJava = spawnSync('java', ['-version']).status === 0;
 
 test.skipIf(!hasJava)('the HTML checker finds nothing on any page (needs Java)', async () => {
@@ -53,4 +56,4 @@ test.skipIf(!hasJava)('the HTML checker finds nothing on any page (needs Java)',
   const { messages } = JSON.parse(stderr) as { messages: Message[] };
   const found = messages.filter(({ type, subType }) => type !== 'info' || subType === 'warning');
   expect(found.filter(({ message }) => !EXPECTED.some((expected) => expected.test(message)))).toEqual([]);
-}, 180_000);
+});

@@ -9,6 +9,10 @@ import { expectSoon, type Scenarios } from './Scenarios.ts';
 const button = (text: string) => visible('button', text);
 const hasText = (text: string) => `document.body.textContent.includes('${text}')`;
 
+const bottomOf = (element: string) => `${element}.getBoundingClientRect().bottom`;
+/** Of a box above the page: WebKit stretches some over the whole window. */
+const isSmall = (element: string) => `${element}?.offsetHeight < innerHeight * 0.7`;
+
 /** Staff with the inbox. */
 export const INBOX_SCENARIOS: Scenarios = {
   'staff sign in, claim an enquiry, write a note, change the status and undo that': async (
@@ -20,6 +24,9 @@ export const INBOX_SCENARIOS: Scenarios = {
     await page.goto(`${site.server.url}/inbox#sign-in=${await createSignInToken(site.dataDir, PRIYA)}`);
     if (name === 'Chromium 92') return expectSoon(page, hasText('Please use Chrome or Edge 116'));
     await page.click(button('Sign in'));
+    await page.click(visible('[popovertarget=menu]'));
+    await expectSoon(page, isSmall(visible('#menu')));
+    await page.click(visible('[popovertarget=menu]'));
     await page.click(visible(`[data-row="${enquiry.id}"]`));
     await page.click(button('Claim'));
     await expectSoon(page, button('Release'));
@@ -27,6 +34,11 @@ export const INBOX_SCENARIOS: Scenarios = {
     await page.type('Call after six');
     await page.click(button('Save note'));
     await expectSoon(page, `document.querySelector('textarea[name=note]').value === ''`);
+    await page.click(button('Won'));
+    await expectSoon(page, isSmall(visible('dialog')));
+    await page.click(button('Cancel'));
+    const [field, save] = [visible('[type=datetime-local]'), button('Save')].map(bottomOf);
+    expect(await page.evaluate(`Math.abs(${field} - ${save})`)).toBeLessThan(10);
     const rowWith = (status: string) =>
       waitFor(() => site.rowsOf(enquiry.Name).find((row) => row.status === status), `the status ${status}`);
     await page.click(button('Contacted'));
