@@ -36,8 +36,8 @@ export const MAX_OTHERS = 20;
 /** Limit up to which a person's enquiries are counted. */
 export const MAX_NTH = 100;
 
-/** The periods of the earnings, in days. */
-export const EARNINGS_DAYS = [7, 30, 90] as const;
+/** The periods of the sales, in days. */
+export const SALES_DAYS = [7, 30, 90] as const;
 
 /** Days in the overview's chart. */
 export const CHART_DAYS = 30;

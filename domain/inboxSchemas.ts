@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from './enquiry.ts';
 import { enquiryId, enquirySource } from './enquirySchemas.ts';
-import { EARNINGS_DAYS, MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH } from './inboxApi.ts';
+import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH, SALES_DAYS } from './inboxApi.ts';
 import { SEARCH_MAX_LENGTH } from './inboxView.ts';
 import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
@@ -50,8 +50,8 @@ const inboxItem = z.object({
   status,
   /** Why it is flagged; empty: it is not. */
   spamSignals,
-  /** `digest`: it is flagged, and has no mail of its own. */
-  mailState: z.enum(['pending', 'sent', 'undelivered', 'digest']),
+  /** `none`: it is flagged, and has no mail of its own. */
+  mailState: z.enum(['pending', 'sent', 'undelivered', 'none']),
   /** The e-mail of the member of staff who works on it; null: it is unclaimed. */
   owner,
   /** When to get in touch again. */
@@ -248,10 +248,10 @@ export const inboxSummary = z.object({
   collectorOutage: collectorOutage.nullable(),
 });
 
-/** The days that the earnings are summed up for, today included. */
-export const earningsQuery = z.object({ days: z.enum(EARNINGS_DAYS.map(String)) });
+/** The days that the sales are summed up for, today included. */
+export const salesQuery = z.object({ days: z.enum(SALES_DAYS.map(String)) });
 
-const earnings = z.object({
+const salesFigures = z.object({
   /** Null: visits are not counted. */
   visits: count.nullable(),
   enquiries: count,
@@ -264,11 +264,11 @@ const earnings = z.object({
 });
 
 /** The visits and enquiries of some days, and the outcome of these enquiries so far. */
-export const inboxEarnings = z.object({
+export const inboxSales = z.object({
   days: count,
-  total: earnings,
+  total: salesFigures,
   /** Most enquiries first. */
-  sources: z.array(earnings.extend({ source: z.string() })),
+  sources: z.array(salesFigures.extend({ source: z.string() })),
 });
 
 export type InboxItem = z.infer<typeof inboxItem>;
@@ -286,5 +286,5 @@ export type InboxSummary = z.infer<typeof inboxSummary>;
 export type CollectorOutage = z.infer<typeof collectorOutage>;
 export type MailOutage = z.infer<typeof mailOutage>;
 export type ErasureResult = z.infer<typeof erasureResponse>;
-export type Earnings = z.infer<typeof inboxEarnings>;
-export type SourceEarnings = Earnings['sources'][number];
+export type Sales = z.infer<typeof inboxSales>;
+export type SourceSales = Sales['sources'][number];

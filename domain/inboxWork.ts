@@ -80,7 +80,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
 
 /** Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. */
 export function canResend({ mailState }: Pick<InboxItem, 'mailState'>): boolean {
-  return mailState === 'undelivered' || mailState === 'digest';
+  return mailState === 'undelivered' || mailState === 'none';
 }
 
 /** The values that a change sets: those that it names, and those that depend on its status. */

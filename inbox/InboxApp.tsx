@@ -7,7 +7,7 @@ import { Alert } from './ui/Alert.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 /** Loaded apart, so that a failure to load it can be shown. */
-const SignInOrInbox = lazy(() => import('./SignInOrInbox.tsx'));
+const SignInOrInbox = lazy(() => import('./sign-in/SignInOrInbox.tsx'));
 
 /** The staff's inbox, or why it can't be shown. */
 export function InboxApp(content: InboxContent) {

@@ -5,27 +5,27 @@ import type { Status } from '../domain/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
+import { Bar } from './changes/Bar.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
+import { InboxContext } from './changes/InboxContext.ts';
 import { StatusDialog } from './changes/StatusDialog.tsx';
 import { type Undo, useChanges } from './changes/useChanges.ts';
 import { useEnquiryActions } from './changes/useEnquiryActions.ts';
+import { useSelection } from './changes/useSelection.ts';
 import { DetailPane } from './detail/DetailPane.tsx';
 import { OutcomeBar } from './detail/OutcomeBar.tsx';
-import { EarningsDialog } from './earnings/EarningsDialog.tsx';
-import { InboxContext } from './InboxContext.ts';
-import { InboxHeader } from './InboxHeader.tsx';
+import { InboxHeader } from './header/InboxHeader.tsx';
+import { ShortcutHelp } from './header/ShortcutHelp.tsx';
 import styles from './InboxScreen.module.css';
-import { rowIdOf, useListFocus } from './keyboard/listFocus.ts';
-import { useEscape, useShortcuts } from './keyboard/useShortcuts.ts';
 import { BulkBar } from './list/BulkBar.tsx';
 import { ListPane } from './list/ListPane.tsx';
 import { useArrivals } from './list/useArrivals.ts';
-import { useSelection } from './list/useSelection.ts';
 import { MESSAGES } from './messages.ts';
-import { goTo, useInboxUrl } from './navigation.tsx';
-import { ShortcutHelp } from './ShortcutHelp.tsx';
-import { Bar } from './ui/Bar.tsx';
+import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
+import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
+import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
+import { SalesDialog } from './sales/SalesDialog.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { NowProvider } from './ui/now.tsx';
 
@@ -41,7 +41,7 @@ export function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [isTraceLeft, setTraceLeft] = useState(false);
-  const [openDialog, setOpenDialog] = useState<'earnings' | 'help'>();
+  const [openDialog, setOpenDialog] = useState<'sales' | 'help'>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -101,7 +101,7 @@ export function InboxScreen() {
             {MESSAGES.app.skip}
           </a>
           <ErrorBoundary>
-            <InboxHeader onHelp={() => setOpenDialog('help')} onEarnings={() => setOpenDialog('earnings')} />
+            <InboxHeader onHelp={() => setOpenDialog('help')} onSales={() => setOpenDialog('sales')} />
           </ErrorBoundary>
           <ErrorBoundary>
             <FailedChanges />
@@ -129,7 +129,7 @@ export function InboxScreen() {
           </ErrorBoundary>
           <ErrorBoundary>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
-            {openDialog === 'earnings' && <EarningsDialog onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'sales' && <SalesDialog onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
           </ErrorBoundary>
           <Announcer arrived={arrived} announcement={announcement} />

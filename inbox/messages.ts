@@ -65,7 +65,7 @@ export const MESSAGES = {
       `Enquiries in the last ${days} days: ${totals.join(', ')}. Busiest day: ${busiestDay}, ${busiestCount}.`,
   },
 
-  earnings: {
+  sales: {
     title: 'Sources and sales',
     intro: 'Results of the enquiries received in this period.',
     days: (days: number) => `${days} days`,

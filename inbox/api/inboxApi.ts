@@ -3,11 +3,11 @@ import type {
   BulkChange,
   BulkResult,
   DayCount,
-  Earnings,
   ErasureResult,
   InboxDetail,
   InboxPage,
   InboxSummary,
+  Sales,
 } from '../../domain/inboxSchemas.ts';
 import { type InboxView, listedView, writeInboxView } from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
@@ -83,9 +83,9 @@ export function fetchDays(signal: AbortSignal): Promise<DayCount[]> {
   return request('GET', '/days', { signal });
 }
 
-/** What the site earned in the last days, by source. */
-export function fetchEarnings(days: number, signal: AbortSignal): Promise<Earnings> {
-  return request('GET', `/earnings?days=${days}`, { signal });
+/** What was sold in the last days, by source. */
+export function fetchSales(days: number, signal: AbortSignal): Promise<Sales> {
+  return request('GET', `/sales?days=${days}`, { signal });
 }
 
 /** The URL of a view as CSV. */

@@ -16,9 +16,9 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
 import {
   fetchDays,
-  fetchEarnings,
   fetchEnquiries,
   fetchEnquiry,
+  fetchSales,
   fetchSummary,
   hasStatus,
   InboxError,
@@ -168,11 +168,11 @@ export function useDays(isShown: boolean) {
   });
 }
 
-/** What the site earned in the last days, by source; loaded when it is opened. */
-export function useEarnings(days: number) {
+/** What was sold in the last days, by source; loaded when it is opened. */
+export function useSales(days: number) {
   return useQuery({
-    queryKey: [...ENQUIRIES_KEY, 'earnings', days],
-    queryFn: ({ signal }) => fetchEarnings(days, signal),
+    queryKey: [...ENQUIRIES_KEY, 'sales', days],
+    queryFn: ({ signal }) => fetchSales(days, signal),
     ...polling(SUMMARY_INTERVAL_MS),
   });
 }

@@ -3,12 +3,12 @@ import { STATUS_LABELS } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { BatchState } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
-import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { actorName } from '../ui/EnquiryFacts.tsx';
 import styles from './FailedChanges.module.css';
+import { useInbox } from './InboxContext.ts';
 import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
 
 /** Names each change that waits for the connection or was not made, and why. */

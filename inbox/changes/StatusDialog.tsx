@@ -2,11 +2,11 @@ import type { EnquiryChange, InboxItem } from '../../domain/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
+import { useInbox } from './InboxContext.ts';
 
 interface StatusDialogProps {
   items: InboxItem[];

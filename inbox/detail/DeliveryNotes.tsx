@@ -1,9 +1,9 @@
 import type { InboxDetail } from '../../domain/inboxSchemas.ts';
 import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useInbox } from '../InboxContext.ts';
-import { passFocusToEnquiry } from '../keyboard/passFocusOn.ts';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
 
 /** Why an enquiry was flagged, and why its mail was not delivered, with a button to send it again. */

@@ -3,9 +3,9 @@ import type { InboxDetail } from '../../domain/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { isOpen } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useInbox } from '../InboxContext.ts';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { StatusTag } from '../ui/EnquiryFacts.tsx';
 import styles from './OtherEnquiries.module.css';
 

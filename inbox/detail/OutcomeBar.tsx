@@ -3,11 +3,11 @@ import { isOpen } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';
+import { Bar } from '../changes/Bar.tsx';
 import type { Call } from '../changes/calls.ts';
-import { useInbox } from '../InboxContext.ts';
-import { useShortcuts } from '../keyboard/useShortcuts.ts';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { Bar } from '../ui/Bar.tsx';
+import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { followUpAfter, OUTCOMES, type Outcome } from './outcomes.ts';
 
 /** Asks for the outcome of a call or message. One tap sets the status, adds a note and plans the next follow-up. */

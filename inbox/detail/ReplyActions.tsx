@@ -2,7 +2,7 @@ import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../doma
 import { LANGUAGES } from '../../domain/format.ts';
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { useReplySender, useSession } from '../api/session.ts';
-import { useInbox } from '../InboxContext.ts';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ReplyActions.module.css';

@@ -2,7 +2,7 @@ import { RUPEES } from '../../domain/format.ts';
 import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useInbox } from '../InboxContext.ts';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './Status.module.css';

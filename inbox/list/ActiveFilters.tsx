@@ -6,9 +6,9 @@ import {
   PERIOD_LABELS,
   type Period,
 } from '../../domain/inboxView.ts';
-import { passFocusToNeighbour } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ActiveFilters.module.css';
 

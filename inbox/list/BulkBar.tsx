@@ -5,12 +5,12 @@ import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
-import { useInbox } from '../InboxContext.ts';
+import { Bar } from '../changes/Bar.tsx';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../navigation.tsx';
-import { saveCsv } from '../saveCsv.ts';
-import { Bar } from '../ui/Bar.tsx';
+import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { saveCsv } from '../ui/saveCsv.ts';
 
 interface BulkBarProps {
   /** Undefined while the list is not on the screen. */

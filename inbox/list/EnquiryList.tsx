@@ -2,9 +2,9 @@ import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import type { InboxView } from '../../domain/inboxView.ts';
 import { isFiltered } from '../../domain/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { passFocusToList } from '../keyboard/passFocusOn.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { passFocusToList } from '../navigation/passFocusOn.ts';
 import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
 

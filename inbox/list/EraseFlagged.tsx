@@ -2,10 +2,10 @@ import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { countedFiltersOf } from '../../domain/inboxView.ts';
 import { eraseFlagged } from '../api/inboxApi.ts';
 import { useSummary } from '../api/queries.ts';
-import { useInbox } from '../InboxContext.ts';
+import { EraseDialog } from '../changes/EraseDialog.tsx';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../navigation.tsx';
-import { EraseDialog } from '../ui/EraseDialog.tsx';
+import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import styles from './EraseFlagged.module.css';
 
 /**

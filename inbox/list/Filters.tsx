@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
+import { SALES_DAYS } from '../../domain/inboxApi.ts';
 import {
   daysOfPeriod,
   defaultOrderOf,
@@ -15,14 +15,14 @@ import {
 } from '../../domain/inboxView.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useEarnings } from '../api/queries.ts';
+import { useSales } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { goTo, useInboxUrl } from '../navigation.tsx';
+import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { DayInput, Select } from '../ui/Input.tsx';
 import styles from './Filters.module.css';
 
 /** The sources of this many days can be chosen. */
-const SOURCE_DAYS = Math.max(...EARNINGS_DAYS);
+const SOURCE_DAYS = Math.max(...SALES_DAYS);
 
 /** The filters of the list. Each choice applies at once, through the URL. */
 export function Filters({ onDone }: { onDone: () => void }) {
@@ -31,8 +31,8 @@ export function Filters({ onDone }: { onDone: () => void }) {
   const { status, flagged, due, owner } = view;
   const texts = MESSAGES.filters;
   const set = (change: InboxView, replace = false) => goTo({ ...url, view: { ...view, ...change } }, replace);
-  const { data: earnings } = useEarnings(SOURCE_DAYS);
-  const known = earnings?.sources.map(({ source }) => source) ?? [];
+  const { data: sales } = useSales(SOURCE_DAYS);
+  const known = sales?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
 
   return (

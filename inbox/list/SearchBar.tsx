@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../domain/inboxView.ts';
-import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { MESSAGES } from '../messages.ts';
-import { goTo, useInboxUrl } from '../navigation.tsx';
+import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { inputClass } from '../ui/Input.tsx';

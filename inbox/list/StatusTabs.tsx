@@ -4,7 +4,7 @@ import { inTab, type Tab } from '../../domain/inboxView.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import styles from './StatusTabs.module.css';
 
 interface TabLink {

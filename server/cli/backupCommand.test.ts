@@ -46,13 +46,33 @@ test('the newest 48 copies are kept, and the last one of each of the last 30 day
     `enquiries-${new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.db`;
   const end = Date.parse('2026-11-05T23:00:00Z');
   const hourly = Array.from({ length: 24 * 60 }, (_value, index) => nameOf(end - index * HOUR_MS));
-  const old = new Set(oldCopiesOf(hourly));
+  const old = new Set(oldCopiesOf(hourly, hourly[0] as string));
   const kept = hourly.filter((name) => !old.has(name));
   expect(kept.slice(0, 48)).toEqual(hourly.slice(0, 48));
   expect(kept.slice(48)).toEqual(
     Array.from({ length: 28 }, (_value, index) => nameOf(end - (index + 2) * DAY_MS)),
   );
-  expect(oldCopiesOf(kept)).toEqual([]);
+  expect(oldCopiesOf(kept, kept[0] as string)).toEqual([]);
+});
+
+test('copies of a clock that was ahead do not have the latest ones removed', async () => {
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+  const copies = join(folder.path, 'copies');
+  await mkdir(copies);
+  for (let day = 0; day < 60; day += 1) {
+    const date = new Date(Date.parse('2036-01-01') + day * DAY_MS).toISOString().slice(0, 10);
+    await writeFile(join(copies, `enquiries-${date}-120000.db`), '');
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T06:30:15Z') });
+  await backUpTo(context, copies);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  await backUpTo(context, copies);
+  const names = await readdir(copies);
+  expect(names).toContain('enquiries-2026-11-05-063015.db');
+  expect(names).toContain('enquiries-2026-11-05-073015.db');
+  expect(names).toHaveLength(48);
+  context.database.close();
 });
 
 test('a failed copy is not noted as a backup', async () => {
@@ -61,5 +81,18 @@ test('a failed copy is not noted as a backup', async () => {
   await mkdir(join(folder.path, 'copies'));
   await expect(backUpTo(context, join(folder.path, 'none', 'copy.db'))).rejects.toThrow('There is no folder');
   expect(context.health.backedUpAt()).toBeUndefined();
+  context.database.close();
+});
+
+test('old copies are removed also while the store cannot be written', async () => {
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+  const copies = join(folder.path, 'copies');
+  await mkdir(copies);
+  for (let minute = 10; minute < 60; minute += 1)
+    await writeFile(join(copies, `enquiries-2026-11-01-12${minute}00.db`), '');
+  context.database.connection.exec('PRAGMA query_only = ON');
+  await expect(backUpTo(context, copies)).rejects.toThrow('the store cannot write');
+  expect(await readdir(copies)).toHaveLength(48);
   context.database.close();
 });

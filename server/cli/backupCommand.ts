@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { StoreContext } from '../context.ts';
 import { backUp } from '../store/backUp.ts';
 
@@ -25,8 +25,8 @@ export async function backUpTo({ database, health }: StoreContext, path: string)
   const now = Date.now();
   const file = folder ? join(folder, copyNameOf(now)) : path;
   const count = await backUp(database, file);
+  const removed = folder ? await removeOldCopies(folder, basename(file)) : 0;
   await health.recordBackup(now);
-  const removed = folder ? await removeOldCopies(folder) : 0;
   const rotation = removed > 0 ? ` Removed ${removed} older ${removed === 1 ? 'copy' : 'copies'}.` : '';
   return `Copied ${count === 1 ? '1 enquiry' : `${count} enquiries`} to ${file}.${rotation}`;
 }
@@ -41,18 +41,25 @@ function copyNameOf(now: number): string {
   return `enquiries-${day}-${time.slice(0, 8).replaceAll(':', '')}.db`;
 }
 
-async function removeOldCopies(folder: string): Promise<number> {
-  const old = oldCopiesOf(await readdir(folder));
+async function removeOldCopies(folder: string, latest: string): Promise<number> {
+  const old = oldCopiesOf(await readdir(folder), latest);
   for (const name of old) await rm(join(folder, name), { force: true });
   return old.length;
 }
 
-/** Which copies are no longer kept. It goes by their number and not by the clock, which may be wrong. */
-export function oldCopiesOf(names: string[]): string[] {
-  const copies = names
+/**
+ * Which copies are no longer kept. It goes by their number and not by the clock, which may be wrong.
+ *
+ * @param latest the copy that was just made. Copies of a time behind it were made while the clock was ahead, and count as
+ *   older than all others
+ */
+export function oldCopiesOf(names: string[], latest: string): string[] {
+  const newestFirst = names
     .filter((name) => COPY_NAME.test(name))
     .toSorted()
     .toReversed();
+  const isAhead = (name: string) => name > latest;
+  const copies = [...newestFirst.filter((name) => !isAhead(name)), ...newestFirst.filter(isAhead)];
   const newestOfDay = new Map<string, string>();
   for (const name of copies) {
     const day = COPY_NAME.exec(name)?.[1] ?? '';

@@ -212,7 +212,7 @@ test('erase warns when a reader of the store prevents the truncation of the writ
 test('list shows spam signals, --flagged lists flagged enquiries only, and their mail can be sent', async () => {
   const id = randomUUID();
   await context.store.add(id, { ...EXAMPLE_FIELDS, Name: 'Flagged' }, { spamSignals: ['honeypot', 'hasty'] });
-  expect(await outputOf(['list', '--limit', '1'])).toContain('mail digest  flagged: honeypot, hasty  3 x ');
+  expect(await outputOf(['list', '--limit', '1'])).toContain('mail none  flagged: honeypot, hasty  3 x ');
   expect((await outputOf(['list', '--flagged'])).trim().split('\n')).toHaveLength(1);
   expect(await outputOf(['mail', 'resend', '--id', referenceOf(id)])).toContain('Queued 1 mail;');
   expect(context.records.find(id)?.mailState).toBe('pending');

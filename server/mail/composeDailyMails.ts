@@ -43,8 +43,8 @@ export function composeSummaryMail(
   const waiting = inbox.list(LONGEST_WAITING, now, MAX_LISTED).items;
   const due = inbox.list({ due: true, flagged: false }, now, MAX_LISTED).items;
   const undelivered = inbox.list({ undelivered: true }, now, MAX_LISTED).items;
-  const flagged = records.inDigest(day, MAX_FLAGGED_LISTED);
-  const flaggedCount = records.countInDigest(day);
+  const flagged = records.flaggedOf(day, MAX_FLAGGED_LISTED);
+  const flaggedCount = records.countFlaggedOf(day);
   const moreFlagged = flaggedCount - flagged.length;
   const line = (enquiry: EnquiryRecord, lead: string, tail?: string) =>
     enquiryPart(enquiry, content, siteUrl, lead, tail);

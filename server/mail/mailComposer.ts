@@ -6,8 +6,8 @@ import type { InboxStore } from '../store/InboxStore.ts';
 import { type MailSubject, mailIdOf } from '../store/MailQueue.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDueMail, composeSummaryMail } from './composeDailyMails.ts';
-import { composeDigestMail } from './composeDigestMail.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
+import { composeFlaggedMail } from './composeFlaggedMail.ts';
 import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
 import type { Mail } from './Mailer.ts';
 import { envelopeOf, type MailBody, type MailContent, mailHeaders } from './mailFrame.ts';
@@ -59,7 +59,7 @@ async function bodyOf(
             health.backedUpAt(),
             collector.outage(),
           )
-        : composeDigestMail(subject.day, records, content);
+        : composeFlaggedMail(subject.day, records, content);
     case 'due':
       // Nor to someone who may no longer use the inbox.
       if (!access.staff.has(subject.recipient)) return undefined;

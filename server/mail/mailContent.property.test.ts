@@ -61,8 +61,8 @@ const composeAbout = (record: EnquiryRecord, subject: MailSubject) =>
     {
       records: {
         find: () => record,
-        inDigest: () => [record, record],
-        countInDigest: () => 2,
+        flaggedOf: () => [record, record],
+        countFlaggedOf: () => 2,
       },
       hasInbox: false,
     } as unknown as Context,

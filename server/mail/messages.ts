@@ -28,7 +28,7 @@ export const MESSAGES = {
     howToReply: 'Reply to this mail to write to the customer.',
   },
 
-  digest: {
+  flagged: {
     subject: (count: number, product: string) =>
       `${count} flagged ${count === 1 ? 'enquiry' : 'enquiries'} about ${product}`,
     intro:

@@ -107,7 +107,7 @@ describe('the digest', () => {
     const id = await store(1);
     await changeEnquiry(context, id, { isSpam: true }, 'priya@shop.example');
     await runMaintenance();
-    const listed = context.records.inDigest(indiaDayOf(Date.now()), 9);
+    const listed = context.records.flaggedOf(indiaDayOf(Date.now()), 9);
     expect(listed.map(({ spamSignals }) => spamSignals)).toEqual([['honeypot']]);
   });
 

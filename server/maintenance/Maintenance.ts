@@ -101,10 +101,10 @@ export class Maintenance {
   async #queueDigest(now: number): Promise<void> {
     const { queue, access, hasInbox, mailWorkers, log } = this.#options;
     const day = indiaDayOf(now);
-    // With an inbox the digest is its daily summary, which comes at its hour whatever there is to say.
+    // With an inbox the day's mail is its summary, which comes at its hour whatever there is to say.
     if (hasInbox && now < summaryTimeOf(day)) return;
     if (!(await queue.queueDigest(day, now, hasInbox ? access.staff : undefined))) return;
-    log.info({ digest: day }, hasInbox ? 'daily summary queued' : 'digest of flagged enquiries queued');
+    log.info({ digest: day }, hasInbox ? 'daily summary queued' : 'mail of flagged enquiries queued');
     mailWorkers.wake('urgent');
   }
 

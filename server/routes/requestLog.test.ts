@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -57,6 +58,49 @@ test('refused requests are one line a minute with their number, however many the
   await send('/nothing-here', {});
   await app.close();
   expect(linesWith('refused')).toHaveLength(2);
+});
+
+test('a request for a sign-in link, which anyone can make, is no line of its own', async () => {
+  const headers = { origin: 'http://localhost:3000' };
+  for (let count = 0; count < 20; count += 1) {
+    const payload = { email: `${count}@other.example` };
+    const response = await app.inject({ method: 'POST', url: '/api/inbox/sign-in', payload, headers });
+    expect(response.statusCode).toBe(202);
+  }
+  expect(log).toBe('');
+});
+
+test('a client that hangs up is no line, and no failure of the server', async () => {
+  const seen: string[] = [];
+  let client = new Socket();
+  app.post('/stream', (_request, reply) => {
+    const body = new PassThrough();
+    body.on('close', () => seen.push('/stream'));
+    reply.send(body);
+    body.write('the beginning');
+    return reply;
+  });
+  app.post('/at-once', async ({ socket }) => {
+    client.resetAndDestroy();
+    seen.push('/at-once');
+    throw new TypeError(`no IP: ${socket.remoteAddress}`);
+  });
+  app.post('/later', async ({ socket }) => {
+    client.resetAndDestroy();
+    await new Promise((resolve) => socket.once('close', resolve));
+    seen.push('/later');
+    throw new TypeError(`no IP: ${socket.remoteAddress}`);
+  });
+  await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  for (const path of ['/stream', '/at-once', '/later']) {
+    client = connect(port, 'localhost').on('error', () => {});
+    client.once('data', () => client.resetAndDestroy());
+    client.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`);
+    await vi.waitFor(() => expect(seen).toContain(path));
+  }
+  await app.close();
+  expect(linesWith('reqId')).toEqual([]);
 });
 
 test('a failure of the store is logged once a minute, whoever asks how often', async () => {

@@ -29,6 +29,11 @@ export class RequestLog extends LogController {
 
   override routeNotFound(): void {}
 
+  /** A client that hangs up is no fault, and can do so as often as it likes. */
+  override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') super.streamError(error, request, reply);
+  }
+
   override requestCompleted(
     error: Error | null | undefined,
     request: FastifyRequest,
@@ -61,7 +66,10 @@ const logged = new WeakMap<FastifyInstance, Set<string>>();
  * Logs that a request failed by our own fault; the same failure once a minute, since every request may meet it.
  * docs/operations.md names the messages that are worth an alarm.
  */
-export function logFailure({ log, server }: FastifyReply, cause: unknown): void {
+export function logFailure({ log, server, request }: FastifyReply, cause: unknown): void {
+  // A client that has hung up has no IP and reads no page, so that much fails.
+  const isHungUp = request.socket.destroyed || request.socket.remoteAddress === undefined;
+  if (isHungUp && !(cause instanceof StoreUnavailableError)) return;
   const failure = failureOf(cause);
   const failures = logged.get(server) ?? new Set();
   logged.set(server, failures);

@@ -36,7 +36,7 @@ const NTH = `SELECT count(*) FROM (
 
 /** The columns that {@link readRecord} reads. A flagged enquiry has no mail job, unless the staff sent its mail. */
 const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, received_at AS receivedAt, spam_signals,
-  coalesce(state, 'digest') AS mailState, last_error AS mailError, privacy_notice AS notice,
+  coalesce(state, 'none') AS mailState, last_error AS mailError, privacy_notice AS notice,
   link_code, utm_source, utm_medium, utm_campaign, referrer, status, owner, quantity, follow_up_at AS followUpAt,
   first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks, won_amount AS wonAmount,
   (SELECT coalesce(max(version), 0) FROM steps WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
@@ -122,12 +122,12 @@ export class EnquiryRecords {
   }
 
   /** The flagged enquiries that the digest of a day lists, oldest first. */
-  inDigest(day: string, limit: number): EnquiryRecord[] {
+  flaggedOf(day: string, limit: number): EnquiryRecord[] {
     const clauses = 'WHERE spam_signals IS NOT NULL AND digest_day = :day ORDER BY received_at LIMIT :limit';
     return selectRecords(this.#database, clauses, { day, limit });
   }
 
-  countInDigest(day: string): number {
+  countFlaggedOf(day: string): number {
     const row = this.#database.sql.get`
       SELECT count(*) AS count FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day = ${day}`;
     return row?.count as number;

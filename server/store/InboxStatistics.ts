@@ -1,5 +1,5 @@
 import { CHART_DAYS } from '../../domain/inboxApi.ts';
-import type { DayCount, Earnings, SourceEarnings } from '../../domain/inboxSchemas.ts';
+import type { DayCount, Sales, SourceSales } from '../../domain/inboxSchemas.ts';
 import { kindOf } from '../../domain/inboxView.ts';
 import { DAY_MS, endOfToday, indiaDayOf, startOfToday } from '../../domain/time.ts';
 import type { Database } from './database.ts';
@@ -49,16 +49,16 @@ export class InboxStatistics {
    * @param days how many, with today in India
    * @param now milliseconds since 1970
    */
-  earnings(days: number, now: number): Earnings {
+  sales(days: number, now: number): Sales {
     const today = startOfToday(now);
     const from = today - (days - 1) * DAY_MS;
     const period = { from, to: endOfToday(now) };
     const { connection, sql } = this.#database;
-    const sources = new Map<string, SourceEarnings>();
+    const sources = new Map<string, SourceSales>();
     for (const row of connection
       .prepare(`SELECT source, ${FIGURES} FROM enquiries WHERE ${PERIOD} GROUP BY source`)
       .all(period)) {
-      const figures = row as unknown as SourceEarnings;
+      const figures = row as unknown as SourceSales;
       sources.set(figures.source, { ...figures, visits: 0 });
     }
     const visits = sql.all`
@@ -71,7 +71,7 @@ export class InboxStatistics {
     return {
       days,
       total: {
-        ...(total as unknown as Omit<SourceEarnings, 'source'>),
+        ...(total as unknown as Omit<SourceSales, 'source'>),
         visits: visits.reduce((sum, { visits: count }) => sum + count, 0),
       },
       sources: [...sources.values()]
@@ -81,6 +81,6 @@ export class InboxStatistics {
   }
 }
 
-function withoutEnquiries(source: string): SourceEarnings {
+function withoutEnquiries(source: string): SourceSales {
   return { source, visits: 0, enquiries: 0, won: 0, packs: 0, amount: 0, firstContactMs: null };
 }

@@ -9,6 +9,7 @@ export type MailLane = (typeof MAIL_LANES)[number];
 /** What a mail is about. */
 export type MailSubject =
   | { kind: 'enquiry'; id: string; reference: string }
+  /** The mail of a day: with an inbox its summary, else the flagged enquiries. */
   | { kind: 'digest'; day: string }
   | { kind: 'due'; day: string; recipient: string }
   | { kind: 'sign-in'; request: string };

@@ -49,17 +49,17 @@ export class StaffAccess {
    * Queues the mail with a link. For an e-mail that is not on the list the very same is written, and the worker
    * drops it: neither the response nor its time tells one from the other.
    *
-   * @param email in lower case
+   * @param email in lower case; undefined: of nobody
    * @param now milliseconds since 1970
    * @throws {StoreUnavailableError} when the store can't write
    */
-  async requestLink(email: string, now: number): Promise<void> {
+  async requestLink(email: string | undefined, now: number): Promise<void> {
     const { sql } = this.#database;
     await this.#database.write(() => {
       const request = randomUUID();
       sql.run`
         INSERT INTO sign_in_requests (id, email, requested_at)
-        VALUES (${request}, ${this.staff.has(email) ? email : null}, ${now})`;
+        VALUES (${request}, ${email !== undefined && this.staff.has(email) ? email : null}, ${now})`;
       this.#queue.queueSignIn(request, now);
     });
   }

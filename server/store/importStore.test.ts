@@ -118,3 +118,16 @@ test('a file that is no store is refused', async () => {
   await expect(importStore(upgraded, file)).rejects.toThrow(/notes\.txt can't be imported: .*not a database/);
   await expect(importStore(upgraded, '/no/such.db')).rejects.toThrow('There is no file /no/such.db');
 });
+
+test('while many are added, the server goes on writing', async () => {
+  await backUpTo('before.db');
+  await Promise.all(Array.from({ length: 100 }, (_value, index) => store(`Number ${index}`)));
+  const after = await backUpTo('after.db');
+  const [restored, server] = [openStore('before.db'), openStore('before.db')];
+  const importing = importStore(restored, after);
+  const added = await server.database.write(
+    () => server.database.sql.get`SELECT count(*) AS count FROM enquiries`?.count,
+  );
+  expect(added).toBeLessThan(100);
+  expect(await importing).toEqual({ added: 100, erased: 0 });
+});

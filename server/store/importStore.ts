@@ -14,10 +14,14 @@ interface ImportResult {
 
 type Row = Record<string, SQLInputValue>;
 
+/** An enquiry takes about a millisecond, and the server's own writes wait for a transaction. */
+const ROWS_PER_TRANSACTION = 20;
+
 /**
  * Adds the enquiries of another store that this one does not have, each with its history and the state of its mail:
  * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here; one that was
  * erased in either is erased. The other store may be of another version; what this version has no column for is left out.
+ * The server may run meanwhile. An import that was interrupted is completed by the next.
  *
  * @param file a backup, or a store that no server uses
  * @throws {OperatorError} when the file is no store
@@ -32,7 +36,13 @@ export async function importStore(
     using other = new DatabaseSync(file, { readOnly: true });
     // Only now is the file read.
     other.prepare('SELECT count(*) FROM enquiries').get();
-    const added = await database.write(() => addMissing(database, erasedIds, other));
+    await database.write(() => addShared(database, other));
+    const step = other.prepare(
+      `SELECT * FROM enquiries WHERE row_id > ? ORDER BY row_id LIMIT ${ROWS_PER_TRANSACTION}`,
+    );
+    let added = 0;
+    for (let rows = step.all(0); rows.length > 0; rows = step.all(rows.at(-1)?.row_id ?? 0))
+      added += await database.write(() => addMissing(database, erasedIds, other, rows as Row[]));
     const ids = database.connection.prepare('SELECT id FROM enquiries').all();
     const erased = ids.map(({ id }) => String(id)).filter((id) => erasedIds.has(id));
     return { added, erased: (await erasure.erase(erased)).enquiries };
@@ -43,42 +53,53 @@ export async function importStore(
   }
 }
 
-function addMissing({ connection, sql }: Database, erasedIds: ErasedIds, other: DatabaseSync): number {
-  const insert = (table: string, row: Row, mode = 'INSERT') => {
-    const names = columnsOf(connection, table).filter((name) => name in row);
-    const statement = `${mode} INTO ${table} (${names}) VALUES (${names.map(() => '?')})`;
-    return connection.prepare(statement).run(...names.map((name) => row[name] ?? null)).lastInsertRowid;
-  };
+/** Adds what belongs to no one enquiry. */
+function addShared({ connection }: Database, other: DatabaseSync): void {
   for (const table of ['privacy_notices', 'erased_ids']) {
     if (columnsOf(other, table).length === 0) continue;
     for (const row of other.prepare(`SELECT * FROM ${table}`).all())
-      insert(table, row as Row, 'INSERT OR IGNORE');
+      insert(connection, table, row as Row, 'INSERT OR IGNORE');
   }
+}
+
+/** @returns how many of the enquiries were added */
+function addMissing(
+  { connection, sql }: Database,
+  erasedIds: ErasedIds,
+  other: DatabaseSync,
+  rows: readonly Row[],
+): number {
   const parts = tablesOfParts(connection).filter((table) => columnsOf(other, table).length > 0);
   // The history of a store of schema version 3 or less.
   const eventsOf =
     columnsOf(other, 'inbox_events').length > 0 &&
     other.prepare('SELECT * FROM inbox_events WHERE enquiry = ? ORDER BY id');
   let added = 0;
-  for (const row of other.prepare('SELECT * FROM enquiries ORDER BY row_id').iterate()) {
-    const { row_id: rowId, ...enquiry } = row as Row;
+  for (const { row_id: rowId, ...enquiry } of rows) {
     const isKnown = sql.get`SELECT 1 FROM enquiries WHERE id = ${enquiry.id ?? null}`;
     if (isKnown || erasedIds.has(String(enquiry.id))) continue;
-    const newRowId = insert('enquiries', enquiry);
+    const newRowId = insert(connection, 'enquiries', enquiry);
     added += 1;
     for (const table of parts) {
       // What only the other version knows, such as a new kind of mail, breaks a rule of this one.
       for (const part of other
         .prepare(`SELECT * FROM ${table} WHERE enquiry = ? ORDER BY rowid`)
         .all(rowId ?? null))
-        insert(table, { ...(part as Row), enquiry: newRowId }, 'INSERT OR IGNORE');
+        insert(connection, table, { ...(part as Row), enquiry: newRowId }, 'INSERT OR IGNORE');
     }
     if (eventsOf) {
       const events = eventsOf.all(rowId ?? null) as unknown as EventRow[];
-      for (const step of stepsOfEvents(events)) insert('steps', { ...step, enquiry: newRowId });
+      for (const step of stepsOfEvents(events)) insert(connection, 'steps', { ...step, enquiry: newRowId });
     }
   }
   return added;
+}
+
+/** @returns the row id */
+function insert(connection: DatabaseSync, table: string, row: Row, mode = 'INSERT') {
+  const names = columnsOf(connection, table).filter((name) => name in row);
+  const statement = `${mode} INTO ${table} (${names}) VALUES (${names.map(() => '?')})`;
+  return connection.prepare(statement).run(...names.map((name) => row[name] ?? null)).lastInsertRowid;
 }
 
 /** The columns of a table that can be written, without a row id, which each store gives anew. */

@@ -38,7 +38,7 @@ CREATE TABLE enquiries (
 
 -- One index for each order of a list. Each also contains the columns that the list is filtered by, so that filtering and
 -- counting read the index alone.
--- All, newest or oldest first; and the columns that the earnings sum up.
+-- All, newest or oldest first; and the columns that the sales sum up.
 CREATE INDEX enquiries_by_time ON enquiries
   (received_at, spam_signals, status, owner, buyer_kind, source, won_packs, won_amount, first_contact_at);
 -- The tabs of the statuses.

@@ -450,7 +450,7 @@ test('the sales of each source are shown and link to its enquiries', async ({ in
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download (CSV)' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^sources-90-days-.*\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^sales-90-days-.*\.csv$/);
   const rows = parseCsv((await (await download.createReadStream()).toArray()).join(''));
   expect(rows[0]).toContain('Amount won');
   for (const expected of [

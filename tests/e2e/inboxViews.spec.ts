@@ -80,11 +80,11 @@ test('on a wide screen the open enquiry stays beside the list while filters chan
   await expect(heading(page)).toHaveText(name);
 });
 
-test('a failed request of the earnings is reported and repeated', async ({ inbox }) => {
+test('a failed request of the sales is reported and repeated', async ({ inbox }) => {
   await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();
-  await routeNext(page, inbox.isEarningsRequest, (route) => route.fulfill(inbox.failure.response));
+  await routeNext(page, inbox.isSalesRequest, (route) => route.fulfill(inbox.failure.response));
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sources and sales' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(inbox.failure.message);

@@ -69,7 +69,7 @@ test(`after ${KILLS} kills of desk and Firestore's connections, ${ENQUIRIES} enq
   await using clockFolder = temporaryFolder();
   const clock = createShiftedClock(clockFolder.path);
   const settings = { ...clock.env, SMTP_URL: mail.url };
-  const visits = visitors.run(amount(4, 12), amount(50, 20), 0.7);
+  const visits = visitors.run(amount(4, 12), amount(50, 300), 0.7);
   for (let kill = 0; kill < KILLS || visitors.sent.size < ENQUIRIES; kill += 1) {
     await using desk = await project.startDesk(settings);
     await delay(Math.random() * amount(1_500, 6_000));

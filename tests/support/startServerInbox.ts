@@ -29,7 +29,7 @@ export interface ServerInbox extends AsyncDisposable {
   pageSize: number;
   isListRequest(request: Request): boolean;
   isChangeRequest(request: Request): boolean;
-  isEarningsRequest(request: Request): boolean;
+  isSalesRequest(request: Request): boolean;
   /** An error response to any of these requests, and how the page reports it. */
   failure: { response: { status: number; json: object }; message: string };
   /**
@@ -77,7 +77,7 @@ export async function startServerInbox(
     pageSize: PAGE_SIZE,
     isListRequest: (request) => request.url().includes(`${INBOX_API}/enquiries?`),
     isChangeRequest: (request) => request.url().endsWith(`${INBOX_API}/changes`),
-    isEarningsRequest: (request) => request.url().includes(`${INBOX_API}/earnings?`),
+    isSalesRequest: (request) => request.url().includes(`${INBOX_API}/sales?`),
     failure: {
       response: { status: 503, json: { detail: 'The store is full.' } },
       message: 'The store is full.',

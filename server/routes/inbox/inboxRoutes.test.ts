@@ -22,6 +22,7 @@ const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 const LATA = 'lata@shop.example';
 const MEENA = 'meena@shop.example';
+const SANA = 'sana@shop.example';
 
 const folder = temporaryFolder();
 const storeFile = join(folder.path, 'enquiries.db');
@@ -29,7 +30,7 @@ const config = {
   siteUrl: 'http://localhost:3000',
   trustedProxies: ['127.0.0.1'],
   rateLimit: 0,
-  staff: [PRIYA, OM, LATA, MEENA],
+  staff: [PRIYA, OM, LATA, MEENA, SANA],
   storeFile,
 };
 const context = openContext(config, SAMPLE_SITE);
@@ -148,17 +149,17 @@ describe('authorization', () => {
       'DELETE /api/inbox/session',
       'DELETE /api/inbox/sessions',
       'GET /api/inbox/days',
-      'GET /api/inbox/earnings',
       'GET /api/inbox/enquiries',
       'GET /api/inbox/enquiries.csv',
       'GET /api/inbox/enquiries/:id',
+      'GET /api/inbox/sales',
       'GET /api/inbox/session',
       'GET /api/inbox/summary',
       'HEAD /api/inbox/days',
-      'HEAD /api/inbox/earnings',
       'HEAD /api/inbox/enquiries',
       'HEAD /api/inbox/enquiries.csv',
       'HEAD /api/inbox/enquiries/:id',
+      'HEAD /api/inbox/sales',
       'HEAD /api/inbox/session',
       'HEAD /api/inbox/summary',
       'POST /api/inbox/changes',
@@ -360,6 +361,31 @@ describe('signing in', () => {
     await waitFor(() => requestLink.mock.calls.length === 3 || undefined, 'the links to be queued');
     expect(requestLink.mock.calls.map(([email]) => email)).toEqual([LATA, LATA, LATA]);
     requestLink.mockRestore();
+  });
+
+  test('thousands of invented e-mails do not get the staff more mails, nor tell who is of the staff', async () => {
+    const send = (email: string, ip: string) =>
+      app.inject({
+        method: 'POST',
+        url: `${INBOX_API}/sign-in`,
+        headers: { origin: config.siteUrl, 'x-forwarded-for': ip },
+        payload: { email },
+      });
+    const statuses = async (email: string, ip: string) => {
+      const responses = [];
+      for (let count = 0; count < 4; count += 1) responses.push((await send(email, ip)).statusCode);
+      return responses;
+    };
+    expect(await statuses(SANA, '203.0.113.6')).toEqual([202, 202, 202, 429]);
+    // As many as the limiter keeps.
+    const invented = Array.from({ length: 5_000 }, (_value, index) => `invented${index}@other.example`);
+    await Promise.all(invented.map((email) => send(email, '203.0.113.7')));
+    expect(await statuses(SANA, '203.0.113.8')).toEqual([202, 202, 202, 429]);
+    expect(await statuses('stranger.again@other.example', '203.0.113.9')).toEqual([202, 202, 202, 429]);
+    const mails = database
+      .prepare('SELECT count(*) AS count FROM sign_in_requests WHERE email = ?')
+      .get(SANA);
+    expect(mails?.count).toBe(3);
   });
 
   test('too many requests of one session get a 429; other sessions and strangers on the same IP are not limited by it', async () => {

@@ -3,17 +3,17 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PAGE_SIZE } from '../../../domain/inboxApi.ts';
 import {
-  earningsQuery,
   exportBody,
   filterQuery,
   type InboxDetail,
   idParams,
   inboxDays,
   inboxDetail,
-  inboxEarnings,
   inboxPage,
+  inboxSales,
   inboxSummary,
   listQuery,
+  salesQuery,
 } from '../../../domain/inboxSchemas.ts';
 import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
@@ -24,7 +24,7 @@ import type { InboxStore } from '../../store/InboxStore.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 
-/** The list, the summary, the days of the chart, one enquiry, the list as CSV, and the earnings. */
+/** The list, the summary, the days of the chart, one enquiry, the list as CSV, and the sales. */
 export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
   { inboxStore, statistics, mailWorkers, collector },
@@ -55,9 +55,9 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   );
 
   app.get(
-    '/earnings',
-    { schema: { querystring: earningsQuery, response: { 200: inboxEarnings } } },
-    async ({ query }) => statistics.earnings(Number(query.days), Date.now()),
+    '/sales',
+    { schema: { querystring: salesQuery, response: { 200: inboxSales } } },
+    async ({ query }) => statistics.sales(Number(query.days), Date.now()),
   );
 
   const sendCsv = (pages: Iterable<EnquiryRecord[]>, reply: FastifyReply) =>

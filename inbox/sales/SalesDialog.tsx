@@ -1,34 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EARNINGS_DAYS } from '../../domain/inboxApi.ts';
-import type { Earnings } from '../../domain/inboxSchemas.ts';
+import { SALES_DAYS } from '../../domain/inboxApi.ts';
+import type { Sales } from '../../domain/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
-import { problemOf, useEarnings } from '../api/queries.ts';
+import { problemOf, useSales } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { saveCsv } from '../saveCsv.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { EarningsTable } from './EarningsTable.tsx';
+import { saveCsv } from '../ui/saveCsv.ts';
+import { SalesTable } from './SalesTable.tsx';
 
-/** What the site earns, for 7, 30 and 90 days and by where visitors came from. */
-export function EarningsDialog({ onClose }: { onClose: () => void }) {
-  const [days, setDays] = useState<(typeof EARNINGS_DAYS)[number]>(30);
-  const query = useEarnings(days);
+/** Enquiries and sales of 7, 30 and 90 days, by where visitors came from. */
+export function SalesDialog({ onClose }: { onClose: () => void }) {
+  const [days, setDays] = useState<(typeof SALES_DAYS)[number]>(30);
+  const query = useSales(days);
   const { data } = query;
   const problem = problemOf(query);
-  const texts = MESSAGES.earnings;
+  const texts = MESSAGES.sales;
   // The library for CSV is loaded when it is needed.
   const download = useMutation({
-    mutationFn: async (earnings: Earnings) => (await import('./earningsCsv.ts')).earningsCsvOf(earnings),
-    onSuccess: (csv, earnings) => saveCsv(csv, `sources-${earnings.days}-days`),
+    mutationFn: async (sales: Sales) => (await import('./salesCsv.ts')).salesCsvOf(sales),
+    onSuccess: (csv, sales) => saveCsv(csv, `sales-${sales.days}-days`),
   });
   return (
     <Dialog title={texts.title} isWide onClose={onClose}>
       {(close) => (
         <>
           <ButtonGroup label={texts.period}>
-            {EARNINGS_DAYS.map((period) => (
+            {SALES_DAYS.map((period) => (
               <Button
                 variant="secondary"
                 key={period}
@@ -44,7 +44,7 @@ export function EarningsDialog({ onClose }: { onClose: () => void }) {
           {download.isError && (
             <Alert tone="alert">{MESSAGES.menu.notDownloaded(download.error.message)}</Alert>
           )}
-          {data ? <EarningsTable earnings={data} onFollow={close} /> : !problem && <p>{texts.loading}</p>}
+          {data ? <SalesTable sales={data} onFollow={close} /> : !problem && <p>{texts.loading}</p>}
           <ButtonGroup>
             {data && (
               <Button variant="secondary" onClick={() => download.mutate(data)}>

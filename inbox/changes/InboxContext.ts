@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { ErasureResult, InboxItem } from '../domain/inboxSchemas.ts';
-import type { Changes } from './changes/useChanges.ts';
-import type { EnquiryActions } from './changes/useEnquiryActions.ts';
-import type { Selection } from './list/useSelection.ts';
+import type { ErasureResult, InboxItem } from '../../domain/inboxSchemas.ts';
+import type { Changes } from './useChanges.ts';
+import type { EnquiryActions } from './useEnquiryActions.ts';
+import type { Selection } from './useSelection.ts';
 
 /** What the list and the open enquiry share. */
 export interface Inbox {

@@ -1,4 +1,4 @@
-import { indiaDayOf, MINUTE_MS } from '../domain/time.ts';
+import { indiaDayOf, MINUTE_MS } from '../../domain/time.ts';
 
 /**
  * Offers a CSV file for download. https://developer.mozilla.org/docs/Web/API/URL/createObjectURL_static

@@ -11,18 +11,18 @@ const MAX_LISTED = 200;
  * The mail that lists the flagged enquiries, once a day. What a visitor typed goes through the same encoding as in
  * `composeEnquiryMail`, and can add neither a header nor markup.
  *
- * @param day the digest's day, as `indiaDayOf` gives it; one day, one Message-ID
+ * @param day the day of the mail, as `indiaDayOf` gives it; one day, one Message-ID
  * @returns undefined when there is nothing to list, because all were erased
  */
-export function composeDigestMail(
+export function composeFlaggedMail(
   day: string,
   records: EnquiryRecords,
   content: MailContent,
 ): MailBody | undefined {
-  const count = records.countInDigest(day);
+  const count = records.countFlaggedOf(day);
   if (count === 0) return undefined;
-  const { subject: subjectOf, intro, more: moreOf } = MESSAGES.digest;
-  const listed = records.inDigest(day, MAX_LISTED).map(linesOf);
+  const { subject: subjectOf, intro, more: moreOf } = MESSAGES.flagged;
+  const listed = records.flaggedOf(day, MAX_LISTED).map(linesOf);
   const more = count > listed.length ? moreOf(count - listed.length, count) : '';
   const subject = subjectOf(count, content.product.name);
   return {
@@ -43,6 +43,6 @@ export function composeDigestMail(
 function linesOf(enquiry: EnquiryRecord): string[] {
   return [
     ...enquiryRows(enquiry).map(([label, value]) => `${label}: ${value}`),
-    `${MESSAGES.digest.flaggedBecause}: ${describeSpamSignals(enquiry.spamSignals)}`,
+    `${MESSAGES.flagged.flaggedBecause}: ${describeSpamSignals(enquiry.spamSignals)}`,
   ];
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
-import { useInbox } from '../InboxContext.ts';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -3,7 +3,7 @@ import { COUNT } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { useDays, useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.tsx';
 import { DayChart } from './DayChart.tsx';
@@ -13,7 +13,7 @@ import styles from './Overview.module.css';
 const WIDE = '(width >= 75rem)';
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
-export function Overview({ onEarnings }: { onEarnings: () => void }) {
+export function Overview({ onSales }: { onSales: () => void }) {
   const url = useInboxUrl();
   const now = useNow();
   const { today, week, waitingLongest, undelivered = 0 } = useSummary(url.view).data ?? {};
@@ -63,8 +63,8 @@ export function Overview({ onEarnings }: { onEarnings: () => void }) {
       {isChartOpen && days && (
         <div className={styles.chart}>
           <DayChart days={days} />
-          <button type="button" className={styles.earnings} onClick={onEarnings}>
-            {MESSAGES.earnings.title}
+          <button type="button" className={styles.sales} onClick={onSales}>
+            {MESSAGES.sales.title}
           </button>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { Earnings } from '../../domain/inboxSchemas.ts';
+import type { Sales } from '../../domain/inboxSchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
-/** The earnings as CSV that opens right in Excel: one row for each source, and one for all. */
-export function earningsCsvOf({ total, sources }: Earnings): Blob {
+/** The sales as CSV that opens right in Excel: one row for each source, and one for all. */
+export function salesCsvOf({ total, sources }: Sales): Blob {
   const rows = [...sources, { source: 'All', ...total }].map(
     ({ source, visits, enquiries, won, packs, amount, firstContactMs }) => ({
       'Came from': source,

@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { refetchAll } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { goTo, useInboxUrl } from '../navigation.tsx';
-import { Alert } from './Alert.tsx';
-import { ButtonGroup } from './ButtonGroup.tsx';
-import { Dialog } from './Dialog.tsx';
+import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
 import styles from './EraseDialog.module.css';
-import { Form } from './Form.tsx';
 
 interface EraseFormProps {
   /** How many enquiries will be erased; for more than one, the number has to be typed. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
-import type { Earnings } from '../domain/inboxSchemas.ts';
+import type { Sales } from '../domain/inboxSchemas.ts';
 import type { Source } from '../domain/source.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
@@ -20,12 +20,12 @@ const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 
 const testApp = useTestApp({ staff: [PRIYA] });
 
-async function fetchEarnings(days: number) {
+async function fetchSales(days: number) {
   const cookie = await sessionCookieOf(testApp.context.access, PRIYA);
-  return testApp.app.inject({ url: `/api/inbox/earnings?days=${days}`, headers: { cookie } });
+  return testApp.app.inject({ url: `/api/inbox/sales?days=${days}`, headers: { cookie } });
 }
 
-const earnings = async (days: number) => (await fetchEarnings(days)).json<Earnings>();
+const sales = async (days: number) => (await fetchSales(days)).json<Sales>();
 
 test('a visit is counted once, by day and source; crawlers, reloads, internal links and what is only prefetched are not', async () => {
   const { context, dataDir, storeFile } = testApp;
@@ -66,7 +66,7 @@ test('a visit is counted once, by day and source; crawlers, reloads, internal li
   await visit('/nothing-here');
   await app.close();
 
-  const { total, sources } = await earnings(7);
+  const { total, sources } = await sales(7);
   expect(Object.fromEntries(sources.map(({ source, visits }) => [source, visits]))).toEqual({
     'clinic-12': 4,
     'justdial.com': 1,
@@ -154,7 +154,7 @@ test('visits and sales are reported for 7, 30 and 90 days', async () => {
     await visits.flush();
   }
 
-  expect(await earnings(7)).toEqual({
+  expect(await sales(7)).toEqual({
     days: 7,
     total: { visits: 42, enquiries: 2, won: 2, packs: 10, amount: 4_000, firstContactMs: 2 * HOUR_MS },
     sources: [
@@ -169,7 +169,7 @@ test('visits and sales are reported for 7, 30 and 90 days', async () => {
       },
     ],
   });
-  const month = await earnings(30);
+  const month = await sales(30);
   expect(month.total).toEqual({
     visits: 77,
     enquiries: 5,
@@ -184,7 +184,7 @@ test('visits and sales are reported for 7, 30 and 90 days', async () => {
     ['direct', 0, 1],
     ['poster-7', 5, 0],
   ]);
-  const quarter = await earnings(90);
+  const quarter = await sales(90);
   expect(quarter.total).toMatchObject({ visits: 77, enquiries: 6, won: 3, amount: 4_500 });
-  expect((await fetchEarnings(8)).statusCode).toBe(400);
+  expect((await fetchSales(8)).statusCode).toBe(400);
 });

@@ -1,7 +1,7 @@
-import { useShortcutSetting } from './keyboard/useShortcuts.ts';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES } from '../messages.ts';
+import { useShortcutSetting } from '../navigation/useShortcuts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import styles from './ShortcutHelp.module.css';
-import { Dialog } from './ui/Dialog.tsx';
 
 /** Lists the keyboard shortcuts, and switches them on or off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {

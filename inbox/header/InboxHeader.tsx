@@ -1,20 +1,20 @@
 import { type RefObject, useRef, useState } from 'react';
-import { Wordmark } from '../ui/Wordmark.tsx';
-import { csvUrlOf, signOut, signOutEverywhere } from './api/inboxApi.ts';
-import { useSession } from './api/session.ts';
-import { useInbox } from './InboxContext.ts';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import { csvUrlOf, signOut, signOutEverywhere } from '../api/inboxApi.ts';
+import { useSession } from '../api/session.ts';
+import { useInbox } from '../changes/InboxContext.ts';
+import { MESSAGES } from '../messages.ts';
+import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import styles from './InboxHeader.module.css';
-import { MESSAGES } from './messages.ts';
-import { useInboxUrl } from './navigation.tsx';
-import { Overview } from './overview/Overview.tsx';
-import { SignOutDialog } from './sign-in/SignOutDialog.tsx';
-import { useSignOut } from './sign-in/useSignOut.ts';
-import { Alert } from './ui/Alert.tsx';
-import { IconButton } from './ui/IconButton.tsx';
+import { Overview } from './Overview.tsx';
+import { SignOutDialog } from './SignOutDialog.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 interface InboxHeaderProps {
   onHelp: () => void;
-  onEarnings: () => void;
+  onSales: () => void;
 }
 
 /** The page's header: product, overview and menu. */
@@ -27,7 +27,7 @@ export function InboxHeader(dialogs: InboxHeaderProps) {
         <Wordmark className={styles.product} name={product} />
         <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
-      <Overview onEarnings={dialogs.onEarnings} />
+      <Overview onSales={dialogs.onSales} />
       <div className={styles.end}>
         <IconButton ref={menuButton} icon="menu" label={MESSAGES.menu.title} popoverTarget="menu" />
         <Menu {...dialogs} menuButton={menuButton} />
@@ -41,7 +41,7 @@ interface MenuProps extends InboxHeaderProps {
 }
 
 /** Download of the list, sources and sales, keyboard shortcuts and signing out. */
-function Menu({ onHelp, onEarnings, menuButton }: MenuProps) {
+function Menu({ onHelp, onSales, menuButton }: MenuProps) {
   const { email } = useSession();
   const { view } = useInboxUrl();
   const { changes } = useInbox();
@@ -66,8 +66,8 @@ function Menu({ onHelp, onEarnings, menuButton }: MenuProps) {
         <a href={csvUrlOf(view)} download>
           {texts.download}
         </a>
-        <button type="button" onClick={toDialog(onEarnings)}>
-          {MESSAGES.earnings.title}
+        <button type="button" onClick={toDialog(onSales)}>
+          {MESSAGES.sales.title}
         </button>
         <button type="button" onClick={toDialog(onHelp)}>
           {MESSAGES.shortcuts.title}

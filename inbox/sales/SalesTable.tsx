@@ -1,13 +1,13 @@
 import { COUNT, RUPEES } from '../../domain/format.ts';
-import type { Earnings, SourceEarnings } from '../../domain/inboxSchemas.ts';
+import type { Sales, SourceSales } from '../../domain/inboxSchemas.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation.tsx';
-import styles from './EarningsTable.module.css';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import styles from './SalesTable.module.css';
 
-const texts = MESSAGES.earnings;
+const texts = MESSAGES.sales;
 
-type Figures = Omit<SourceEarnings, 'source'>;
+type Figures = Omit<SourceSales, 'source'>;
 
 /** The columns after the enquiries. */
 const FIGURES: [title: string, format: (figures: Figures) => string][] = [
@@ -18,14 +18,14 @@ const FIGURES: [title: string, format: (figures: Figures) => string][] = [
   [texts.firstContact, ({ firstContactMs: ms }) => (ms === null ? texts.none : waitingTimeOf(ms))],
 ];
 
-interface EarningsTableProps {
-  earnings: Earnings;
+interface SalesTableProps {
+  sales: Sales;
   /** Called when a source is followed to its enquiries. */
   onFollow: () => void;
 }
 
 /** One row for each source, with a bar beside it, and one for all; on a phone each row is a block with its labels. */
-export function EarningsTable({ earnings: { total, sources }, onFollow }: EarningsTableProps) {
+export function SalesTable({ sales: { total, sources }, onFollow }: SalesTableProps) {
   const url = useInboxUrl();
   const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
   return (

@@ -1,19 +1,19 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useEffect, useRef, useState } from 'react';
-import { SIGN_IN_FRAGMENT } from '../domain/inboxApi.ts';
-import { resumeChanges } from './api/changeQueue.ts';
-import { persistChangesOf } from './api/persistedChanges.ts';
-import { createInboxClient, createSessionClient } from './api/queries.ts';
-import { type InboxContent, SessionContext, setSession, useSessionQuery } from './api/session.ts';
-import { keepDraftsOf } from './changes/drafts.ts';
-import { InboxScreen } from './InboxScreen.tsx';
-import { MESSAGES } from './messages.ts';
-import { goTo } from './navigation.tsx';
-import { rememberUrl, takeRememberedUrl } from './sign-in/rememberedUrl.ts';
-import { SignIn } from './sign-in/SignIn.tsx';
-import { SignInCard } from './sign-in/SignInCard.tsx';
-import { Alert } from './ui/Alert.tsx';
+import { SIGN_IN_FRAGMENT } from '../../domain/inboxApi.ts';
+import { resumeChanges } from '../api/changeQueue.ts';
+import { persistChangesOf } from '../api/persistedChanges.ts';
+import { createInboxClient, createSessionClient } from '../api/queries.ts';
+import { type InboxContent, SessionContext, setSession, useSessionQuery } from '../api/session.ts';
+import { keepDraftsOf } from '../changes/drafts.ts';
+import { InboxScreen } from '../InboxScreen.tsx';
+import { MESSAGES } from '../messages.ts';
+import { goTo } from '../navigation/inboxUrl.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { rememberUrl, takeRememberedUrl } from './rememberedUrl.ts';
+import { SignIn } from './SignIn.tsx';
+import { SignInCard } from './SignInCard.tsx';
 
 /** Signing in, and then the enquiries. */
 export default function SignInOrInbox(content: InboxContent) {
