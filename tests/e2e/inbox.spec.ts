@@ -1,7 +1,6 @@
-import type { Route } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
+import { heading, LIST_REQUESTS, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import { parseCsv } from '../support/parseCsv.ts';
 
@@ -12,9 +11,7 @@ test('a conflicting change is reported with what a colleague changed', async ({ 
   await row(om, name).click();
   await expect(heading(om)).toHaveText(name);
   // Om's page receives no updates for a while.
-  const abortList = (route: Route) =>
-    inbox.isListRequest(route.request()) ? route.abort() : route.fallback();
-  await om.route('**', abortList);
+  await om.route(LIST_REQUESTS, (route) => route.abort());
   await row(priya, name).click();
   await markAs(priya, 'Won');
   await expect(statusButton(priya, 'Won')).toHaveAttribute('aria-pressed', 'true');
@@ -24,7 +21,7 @@ test('a conflicting change is reported with what a colleague changed', async ({ 
   const alert = om.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(alert).toContainText(`${PRIYA} marked it as Won`);
   await expect(om.getByLabel('Note')).toHaveValue('Not reached.');
-  await om.unroute('**', abortList);
+  await om.unroute(LIST_REQUESTS);
   await alert.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(statusButton(om, 'Won')).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 });
   await om.getByRole('button', { name: 'Save note' }).click();

@@ -1,28 +1,31 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { INBOX_API, PAGE_SIZE } from '../../domain/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { expect, routeNext, test } from '../support/browserTest.ts';
-import { heading, row, statusButton } from '../support/inboxPage.ts';
+import { expect, holdRequests, test } from '../support/browserTest.ts';
+import { heading, LIST_REQUESTS, row, statusButton } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 // The list, its filters and the dialogs.
 
-/** The longest time between two polls for new enquiries, in either mode. */
+/** The longest time between two polls for new enquiries. */
 const POLL_INTERVAL_MS = 4_000;
+
+const STORE_FULL = { status: 503, json: { detail: 'The store is full.' } };
 
 const arrived = (page: Page) => page.locator('[data-announcer="arrived"]');
 
 test('rows of another page are not announced as new, whether loaded or moved up', async ({ inbox }) => {
   const names: string[] = [];
-  for (let count = 0; count < inbox.pageSize + 2; count += 1) names.push(await inbox.addEnquiry());
+  for (let count = 0; count < PAGE_SIZE + 2; count += 1) names.push(await inbox.addEnquiry());
   const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?status=new');
-  await expect(page.locator('[data-row]')).toHaveCount(inbox.pageSize);
+  await expect(page.locator('[data-row]')).toHaveCount(PAGE_SIZE);
   await page.keyboard.press('j');
   await page.keyboard.press('c');
-  await expect(row(page, names[inbox.pageSize] ?? '')).toBeVisible();
+  await expect(row(page, names[PAGE_SIZE] ?? '')).toBeVisible();
   await expect(arrived(page)).toHaveText('');
   await page.getByRole('button', { name: 'Show more enquiries' }).click();
-  await expect(page.locator('[data-row]')).toHaveCount(inbox.pageSize + 1);
+  await expect(page.locator('[data-row]')).toHaveCount(PAGE_SIZE + 1);
   await expect(arrived(page)).toHaveText('');
   const later = await inbox.addEnquiry();
   await expect(arrived(page)).toContainText(later);
@@ -84,10 +87,10 @@ test('a failed request of the sales is reported and repeated', async ({ inbox })
   await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();
-  await routeNext(page, inbox.isSalesRequest, (route) => route.fulfill(inbox.failure.response));
+  await page.route(`**${INBOX_API}/sales?*`, (route) => route.fulfill(STORE_FULL), { times: 1 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sources and sales' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(inbox.failure.message);
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(STORE_FULL.json.detail);
   await page.clock.fastForward(15_000);
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
 });
@@ -135,11 +138,9 @@ test('clearing the filters clears the dates too, and a search cannot be sorted',
 
 test('an error response is not reported as a lost connection', async ({ inbox }) => {
   const page = await inbox.openAs(PRIYA);
-  await page.route('**', (route) =>
-    inbox.isListRequest(route.request()) ? route.fulfill(inbox.failure.response) : route.fallback(),
-  );
+  await page.route(LIST_REQUESTS, (route) => route.fulfill(STORE_FULL));
   await page.goto('/inbox?status=won');
-  await expect(page.getByRole('alert')).toHaveText(inbox.failure.message);
+  await expect(page.getByRole('alert')).toHaveText(STORE_FULL.json.detail);
 });
 
 test('days of a period can be typed, in either order, and are one step of the history', async ({ inbox }) => {
@@ -167,22 +168,13 @@ test('without a connection the list reports that all along', async ({ inbox }) =
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();
-  const abort = (route: Route) => (inbox.isListRequest(route.request()) ? route.abort() : route.fallback());
-  await page.route('**', abort);
+  await page.route(LIST_REQUESTS, (route) => route.abort());
   await page.goto('/inbox');
   const alert = page.getByRole('alert').filter({ hasText: 'No connection' });
   await expect(alert).toBeVisible();
-  await page.unroute('**', abort);
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  const requested = new Promise<void>((resolve) => {
-    void page.route('**', async (route) => {
-      if (inbox.isListRequest(route.request())) {
-        resolve();
-        await promise;
-      }
-      await route.fallback();
-    });
-  });
+  await page.unroute(LIST_REQUESTS);
+  const release = await holdRequests(page, LIST_REQUESTS);
+  const requested = page.waitForRequest(LIST_REQUESTS);
   await page.clock.fastForward(POLL_INTERVAL_MS);
   await requested;
   await expect(alert).toBeVisible();
