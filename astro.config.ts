@@ -15,16 +15,16 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { inlineStylesheets: 'always' },
   compressHTML: true,
-  // A soft shadow does not need its transparency without loss, which is half of the bottle's WebP.
-  image: { service: { entrypoint: 'astro/assets/services/sharp', config: { webp: { alphaQuality: 55 } } } },
-  // `optional`: a font that is late is used from the next page on, so text never moves under the reader.
+  // Most visitors come once, so headings change to their font whenever it arrives; see docs/decisions/web-fonts.md.
   fonts: [
     {
       provider: fontProviders.local(),
       name: 'Eczar',
       cssVariable: '--display',
-      display: 'optional',
-      fallbacks: ['Georgia', 'serif'],
+      display: 'swap',
+      fallbacks: ['Eczar on Android', 'Eczar elsewhere', 'Georgia', 'serif'],
+      // Astro's is for Times New Roman alone; see ui/styles/fallbackFonts.css.
+      optimizedFallbacks: false,
       options: { variants: [{ src: ['./site/fonts/eczar-500.woff2'], weight: 500, style: 'normal' }] },
     },
     {
@@ -55,6 +55,9 @@ export default defineConfig({
   ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {
+    // WebKit never loads a script again in a tab in which its `<link rel="modulepreload">` has failed once. By a plugin,
+    // since Astro overwrites the setting.
+    plugins: [{ name: 'without-modulepreload', config: () => ({ build: { modulePreload: false } }) }],
     // Literals, so that the build drops the way of delivery that was not chosen; see site/order-form/outbox/pageOutbox.ts.
     define: {
       DELIVERY_KIND: JSON.stringify(settings.delivery.kind),
@@ -65,7 +68,12 @@ export default defineConfig({
     // that the host is left as the browser asked it.
     server: { proxy: { '/api': { target: 'http://127.0.0.1:3001', changeOrigin: false } } },
     // Syntax, in script and style, that every browser of `browserslist` in package.json reads.
-    build: { target: browserslistToEsbuild(), assetsInlineLimit: 0 },
+    build: {
+      target: browserslistToEsbuild(),
+      assetsInlineLimit: 0,
+      // The notices of everything that the browser gets; the pages link to it.
+      license: { fileName: 'licenses.txt' },
+    },
     // With Vite's longer names the document would not fit ten packets, and be painted a round trip later.
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
   },

@@ -11,8 +11,8 @@ export interface Section {
 /** A value for each metric. */
 export type Values = Record<string, number>;
 
-/** A unit and a budget; `minRatio` is a share of the first reference. */
-type Metric = { unit: string; max?: number; min?: number; minRatio?: number };
+/** A unit and a budget; `minRatio` is a share of the first reference, `maxRatio` a multiple of the last one. */
+type Metric = { unit: string; max?: number; min?: number; minRatio?: number; maxRatio?: number };
 
 /** The median of each metric as a table. */
 export function markdownOf({ title, method, references, metrics, results }: Section): string {
@@ -29,10 +29,13 @@ export function markdownOf({ title, method, references, metrics, results }: Sect
 }
 
 function cellsOf(metric: Metric, [measured = Number.NaN, ...references]: number[]): string[] {
-  const { unit, max, min, minRatio = 0 } = metric;
-  const isMet = measured <= (max ?? Infinity) && measured >= (min ?? minRatio * (references[0] ?? 0));
+  const { unit, max, min, minRatio = 0, maxRatio } = metric;
+  const last = references.at(-1);
+  const upper = Math.min(max ?? Infinity, maxRatio && last ? maxRatio * last : Infinity);
+  const isMet = measured <= upper && measured >= (min ?? minRatio * (references[0] ?? 0));
   let budget = '';
-  if (max !== undefined) budget = `≤ ${format(max, unit)}`;
+  if (maxRatio !== undefined) budget = `≤ ${maxRatio} of the last reference`;
+  else if (max !== undefined) budget = `≤ ${format(max, unit)}`;
   else if (min !== undefined) budget = `≥ ${format(min, unit)}`;
   else if (minRatio) budget = `≥ ${minRatio} of the reference`;
   const ratio = (value: number) => (value > 0 ? ` (${format(measured / value)})` : '');

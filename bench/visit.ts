@@ -1,6 +1,6 @@
 import { chromium, devices, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Flags } from 'lighthouse';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
 import { ensureBrowser } from '../tests/support/findBrowser.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
@@ -10,12 +10,16 @@ import { startServer, startSite } from './startServer.ts';
 
 const ROUNDS = 5;
 
+/** The largest paint as Lighthouse measures it with throttling applied, instead of computing what it would be. */
+const APPLIED_PAINT = 'largest-contentful-paint, applied';
+
 const METRICS = {
   performance: { unit: '', min: 99 },
   accessibility: { unit: '', min: 100 },
   'best-practices': { unit: '', min: 100 },
   seo: { unit: '', min: 100 },
-  'largest-contentful-paint': { unit: 'ms', max: 1200 },
+  'largest-contentful-paint': { unit: 'ms', max: 1300, maxRatio: 1.15 },
+  [APPLIED_PAINT]: { unit: 'ms', maxRatio: 1.05 },
   'cumulative-layout-shift': { unit: '', max: 0.02 },
   'total-blocking-time': { unit: 'ms', max: 50 },
   document: { unit: 'KB', max: 20 },
@@ -35,7 +39,7 @@ export async function measureVisit(): Promise<Section[]> {
     {
       title: 'Visit',
       method:
-        `The landing page in Lighthouse's mobile preset (simulated slow 4G), median of ${ROUNDS}. Sizes are over the ` +
+        `The landing page in Lighthouse's mobile preset (simulated slow 4G, except where throttling is applied), median of ${ROUNDS}. Sizes are over the ` +
         'wire, text compressed with brotli. Both references are built from the same page.',
       references: ['client-only React app', 'document without scripts'],
       metrics: METRICS,
@@ -63,13 +67,21 @@ export async function measureVisit(): Promise<Section[]> {
 async function runLighthouse(url: string, attempts = 3): Promise<Values> {
   const chromeFlags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await launch({ chromePath: await ensureBrowser(), chromeFlags });
-  const result = await lighthouse(url, { port: browser.port, logLevel: 'silent' }).finally(browser.kill);
+  const options = { port: browser.port, logLevel: 'silent' } as const;
+  const applied: Flags = {
+    ...options,
+    onlyAudits: ['largest-contentful-paint'],
+    throttlingMethod: 'devtools',
+  };
+  const run = async () => [await lighthouse(url, options), await lighthouse(url, applied)];
+  const [result, appliedResult] = await run().finally(browser.kill);
   const { categories = {}, audits = {} } = result?.lhr ?? {};
   const values: Values = {};
   for (const id of Object.keys(METRICS)) {
     const score = categories[id]?.score;
     values[id] = typeof score === 'number' ? Math.round(score * 100) : Number(audits[id]?.numericValue);
   }
+  values[APPLIED_PAINT] = Number(appliedResult?.lhr.audits['largest-contentful-paint']?.numericValue);
   const { details } = audits['network-requests'] ?? {};
   const requests = details?.type === 'table' ? details.items : [];
   const kilobytes = requests.map(({ transferSize }) => Number(transferSize) / 1000);

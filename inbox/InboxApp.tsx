@@ -23,7 +23,9 @@ export function InboxApp(content: InboxContent) {
       fallback={
         <SignInCard product={content.product}>
           <Alert tone="alert">{MESSAGES.app.notShown}</Alert>
-          <Button onClick={() => location.reload()}>{MESSAGES.app.tryAgain}</Button>
+          <Button variant="primary" onClick={() => location.reload()}>
+            {MESSAGES.app.tryAgain}
+          </Button>
         </SignInCard>
       }
     >

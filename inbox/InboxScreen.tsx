@@ -144,12 +144,11 @@ function isListShown({ open }: InboxUrl): boolean {
   return !open || matchMedia('(width >= 60rem)').matches;
 }
 
-/** Offers to undo the last change. */
 function UndoBar({ undo }: { undo: Undo }) {
   useShortcuts({ z: undo.run });
   return (
     <Bar label={undo.label}>
-      <Button variant="secondary" onClick={undo.run} aria-keyshortcuts="z">
+      <Button onClick={undo.run} aria-keyshortcuts="z">
         {MESSAGES.change.undo}
       </Button>
     </Bar>
@@ -164,7 +163,6 @@ interface Announcement {
 }
 
 interface AnnouncerProps {
-  /** The enquiries that arrived last. */
   arrived: InboxItem[];
   announcement: Announcement;
 }

@@ -85,7 +85,6 @@ export const MESSAGES = {
 
   shortcuts: {
     title: 'Keyboard shortcuts',
-    /** The keys, and what they do. */
     list: [
       ['j or ↓', 'Next enquiry'],
       ['k or ↑', 'Previous enquiry'],

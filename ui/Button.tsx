@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 
-/** `primary` for the one strong action of a place on the page, `secondary` for the others. */
+/** `primary` for the one strong action of a place on the page; `secondary`, the default, for the others. */
 type Variant = 'primary' | 'secondary';
 
 /** The class of a button, for elements that a component of their own renders. */
-export function buttonClass(variant: Variant = 'primary', className?: string): string {
+export function buttonClass(variant: Variant = 'secondary', className?: string): string {
   return clsx(styles[variant], className);
 }
 

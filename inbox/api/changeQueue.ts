@@ -16,7 +16,6 @@ export const CHANGES_KEY = ['changes'];
 
 const RETRY_DELAY_MS = 4_000;
 
-/** A change of one enquiry. */
 export interface QueuedChange {
   id: string;
   /** The customer's name, by which the change is reported. */
@@ -40,7 +39,6 @@ export interface ChangeBatch {
 /** `refused`: the request was, with this message. */
 export type ChangeResult = BulkResult | { id: string; outcome: 'refused'; detail: string };
 
-/** What is known of a batch. */
 export interface BatchState {
   mutationId: number;
   status: string;

@@ -88,12 +88,10 @@ export function fetchSales(days: number, signal: AbortSignal): Promise<Sales> {
   return request('GET', `/sales?days=${days}`, { signal });
 }
 
-/** The URL of a view as CSV. */
 export function csvUrlOf(view: InboxView): string {
   return `${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`;
 }
 
-/** The given enquiries as CSV. */
 export async function exportCsv(ids: string[]): Promise<Blob> {
   return (await send('POST', '/enquiries.csv', { body: { ids } })).blob();
 }

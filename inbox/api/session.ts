@@ -25,7 +25,6 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who replies to an enquiry about a product. */
 export function useReplySender(product: string): ReplySender {
   return { company: useSession().company, product };
 }

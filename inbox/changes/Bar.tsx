@@ -25,7 +25,7 @@ export function Bar({ label, children, close }: BarProps) {
       {children && <ButtonGroup className={styles.actions}>{children}</ButtonGroup>}
       {close && (
         <div className={styles.close}>
-          <Button variant="secondary" aria-label={close.label} onClick={close.onClick}>
+          <Button aria-label={close.label} onClick={close.onClick}>
             <Icon name="close" />
           </Button>
         </div>

@@ -21,7 +21,6 @@ interface EraseFormProps {
 }
 
 interface EraseDialogProps extends EraseFormProps {
-  /** The label of the button that opens the dialog. */
   label: string;
   title: string;
   /** What will be erased. */
@@ -34,7 +33,7 @@ export function EraseDialog({ label, title, children, ...form }: EraseDialogProp
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <Button variant="secondary" className={styles.destructive} onClick={() => setOpen(true)}>
+      <Button className={styles.destructive} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && (
@@ -89,10 +88,8 @@ function EraseForm({ count, erase, onErased, onCancel, onDone }: EraseFormProps 
         />
       )}
       <ButtonGroup isAtEnd>
-        <Button variant="secondary" onClick={onCancel}>
-          {MESSAGES.app.cancel}
-        </Button>
-        <Button variant="secondary" type="submit" className={styles.destructive} disabled={erasure.isPending}>
+        <Button onClick={onCancel}>{MESSAGES.app.cancel}</Button>
+        <Button type="submit" className={styles.destructive} disabled={erasure.isPending}>
           {texts.confirm}
         </Button>
       </ButtonGroup>

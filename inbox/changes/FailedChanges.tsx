@@ -85,11 +85,11 @@ function RefusedAlert({ batch }: { batch: BatchState }) {
       </ul>
       <ButtonGroup>
         {canRetry && (
-          <Button variant="secondary" onClick={() => settle(changes.retry)}>
+          <Button onClick={() => settle(changes.retry)}>
             {conflicts > 0 ? confirmLabel(refused) : texts.retry}
           </Button>
         )}
-        <Button variant="secondary" onClick={() => settle(changes.dismiss)}>
+        <Button onClick={() => settle(changes.dismiss)}>
           {conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
         </Button>
       </ButtonGroup>

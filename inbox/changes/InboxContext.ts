@@ -11,7 +11,6 @@ export interface Inbox {
   selection: Selection;
   /** Moves the focus to an enquiry, when the button that had it goes away. */
   focusEnquiry: (id: string) => void;
-  /** Called after an erasure. */
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
 }
 

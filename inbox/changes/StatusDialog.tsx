@@ -44,11 +44,7 @@ function ReasonButtons({ onChosen }: ChoiceProps) {
   return (
     <ButtonGroup isEven>
       {CLOSE_REASONS.map((closeReason) => (
-        <Button
-          variant="secondary"
-          key={closeReason}
-          onClick={() => onChosen({ status: 'closed', closeReason })}
-        >
+        <Button key={closeReason} onClick={() => onChosen({ status: 'closed', closeReason })}>
           {CLOSE_REASON_LABELS[closeReason]}
         </Button>
       ))}
@@ -89,7 +85,9 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         label={texts.amount}
         defaultValue={single?.wonAmount ?? undefined}
       />
-      <Button type="submit">{texts.saveWon}</Button>
+      <Button variant="primary" type="submit">
+        {texts.saveWon}
+      </Button>
     </Form>
   );
 }

@@ -20,7 +20,6 @@ import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 
-/** How long a change can be undone. */
 const UNDO_MS = 10_000;
 
 /** The last change, as long as it can be undone. */
@@ -30,7 +29,6 @@ export interface Undo {
   run: () => void;
 }
 
-/** A change that the server did not make, and why. */
 export interface RefusedChange extends QueuedChange {
   result: ChangeResult;
 }
@@ -153,7 +151,6 @@ function madeChangesOf({ batch, results }: BatchState): MadeChange[] {
   });
 }
 
-/** The changes of a batch that the server did not make. */
 export function refusedChangesOf({ batch, results }: BatchState): RefusedChange[] {
   return batch.changes.flatMap((queued, index) => {
     const result = results[index];

@@ -26,7 +26,6 @@ export function useSelection(listed: InboxItem[], view: string): Selection {
   const [selected, setSelected] = useState<{
     view: string;
     items: InboxItem[];
-    /** The id of the enquiry that was toggled last. */
     anchor?: string;
   }>({ view, items: [] });
   if (selected.view !== view) setSelected({ view, items: [] });

@@ -19,11 +19,7 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
             <strong>{texts.flagged}</strong> <span>{`${describeSpamSignals(spamSignals)}.`}</span>{' '}
             <span>{texts.mayBeReal}</span>
           </p>
-          <Button
-            ref={passFocusToEnquiry}
-            variant="secondary"
-            onClick={() => actions.apply([detail], { isSpam: false })}
-          >
+          <Button ref={passFocusToEnquiry} onClick={() => actions.apply([detail], { isSpam: false })}>
             {texts.notSpam}
           </Button>
         </Alert>
@@ -33,11 +29,7 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
           <p>
             <strong>{texts.mailUndelivered}</strong> <span>{mailError ?? texts.noReason}</span>
           </p>
-          <Button
-            ref={passFocusToEnquiry}
-            variant="secondary"
-            onClick={() => actions.apply([detail], { resend: true })}
-          >
+          <Button ref={passFocusToEnquiry} onClick={() => actions.apply([detail], { resend: true })}>
             {texts.resendMail}
           </Button>
         </Alert>

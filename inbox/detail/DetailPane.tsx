@@ -57,7 +57,6 @@ export function DetailPane() {
   );
 }
 
-/** One enquiry with its actions, notes and history. */
 function EnquiryDetail({ detail }: { detail: InboxDetail }) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -148,7 +147,7 @@ function Owner({ item }: { item: InboxItem }) {
   return (
     <p className={styles.owner}>
       <span>{owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(owner)}</span>
-      <Button variant="secondary" onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
+      <Button onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
         {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
       </Button>
     </p>

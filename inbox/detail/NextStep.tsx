@@ -26,17 +26,11 @@ export function NextStep({ item }: { item: InboxItem }) {
       <h3 id="next-step">{texts.title}</h3>
       <p>{followUpAt === null ? texts.none : <FollowUp at={followUpAt} />}</p>
       <ButtonGroup>
-        {evening && (
-          <Button variant="secondary" onClick={() => set(evening)}>
-            {texts.evening}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={() => set(tomorrowMorning(now))}>
-          {texts.tomorrow}
-        </Button>
+        {evening && <Button onClick={() => set(evening)}>{texts.evening}</Button>}
+        <Button onClick={() => set(tomorrowMorning(now))}>{texts.tomorrow}</Button>
         <PickedTime key={followUpAt} followUpAt={followUpAt} onPicked={set} />
         {followUpAt !== null && (
-          <Button ref={passFocusToEnquiry} variant="secondary" onClick={() => set(null)}>
+          <Button ref={passFocusToEnquiry} onClick={() => set(null)}>
             {texts.clear}
           </Button>
         )}
@@ -82,9 +76,7 @@ function PickedTime({ followUpAt, onPicked }: PickedTimeProps) {
           required
         />
       </label>
-      <Button variant="secondary" type="submit">
-        {texts.save}
-      </Button>
+      <Button type="submit">{texts.save}</Button>
     </Form>
   );
 }

@@ -55,9 +55,7 @@ export function NoteForm({ item }: { item: InboxItem }) {
         </p>
       )}
       {/* Not disabled while the field is empty: a disabled button would lose the focus as soon as it has saved. */}
-      <Button variant="secondary" type="submit">
-        {MESSAGES.detail.saveNote}
-      </Button>
+      <Button type="submit">{MESSAGES.detail.saveNote}</Button>
     </Form>
   );
 }

@@ -38,9 +38,7 @@ export function OtherEnquiries({ detail }: { detail: InboxDetail }) {
         ))}
       </ul>
       {open.length > 1 && (
-        <Button variant="secondary" onClick={() => selection.select(open)}>
-          {MESSAGES.bulk.openOnes(open.length)}
-        </Button>
+        <Button onClick={() => selection.select(open)}>{MESSAGES.bulk.openOnes(open.length)}</Button>
       )}
     </section>
   );

@@ -47,12 +47,7 @@ export function OutcomeBar({ call }: { call: Call }) {
       close={{ label: texts.skip, onClick: close }}
     >
       {OUTCOMES.map((outcome, index) => (
-        <Button
-          variant="secondary"
-          key={outcome}
-          aria-keyshortcuts={`${index + 1}`}
-          onClick={() => record(outcome)}
-        >
+        <Button key={outcome} aria-keyshortcuts={`${index + 1}`} onClick={() => record(outcome)}>
           {texts.labels[outcome]}
         </Button>
       ))}

@@ -21,7 +21,6 @@ export function Status({ item }: { item: InboxItem }) {
       <ButtonGroup label={MESSAGES.list.status} className={styles.statuses}>
         {STATUSES.map((status) => (
           <Button
-            variant="secondary"
             key={status}
             aria-pressed={item.status === status}
             onClick={() => actions.setStatus([item], status)}

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, startOfToday } from '../../domain/time.ts';
 
-/** The outcome of a call or a message. */
 export const OUTCOMES = ['reached', 'no-answer', 'wrong-number'] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];

@@ -17,7 +17,6 @@ interface InboxHeaderProps {
   onSales: () => void;
 }
 
-/** The page's header: product, overview and menu. */
 export function InboxHeader(dialogs: InboxHeaderProps) {
   const { product } = useSession();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -40,7 +39,6 @@ interface MenuProps extends InboxHeaderProps {
   menuButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** Download of the list, sources and sales, keyboard shortcuts and signing out. */
 function Menu({ onHelp, onSales, menuButton }: MenuProps) {
   const { email } = useSession();
   const { view } = useInboxUrl();

@@ -21,11 +21,8 @@ export function SignOutDialog({ onConfirmed, onClose }: SignOutDialogProps) {
           <UnsavedList batches={unsaved} />
           <p>{texts.unsavedWarning}</p>
           <ButtonGroup isAtEnd>
-            <Button variant="secondary" onClick={close}>
-              {MESSAGES.app.cancel}
-            </Button>
+            <Button onClick={close}>{MESSAGES.app.cancel}</Button>
             <Button
-              variant="secondary"
               onClick={() => {
                 close();
                 onConfirmed();

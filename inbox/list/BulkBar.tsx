@@ -17,7 +17,6 @@ interface BulkBarProps {
   onSelectAll: (() => void) | undefined;
 }
 
-/** What can be done to the selected enquiries together. */
 export function BulkBar({ onSelectAll }: BulkBarProps) {
   const { email } = useSession();
   const { actions, selection } = useInbox();
@@ -31,25 +30,19 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
       {download.isError && <p>{download.error.message}</p>}
       <ButtonGroup label={texts.status}>
         {STATUSES.map((status) => (
-          <Button variant="secondary" key={status} onClick={() => actions.setStatus(selection.items, status)}>
+          <Button key={status} onClick={() => actions.setStatus(selection.items, status)}>
             {STATUS_LABELS[status]}
           </Button>
         ))}
       </ButtonGroup>
-      <Button variant="secondary" onClick={() => change({ owner: email })}>
-        {MESSAGES.owner.claim}
-      </Button>
-      <Button variant="secondary" onClick={() => change({ owner: null })}>
-        {MESSAGES.owner.release}
-      </Button>
-      <Button variant="secondary" onClick={() => change({ isSpam: !isFlagged })}>
-        {isFlagged ? texts.notSpam : texts.spam}
-      </Button>
-      <Button variant="secondary" onClick={() => download.mutate()} disabled={download.isPending}>
+      <Button onClick={() => change({ owner: email })}>{MESSAGES.owner.claim}</Button>
+      <Button onClick={() => change({ owner: null })}>{MESSAGES.owner.release}</Button>
+      <Button onClick={() => change({ isSpam: !isFlagged })}>{isFlagged ? texts.notSpam : texts.spam}</Button>
+      <Button onClick={() => download.mutate()} disabled={download.isPending}>
         {texts.export}
       </Button>
       {onSelectAll && ids.length < MAX_BULK && (
-        <Button variant="secondary" aria-label={texts.selectAllLabel} onClick={onSelectAll}>
+        <Button aria-label={texts.selectAllLabel} onClick={onSelectAll}>
           {texts.selectAll}
         </Button>
       )}

@@ -18,7 +18,6 @@ interface EnquiryListProps {
   onMore: (() => void) | undefined;
 }
 
-/** The enquiries of a view, in its order. */
 export function EnquiryList({ items, isPrevious, arrived, onMore }: EnquiryListProps) {
   if (!items || (isPrevious && items.length === 0))
     return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
@@ -32,7 +31,7 @@ export function EnquiryList({ items, isPrevious, arrived, onMore }: EnquiryListP
       </ul>
       {onMore && (
         <div className={styles.more}>
-          <Button ref={passFocusToList} variant="secondary" onClick={onMore}>
+          <Button ref={passFocusToList} onClick={onMore}>
             {MESSAGES.list.showMore}
           </Button>
         </div>

@@ -17,7 +17,6 @@ interface EnquiryRowProps {
   isNew: boolean;
 }
 
-/** One enquiry in the list, with a link to call. */
 export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
   const url = useInboxUrl();
   const { actions, selection } = useInbox();

@@ -75,12 +75,8 @@ export function Filters({ onDone }: { onDone: () => void }) {
         />
       )}
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => goTo({ ...url, view: { status, flagged, due, owner } })}>
-          {texts.clear}
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          {texts.done}
-        </Button>
+        <Button onClick={() => goTo({ ...url, view: { status, flagged, due, owner } })}>{texts.clear}</Button>
+        <Button onClick={onDone}>{texts.done}</Button>
       </div>
     </section>
   );

@@ -47,7 +47,6 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         <SearchBar>
           <OwnerSelect />
           <Button
-            variant="secondary"
             ref={filterButton}
             aria-label={MESSAGES.filters.title}
             aria-expanded={areFiltersOpen}
@@ -69,8 +68,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
       <div className={styles.list}>
         <div className={styles.alerts}>
           <ConnectionAlert />
-          <MailOutageAlert />
-          <CollectorOutageAlert />
+          <OutageAlerts />
         </div>
         <ActiveFilters />
         {items && !enquiries.isPlaceholderData && <EraseFlagged items={items} />}
@@ -138,25 +136,19 @@ function ConnectionAlert() {
   );
 }
 
-function MailOutageAlert() {
+function OutageAlerts() {
   const { view } = useInboxUrl();
-  const { mailOutage } = useSummary(view).data ?? {};
-  if (!mailOutage) return null;
+  const { mailOutage: mail, collectorOutage: collector } = useSummary(view).data ?? {};
+  const texts = MESSAGES.list;
+  const timeOf = ({ since }: { since: number }) => weekdayTime(since, Date.now());
   return (
-    <Alert tone="note">
-      {MESSAGES.list.mailOutage(weekdayTime(mailOutage.since, Date.now()), mailOutage.reason)}
-    </Alert>
-  );
-}
-
-function CollectorOutageAlert() {
-  const { view } = useInboxUrl();
-  const { collectorOutage } = useSummary(view).data ?? {};
-  if (!collectorOutage) return null;
-  const { since, reason, remedy } = collectorOutage;
-  return (
-    <Alert tone="alert">
-      {MESSAGES.list.collectorOutage(weekdayTime(since, Date.now()), reason, remedy)}
-    </Alert>
+    <>
+      {mail && <Alert tone="note">{texts.mailOutage(timeOf(mail), mail.reason)}</Alert>}
+      {collector && (
+        <Alert tone="alert">
+          {texts.collectorOutage(timeOf(collector), collector.reason, collector.remedy)}
+        </Alert>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 
-/** Signing in. */
 export const SIGN_IN_MESSAGES = {
   signIn: {
     intro: `We will send you a sign-in link by e-mail. It works once, within ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. You then stay signed in for ${SESSION_MS / DAY_MS} days.`,

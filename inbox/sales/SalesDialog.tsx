@@ -29,12 +29,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
         <>
           <ButtonGroup label={texts.period}>
             {SALES_DAYS.map((period) => (
-              <Button
-                variant="secondary"
-                key={period}
-                aria-pressed={period === days}
-                onClick={() => setDays(period)}
-              >
+              <Button key={period} aria-pressed={period === days} onClick={() => setDays(period)}>
                 {texts.days(period)}
               </Button>
             ))}
@@ -46,14 +41,8 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
           )}
           {data ? <SalesTable sales={data} onFollow={close} /> : !problem && <p>{texts.loading}</p>}
           <ButtonGroup>
-            {data && (
-              <Button variant="secondary" onClick={() => download.mutate(data)}>
-                {texts.download}
-              </Button>
-            )}
-            <Button variant="secondary" onClick={close}>
-              {MESSAGES.app.close}
-            </Button>
+            {data && <Button onClick={() => download.mutate(data)}>{texts.download}</Button>}
+            <Button onClick={close}>{MESSAGES.app.close}</Button>
           </ButtonGroup>
         </>
       )}

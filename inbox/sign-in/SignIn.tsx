@@ -63,7 +63,7 @@ function RequestLink({ refusal }: RequestLinkProps) {
         maxLength={FIELD_MAX_LENGTHS.Email}
         required
       />
-      <Button type="submit" disabled={link.isPending}>
+      <Button variant="primary" type="submit" disabled={link.isPending}>
         {texts.requestLink}
       </Button>
       <div role="status">{link.data && <Alert tone="note">{link.data.detail}</Alert>}</div>
@@ -91,7 +91,7 @@ function ConfirmSignIn({ token, onSignedIn, onRefused }: ConfirmSignInProps) {
     <Form onSubmit={() => signIn.mutate()}>
       {signIn.error && <Alert tone="alert">{signIn.error.message}</Alert>}
       <p>{texts.duration}</p>
-      <Button type="submit" disabled={signIn.isPending}>
+      <Button variant="primary" type="submit" disabled={signIn.isPending}>
         {texts.confirm}
       </Button>
     </Form>

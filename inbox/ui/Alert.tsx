@@ -8,7 +8,6 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** A message in a box. */
 export function Alert({ tone, children }: AlertProps) {
   return (
     <div className={clsx(styles.block, styles[tone])} role={tone === 'alert' ? 'alert' : undefined}>

@@ -13,7 +13,6 @@ interface ButtonGroupProps {
   children: ReactNode;
 }
 
-/** Buttons in a row that wraps. */
 export function ButtonGroup({ label, isAtEnd, isEven, className, children }: ButtonGroupProps) {
   const groupClass = clsx(styles.group, isAtEnd && styles.end, isEven && styles.even, className);
   if (!label) return <div className={groupClass}>{children}</div>;

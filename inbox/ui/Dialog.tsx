@@ -31,11 +31,7 @@ export function Dialog({ title, children, closeLabel, isWide = false, onClose }:
       <div className={styles.content}>
         <h2 id={titleId}>{title}</h2>
         {typeof children === 'function' ? children(close) : children}
-        {closeLabel && (
-          <Button variant="secondary" onClick={close}>
-            {closeLabel}
-          </Button>
-        )}
+        {closeLabel && <Button onClick={close}>{closeLabel}</Button>}
       </div>
     </dialog>
   );

@@ -6,7 +6,6 @@ import { MESSAGES } from '../messages.ts';
 import styles from './EnquiryFacts.module.css';
 import { useNow } from './now.tsx';
 
-/** The status of an enquiry as a coloured tag. */
 export function StatusTag({ status }: { status: Status }) {
   return (
     <span className={styles.status} data-status={status}>

@@ -26,9 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps> {
       this.props.fallback ?? (
         <Alert tone="alert">
           <p>{MESSAGES.app.partNotShown}</p>
-          <Button variant="secondary" onClick={() => this.setState({ hasError: false })}>
-            {MESSAGES.app.tryAgain}
-          </Button>
+          <Button onClick={() => this.setState({ hasError: false })}>{MESSAGES.app.tryAgain}</Button>
         </Alert>
       )
     );

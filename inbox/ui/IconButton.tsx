@@ -10,7 +10,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-/** A button that shows an icon alone. */
 export function IconButton({ icon, label, ...button }: IconButtonProps) {
   return (
     <button {...button} type="button" className={styles.button} aria-label={label}>

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 
-/** How often the waiting times are updated. */
 const UPDATE_INTERVAL_MS = 20_000;
 
 const NowContext = createContext(0);

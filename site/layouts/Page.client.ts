@@ -7,8 +7,11 @@ import './Source.client.ts';
 import { reportWebVitals } from './reportWebVitals.ts';
 
 // A page opens at its top or at the element that the URL names, never where it was left (specification section 2).
-// The browser then leaves it to the page to scroll when the visitor goes back or forward within it.
-history.scrollRestoration = 'manual';
+// The browser then leaves it to the page to scroll when the visitor goes back or forward within it. Only once the page has
+// loaded: Safari 16 would not scroll to the target either.
+addEventListener('load', () => {
+  history.scrollRestoration = 'manual';
+});
 addEventListener('popstate', showTarget);
 // Nor does it scroll when it reloads the page, or loads it again on the way back to it.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -63,11 +63,9 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
         <>
           <p className={styles.actions}>
             {event.kind === 'waiting' && (
-              <Button variant="secondary" onClick={() => focusStatusThen(() => outbox.retry())}>
-                {FORM_MESSAGES.retry}
-              </Button>
+              <Button onClick={() => focusStatusThen(() => outbox.retry())}>{FORM_MESSAGES.retry}</Button>
             )}
-            <Button variant="secondary" onClick={() => focusStatusThen(() => outbox.delete(event.enquiry))}>
+            <Button onClick={() => focusStatusThen(() => outbox.delete(event.enquiry))}>
               {FORM_MESSAGES.remove}
             </Button>
           </p>
@@ -186,7 +184,7 @@ function KeepReference({ enquiry, contact, reply }: EnquiryContactProps & { repl
         {FORM_MESSAGES.copy}
       </CopyButton>
       {contact.whatsapp && (
-        <ButtonLink variant="secondary" href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
+        <ButtonLink href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
           {FORM_MESSAGES.keepInWhatsapp}
         </ButtonLink>
       )}

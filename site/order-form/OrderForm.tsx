@@ -201,7 +201,7 @@ function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
           aria-hidden
         />
         <EnquiryInputs error={error} />
-        <Button ref={submitButton} type="submit">
+        <Button variant="primary" ref={submitButton} type="submit">
           {FORM_MESSAGES.submit}
         </Button>
       </form>

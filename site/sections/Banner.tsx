@@ -33,7 +33,9 @@ export function Banner({ product, assurance, whatsapp, children }: BannerProps) 
           <strong lang={langOf(product.name)}>{product.name}.</strong> {product.summary}
         </p>
         <p className={styles.action} data-no-print>
-          <ButtonLink href="#buy">{PAGE_MESSAGES.buy}</ButtonLink>
+          <ButtonLink variant="primary" href="#buy">
+            {PAGE_MESSAGES.buy}
+          </ButtonLink>
           <span lang={langOf(product.pack)}>{product.pack}</span>
         </p>
         {assurance && (

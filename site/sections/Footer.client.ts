@@ -5,15 +5,15 @@ if (year) year.textContent = `${new Date().getFullYear()}`;
 const contact = document.querySelector<HTMLElement>('[data-contact-block]');
 
 if (contact) {
-  // As the target of the URL it has zoomed in already.
-  if (contact.matches(':target')) contact.dataset.zoom = 'in';
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-contact]')) {
     // A Contact link scrolls to the bottom and zooms the block in, the next one out (specification section 2). The style
     // sheet animates both, unless the visitor prefers reduced motion.
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      contact.dataset.zoom = contact.dataset.zoom === 'in' ? 'out' : 'in';
+      // As the target of the URL it has zoomed in already.
+      const isZoomedIn = contact.dataset.zoom ? contact.dataset.zoom === 'in' : contact.matches(':target');
+      contact.dataset.zoom = isZoomedIn ? 'out' : 'in';
       contact.focus({ preventScroll: true });
       scrollTo(0, document.documentElement.scrollHeight);
     });

@@ -45,7 +45,7 @@ export function Header({ product, isLanding }: HeaderProps) {
           isLanding={isLanding}
           names={['home', 'about', 'contact']}
         />
-        <ButtonLink className={styles.buy} href={buy}>
+        <ButtonLink variant="primary" className={styles.buy} href={buy}>
           {PAGE_MESSAGES.buy}
         </ButtonLink>
       </nav>

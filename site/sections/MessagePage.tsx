@@ -19,7 +19,9 @@ export function NotFound({ product, company }: NotFoundProps) {
     <MessagePage title={NOT_FOUND_MESSAGES.heading}>
       <p>{NOT_FOUND_MESSAGES.explanation(product)}</p>
       <p>
-        <ButtonLink href={home}>{NOT_FOUND_MESSAGES.read(product)}</ButtonLink>
+        <ButtonLink variant="primary" href={home}>
+          {NOT_FOUND_MESSAGES.read(product)}
+        </ButtonLink>
       </p>
       <p>
         <a href={buy}>{NOT_FOUND_MESSAGES.order}</a>

@@ -36,7 +36,7 @@ export function OfficeMap({ company: { name, legalName, address } }: OfficeMapPr
         </span>
       </a>
       {address.mapOnTap && (
-        <Button variant="secondary" className={styles.show} data-show-map data-no-print hidden>
+        <Button className={styles.show} data-show-map data-no-print hidden>
           {PAGE_MESSAGES.showMap}
         </Button>
       )}

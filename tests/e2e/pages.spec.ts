@@ -366,6 +366,17 @@ test.describe('the Contact links', () => {
     expect(new URL(page.url()).pathname).toBe('/privacy-policy');
   });
 
+  test('zoom the contact block out first on a page that was opened at it', async ({ page }) => {
+    await page.goto('/#contact');
+    const contact = page.locator('#contact');
+    const before = (await contact.evaluate(zoomOf)).animation;
+    for (const zoom of ['out', 'in']) {
+      await page.locator('a[data-contact]').last().click();
+      await expect(contact).toHaveAttribute('data-zoom', zoom);
+      expect((await contact.evaluate(zoomOf)).animation === before).toBe(zoom === 'in');
+    }
+  });
+
   test('have no animation with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');

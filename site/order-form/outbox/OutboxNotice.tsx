@@ -11,7 +11,7 @@ export function OutboxNotice() {
     <div className={styles.notice} role="status" data-outbox-notice hidden>
       <p data-outbox-notice-text />
       <p className={styles.enquiry} data-outbox-notice-enquiry />
-      <Button>{FORM_MESSAGES.close}</Button>
+      <Button variant="primary">{FORM_MESSAGES.close}</Button>
     </div>
   );
 }

@@ -1,0 +1,61 @@
+/** One page of a browser engine: the little that Chromium, Firefox and WebKit can all be driven by. */
+export interface EnginePage {
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Evaluates an expression in the page; its value goes through JSON. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  /** Presses the primary button, as a finger or mouse would, in the middle of an element that is in view. */
+  click(selector: string): Promise<void>;
+  /** Types into the focused element. */
+  type(text: string): Promise<void>;
+  /** Closes the tab; the browser stays open. */
+  close(): Promise<void>;
+}
+
+export interface Engine extends AsyncDisposable {
+  /** A new tab or window, 390 pixels wide or as narrow as the engine's windows can be. */
+  open(): Promise<EnginePage>;
+}
+
+/** Why an engine is not there; its tests are skipped with it. */
+export class NoEngineError extends Error {}
+
+export const VIEWPORT = { width: 390, height: 844 };
+
+/** The middle of an element once nothing covers it and the page has stopped moving, as an expression for the page. */
+export function middleOf(selector: string): string {
+  return `(async () => {
+    let last;
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      if (!last) element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!element) continue;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+      const isStill = last && last.x === x && last.y === y;
+      if (isStill && element.contains(document.elementFromPoint(x, y))) return last;
+      last = isStill ? undefined : { x, y };
+    }
+    throw new Error('nothing to click at ' + ${JSON.stringify(selector)});
+  })()`;
+}
+
+/** A click, as both WebDriver and WebDriver BiDi have it. https://www.w3.org/TR/webdriver2/#actions */
+export function clickAt({ x, y }: { x: number; y: number }) {
+  const actions = [
+    { type: 'pointerMove', x, y, duration: 0 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  return [{ type: 'pointer', id: 'pointer', parameters: { pointerType: 'mouse' }, actions }];
+}
+
+/** Key presses, likewise. */
+export function keysOf(text: string) {
+  const actions = [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+  return [{ type: 'key', id: 'keyboard', actions }];
+}
