@@ -11,9 +11,10 @@ import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { type MailServer, startMailServer } from '../../tests/support/startMailServer.ts';
+import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
+import type { MailTransport } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
@@ -58,21 +59,10 @@ function sql(statement: string, ...values: (string | number)[]): void {
 
 const MAIL = { to: ['orders@mail.example'], from: 'site@mail.example' };
 
-const smtpOf = ({ port }: MailServer) => ({
-  kind: 'smtp' as const,
-  host: '127.0.0.1',
-  port,
-  secure: false,
-  requireTls: false,
-});
 const mailFolder = () => ({ kind: 'folder' as const, folder: join(folder.path, 'mail') });
 
 /** Runs the worker of daily mails until a condition holds. */
-async function sendMailsUntil(
-  isDone: () => boolean,
-  transport: ReturnType<typeof smtpOf | typeof mailFolder>,
-  perHour = 0,
-): Promise<void> {
+async function sendMailsUntil(isDone: () => boolean, transport: MailTransport, perHour = 0): Promise<void> {
   const config = { mail: { ...MAIL, transport, perHour }, siteUrl: SITE_URL };
   const worker = createMailWorker('urgent', context, content, config, log);
   worker.start();
@@ -101,7 +91,7 @@ describe('the digest', () => {
     await store(0, { isFlagged: true, Name: 'Of today' });
     await runMaintenance();
     await runMaintenance();
-    await sendMailsUntil(isQueueEmpty, smtpOf(server));
+    await sendMailsUntil(isQueueEmpty, server.transport);
     expect(server.mails).toHaveLength(1);
     const [digest] = server.mails;
     const day = indiaDayOf(Date.now());
@@ -248,7 +238,7 @@ describe('the daily summary, with an inbox', () => {
   /** Sends this many mails of the queue to a real mail server although the hourly limit is reached. */
   async function sendMails(count: number) {
     await using server = await startMailServer();
-    await sendMailsUntil(() => server.mails.length >= count, smtpOf(server), 1);
+    await sendMailsUntil(() => server.mails.length >= count, server.transport, 1);
     return server.mails;
   }
 
