@@ -52,8 +52,8 @@ test.each<[string, (response: ServerResponse) => void, object]>([
   [
     'a redirect, even to a receipt',
     (response) => {
-      if (response.req.url === '/elsewhere') return confirm(response);
-      response.writeHead(302, { location: '/elsewhere' }).end();
+      if (response.req.url === '/elsewhere') confirm(response);
+      else response.writeHead(302, { location: '/elsewhere' }).end();
     },
     UNREACHABLE,
   ],
