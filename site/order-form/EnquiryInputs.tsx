@@ -72,6 +72,8 @@ const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);
  * around it, Chrome with the digits of another script.
  */
 function insertNumber(event: InputEvent<HTMLInputElement>) {
+  // React also calls it in some browsers for what an input method has composed, which is in the input by then.
+  if (event.nativeEvent.type === 'compositionend') return;
   const number = normalizeText(event.data);
   if (number === event.data || !DIGITS.test(number)) return;
   event.preventDefault();
