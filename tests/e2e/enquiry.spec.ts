@@ -386,6 +386,21 @@ test('the wheel does not change the quantity', { tag: '@desktop' }, async ({ pag
   await expect(form.field('Quantity')).toHaveValue('5');
 });
 
+test('the quantity may be in the digits of another script, typed or pasted', {
+  tag: '@any-delivery',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { field } = await openForm(page);
+  await field('Quantity').focus();
+  await page.keyboard.insertText('१');
+  await expect(field('Quantity')).toHaveValue('1');
+  await page.evaluate(() => navigator.clipboard.writeText('\u202a २०\u202c'));
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field('Quantity')).toHaveValue('120');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(field('Quantity')).toHaveValue('1');
+});
+
 test('an enquiry can be sent with the keyboard only', { tag: '@desktop' }, async ({ page, site }) => {
   const form = await openForm(page);
   const name = uniqueName();

@@ -108,7 +108,7 @@ export function formOf(page: Page) {
   const form = page.locator('#buy form');
   return {
     form,
-    field: (name: keyof EnquiryFields) => form.locator(`[name="${name}"]`),
+    field: (name: keyof EnquiryFields) => form.locator(`#${name}`),
     buyNow: form.getByRole('button', { name: 'Buy Now' }),
     toasts: page.locator('[data-toast]:not([data-toast=""])'),
     status: page.locator('[data-enquiry-status]'),
