@@ -42,8 +42,6 @@ export async function collect(
     if (error instanceof OperatorError) throw error;
     const { reason, remedy } = describeFailure(error);
     throw new OperatorError(`${reason} ${remedy}`, { cause: error });
-  } finally {
-    await intake.close();
   }
   const { stored, invalid, repeated, removed, left } = collector.collected;
   say(
