@@ -1,4 +1,4 @@
-import { collectionNameOf } from '../../domain/enquiry.ts';
+import { collectionNameOf } from '../../domain/enquiry/enquiry.ts';
 import { Collector, SETTLE_MS } from '../collector/Collector.ts';
 import { deskOf } from '../collector/collectorConfig.ts';
 import { openFirestoreIntake } from '../collector/firestoreIntake.ts';

@@ -5,8 +5,8 @@ import type {
   Query,
   QuerySnapshot,
 } from '@google-cloud/firestore';
-import { collectionNameOf } from '../../domain/enquiry.ts';
-import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
+import { collectionNameOf } from '../../domain/enquiry/enquiry.ts';
+import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
 import type { CollectorConfig } from './collectorConfig.ts';
 import {
   type Desk,

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { referenceOf } from '../../domain/enquiryId.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';

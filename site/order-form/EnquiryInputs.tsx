@@ -9,7 +9,7 @@ import {
   normalizeText,
   QUANTITY_MINIMUM,
   type ValidationError,
-} from '../../domain/enquiry.ts';
+} from '../../domain/enquiry/enquiry.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 
 interface EnquiryInputsProps {

@@ -6,7 +6,7 @@ import {
   METADATA_FIELDS,
   mapFields,
   type ValidationError,
-} from '../../domain/enquiry.ts';
+} from '../../domain/enquiry/enquiry.ts';
 import { readDraft } from './draft.ts';
 
 /** The form as the page shows it first. */

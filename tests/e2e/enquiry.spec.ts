@@ -1,5 +1,5 @@
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry.ts';
-import { MIN_FILL_MS } from '../../domain/spamSignals.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry/enquiry.ts';
+import { MIN_FILL_MS } from '../../domain/enquiry/spamSignals.ts';
 import {
   expect,
   fillForm,

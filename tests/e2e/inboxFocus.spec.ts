@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../../domain/inboxApi.ts';
+import { PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { heading, row } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { INBOX_API, PAGE_SIZE } from '../../domain/inboxApi.ts';
+import { INBOX_API, PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { heading, LIST_REQUESTS, row, statusButton } from '../support/inboxPage.ts';

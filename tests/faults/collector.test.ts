@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
-import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
+import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
+import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { createShiftedClock } from '../support/createShiftedClock.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../support/exampleEnquiry.ts';

@@ -1,4 +1,4 @@
-import { pickEnquiryFields } from '../../domain/enquiry.ts';
+import { pickEnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import {
   type Desk,
   type Intake,

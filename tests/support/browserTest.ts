@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { MAP_ORIGIN } from '../../domain/contactUrls.ts';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
+import { MAP_ORIGIN } from '../../domain/content/contactUrls.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';
 import { startHostedSite } from './startHostedSite.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { INBOX_API } from '../../domain/inboxApi.ts';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 
 /** URLs of the page's requests. */
 export const LIST_REQUESTS = `**${INBOX_API}/enquiries?*`;

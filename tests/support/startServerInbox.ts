@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry.ts';
-import { INBOX_API } from '../../domain/inboxApi.ts';
-import type { InboxPage } from '../../domain/inboxSchemas.ts';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
+import type { InboxPage } from '../../domain/desk/inboxSchemas.ts';
+import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { exampleSubmission, uniqueName } from './exampleEnquiry.ts';
 import { createSignInToken, openDevices, STAFF, signIn } from './inboxStaff.ts';
 import { type RunningServer, startServer } from './startServer.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { referenceOf } from '../../../domain/enquiryId.ts';
+import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { DatabaseWriteError } from './contract.ts';
 import { serverDelivery } from './serverDelivery.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import {
   BUYER_KINDS,
   ENQUIRY_FIELD_NAMES,
