@@ -3,8 +3,8 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { readSiteSettings } from './build/readSiteSettings.ts';
-import { INBOX_PAGE } from './domain/inboxApi.ts';
-import { contentSecurityPolicyOf } from './domain/securityHeaders.ts';
+import { INBOX_PAGE } from './domain/desk/inboxApi.ts';
+import { contentSecurityPolicyOf } from './domain/settings/securityHeaders.ts';
 
 // Stops here, before anything is built, when a setting is wrong.
 const settings = readSiteSettings(process.env);

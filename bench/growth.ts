@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { PAGE_SIZE } from '../domain/inboxApi.ts';
-import type { InboxView } from '../domain/inboxView.ts';
+import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
+import type { InboxView } from '../domain/desk/inboxView.ts';
 import { Database } from '../server/store/database.ts';
 import { InboxStore } from '../server/store/InboxStore.ts';
 import { fillStore } from '../tests/support/fillStore.ts';

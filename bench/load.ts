@@ -4,7 +4,7 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { ENQUIRY_ENDPOINT } from '../domain/enquiry.ts';
+import { ENQUIRY_ENDPOINT } from '../domain/enquiry/enquiry.ts';
 import { exampleSubmission } from '../tests/support/exampleEnquiry.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { inTurn, type Section } from './report.ts';

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BUILT_SITE_FILE } from '../domain/builtSite.ts';
+import { BUILT_SITE_FILE } from '../domain/settings/builtSite.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from '../tests/support/buildSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { waitFor } from '../tests/support/waitFor.ts';

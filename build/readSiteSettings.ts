@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '../domain/delivery.ts';
+import type { DeliverySettings } from '../domain/settings/delivery.ts';
 import {
   buildSettings,
   type Environment,
@@ -6,7 +6,7 @@ import {
   localUrlOf,
   parseSettings,
   SettingError,
-} from '../domain/settings.ts';
+} from '../domain/settings/settings.ts';
 
 /** What the build needs to know besides the content. */
 export interface SiteSettings {

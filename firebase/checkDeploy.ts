@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
-import { FIRESTORE_ORIGIN } from '../domain/delivery.ts';
+import { BUILT_SITE_FILE, builtSite } from '../domain/settings/builtSite.ts';
+import { FIRESTORE_ORIGIN } from '../domain/settings/delivery.ts';
 
 /**
  * Stops `firebase deploy` before it publishes a site whose form could deliver nothing: one that was built for our own

@@ -1,6 +1,6 @@
-import { BUILT_SITE_FILE } from '../domain/builtSite.ts';
-import { INBOX_PAGE } from '../domain/inboxApi.ts';
-import { cacheControlOf, securityHeaders } from '../domain/securityHeaders.ts';
+import { INBOX_PAGE } from '../domain/desk/inboxApi.ts';
+import { BUILT_SITE_FILE } from '../domain/settings/builtSite.ts';
+import { cacheControlOf, securityHeaders } from '../domain/settings/securityHeaders.ts';
 
 export type FirebaseJson = ReturnType<typeof firebaseJsonOf>;
 

@@ -1,4 +1,3 @@
-import { NOTICE_VERSION_PATTERN } from '../domain/builtSite.ts';
 import {
   BUYER_KINDS,
   ENQUIRY_FIELD_NAMES,
@@ -6,11 +5,12 @@ import {
   type EnquiryFieldName,
   FIELD_MAX_LENGTHS,
   MOBILE_LENGTH,
-} from '../domain/enquiry.ts';
-import { ENQUIRY_ID_PATTERN } from '../domain/enquiryId.ts';
-import { intakeCollectionsOf, MAIL_SENT } from '../domain/hostedIntake.ts';
-import type { ArrivalMetadata } from '../domain/hostedIntakeSchemas.ts';
-import type { SpamSignal } from '../domain/spamSignals.ts';
+} from '../domain/enquiry/enquiry.ts';
+import { ENQUIRY_ID_PATTERN } from '../domain/enquiry/enquiryId.ts';
+import { intakeCollectionsOf, MAIL_SENT } from '../domain/enquiry/hostedIntake.ts';
+import type { ArrivalMetadata } from '../domain/enquiry/hostedIntakeSchemas.ts';
+import type { SpamSignal } from '../domain/enquiry/spamSignals.ts';
+import { NOTICE_VERSION_PATTERN } from '../domain/settings/builtSite.ts';
 
 /** What the visitor's browser writes into an arrival besides its time, and `mail`, which it notes later. */
 const METADATA_KEYS = [

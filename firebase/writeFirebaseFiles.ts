@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT_SITE_FILE, builtSite } from '../domain/builtSite.ts';
+import { BUILT_SITE_FILE, builtSite } from '../domain/settings/builtSite.ts';
 import { firebaseJsonOf } from './firebaseJsonOf.ts';
 import { firestoreRulesOf } from './firestoreRulesOf.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ErasureResult, InboxItem } from '../domain/inboxSchemas.ts';
-import { type InboxUrl, type InboxView, writeInboxView } from '../domain/inboxView.ts';
-import type { Status } from '../domain/status.ts';
+import type { ErasureResult, InboxItem } from '../domain/desk/inboxSchemas.ts';
+import { type InboxUrl, type InboxView, writeInboxView } from '../domain/desk/inboxView.ts';
+import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';

@@ -1,5 +1,5 @@
+import { DIRECT } from '../domain/enquiry/source.ts';
 import { COUNT } from '../domain/format.ts';
-import { DIRECT } from '../domain/source.ts';
 import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
 import { SIGN_IN_MESSAGES } from './messages/signIn.ts';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { securityHeaders } from '../domain/securityHeaders.ts';
+import { securityHeaders } from '../domain/settings/securityHeaders.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { logDestination } from './logDestination.ts';

@@ -5,15 +5,15 @@ import {
   localUrlOf,
   parseSettings,
   serverSettings,
-} from '../domain/settings.ts';
-import type { SmtpTransport } from '../domain/smtpUrl.ts';
+} from '../domain/settings/settings.ts';
+import type { SmtpTransport } from '../domain/settings/smtpUrl.ts';
 import { collectorConfigOf } from './collector/collectorConfig.ts';
 import { mailFolderOf } from './mail/mailCopies.ts';
 
 /** How mail leaves this machine: by SMTP, or each mail as an `.eml` file in a folder. */
 export type MailTransport = SmtpTransport | { kind: 'folder'; folder: string };
 
-/** Everything the server needs to know, read once at start; `domain/settings.ts` says what each means. */
+/** Everything the server needs to know, read once at start; `domain/settings/settings.ts` says what each means. */
 export type Config = ReturnType<typeof readConfig>;
 
 /**

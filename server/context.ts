@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import type { BuiltSite } from '../domain/builtSite.ts';
-import { collectionNameOf } from '../domain/enquiry.ts';
+import { collectionNameOf } from '../domain/enquiry/enquiry.ts';
+import type { BuiltSite } from '../domain/settings/builtSite.ts';
 import { CollectorWorker } from './collector/CollectorWorker.ts';
 import type { Config } from './config.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { type BuiltSite, retentionDaysOf } from '../domain/builtSite.ts';
-import { collectionNameOf } from '../domain/enquiry.ts';
+import { INBOX_PAGE } from '../domain/desk/inboxApi.ts';
+import { collectionNameOf } from '../domain/enquiry/enquiry.ts';
 import { INDIA_TIME } from '../domain/format.ts';
-import { INBOX_PAGE } from '../domain/inboxApi.ts';
-import { localUrlOf } from '../domain/settings.ts';
+import { type BuiltSite, retentionDaysOf } from '../domain/settings/builtSite.ts';
+import { localUrlOf } from '../domain/settings/settings.ts';
 import { createApp } from './app.ts';
 import { deskOf } from './collector/collectorConfig.ts';
 import { openFirestoreIntake } from './collector/firestoreIntake.ts';

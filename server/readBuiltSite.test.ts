@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BUILT_SITE_FILE } from '../domain/builtSite.ts';
+import { BUILT_SITE_FILE } from '../domain/settings/builtSite.ts';
 import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { mismatchesOf, readBuiltSite } from './readBuiltSite.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUILT_SITE_FILE, type BuiltSite, builtSite, retentionDaysOf } from '../domain/builtSite.ts';
-import { isThisMachine } from '../domain/thisMachine.ts';
+import { BUILT_SITE_FILE, type BuiltSite, builtSite, retentionDaysOf } from '../domain/settings/builtSite.ts';
+import { isThisMachine } from '../domain/settings/thisMachine.ts';
 import type { Config } from './config.ts';
 import { OperatorError } from './errors.ts';
 

@@ -1,7 +1,7 @@
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_LABELS } from '../domain/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_LABELS } from '../domain/enquiry/enquiry.ts';
 
 /*
- * The interface texts of the public site. Those of the specification are in `domain/enquiry.ts`.
+ * The interface texts of the public site. Those of the specification are in `domain/enquiry/enquiry.ts`.
  */
 
 /** The texts of the pages. */

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { ENQUIRY_ENDPOINT, RECEIVED_PAGE } from '../domain/enquiry.ts';
+import { ENQUIRY_ENDPOINT, RECEIVED_PAGE } from '../domain/enquiry/enquiry.ts';
 import { STAFF } from './support/inboxStaff.ts';
 import { startServer } from './support/startServer.ts';
 import { temporaryFolder } from './support/temporaryFolder.ts';

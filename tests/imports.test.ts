@@ -10,7 +10,7 @@ const LINT = ['lint', '--only=style/noRestrictedImports', '--error-on-warnings',
 /** Lints a file of a folder of the project with `npm run check:imports`; resolves with the imports that it forbids. */
 async function forbiddenIn(folder: string, imports: readonly string[]): Promise<string[]> {
   await using project = temporaryFolder();
-  mkdirSync(join(project.path, folder));
+  mkdirSync(join(project.path, folder), { recursive: true });
   copyFileSync('biome.json', join(project.path, 'biome.json'));
   const lines = imports.map((module, index) => `import x${index} from '${module}';`);
   writeFileSync(join(project.path, folder, 'file.ts'), lines.join('\n'));
@@ -40,4 +40,8 @@ test('domain/ imports its own files, Zod and one pure library; no library of the
     '../tests/support/waitFor.ts',
   ];
   expect(await forbiddenIn('domain', [...allowed, ...forbidden])).toEqual(forbidden);
+
+  const ownRooms = ['./enquiry.ts', '../time.ts', '../content/content.ts', 'zod'];
+  const outside = ['fastify', 'node:fs', '../../site/messages.ts', './../../server/config.ts'];
+  expect(await forbiddenIn('domain/enquiry', [...ownRooms, ...outside])).toEqual(outside);
 });

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
-import { referenceOf } from '../../domain/enquiryId.ts';
-import { searchTextOf } from '../../domain/searchWords.ts';
+import { searchTextOf } from '../../domain/desk/searchWords.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Database } from '../../server/store/database.ts';
 
 // The least that an enquiry costs: node:http, and the same rows, on disk before the response; no validation, limits or

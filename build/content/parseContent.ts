@@ -12,8 +12,8 @@ import {
   parseDocument,
 } from 'yaml';
 import { z } from 'zod';
-import { type Content, contentSchema } from '../../domain/content.ts';
-import { nearestName } from '../../domain/settings.ts';
+import { type Content, contentSchema } from '../../domain/content/content.ts';
+import { nearestName } from '../../domain/settings/settings.ts';
 import {
   ContentError,
   type ContentIssue,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { NOTICE_VERSION_PATTERN } from '../../domain/builtSite.ts';
-import { type DeliverySettings, processorsOf } from '../../domain/delivery.ts';
+import { NOTICE_VERSION_PATTERN } from '../../domain/settings/builtSite.ts';
+import { type DeliverySettings, processorsOf } from '../../domain/settings/delivery.ts';
 import { parseContent } from './parseContent.ts';
 import { parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 

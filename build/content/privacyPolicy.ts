@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isMap, parseDocument } from 'yaml';
 import { z } from 'zod';
-import type { PrivacyNotice } from '../../domain/builtSite.ts';
-import { addressLineOf, type Content } from '../../domain/content.ts';
-import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/delivery.ts';
+import { addressLineOf, type Content } from '../../domain/content/content.ts';
+import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
+import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/settings/delivery.ts';
 import { ContentError, type ContentIssue, lineIssue } from './contentIssues.ts';
 import { syntaxIssuesIn } from './yamlIssues.ts';
 

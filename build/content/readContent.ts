@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PrivacyNotice } from '../../domain/builtSite.ts';
-import { type Content, MAX_REPORTS } from '../../domain/content.ts';
-import type { DeliverySettings } from '../../domain/delivery.ts';
-import { MAX_CARDS } from '../../domain/productContent.ts';
+import { type Content, MAX_REPORTS } from '../../domain/content/content.ts';
+import { MAX_CARDS } from '../../domain/content/productContent.ts';
+import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
+import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';

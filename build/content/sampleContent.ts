@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import type { Content } from '../../domain/content.ts';
+import type { Content } from '../../domain/content/content.ts';
 import { findPicture, isSampleFile, PICTURES } from '../pictures/pictureFiles.ts';
 import { entryNameOf, type Path, textsIn } from './contentIssues.ts';
 import { readSiteFile, SAMPLE_DIR } from './parseContent.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type LinearColour, luminanceOf, toByte, toLinear } from '../../domain/colour.ts';
+import { type LinearColour, luminanceOf, toByte, toLinear } from '../../domain/content/colour.ts';
 import type { LabelGrid } from './parseLabelGrid.ts';
 
 /** Picture samples per pixel along each axis; 3 x 3 is enough for clean type at the edges. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Brand } from '../../domain/content.ts';
+import type { Brand } from '../../domain/content/content.ts';
 import { BRAND_MARK, brandMarkElements } from '../../ui/brandMark.ts';
 
 /**

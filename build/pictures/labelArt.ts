@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import type { Content } from '../../domain/content.ts';
+import type { Content } from '../../domain/content/content.ts';
 import { box, DISPLAY_FONT, line, spaced, TEXT_FONT } from './typesetting.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Content } from '../../domain/content.ts';
+import type { Content } from '../../domain/content/content.ts';
 import { applyLabel } from './applyLabel.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';

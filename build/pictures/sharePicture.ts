@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
-import type { Content } from '../../domain/content.ts';
+import type { Content } from '../../domain/content/content.ts';
 import { isDevanagari } from '../../domain/format.ts';
 import { brandMarkElements } from '../../ui/brandMark.ts';
 import { box, DISPLAY_FONT, element, loadFonts, TEXT_FONT } from './typesetting.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type LinearColour, linearColour, toByte, toLinear } from '../../domain/colour.ts';
+import { type LinearColour, linearColour, toByte, toLinear } from '../../domain/content/colour.ts';
 
 /** The scene's ground where it is lit: the reddest of its colours that has nothing of the brand's. */
 const GROUND = linearColour('#E0D3C3');

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BulkResult, InboxChange, InboxItem, Step } from '../../domain/inboxSchemas.ts';
-import { applyChange } from '../../domain/inboxWork.ts';
+import type { BulkResult, InboxChange, InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import { applyChange } from '../../domain/desk/inboxWork.ts';
 import {
   type BatchState,
   CHANGES_KEY,

@@ -5,8 +5,8 @@ import {
   type QueryClient,
   useMutationState,
 } from '@tanstack/react-query';
-import type { BulkResult, InboxChange, InboxItem, Step } from '../../domain/inboxSchemas.ts';
-import { applyChange } from '../../domain/inboxWork.ts';
+import type { BulkResult, InboxChange, InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { InboxError, type sendChanges } from './inboxApi.ts';
 
 // The changes that the staff make are mutations of TanStack Query, one request after another. What waits for the server

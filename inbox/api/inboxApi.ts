@@ -1,4 +1,4 @@
-import { ERASURE_TIMEOUT_MS, INBOX_API } from '../../domain/inboxApi.ts';
+import { ERASURE_TIMEOUT_MS, INBOX_API } from '../../domain/desk/inboxApi.ts';
 import type {
   BulkChange,
   BulkResult,
@@ -8,8 +8,8 @@ import type {
   InboxPage,
   InboxSummary,
   Sales,
-} from '../../domain/inboxSchemas.ts';
-import { type InboxView, listedView, writeInboxView } from '../../domain/inboxView.ts';
+} from '../../domain/desk/inboxSchemas.ts';
+import { type InboxView, listedView, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 
 // The inbox's endpoints. Each function throws an InboxError when the request is refused or the server does not respond.

@@ -10,8 +10,8 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { InboxDetail, InboxPage } from '../../domain/inboxSchemas.ts';
-import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/inboxView.ts';
+import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
+import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
 import {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { ReplySender } from '../../domain/contactUrls.ts';
-import type { Reply } from '../../domain/content.ts';
+import type { ReplySender } from '../../domain/content/contactUrls.ts';
+import type { Reply } from '../../domain/content/content.ts';
 import { type Account, fetchSession, hasStatus } from './inboxApi.ts';
 
 /** What the inbox knows of the content: its replies, and the company and product that staff reply for. */

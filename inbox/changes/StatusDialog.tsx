@@ -1,5 +1,5 @@
-import type { EnquiryChange, InboxItem } from '../../domain/inboxSchemas.ts';
-import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/status.ts';
+import type { EnquiryChange, InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { MESSAGES } from '../messages.ts';

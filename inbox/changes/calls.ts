@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 
 /** A call or message whose outcome is not recorded yet. */
 export interface Call {

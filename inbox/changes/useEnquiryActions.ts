@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { EnquiryChange, InboxItem } from '../../domain/inboxSchemas.ts';
-import type { Status } from '../../domain/status.ts';
+import type { EnquiryChange, InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { Status } from '../../domain/desk/status.ts';
 import { useSession } from '../api/session.ts';
 import { type Call, useCalls } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MAX_BULK } from '../../domain/inboxApi.ts';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 
 /** The enquiries that are selected in the list, to be changed together; at most `MAX_BULK`. */
 export interface Selection {

@@ -1,5 +1,5 @@
-import type { InboxDetail } from '../../domain/inboxSchemas.ts';
-import { describeSpamSignals } from '../../domain/spamSignals.ts';
+import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
+import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { callUrl, replyMailUrl } from '../../domain/contactUrls.ts';
-import { FIELD_LABELS } from '../../domain/enquiry.ts';
+import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
+import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
+import { FIELD_LABELS } from '../../domain/enquiry/enquiry.ts';
+import { type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { weekdayTime } from '../../domain/format.ts';
-import type { InboxDetail, InboxItem } from '../../domain/inboxSchemas.ts';
-import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
-import { type Source, sourceNameOf } from '../../domain/source.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { erasePerson } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';

@@ -1,6 +1,6 @@
+import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
+import { describeStep } from '../../domain/desk/inboxWork.ts';
 import { weekdayTime } from '../../domain/format.ts';
-import type { InboxDetail } from '../../domain/inboxSchemas.ts';
-import { describeStep } from '../../domain/inboxWork.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { actorName } from '../ui/EnquiryFacts.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { followUpIssue, indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../changes/InboxContext.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { NOTE_MAX_LENGTH } from '../../domain/inboxApi.ts';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDraft, writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';

@@ -1,7 +1,7 @@
+import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
+import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
+import { isOpen } from '../../domain/desk/status.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
-import type { InboxDetail } from '../../domain/inboxSchemas.ts';
-import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
-import { isOpen } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isOpen } from '../../domain/status.ts';
+import { isOpen } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';

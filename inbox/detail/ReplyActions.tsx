@@ -1,6 +1,6 @@
-import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/contactUrls.ts';
+import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { LANGUAGES } from '../../domain/format.ts';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';

@@ -1,6 +1,6 @@
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { CLOSE_REASON_LABELS, STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { RUPEES } from '../../domain/format.ts';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
-import { CLOSE_REASON_LABELS, STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';

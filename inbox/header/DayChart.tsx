@@ -1,6 +1,6 @@
+import type { DayCount } from '../../domain/desk/inboxSchemas.ts';
+import { KIND_LABELS } from '../../domain/desk/inboxView.ts';
 import { dayName } from '../../domain/format.ts';
-import type { DayCount } from '../../domain/inboxSchemas.ts';
-import { KIND_LABELS } from '../../domain/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './DayChart.module.css';
 

@@ -1,11 +1,11 @@
-import { dayName } from '../../domain/format.ts';
 import {
   daysOfPeriod,
   type InboxView,
   KIND_LABELS,
   PERIOD_LABELS,
   type Period,
-} from '../../domain/inboxView.ts';
+} from '../../domain/desk/inboxView.ts';
+import { dayName } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { MAX_BULK } from '../../domain/inboxApi.ts';
-import type { EnquiryChange } from '../../domain/inboxSchemas.ts';
-import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
+import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
+import type { EnquiryChange } from '../../domain/desk/inboxSchemas.ts';
+import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';

@@ -1,6 +1,6 @@
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
-import type { InboxView } from '../../domain/inboxView.ts';
-import { isFiltered } from '../../domain/inboxView.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxView } from '../../domain/desk/inboxView.ts';
+import { isFiltered } from '../../domain/desk/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';

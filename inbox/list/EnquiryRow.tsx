@@ -1,7 +1,7 @@
-import { callUrl } from '../../domain/contactUrls.ts';
+import { callUrl } from '../../domain/content/contactUrls.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { initialsOf } from '../../domain/format.ts';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
-import { KIND_LABELS, kindOf } from '../../domain/inboxView.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';

@@ -1,5 +1,5 @@
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
-import { countedFiltersOf } from '../../domain/inboxView.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { countedFiltersOf } from '../../domain/desk/inboxView.ts';
 import { eraseFlagged } from '../api/inboxApi.ts';
 import { useSummary } from '../api/queries.ts';
 import { EraseDialog } from '../changes/EraseDialog.tsx';

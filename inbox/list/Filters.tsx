@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SALES_DAYS } from '../../domain/inboxApi.ts';
+import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
 import {
   daysOfPeriod,
   defaultOrderOf,
@@ -12,7 +12,7 @@ import {
   type Period,
   readYesNo,
   writeYesNo,
-} from '../../domain/inboxView.ts';
+} from '../../domain/desk/inboxView.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSales } from '../api/queries.ts';

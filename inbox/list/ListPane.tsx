@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { isFiltered } from '../../domain/desk/inboxView.ts';
 import { weekdayTime } from '../../domain/format.ts';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
-import { isFiltered } from '../../domain/inboxView.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InboxError } from '../api/inboxApi.ts';
 import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';

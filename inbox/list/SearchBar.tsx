@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SEARCH_MAX_LENGTH } from '../../domain/inboxView.ts';
+import { SEARCH_MAX_LENGTH } from '../../domain/desk/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';

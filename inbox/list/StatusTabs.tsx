@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { inTab, type Tab } from '../../domain/desk/inboxView.ts';
+import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { COUNT } from '../../domain/format.ts';
-import { inTab, type Tab } from '../../domain/inboxView.ts';
-import { STATUS_LABELS, STATUSES } from '../../domain/status.ts';
 import { useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 
 /**
  * The new enquiries that arrived last, while this view was open. They are recognised by the server's times alone, since

@@ -1,5 +1,5 @@
+import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
 import { ordinalOf } from '../../domain/format.ts';
-import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
 
 /** The list, its filters and what is done to several enquiries. */
 export const LIST_MESSAGES = {

@@ -1,4 +1,4 @@
-import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
+import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/desk/inboxApi.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 
 export const SIGN_IN_MESSAGES = {

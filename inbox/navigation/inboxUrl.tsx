@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } from 'react';
-import { type InboxUrl, readInboxUrl, writeInboxUrl } from '../../domain/inboxView.ts';
+import { type InboxUrl, readInboxUrl, writeInboxUrl } from '../../domain/desk/inboxView.ts';
 
 /**
  * What the current URL shows; the component renders again when it changes. Tabs, search and filters keep the open

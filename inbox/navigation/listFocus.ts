@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { InboxItem } from '../../domain/inboxSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { Sales, SourceSales } from '../../domain/desk/inboxSchemas.ts';
 import { COUNT, RUPEES } from '../../domain/format.ts';
-import type { Sales, SourceSales } from '../../domain/inboxSchemas.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';

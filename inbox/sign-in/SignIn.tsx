@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
+import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { type Account, hasStatus, openSession, requestLink } from '../api/inboxApi.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useEffect, useRef, useState } from 'react';
-import { SIGN_IN_FRAGMENT } from '../../domain/inboxApi.ts';
+import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { resumeChanges } from '../api/changeQueue.ts';
 import { persistChangesOf } from '../api/persistedChanges.ts';
 import { createInboxClient, createSessionClient } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-import { type InboxUrl, readInboxUrl } from '../../domain/inboxView.ts';
+import { type InboxUrl, readInboxUrl } from '../../domain/desk/inboxView.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 
 const STORAGE_KEY = 'inbox-requested';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import { STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
 import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
-import { STATUS_LABELS, type Status } from '../../domain/status.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './EnquiryFacts.module.css';

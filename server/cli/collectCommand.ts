@@ -1,4 +1,4 @@
-import { collectionNameOf } from '../../domain/enquiry.ts';
+import { collectionNameOf } from '../../domain/enquiry/enquiry.ts';
 import { Collector, SETTLE_MS } from '../collector/Collector.ts';
 import { deskOf } from '../collector/collectorConfig.ts';
 import { openFirestoreIntake } from '../collector/firestoreIntake.ts';
@@ -42,8 +42,6 @@ export async function collect(
     if (error instanceof OperatorError) throw error;
     const { reason, remedy } = describeFailure(error);
     throw new OperatorError(`${reason} ${remedy}`, { cause: error });
-  } finally {
-    await intake.close();
   }
   const { stored, invalid, repeated, removed, left } = collector.collected;
   say(

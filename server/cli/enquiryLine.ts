@@ -1,4 +1,4 @@
-import { DIRECT, sourceNameOf } from '../../domain/source.ts';
+import { DIRECT, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceOf } from '../../domain/enquiryId.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';

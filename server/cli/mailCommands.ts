@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAIL_OUTAGE_REMEDY } from '../../domain/inboxApi.ts';
+import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
 import type { Config, MailTransport } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { messageOf, OperatorError } from '../errors.ts';

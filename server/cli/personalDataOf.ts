@@ -1,7 +1,7 @@
-import { processorsOf } from '../../domain/delivery.ts';
-import type { MailState, Step } from '../../domain/inboxSchemas.ts';
-import { describeStep } from '../../domain/inboxWork.ts';
-import { describeSpamSignals } from '../../domain/spamSignals.ts';
+import type { MailState, Step } from '../../domain/desk/inboxSchemas.ts';
+import { describeStep } from '../../domain/desk/inboxWork.ts';
+import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
+import { processorsOf } from '../../domain/settings/delivery.ts';
 import type { StoreContext } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { isMobile, MOBILE_LENGTH } from '../../domain/enquiry.ts';
+import { isMobile, MOBILE_LENGTH } from '../../domain/enquiry/enquiry.ts';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isEnquiryId } from '../../domain/enquiryId.ts';
-import { MAIL_SENT } from '../../domain/hostedIntake.ts';
-import { type ArrivalMetadata, arrivalMetadata } from '../../domain/hostedIntakeSchemas.ts';
-import { parseSource } from '../../domain/source.ts';
+import { isEnquiryId } from '../../domain/enquiry/enquiryId.ts';
+import { MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
+import { type ArrivalMetadata, arrivalMetadata } from '../../domain/enquiry/hostedIntakeSchemas.ts';
+import { parseSource } from '../../domain/enquiry/source.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { failureOf, StoreUnavailableError } from '../errors.ts';
 import type { MailWorkers } from '../mail/MailWorkers.ts';

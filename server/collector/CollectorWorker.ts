@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
+import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
@@ -25,7 +25,7 @@ const HOLD_MS = 30_000;
 interface CollectorParts extends Omit<CollectorOptions, 'log'> {
   queue: Pick<MailQueue, 'markSentElsewhere' | 'holdDelayed'>;
   health: Pick<Health, 'check'>;
-  /** Opens a connection to the hosted site's documents; each attempt has a new one. */
+  /** Opens the hosted site's documents, once; the library connects anew by itself. */
   open: () => Promise<Intake>;
   desk: Desk;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -37,6 +37,7 @@ export class CollectorWorker {
   #parts: CollectorParts | undefined;
   #collector: Collector | undefined;
   #running: Promise<void> | undefined;
+  #intake: Intake | undefined;
   #outage: CollectorOutage | undefined;
   #wake = new AbortController();
 
@@ -102,12 +103,9 @@ export class CollectorWorker {
   ): Promise<void> {
     // Before anything is read that could not be stored.
     await parts.health.check();
-    const intake = await parts.open();
-    try {
-      await this.#session(parts, collector, lease, intake, onSuccess);
-    } finally {
-      await intake.close().catch(() => {});
-    }
+    // Never closed: what the library still retries would then fail with an error that nobody can catch.
+    this.#intake ??= await parts.open();
+    await this.#session(parts, collector, lease, this.#intake, onSuccess);
   }
 
   /** Collects until the worker is stopped, the lease is lost, or something fails. */

@@ -65,5 +65,4 @@ export interface Intake {
   claim(desk: Desk, leaseMs: number): Promise<Desk>;
   /** Gives the lease back, if this desk has it. */
   release(desk: Desk): Promise<void>;
-  close(): Promise<void>;
 }

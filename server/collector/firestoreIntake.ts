@@ -5,8 +5,8 @@ import type {
   Query,
   QuerySnapshot,
 } from '@google-cloud/firestore';
-import { collectionNameOf } from '../../domain/enquiry.ts';
-import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
+import { collectionNameOf } from '../../domain/enquiry/enquiry.ts';
+import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
 import type { CollectorConfig } from './collectorConfig.ts';
 import {
   type Desk,
@@ -17,6 +17,14 @@ import {
   PAGE_SIZE,
   RESPONSE_TIMEOUT_MS,
 } from './Intake.ts';
+
+/** https://github.com/grpc/grpc-node/tree/master/packages/grpc-js#supported-channel-options */
+const CHANNEL_OPTIONS = {
+  // By default it waits for up to two minutes, and so would the staff after an outage.
+  'grpc.max_reconnect_backoff_ms': 10_000,
+  // A connection that was lost without a word is noticed.
+  'grpc.keepalive_time_ms': 30_000,
+};
 
 /** The staff's documents of version 1.0.0. */
 const workCollectionOf = (product: string) => `${product}_Work`;
@@ -32,6 +40,7 @@ export async function openFirestoreIntake(config: CollectorConfig, product: stri
   if ('emulator' in config) process.env.METADATA_SERVER_DETECTION ??= 'none';
   const firestore = new library.Firestore({
     projectId,
+    ...CHANNEL_OPTIONS,
     ...('emulator' in config ? { host: config.emulator, ssl: false } : { keyFilename: config.keyFile }),
   });
   return createIntake(firestore, library, product);
@@ -98,9 +107,6 @@ function createIntake(
       const snapshot = await inTime(lease.get());
       if (!snapshot.updateTime || snapshot.data()?.id !== desk.id) return;
       await inTime(lease.delete({ lastUpdateTime: snapshot.updateTime }));
-    },
-    async close() {
-      await firestore.terminate();
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   mapFields,
   normalizeEnquiry,
   validateEnquiry,
-} from '../../domain/enquiry.ts';
+} from '../../domain/enquiry/enquiry.ts';
 
 /** In UTF-16 code units: room for whatever a person may have typed, and a bound on what a program sends. */
 const MAX_LENGTH = 500;

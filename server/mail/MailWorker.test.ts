@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
-import { referenceOf } from '../../domain/enquiryId.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
@@ -59,13 +59,6 @@ function startWorker(
   return { worker, [Symbol.asyncDispose]: () => worker.stop() };
 }
 
-const smtp = (port: number): MailTransport => ({
-  kind: 'smtp',
-  host: '127.0.0.1',
-  port,
-  secure: false,
-  requireTls: false,
-});
 const stateOf = (id: string) => context.records.find(id)?.mailState;
 
 async function store(changes: Partial<EnquiryFields> = {}): Promise<string> {
@@ -78,7 +71,7 @@ describe('the mail', () => {
   test('goes to the company with the visitor as Reply-To, and contains every field and the links to reply', async () => {
     await using server = await startMailServer();
     const id = await store();
-    await using _worker = startWorker(smtp(server.port));
+    await using _worker = startWorker(server.transport);
     const [mail] = await server.waitForMails(1);
     expect(mail?.to?.[0]?.address).toBe('orders@meruvana.example');
     expect(mail?.from?.address).toBe('site@meruvana.example');
@@ -99,7 +92,7 @@ describe('the mail', () => {
     await using server = await startMailServer();
     await store();
     const renamed = { ...content, product: { ...content.product, name: 'Another' } };
-    await using _worker = startWorker(smtp(server.port), { mailContent: renamed });
+    await using _worker = startWorker(server.transport, { mailContent: renamed });
     const [mail] = await server.waitForMails(1);
     expect(mail?.subject).toContain(`3 × ${product},`);
     expect(mail?.text).toContain(`productName: ${product}\n`);
@@ -110,7 +103,7 @@ describe('the mail', () => {
     await using server = await startMailServer();
     const Name = '"><script>alert(1)</script> =?utf-8?q?=0D=0ABcc:x@y.in?= आशा';
     await store({ Name, Email: "a'b&c@mail.example" });
-    await using _worker = startWorker(smtp(server.port));
+    await using _worker = startWorker(server.transport);
     const [mail] = await server.waitForMails(1);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mail?.subject).toContain('<script>');
@@ -124,7 +117,7 @@ describe('the mail', () => {
   test('shows a name as it was typed, though it looks like an encoded one', async () => {
     await using server = await startMailServer();
     await store({ Name: '=?utf-8?q?Your_Boss?= Rao' });
-    await using _worker = startWorker(smtp(server.port));
+    await using _worker = startWorker(server.transport);
     const [mail] = await server.waitForMails(1);
     expect(mail?.replyTo?.[0]?.name).toContain('utf-8?q?Your_Boss');
     expect(mail?.subject).toContain('utf-8?q?Your_Boss');
@@ -132,7 +125,7 @@ describe('the mail', () => {
 
   test('reads nothing from a file', async () => {
     await using server = await startMailServer();
-    for (const transport of [smtp(server.port), { kind: 'folder' as const, folder: folder.path }]) {
+    for (const transport of [server.transport, { kind: 'folder' as const, folder: folder.path }]) {
       const mailer = createMailer(transport);
       const sending = mailer.send({
         messageId: '<x@shop.example>',
@@ -165,7 +158,7 @@ describe('when the mail server fails', () => {
         rejections-- > 0 ? callback(Object.assign(new Error('busy'), { responseCode: 451 })) : callback(),
     });
     const id = await store();
-    await using _worker = startWorker(smtp(server.port));
+    await using _worker = startWorker(server.transport);
     const [mail] = await server.waitForMails(1);
     expect(mail?.messageId).toBe(`<${id}@meruvana.example>`);
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
@@ -187,7 +180,7 @@ describe('when the mail server fails', () => {
     });
     const id = await store();
     const to = ['orders@meruvana.example', 'grey@meruvana.example'];
-    await using _worker = startWorker(smtp(server.port), { to });
+    await using _worker = startWorker(server.transport, { to });
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
     expect(recipients).toEqual([['orders@meruvana.example'], ['grey@meruvana.example']]);
   });
@@ -207,7 +200,7 @@ describe('when the mail server fails', () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => store()));
     // Domains are case-insensitive.
     const to = ['orders@MERUVANA.example', 'gone@meruvana.example'];
-    await using running = startWorker(smtp(server.port), { to });
+    await using running = startWorker(server.transport, { to });
     await waitFor(() => ids.every((id) => stateOf(id) === 'undelivered') || undefined, 'all to be reported');
     expect(recipients).toEqual(ids.map(() => 'orders@meruvana.example'));
     expect(running.worker.outage()).toBeUndefined();
@@ -222,7 +215,7 @@ describe('when the mail server fails', () => {
           : callback(),
     });
     const id = await store();
-    await using running = startWorker(smtp(server.port));
+    await using running = startWorker(server.transport);
     await waitFor(() => stateOf(id) === 'undelivered' || undefined, 'the mail to fail permanently');
     expect(context.records.withMail('undelivered', 9)).toMatchObject([
       { id, mailError: expect.stringContaining('552 mailbox full') },
@@ -244,7 +237,7 @@ describe('when the mail server fails', () => {
     const worker = new MailWorker({
       ...context,
       lane: 'ordinary',
-      mailer: createMailer(smtp(server.port)),
+      mailer: createMailer(server.transport),
       compose: (job) => (mailIdOf(job) === failing ? Promise.reject(new Error('failing')) : compose(job)),
       policy,
       perHour: 0,
@@ -289,7 +282,7 @@ describe('when the mail server fails', () => {
     const worker = new MailWorker({
       ...context,
       lane: 'ordinary',
-      mailer: createMailer({ ...smtp(server.port), ...(options.onAuth ? account : {}) } as MailTransport),
+      mailer: createMailer({ ...server.transport, ...(options.onAuth ? account : {}) } as MailTransport),
       compose: mailComposer(context, content, {
         mail: { to: ['a@b.in'], from: 'c@d.in' },
         siteUrl: 'http://localhost:3000',
@@ -316,7 +309,7 @@ describe('when the mail server fails', () => {
     context.database.close();
     const staff = ['slow@meruvana.example', 'fast@meruvana.example'];
     context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
-    const mail = { transport: smtp(server.port), perHour: 0, to: undefined, from: undefined };
+    const mail = { transport: server.transport, perHour: 0, to: undefined, from: undefined };
     const config = { mail, siteUrl: 'http://localhost:3000' };
     const workers = MAIL_LANES.map((lane) =>
       createMailWorker(lane, context, content, config, silent as never),
@@ -351,7 +344,7 @@ describe('when the mail server fails', () => {
     });
     await store();
     const transport = {
-      ...smtp(server.port),
+      ...server.transport,
       requireTls: true,
       user: 'shop',
       password: 'secret',
@@ -367,7 +360,7 @@ describe('when the mail server fails', () => {
     context.database.close();
     context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
     await using server = await startMailServer();
-    await using _worker = startWorker(smtp(server.port));
+    await using _worker = startWorker(server.transport);
     expect((await server.waitForMails(1))[0]?.messageId).toBe(`<${id}@meruvana.example>`);
   });
 
@@ -381,7 +374,7 @@ describe('when the mail server fails', () => {
     );
     vi.useRealTimers();
     await using server = await startMailServer();
-    await using _worker = startWorker(smtp(server.port));
+    await using _worker = startWorker(server.transport);
     await server.waitForMails(1);
   });
 });
@@ -391,7 +384,7 @@ describe('the hourly limit', () => {
     const ids = [await store(), await store(), await store()];
     await using server = await startMailServer();
     {
-      await using _worker = startWorker(smtp(server.port), { perHour: 2 });
+      await using _worker = startWorker(server.transport, { perHour: 2 });
       await server.waitForMails(2);
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
@@ -403,7 +396,7 @@ describe('the hourly limit', () => {
     expect(context.queue.nextSendAt(now + 3_601_000, 2)).toBe(now + 3_601_000);
     // Mail is not delayed for more than an hour when the clock is set back.
     expect(context.queue.nextSendAt(now - 3_601_000, 2)).toBe(now - 3_601_000);
-    await using _again = startWorker(smtp(server.port), { perHour: 3 });
+    await using _again = startWorker(server.transport, { perHour: 3 });
     await server.waitForMails(3);
   });
 });
@@ -418,7 +411,7 @@ describe('half of the hourly limit is reserved', () => {
       }),
     );
     await using server = await startMailServer();
-    await using running = startWorker(smtp(server.port), { perHour: 4 });
+    await using running = startWorker(server.transport, { perHour: 4 });
     await server.waitForMails(2);
     const few = await store();
     running.worker.wake();
@@ -437,7 +430,7 @@ describe('while the store is not writable', () => {
     const blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
     blocker.exec('BEGIN IMMEDIATE');
     {
-      await using _worker = startWorker(smtp(server.port));
+      await using _worker = startWorker(server.transport);
       await server.waitForMails(1);
       await new Promise((resolve) => setTimeout(resolve, 400));
       expect(stateOf(id)).toBe('pending');
@@ -454,7 +447,7 @@ test('a stop does not wait for a store that cannot be written', async () => {
   await store();
   using blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
   blocker.exec('BEGIN IMMEDIATE');
-  const { worker } = startWorker(smtp(server.port));
+  const { worker } = startWorker(server.transport);
   await server.waitForMails(1);
   await worker.stop();
   expect(context.queue.unsent('pending').count).toBe(1);

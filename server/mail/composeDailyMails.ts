@@ -1,9 +1,9 @@
 import { html } from 'ghtml';
-import { callUrl, replyWhatsappUrl } from '../../domain/contactUrls.ts';
+import { callUrl, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
+import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxView } from '../../domain/desk/inboxView.ts';
+import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
-import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
-import type { InboxView } from '../../domain/inboxView.ts';
-import { describeSpamSignals } from '../../domain/spamSignals.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import { type InboxStore, LONGEST_WAITING } from '../store/InboxStore.ts';

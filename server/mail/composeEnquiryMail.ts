@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { callUrl, replyMailUrl, replyWhatsappUrl } from '../../domain/contactUrls.ts';
+import { callUrl, replyMailUrl, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { enquiryRows, inboxUrl, type MailBody, type MailContent, mailButton, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';

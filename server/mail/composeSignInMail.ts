@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { INBOX_PAGE, SIGN_IN_FRAGMENT } from '../../domain/inboxApi.ts';
+import { INBOX_PAGE, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { type MailBody, type MailContent, mailButton, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { CollectorOutage } from '../../domain/inboxSchemas.ts';
+import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { Health } from '../store/Health.ts';

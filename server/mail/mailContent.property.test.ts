@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { validFields } from '../../tests/support/hostileText.ts';
 import { SAMPLE } from '../../tests/support/sampleSite.ts';

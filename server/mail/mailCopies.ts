@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isEnquiryId, referenceOf } from '../../domain/enquiryId.ts';
+import { isEnquiryId, referenceOf } from '../../domain/enquiry/enquiryId.ts';
 
 /** Where mails are kept as files when no mail server is set. */
 export function mailFolderOf(dataDir: string): string {

@@ -1,8 +1,8 @@
 import { html } from 'ghtml';
-import type { BuiltSite } from '../../domain/builtSite.ts';
-import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry.ts';
+import { type InboxView, writeInboxUrl } from '../../domain/desk/inboxView.ts';
+import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry/enquiry.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
-import { type InboxView, writeInboxUrl } from '../../domain/inboxView.ts';
+import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import type { Mail } from './Mailer.ts';

@@ -1,4 +1,4 @@
-import { SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
+import { SIGN_IN_LINK_MS } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
 /** Such as `, the 10 longest:` when only some are listed. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { referenceOf } from '../../domain/enquiryId.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
@@ -14,9 +14,11 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
+import type { MailTransport } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
+import type { MailSubject } from '../store/MailQueue.ts';
 import { Maintenance } from './Maintenance.ts';
 
 const { content } = SAMPLE_SITE;
@@ -55,6 +57,24 @@ function sql(statement: string, ...values: (string | number)[]): void {
   database.prepare(statement).run(...values);
 }
 
+const MAIL = { to: ['orders@mail.example'], from: 'site@mail.example' };
+
+const mailFolder = () => ({ kind: 'folder' as const, folder: join(folder.path, 'mail') });
+
+/** Runs the worker of daily mails until a condition holds. */
+async function sendMailsUntil(isDone: () => boolean, transport: MailTransport, perHour = 0): Promise<void> {
+  const config = { mail: { ...MAIL, transport, perHour }, siteUrl: SITE_URL };
+  const worker = createMailWorker('urgent', context, content, config, log);
+  worker.start();
+  await waitFor(() => isDone() || undefined, 'the mails to be sent');
+  await worker.stop();
+}
+
+const isQueueEmpty = () => context.queue.nextDueAt('urgent') === undefined;
+
+const compose = (about: MailSubject) =>
+  mailComposer(context, content, { mail: MAIL, siteUrl: SITE_URL })(about);
+
 async function runMaintenance(retentionDays = 0, builtAt = 0): Promise<void> {
   const maintenance = new Maintenance({ ...context, retentionDays, builtAt, log });
   maintenance.start();
@@ -71,27 +91,9 @@ describe('the digest', () => {
     await store(0, { isFlagged: true, Name: 'Of today' });
     await runMaintenance();
     await runMaintenance();
-    const mail = {
-      to: ['orders@mail.example'],
-      from: 'site@mail.example',
-      perHour: 0,
-      transport: {
-        kind: 'smtp' as const,
-        host: '127.0.0.1',
-        port: server.port,
-        secure: false,
-        requireTls: false,
-      },
-    };
-    const worker = createMailWorker('urgent', context, content, { mail, siteUrl: SITE_URL }, log);
-    worker.start();
-    const [digest] = await server.waitForMails(1);
-    await waitFor(
-      () => (context.queue.nextDueAt('urgent') === undefined ? true : undefined),
-      'the queue to be empty',
-    );
-    await worker.stop();
+    await sendMailsUntil(isQueueEmpty, server.transport);
     expect(server.mails).toHaveLength(1);
+    const [digest] = server.mails;
     const day = indiaDayOf(Date.now());
     expect(digest?.messageId).toBe(`<digest-${day}@mail.example>`);
     expect(digest?.subject).toBe(`2 flagged enquiries about ${content.product.name}`);
@@ -119,19 +121,7 @@ describe('the digest', () => {
     await runMaintenance();
     expect(context.queue.nextDueAt('urgent')).toBeDefined();
     await erasePerson(context, { email: EXAMPLE_FIELDS.Email });
-    const mail = {
-      to: ['orders@mail.example'],
-      from: 'site@mail.example',
-      perHour: 0,
-      transport: { kind: 'folder' as const, folder: join(folder.path, 'mail') },
-    };
-    const worker = createMailWorker('urgent', context, content, { mail, siteUrl: SITE_URL }, log);
-    worker.start();
-    await waitFor(
-      () => (context.queue.nextDueAt('urgent') === undefined ? true : undefined),
-      'the queue to be empty',
-    );
-    await worker.stop();
+    await sendMailsUntil(isQueueEmpty, mailFolder());
     expect(existsSync(join(folder.path, 'mail'))).toBe(false);
   });
 });
@@ -248,18 +238,7 @@ describe('the daily summary, with an inbox', () => {
   /** Sends this many mails of the queue to a real mail server although the hourly limit is reached. */
   async function sendMails(count: number) {
     await using server = await startMailServer();
-    const transport = {
-      kind: 'smtp' as const,
-      host: '127.0.0.1',
-      port: server.port,
-      secure: false,
-      requireTls: false,
-    };
-    const mail = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 1, transport };
-    const worker = createMailWorker('urgent', context, content, { mail, siteUrl: SITE_URL }, log);
-    worker.start();
-    await server.waitForMails(count);
-    await worker.stop();
+    await sendMailsUntil(() => server.mails.length >= count, server.transport, 1);
     return server.mails;
   }
 
@@ -329,10 +308,6 @@ describe('the daily summary, with an inbox', () => {
     openWithStaff();
     const id = await store(0, { isMailed: false });
     const subject = { kind: 'enquiry' as const, id, reference: referenceOf(id) };
-    const compose = mailComposer(context, content, {
-      mail: { to: ['orders@mail.example'], from: 'site@mail.example' },
-      siteUrl: SITE_URL,
-    });
     expect((await compose(subject))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
   });
 
@@ -347,10 +322,6 @@ describe('the daily summary, with an inbox', () => {
 
   test('does not tell someone who is no longer staff what is due, though the mail was queued before', async () => {
     openWithStaff();
-    const compose = mailComposer(context, content, {
-      mail: { to: ['orders@mail.example'], from: 'site@mail.example' },
-      siteUrl: SITE_URL,
-    });
     const recipient = 'gone@shop.example';
     const id = await store(0);
     await changeEnquiry(context, id, { owner: recipient, followUpAt: 0 }, recipient);
@@ -359,10 +330,6 @@ describe('the daily summary, with an inbox', () => {
 
   test('does not tell an owner of follow-ups that were done before the mail was sent', async () => {
     openWithStaff();
-    const compose = mailComposer(context, content, {
-      mail: { to: ['orders@mail.example'], from: 'site@mail.example' },
-      siteUrl: SITE_URL,
-    });
     const [recipient = ''] = staff;
     expect(await compose({ kind: 'due', day: indiaDayOf(Date.now()), recipient })).toBeUndefined();
   });
@@ -397,21 +364,19 @@ describe('the daily summary, with an inbox', () => {
     sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE row_id = 1");
     const today = indiaDayOf(Date.now());
     await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
-    const mailFolder = join(folder.path, 'mail');
-    const transport = { kind: 'folder' as const, folder: mailFolder };
-    const mail = { to: ['orders@mail.example'], from: 'site@mail.example', perHour: 0, transport };
-    const worker = createMailWorker('urgent', context, content, { mail, siteUrl: SITE_URL }, log);
-    worker.start();
-    const file = join(mailFolder, `digest-${today}@mail.example.eml`);
-    await waitFor(() => existsSync(file), 'the summary to be written');
-    await worker.stop();
-    await writeFile(join(mailFolder, 'digest-2026-11-04@mail.example.eml'), 'Of another day: 0000-0000');
+    const transport = mailFolder();
+    const file = join(transport.folder, `digest-${today}@mail.example.eml`);
+    await sendMailsUntil(() => existsSync(file), transport);
+    await writeFile(
+      join(transport.folder, 'digest-2026-11-04@mail.example.eml'),
+      'Of another day: 0000-0000',
+    );
     expect(await erasePerson(context, { mobile: '9333333333' })).toMatchObject({ mails: 0 });
     expect(await erasePerson(context, { mobile: '9111111111' })).toEqual({
       enquiries: 1,
       mails: 1,
       isOverwritten: true,
     });
-    expect(await readdir(mailFolder)).toEqual(['digest-2026-11-04@mail.example.eml']);
+    expect(await readdir(transport.folder)).toEqual(['digest-2026-11-04@mail.example.eml']);
   });
 });

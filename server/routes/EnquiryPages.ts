@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio/slim';
-import { ENQUIRY_FIELD_NAMES, RECEIVED_PAGE } from '../../domain/enquiry.ts';
-import type { TypedFields } from '../../domain/enquirySchemas.ts';
+import { ENQUIRY_FIELD_NAMES, RECEIVED_PAGE } from '../../domain/enquiry/enquiry.ts';
+import type { TypedFields } from '../../domain/enquiry/enquirySchemas.ts';
 import { OperatorError } from '../errors.ts';
 import type { ProblemError } from './problem.ts';
 

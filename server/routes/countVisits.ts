@@ -6,7 +6,7 @@ import {
   sourceNameOf,
   sourceOfVisit,
   VISITS_ENDPOINT,
-} from '../../domain/source.ts';
+} from '../../domain/enquiry/source.ts';
 import { failureOf } from '../errors.ts';
 import type { Visits } from '../store/Visits.ts';
 

@@ -7,7 +7,7 @@ import {
   normalizeEnquiry,
   RECEIVED_PAGE,
   validateEnquiry,
-} from '../../domain/enquiry.ts';
+} from '../../domain/enquiry/enquiry.ts';
 import {
   type EnquiryForm,
   type EnquirySubmission,
@@ -17,9 +17,9 @@ import {
   NOT_AN_ENQUIRY,
   problem,
   typedFields,
-} from '../../domain/enquirySchemas.ts';
-import { parseSource } from '../../domain/source.ts';
-import { spamSignalsOf } from '../../domain/spamSignals.ts';
+} from '../../domain/enquiry/enquirySchemas.ts';
+import { parseSource } from '../../domain/enquiry/source.ts';
+import { spamSignalsOf } from '../../domain/enquiry/spamSignals.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';

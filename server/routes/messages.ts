@@ -1,7 +1,7 @@
-import { SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
+import { SIGN_IN_LINK_MS } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
-/** What the server tells visitors besides the messages of the form (`domain/enquiry.ts`), most of it why it refused. */
+/** What the server tells visitors besides the messages of the form (`domain/enquiry/enquiry.ts`), most of it why it refused. */
 export const MESSAGES = {
   otherSite: 'Please send the enquiry from our own page.',
   idIsUsed: 'This id was used for another enquiry; make a new one.',

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem } from '../../domain/enquirySchemas.ts';
-import { DATA_POLICY } from '../../domain/securityHeaders.ts';
+import type { Problem } from '../../domain/enquiry/enquirySchemas.ts';
+import { DATA_POLICY } from '../../domain/settings/securityHeaders.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { CLIENT_ERROR_MESSAGES, MESSAGES } from './messages.ts';
 import { logFailure } from './requestLog.ts';

@@ -1,10 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { type EnquiryFields, productOf } from '../../domain/enquiry.ts';
-import { MAX_NTH } from '../../domain/inboxApi.ts';
-import type { InboxItem, MailState } from '../../domain/inboxSchemas.ts';
-import { searchTextOf } from '../../domain/searchWords.ts';
-import type { Source } from '../../domain/source.ts';
-import type { SpamSignal } from '../../domain/spamSignals.ts';
+import { MAX_NTH } from '../../domain/desk/inboxApi.ts';
+import type { InboxItem, MailState } from '../../domain/desk/inboxSchemas.ts';
+import { searchTextOf } from '../../domain/desk/searchWords.ts';
+import { type EnquiryFields, productOf } from '../../domain/enquiry/enquiry.ts';
+import type { Source } from '../../domain/enquiry/source.ts';
+import type { SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { Database } from './database.ts';
 
 /** An enquiry as it is stored, with what the staff made of it. */

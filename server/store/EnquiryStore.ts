@@ -1,9 +1,9 @@
-import type { PrivacyNotice } from '../../domain/builtSite.ts';
-import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry.ts';
-import { referenceOf } from '../../domain/enquiryId.ts';
-import type { EnquiryReceipt } from '../../domain/enquirySchemas.ts';
-import type { Source } from '../../domain/source.ts';
-import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/spamSignals.ts';
+import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry/enquiry.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import type { EnquiryReceipt } from '../../domain/enquiry/enquirySchemas.ts';
+import type { Source } from '../../domain/enquiry/source.ts';
+import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSignals.ts';
+import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { BulkChange, BulkResult, Step } from '../../domain/inboxSchemas.ts';
-import { type Author, applyChange } from '../../domain/inboxWork.ts';
+import type { BulkChange, BulkResult, Step } from '../../domain/desk/inboxSchemas.ts';
+import { type Author, applyChange } from '../../domain/desk/inboxWork.ts';
 import type { Database } from './database.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';

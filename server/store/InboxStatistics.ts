@@ -1,6 +1,6 @@
-import { CHART_DAYS } from '../../domain/inboxApi.ts';
-import type { DayCount, Sales, SourceSales } from '../../domain/inboxSchemas.ts';
-import { kindOf } from '../../domain/inboxView.ts';
+import { CHART_DAYS } from '../../domain/desk/inboxApi.ts';
+import type { DayCount, Sales, SourceSales } from '../../domain/desk/inboxSchemas.ts';
+import { kindOf } from '../../domain/desk/inboxView.ts';
 import { DAY_MS, endOfToday, indiaDayOf, startOfToday } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
-import type { EnquiryChange } from '../../domain/inboxSchemas.ts';
-import { type InboxView, inTab, listedView, type Tab } from '../../domain/inboxView.ts';
-import { STATUSES } from '../../domain/status.ts';
+import type { EnquiryChange } from '../../domain/desk/inboxSchemas.ts';
+import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
+import { STATUSES } from '../../domain/desk/status.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';

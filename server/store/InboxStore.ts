@@ -1,9 +1,9 @@
-import type { EnquiryFields } from '../../domain/enquiry.ts';
-import { MAX_OTHERS } from '../../domain/inboxApi.ts';
-import type { InboxDetail, InboxSummary, Step } from '../../domain/inboxSchemas.ts';
-import { type InboxView, inTab, listedView, type Tab } from '../../domain/inboxView.ts';
-import { searchWordsOf, spellingsOf } from '../../domain/searchWords.ts';
-import { STATUSES, type Status } from '../../domain/status.ts';
+import { MAX_OTHERS } from '../../domain/desk/inboxApi.ts';
+import type { InboxDetail, InboxSummary, Step } from '../../domain/desk/inboxSchemas.ts';
+import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
+import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
+import { STATUSES, type Status } from '../../domain/desk/status.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';
 import { type Order, orderOf, type Query, queryOf } from './inboxQuery.ts';

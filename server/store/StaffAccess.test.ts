@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
+import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/desk/inboxApi.ts';
 import { useTestApp } from '../../tests/support/useTestApp.ts';
 import { StaffAccess } from './StaffAccess.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/inboxApi.ts';
+import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/desk/inboxApi.ts';
 import type { Database } from './database.ts';
 import type { MailQueue } from './MailQueue.ts';
 

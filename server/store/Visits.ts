@@ -1,4 +1,4 @@
-import { DIRECT } from '../../domain/source.ts';
+import { DIRECT } from '../../domain/enquiry/source.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { validFields } from '../../tests/support/hostileText.ts';

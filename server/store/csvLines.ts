@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import { CSV_FORMAT, CSV_HEADER, csvRowOf } from '../../domain/enquiryCsv.ts';
+import { CSV_FORMAT, CSV_HEADER, csvRowOf } from '../../domain/enquiry/enquiryCsv.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 

@@ -3,14 +3,13 @@ import { copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { referenceOf } from '../../domain/enquiryId.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
-import type { MailTransport } from '../config.ts';
 import { openContext } from '../context.ts';
 import { OperatorError, StoreUnavailableError } from '../errors.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
@@ -125,13 +124,7 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
   expect(await queue.queueDigest(today, now, ['a=b@shop.example'])).toBe(false);
 
   await using server = await startMailServer();
-  const transport = { kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false, requireTls: false };
-  const mail = {
-    transport: transport as MailTransport,
-    to: undefined,
-    from: 'site@mail.example',
-    perHour: 0,
-  };
+  const mail = { transport: server.transport, to: undefined, from: 'site@mail.example', perHour: 0 };
   const siteUrl = 'https://www.shop.example';
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const workers = MAIL_LANES.map((lane) =>

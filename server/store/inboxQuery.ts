@@ -1,4 +1,4 @@
-import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from '../../domain/inboxView.ts';
+import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from '../../domain/desk/inboxView.ts';
 import { endOfToday } from '../../domain/time.ts';
 
 /** Conditions of a WHERE clause, at least one, and the values of their parameters. */

@@ -25,12 +25,12 @@ CREATE TABLE enquiries (
   won_amount INTEGER, -- in rupees
   digest_day TEXT, -- the day of the digest that lists a flagged enquiry; '': none does, the staff flagged it
   privacy_notice TEXT REFERENCES privacy_notices (version),
-  link_code TEXT, -- where the visitor came from, see domain/source.ts
+  link_code TEXT, -- where the visitor came from, see domain/enquiry/source.ts
   utm_source TEXT,
   utm_medium TEXT,
   utm_campaign TEXT,
   referrer TEXT,
-  search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/searchWords.ts does
+  search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/desk/searchWords.ts does
   buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL,
   quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL,
   source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL

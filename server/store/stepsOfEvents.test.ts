@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { step as stepSchema } from '../../domain/inboxSchemas.ts';
+import { step as stepSchema } from '../../domain/desk/inboxSchemas.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { openStore } from '../context.ts';
 

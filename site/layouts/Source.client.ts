@@ -1,4 +1,4 @@
-import { parseSource, sourceOfVisit, VISITS_ENDPOINT, writeSource } from '../../domain/source.ts';
+import { parseSource, sourceOfVisit, VISITS_ENDPOINT, writeSource } from '../../domain/enquiry/source.ts';
 import { wasFetchedAhead, whenShown } from './whenShown.ts';
 
 const KEY = 'source';

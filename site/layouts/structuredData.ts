@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/content.ts';
+import type { Content } from '../../domain/content/content.ts';
 
 const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -1,12 +1,15 @@
+import type { InputEvent } from 'react';
 import {
   BUYER_KINDS,
+  ENQUIRY_PATTERNS,
   type EnquiryFieldName,
   FIELD_HINTS,
   FIELD_LABELS,
   INDIA_CALLING_CODE,
+  normalizeText,
   QUANTITY_MINIMUM,
   type ValidationError,
-} from '../../domain/enquiry.ts';
+} from '../../domain/enquiry/enquiry.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 
 interface EnquiryInputsProps {
@@ -50,6 +53,7 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
         step={1}
         // The wheel scrolls the page, and does not change the number.
         onWheel={({ currentTarget }) => currentTarget.blur()}
+        onBeforeInput={insertNumber}
         required
       />
       <SelectField
@@ -59,4 +63,20 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
       />
     </>
   );
+}
+
+const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);
+
+/**
+ * Inserts the number of a text that a browser does not read as one: Firefox with a blank or an invisible character
+ * around it, Chrome with the digits of another script.
+ */
+function insertNumber(event: InputEvent<HTMLInputElement>) {
+  // React also calls it in some browsers for what an input method has composed, which is in the input by then.
+  if (event.nativeEvent.type === 'compositionend') return;
+  const number = normalizeText(event.data);
+  if (number === event.data || !DIGITS.test(number)) return;
+  event.preventDefault();
+  // Not the value, so that it can be undone, and is an input like any other.
+  document.execCommand('insertText', false, number);
 }

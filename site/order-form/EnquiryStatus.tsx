@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/contactUrls.ts';
-import type { ContactDetails } from '../../domain/content.ts';
-import { referenceOf } from '../../domain/enquiryId.ts';
+import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
+import type { ContactDetails } from '../../domain/content/content.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { enquiryLines, FORM_MESSAGES, replyPromiseOf } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiry.ts';
 import { FORM_MESSAGES } from '../messages.ts';
 import { DatabaseWriteError } from './delivery/contract.ts';
 import { outbox } from './outbox/pageOutbox.ts';

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ContactDetails } from '../../domain/content.ts';
+import type { ContactDetails } from '../../domain/content/content.ts';
 import {
   ENQUIRY_ENDPOINT,
   isSameEnquiry,
@@ -15,7 +15,7 @@ import {
   normalizeEnquiry,
   ORDER_FORM_ID,
   validateEnquiry,
-} from '../../domain/enquiry.ts';
+} from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FORM_MESSAGES } from '../messages.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

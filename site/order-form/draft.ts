@@ -1,4 +1,4 @@
-import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 
 /** What is typed and not sent yet, for this tab alone; the privacy policy says so. */
 const KEY = 'draft';

@@ -6,15 +6,15 @@ import {
   METADATA_FIELDS,
   mapFields,
   type ValidationError,
-} from '../../domain/enquiry.ts';
+} from '../../domain/enquiry/enquiry.ts';
 import { readDraft } from './draft.ts';
 
 /** The form as the page shows it first. */
 export const EMPTY_FIELDS: EnquiryFields = { ...mapFields(() => ''), RetailerSelfUse: BUYER_KINDS[0] };
 
-/** The control of one of the five fields. */
+/** The control of one of the five fields; by its id, since extensions add inputs of the same name. */
 export function controlOf(form: HTMLFormElement, name: EnquiryFieldName) {
-  return form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+  return form.querySelector(`#${name}`) as HTMLInputElement | HTMLSelectElement;
 }
 
 /**
@@ -22,10 +22,9 @@ export function controlOf(form: HTMLFormElement, name: EnquiryFieldName) {
  * it is `NaN`, which breaks the field's own rule.
  */
 export function readFields(form: HTMLFormElement): EnquiryFields {
-  const data = new FormData(form);
   return mapFields((name) => {
-    const isUnreadable = controlOf(form, name).validity.badInput;
-    return isUnreadable ? 'NaN' : String(data.get(name) ?? '');
+    const { value, validity } = controlOf(form, name);
+    return validity.badInput ? 'NaN' : value;
   });
 }
 

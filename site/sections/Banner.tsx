@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { whatsappUrl } from '../../domain/contactUrls.ts';
-import type { Product } from '../../domain/content.ts';
+import { whatsappUrl } from '../../domain/content/contactUrls.ts';
+import type { Product } from '../../domain/content/content.ts';
 import { langOf } from '../../domain/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';

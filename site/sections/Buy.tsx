@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { telephoneUrl } from '../../domain/contactUrls.ts';
-import type { Company, Content } from '../../domain/content.ts';
-import { METADATA_FIELDS, ORDER_FORM_ID } from '../../domain/enquiry.ts';
+import { telephoneUrl } from '../../domain/content/contactUrls.ts';
+import type { Company, Content } from '../../domain/content/content.ts';
+import { METADATA_FIELDS, ORDER_FORM_ID } from '../../domain/enquiry/enquiry.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { CallInstead, FormAlert } from '../ui/FormAlert.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';

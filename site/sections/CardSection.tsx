@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Product } from '../../domain/content.ts';
+import type { Product } from '../../domain/content/content.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './CardSection.module.css';

@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/content.ts';
+import type { Product } from '../../domain/content/content.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Directions.module.css';
 

@@ -1,5 +1,5 @@
-import { telephoneUrl, whatsappUrl } from '../../domain/contactUrls.ts';
-import type { Company } from '../../domain/content.ts';
+import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
+import type { Company } from '../../domain/content/content.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './Footer.module.css';

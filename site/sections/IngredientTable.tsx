@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/content.ts';
+import type { Product } from '../../domain/content/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './IngredientTable.module.css';
 

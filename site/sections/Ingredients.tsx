@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product, Report } from '../../domain/content.ts';
+import type { Product, Report } from '../../domain/content/content.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Ingredients.module.css';
 import { IngredientTable } from './IngredientTable.tsx';

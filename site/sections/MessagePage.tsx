@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { telephoneUrl } from '../../domain/contactUrls.ts';
-import type { Company } from '../../domain/content.ts';
-import { ENQUIRY_MESSAGES } from '../../domain/enquiry.ts';
+import { telephoneUrl } from '../../domain/content/contactUrls.ts';
+import type { Company } from '../../domain/content/content.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiry.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FORM_MESSAGES, NOT_FOUND_MESSAGES, RECEIVED_MESSAGES, replyPromiseOf } from '../messages.ts';
 import styles from './MessagePage.module.css';

@@ -1,5 +1,5 @@
-import { mapEmbedUrl, mapUrl } from '../../domain/contactUrls.ts';
-import { addressLineOf, type Company } from '../../domain/content.ts';
+import { mapEmbedUrl, mapUrl } from '../../domain/content/contactUrls.ts';
+import { addressLineOf, type Company } from '../../domain/content/content.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './OfficeMap.module.css';

@@ -1,4 +1,4 @@
-import type { Question } from '../../domain/content.ts';
+import type { Question } from '../../domain/content/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { SectionTitle } from '../ui/SectionHeading.tsx';
 import styles from './Questions.module.css';

@@ -1,4 +1,4 @@
-import type { Report } from '../../domain/content.ts';
+import type { Report } from '../../domain/content/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './Reports.module.css';
 

@@ -1,4 +1,4 @@
-import type { Label, Product } from '../../domain/content.ts';
+import type { Label, Product } from '../../domain/content/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import { CardSection } from './CardSection.tsx';
 import styles from './Safety.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Label, Product } from '../../domain/content.ts';
+import type { Label, Product } from '../../domain/content/content.ts';
 import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './TrustStrip.module.css';
 

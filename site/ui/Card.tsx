@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import type { Card as CardContent } from '../../domain/content.ts';
+import type { Card as CardContent } from '../../domain/content/content.ts';
 import styles from './Card.module.css';
 
 interface CardProps extends ComponentProps<'li'> {

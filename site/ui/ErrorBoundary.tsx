@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
-/** What fails this often is not a translation or an extension any more. */
-const MAX_ERRORS = 3;
+/** What fails this often within this time fails by itself, and not by what the browser does to the page. */
+const MAX_ERRORS = 10;
+const WINDOW_MS = 10_000;
 
 interface ErrorBoundaryProps {
   /** Shown when the children fail again and again; nothing by default. */
@@ -19,11 +20,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps> {
   }
 
   override state = { hasError: false };
-  #errors = 0;
+  /** When they were, in milliseconds since the page was opened. */
+  #errors: number[] = [];
 
   override componentDidCatch() {
-    this.#errors += 1;
-    if (this.#errors < MAX_ERRORS) this.setState({ hasError: false });
+    const now = performance.now();
+    this.#errors = [...this.#errors.filter((time) => now - time < WINDOW_MS), now];
+    if (this.#errors.length < MAX_ERRORS) this.setState({ hasError: false });
   }
 
   override render() {

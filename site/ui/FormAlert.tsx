@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { telephoneUrl } from '../../domain/contactUrls.ts';
-import type { ContactDetails } from '../../domain/content.ts';
+import { telephoneUrl } from '../../domain/content/contactUrls.ts';
+import type { ContactDetails } from '../../domain/content/content.ts';
 import { FORM_MESSAGES, PAGE_MESSAGES } from '../messages.ts';
 import styles from './FormAlert.module.css';
 

@@ -1,5 +1,5 @@
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry.ts';
-import { MIN_FILL_MS } from '../../domain/spamSignals.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry/enquiry.ts';
+import { MIN_FILL_MS } from '../../domain/enquiry/spamSignals.ts';
 import {
   expect,
   fillForm,
@@ -384,6 +384,21 @@ test('the wheel does not change the quantity', { tag: '@desktop' }, async ({ pag
   await page.mouse.wheel(0, 100);
   await scrolled;
   await expect(form.field('Quantity')).toHaveValue('5');
+});
+
+test('the quantity may be in the digits of another script, typed or pasted', {
+  tag: '@any-delivery',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { field } = await openForm(page);
+  await field('Quantity').focus();
+  await page.keyboard.insertText('१');
+  await expect(field('Quantity')).toHaveValue('1');
+  await page.evaluate(() => navigator.clipboard.writeText('\u202a २०\u202c'));
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field('Quantity')).toHaveValue('120');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(field('Quantity')).toHaveValue('1');
 });
 
 test('an enquiry can be sent with the keyboard only', { tag: '@desktop' }, async ({ page, site }) => {

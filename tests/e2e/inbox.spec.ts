@@ -1,12 +1,8 @@
-import type { Route } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
+import { heading, LIST_REQUESTS, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import { parseCsv } from '../support/parseCsv.ts';
-
-// Tests for both delivery modes, as in the other inbox files; those for one of them are in inboxOnServer.spec.ts,
-// inboxSales.spec.ts and hosted/.
 
 test('a conflicting change is reported with what a colleague changed', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
@@ -15,9 +11,7 @@ test('a conflicting change is reported with what a colleague changed', async ({ 
   await row(om, name).click();
   await expect(heading(om)).toHaveText(name);
   // Om's page receives no updates for a while.
-  const abortList = (route: Route) =>
-    inbox.isListRequest(route.request()) ? route.abort() : route.fallback();
-  await om.route('**', abortList);
+  await om.route(LIST_REQUESTS, (route) => route.abort());
   await row(priya, name).click();
   await markAs(priya, 'Won');
   await expect(statusButton(priya, 'Won')).toHaveAttribute('aria-pressed', 'true');
@@ -27,7 +21,7 @@ test('a conflicting change is reported with what a colleague changed', async ({ 
   const alert = om.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(alert).toContainText(`${PRIYA} marked it as Won`);
   await expect(om.getByLabel('Note')).toHaveValue('Not reached.');
-  await om.unroute('**', abortList);
+  await om.unroute(LIST_REQUESTS);
   await alert.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(statusButton(om, 'Won')).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 });
   await om.getByRole('button', { name: 'Save note' }).click();
@@ -118,6 +112,13 @@ test('all flagged enquiries are erased together after a confirmation', async ({ 
   await expect(page.getByRole('dialog', { name: 'Erase 2 flagged enquiries?' })).toBeVisible();
   await page.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.getByLabel('To confirm, type 2')).toBeFocused();
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const open = page.getByRole('button', { name: 'Erase all flagged' });
+  await expect(open).toBeFocused();
+  await open.click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(page.getByLabel('To confirm, type 2')).toHaveValue('');
   await page.keyboard.type('2');
   await page.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
@@ -279,10 +280,15 @@ test('on a phone in either orientation the list is in view, every tab is reachab
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9876543210');
 });
 
-test('on a desktop the search box stays in view', { tag: '@desktop' }, async ({ inbox }) => {
+test('on a desktop the list scrolls, the page does not, and the search box stays in view', {
+  tag: '@desktop',
+}, async ({ inbox }) => {
   for (let count = 0; count < 15; count += 1) await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+  expect(await overflow()).toBe(0);
   await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
   await expect(page.locator('[data-row]').last()).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
@@ -405,6 +411,8 @@ test('new enquiries are sorted by waiting time or by size, and a repeated enquir
   const page = await inbox.openAs(PRIYA);
   const rows = page.locator('[data-row]');
   await expect(rows).toHaveText([repeated, large, small].map((name) => new RegExp(name)));
+  await expect(row(page, repeated)).toContainText('2nd enquiry');
+  await expect(row(page, small)).not.toContainText('enquiry');
   await page.getByRole('link', { name: /^New/ }).click();
   await expect(rows).toHaveText([small, large, repeated].map((name) => new RegExp(name)));
   const later = await inbox.addEnquiry({ Mobile: '9000000009', Email: 'z@mail.example' });

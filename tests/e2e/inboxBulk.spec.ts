@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, holdNext, test } from '../support/browserTest.ts';
+import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, row, statusButton } from '../support/inboxPage.ts';
@@ -98,7 +98,7 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
   const [first = '', second = '', third = ''] = await addEnquiries(inbox, 3);
   const page = await inbox.openAs(PRIYA);
   const tab = (name: string) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
-  const release = await holdNext(page, (request) => request.url().includes('status=closed'));
+  const release = await holdRequests(page, /status=closed/);
   await row(page, third).focus();
   await tab('Closed').click();
   await expect(tab('Closed')).toHaveAttribute('aria-current', 'true');

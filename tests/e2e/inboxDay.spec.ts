@@ -71,7 +71,7 @@ test('two people work on thirty enquiries by touch and by keyboard; nobody is ca
   const om = await openUnclaimed(inbox, OM, desktop);
   // Om starts at the other end of the list.
   await om.goto('/inbox?status=new&owner=unclaimed&order=newest');
-  await expect(om.locator('[data-row]')).toHaveCount(Math.min(29, inbox.pageSize));
+  await expect(om.locator('[data-row]')).toHaveCount(29);
 
   for (let nth = 0; nth < 10; nth += 1) {
     await Promise.all([
@@ -99,9 +99,8 @@ test('two people work on thirty enquiries by touch and by keyboard; nobody is ca
     .getByRole('region', { name: /selected$/ })
     .getByRole('button', { name: 'Claim' })
     .press('Enter');
-  // The hosted inbox claims them one after another, which takes a busy machine a second each.
   const refused = om.getByRole('alert').filter({ hasText: 'Not saved' }).getByRole('listitem');
-  await expect(refused).toHaveCount(1, { timeout: 30_000 });
+  await expect(refused).toHaveCount(1);
   await expect.poll(() => inbox.countOf(om, `owner=${encodeURIComponent(OM)}`)).toBe(18);
   expect(await inbox.countOf(priya, `owner=${encodeURIComponent(PRIYA)}`)).toBe(11);
   expect(await inbox.countOf(priya, 'owner=unclaimed&flagged=no')).toBe(0);

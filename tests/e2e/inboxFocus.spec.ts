@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { heading, row } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
@@ -33,11 +34,11 @@ test('after a dialog that was opened from the menu, the focus is on the menu but
 test('the focus stays in the list when the button for more, a filter or the bulk bar goes away', async ({
   inbox,
 }) => {
-  for (let count = 0; count <= inbox.pageSize; count += 1) await inbox.addEnquiry();
+  for (let count = 0; count <= PAGE_SIZE; count += 1) await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   const list = page.locator('#enquiries');
   await page.getByRole('button', { name: 'Show more enquiries' }).press('Enter');
-  await expect(page.locator('[data-row]')).toHaveCount(inbox.pageSize + 1);
+  await expect(page.locator('[data-row]')).toHaveCount(PAGE_SIZE + 1);
   await expect(list).toBeFocused();
 
   await page.getByRole('checkbox').first().check();

@@ -1,28 +1,31 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { INBOX_API, PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { expect, routeNext, test } from '../support/browserTest.ts';
-import { heading, row, statusButton } from '../support/inboxPage.ts';
+import { expect, holdRequests, test } from '../support/browserTest.ts';
+import { heading, LIST_REQUESTS, row, statusButton } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 // The list, its filters and the dialogs.
 
-/** The longest time between two polls for new enquiries, in either mode. */
+/** The longest time between two polls for new enquiries. */
 const POLL_INTERVAL_MS = 4_000;
+
+const STORE_FULL = { status: 503, json: { detail: 'The store is full.' } };
 
 const arrived = (page: Page) => page.locator('[data-announcer="arrived"]');
 
 test('rows of another page are not announced as new, whether loaded or moved up', async ({ inbox }) => {
   const names: string[] = [];
-  for (let count = 0; count < inbox.pageSize + 2; count += 1) names.push(await inbox.addEnquiry());
+  for (let count = 0; count < PAGE_SIZE + 2; count += 1) names.push(await inbox.addEnquiry());
   const page = await inbox.openAs(PRIYA);
   await page.goto('/inbox?status=new');
-  await expect(page.locator('[data-row]')).toHaveCount(inbox.pageSize);
+  await expect(page.locator('[data-row]')).toHaveCount(PAGE_SIZE);
   await page.keyboard.press('j');
   await page.keyboard.press('c');
-  await expect(row(page, names[inbox.pageSize] ?? '')).toBeVisible();
+  await expect(row(page, names[PAGE_SIZE] ?? '')).toBeVisible();
   await expect(arrived(page)).toHaveText('');
   await page.getByRole('button', { name: 'Show more enquiries' }).click();
-  await expect(page.locator('[data-row]')).toHaveCount(inbox.pageSize + 1);
+  await expect(page.locator('[data-row]')).toHaveCount(PAGE_SIZE + 1);
   await expect(arrived(page)).toHaveText('');
   const later = await inbox.addEnquiry();
   await expect(arrived(page)).toContainText(later);
@@ -73,16 +76,21 @@ test('on a wide screen the open enquiry stays beside the list while filters chan
   await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
   await expect(heading(page)).toHaveText(name);
   await expect(page.getByRole('link', { name: 'All enquiries' })).toBeHidden();
+  // Esc closes the menu alone.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Signed in as')).toBeHidden();
+  await expect(heading(page)).toHaveText(name);
 });
 
 test('a failed request of the sales is reported and repeated', async ({ inbox }) => {
   await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();
-  await routeNext(page, inbox.isSalesRequest, (route) => route.fulfill(inbox.failure.response));
+  await page.route(`**${INBOX_API}/sales?*`, (route) => route.fulfill(STORE_FULL), { times: 1 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sources and sales' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(inbox.failure.message);
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(STORE_FULL.json.detail);
   await page.clock.fastForward(15_000);
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
 });
@@ -112,19 +120,6 @@ test('with a filter the tabs count what they list, and nothing unseen is offered
   await expect(page.locator('[data-row]')).toHaveText([/Bot 2/]);
 });
 
-test('the confirmation input is empty when its dialog opens again', async ({ inbox }) => {
-  for (const Name of ['Bot 1', 'Bot 2']) await inbox.addFlaggedEnquiry(Name);
-  const page = await inbox.openAs(PRIYA);
-  await page.goto('/inbox?flagged=yes');
-  const open = page.getByRole('button', { name: 'Erase all flagged' });
-  await open.click();
-  await page.getByLabel('To confirm, type 2').fill('2');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(open).toBeFocused();
-  await open.click();
-  await expect(page.getByLabel('To confirm, type 2')).toHaveValue('');
-});
-
 test('clearing the filters clears the dates too, and a search cannot be sorted', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
@@ -141,32 +136,11 @@ test('clearing the filters clears the dates too, and a search cannot be sorted',
   await expect(page.getByLabel('Sort by')).toHaveCount(0);
 });
 
-test('on a wide screen the list scrolls, and the page does not', { tag: '@desktop' }, async ({ inbox }) => {
-  for (let count = 0; count < 12; count += 1) await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA);
-  await expect(page.locator('[data-row]')).toHaveCount(12);
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-  expect(await overflow()).toBe(0);
-});
-
-test('Esc closes only the menu', { tag: '@desktop' }, async ({ inbox }) => {
-  const name = await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA);
-  await row(page, name).click();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Signed in as')).toBeHidden();
-  await expect(heading(page)).toHaveText(name);
-});
-
 test('an error response is not reported as a lost connection', async ({ inbox }) => {
   const page = await inbox.openAs(PRIYA);
-  await page.route('**', (route) =>
-    inbox.isListRequest(route.request()) ? route.fulfill(inbox.failure.response) : route.fallback(),
-  );
+  await page.route(LIST_REQUESTS, (route) => route.fulfill(STORE_FULL));
   await page.goto('/inbox?status=won');
-  await expect(page.getByRole('alert')).toHaveText(inbox.failure.message);
+  await expect(page.getByRole('alert')).toHaveText(STORE_FULL.json.detail);
 });
 
 test('days of a period can be typed, in either order, and are one step of the history', async ({ inbox }) => {
@@ -194,22 +168,13 @@ test('without a connection the list reports that all along', async ({ inbox }) =
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();
-  const abort = (route: Route) => (inbox.isListRequest(route.request()) ? route.abort() : route.fallback());
-  await page.route('**', abort);
+  await page.route(LIST_REQUESTS, (route) => route.abort());
   await page.goto('/inbox');
   const alert = page.getByRole('alert').filter({ hasText: 'No connection' });
   await expect(alert).toBeVisible();
-  await page.unroute('**', abort);
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  const requested = new Promise<void>((resolve) => {
-    void page.route('**', async (route) => {
-      if (inbox.isListRequest(route.request())) {
-        resolve();
-        await promise;
-      }
-      await route.fallback();
-    });
-  });
+  await page.unroute(LIST_REQUESTS);
+  const release = await holdRequests(page, LIST_REQUESTS);
+  const requested = page.waitForRequest(LIST_REQUESTS);
   await page.clock.fastForward(POLL_INTERVAL_MS);
   await requested;
   await expect(alert).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MAP_ORIGIN, MAP_PAGE } from '../../domain/contactUrls.ts';
+import { MAP_ORIGIN, MAP_PAGE } from '../../domain/content/contactUrls.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 

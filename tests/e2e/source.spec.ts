@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { VISITS_ENDPOINT } from '../../domain/source.ts';
+import { VISITS_ENDPOINT } from '../../domain/enquiry/source.ts';
 import { expect, fillForm, formOf, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 

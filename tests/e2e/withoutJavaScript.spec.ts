@@ -1,4 +1,4 @@
-import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiry.ts';
 import { expect, fillForm, formOf, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ENQUIRY_ENDPOINT, type EnquiryFields } from '../../domain/enquiry.ts';
+import { ENQUIRY_ENDPOINT, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { EXAMPLE_FIELDS, uniqueName } from '../support/exampleEnquiry.ts';
 import { startTcpProxy } from '../support/startTcpProxy.ts';
 import { waitFor } from '../support/waitFor.ts';

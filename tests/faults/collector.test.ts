@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
-import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
+import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
+import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { createShiftedClock } from '../support/createShiftedClock.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../support/exampleEnquiry.ts';
@@ -42,6 +42,12 @@ async function startProject() {
     visitors,
     dataDir: folder.path,
     isEmpty: async () => (await emulator().documentsOf(projectId, ARRIVAL)).length === 0,
+    /** For the command line. */
+    setEnvironment() {
+      vi.stubEnv('PUBLIC_DELIVERY', 'firebase');
+      vi.stubEnv('PUBLIC_FIREBASE_PROJECT_ID', projectId);
+      vi.stubEnv('PUBLIC_FIRESTORE_EMULATOR', proxy.host);
+    },
     startDesk: (settings?: Record<string, string>) => startDesk(folder.path, proxy.host, projectId, settings),
     async [Symbol.asyncDispose]() {
       await proxy[Symbol.asyncDispose]();
@@ -141,12 +147,7 @@ test('of two desks, the second says so and only serves; the command line says th
   await visitors.send(exampleSubmission());
   await waitForStored(dataDir, 1);
   await using other = temporaryFolder();
-  const settings = {
-    PUBLIC_DELIVERY: 'firebase',
-    PUBLIC_FIREBASE_PROJECT_ID: projectId,
-    PUBLIC_FIRESTORE_EMULATOR: proxy.host,
-  };
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  project.setEnvironment();
   {
     await using second = await startDesk(other.path, proxy.host, projectId);
     await waitForCollector(second, 'failing');
@@ -264,6 +265,9 @@ test('while Firestore is unreachable or silent the desk says so, and collects wh
   await using desk = await project.startDesk();
   await waitForCollector(desk, 'failing', 90_000);
   expect(desk.output()).toContain('Cloud Firestore can’t be reached.');
+  project.setEnvironment();
+  const collecting = runEnquiriesCommand(dataDir, 'collect');
+  expect(await collecting.catch(({ stderr }) => stderr)).toMatch(/^Cloud Firestore can’t be reached\. .+\n$/);
   await proxy.connect();
   await waitForCollector(desk, 'collecting', 90_000);
   await waitForStored(dataDir, 1);

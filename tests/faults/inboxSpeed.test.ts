@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
-import { INBOX_API } from '../../domain/inboxApi.ts';
-import type { InboxPage } from '../../domain/inboxSchemas.ts';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
+import type { InboxPage } from '../../domain/desk/inboxSchemas.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DAY_MS, indiaDayOf } from '../../domain/time.ts';
 import { createApp } from '../../server/app.ts';
 import { openContext } from '../../server/context.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount, IS_HEAVY, logMeasurement } from '../support/heavy.ts';

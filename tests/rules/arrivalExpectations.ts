@@ -1,4 +1,4 @@
-import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import {
   ARRIVAL,

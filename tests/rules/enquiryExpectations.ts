@@ -1,4 +1,4 @@
-import { BUYER_KINDS, type EnquiryFields, FIELD_MAX_LENGTHS } from '../../domain/enquiry.ts';
+import { BUYER_KINDS, type EnquiryFields, FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import { type Expectation, FORM, PRODUCT, type RulesDatabase, set, update } from '../support/rulesTest.ts';
 

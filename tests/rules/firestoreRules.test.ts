@@ -7,7 +7,7 @@ import {
   isSameEnquiry,
   normalizeEnquiry,
   validateEnquiry,
-} from '../../domain/enquiry.ts';
+} from '../../domain/enquiry/enquiry.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import { IS_HEAVY } from '../support/heavy.ts';

@@ -1,5 +1,5 @@
-import { pickEnquiryFields } from '../../domain/enquiry.ts';
-import { intakeCollectionsOf, MAIL_SENT } from '../../domain/hostedIntake.ts';
+import { pickEnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { intakeCollectionsOf, MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
 
 type Submission = ReturnType<typeof exampleSubmission>;

@@ -1,4 +1,4 @@
-import { pickEnquiryFields } from '../../domain/enquiry.ts';
+import { pickEnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import {
   type Desk,
   type Intake,
@@ -94,8 +94,6 @@ export class MemoryIntake implements Intake {
   async release(desk: Desk): Promise<void> {
     if (this.lease?.id === desk.id) this.lease = undefined;
   }
-
-  async close(): Promise<void> {}
 
   #arrivals(): IntakeDocument[] {
     return [...this.documents.arrival.values()]

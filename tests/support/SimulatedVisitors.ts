@@ -1,4 +1,4 @@
-import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { exampleSubmission } from './exampleEnquiry.ts';
 
 type Submission = EnquiryFields & { id: string };

@@ -1,5 +1,5 @@
-import type { EnquiryFields } from '../../domain/enquiry.ts';
-import type { IntakeCollections } from '../../domain/hostedIntake.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import type { IntakeCollections } from '../../domain/enquiry/hostedIntake.ts';
 import type { EmailJsServer } from './startEmailJsServer.ts';
 import type { FirestoreEmulator, StoredDocument } from './startFirestoreEmulator.ts';
 import type { TcpProxy } from './startTcpProxy.ts';

@@ -1,6 +1,6 @@
-import { test as base, expect, type Page, type Request, type Route } from '@playwright/test';
-import { MAP_ORIGIN } from '../../domain/contactUrls.ts';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import { MAP_ORIGIN } from '../../domain/content/contactUrls.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';
 import { startHostedSite } from './startHostedSite.ts';
@@ -108,7 +108,7 @@ export function formOf(page: Page) {
   const form = page.locator('#buy form');
   return {
     form,
-    field: (name: keyof EnquiryFields) => form.locator(`[name="${name}"]`),
+    field: (name: keyof EnquiryFields) => form.locator(`#${name}`),
     buyNow: form.getByRole('button', { name: 'Buy Now' }),
     toasts: page.locator('[data-toast]:not([data-toast=""])'),
     status: page.locator('[data-enquiry-status]'),
@@ -147,38 +147,6 @@ export async function fillLocalStorage(page: Page): Promise<void> {
       }
     }
   });
-}
-
-/** Handles the next request that matches, such as by its body; `page.route` matches URLs only. */
-export async function routeNext(
-  page: Page,
-  isMatch: (request: Request) => boolean,
-  handle: (route: Route) => Promise<void>,
-): Promise<void> {
-  let isHandled = false;
-  await page.route('**', async (route) => {
-    if (isHandled || !isMatch(route.request())) return await route.fallback();
-    isHandled = true;
-    await handle(route);
-  });
-}
-
-/**
- * Holds the next request that matches until the returned function is called.
- *
- * @param end what then becomes of it
- */
-export async function holdNext(
-  page: Page,
-  isMatch: (request: Request) => boolean,
-  end: 'continue' | 'abort' = 'continue',
-): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await routeNext(page, isMatch, async (route) => {
-    await promise;
-    await route[end]();
-  });
-  return resolve;
 }
 
 /** Fills in the example enquiry, with the given fields changed. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 
 /** A valid enquiry. */
 export const EXAMPLE_FIELDS: EnquiryFields = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type EnquiryFields, pickEnquiryFields } from '../../domain/enquiry.ts';
+import { type EnquiryFields, pickEnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { readStore } from './readStore.ts';
 import type { MailServer } from './startMailServer.ts';
 

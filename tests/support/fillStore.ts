@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
-import { referenceOf } from '../../domain/enquiryId.ts';
-import { BUYER_KIND_OF, KINDS } from '../../domain/inboxView.ts';
-import { searchTextOf } from '../../domain/searchWords.ts';
-import { STATUSES } from '../../domain/status.ts';
+import { BUYER_KIND_OF, KINDS } from '../../domain/desk/inboxView.ts';
+import { searchTextOf } from '../../domain/desk/searchWords.ts';
+import { STATUSES } from '../../domain/desk/status.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { DAY_MS, indiaDayOf } from '../../domain/time.ts';
 
 const FIRST_NAMES =

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { METADATA_FIELDS } from '../../domain/enquiry.ts';
+import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { anyFields, hostileText, validFields } from './hostileText.ts';
 
 /** A request to the endpoint: from an HTTP client, or as bytes that no client would send. */

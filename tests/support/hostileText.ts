@@ -5,7 +5,7 @@ import {
   FIELD_MAX_LENGTHS,
   normalizeEnquiry,
   validateEnquiry,
-} from '../../domain/enquiry.ts';
+} from '../../domain/enquiry/enquiry.ts';
 
 /** Well-known attacks, and input that programs often handle wrongly. */
 const KNOWN_ATTACKS = [

@@ -1,4 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
+
+/** URLs of the page's requests. */
+export const LIST_REQUESTS = `**${INBOX_API}/enquiries?*`;
+export const CHANGE_REQUESTS = `**${INBOX_API}/changes`;
 
 /** The row of an enquiry in the list. */
 export const row = (page: Page, name: string): Locator => page.locator('[data-row]', { hasText: name });

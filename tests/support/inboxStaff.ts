@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { INBOX_PAGE } from '../../domain/inboxApi.ts';
+import { INBOX_PAGE } from '../../domain/desk/inboxApi.ts';
 import { openStore } from '../../server/context.ts';
 
 export const PRIYA = 'priya@shop.example';

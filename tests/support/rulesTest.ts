@@ -1,4 +1,4 @@
-import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
+import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
 import { SAMPLE } from './sampleSite.ts';
 import { useFirestoreEmulator } from './useFirestoreEmulator.ts';
 

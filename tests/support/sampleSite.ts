@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseContent } from '../../build/content/parseContent.ts';
 import { parsePolicy, privacyNoticeOf } from '../../build/content/privacyPolicy.ts';
-import type { BuiltSite } from '../../domain/builtSite.ts';
+import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 
 /** The sample content. */
 export const SAMPLE = parseContent(readFileSync('content/site.yaml', 'utf8'));

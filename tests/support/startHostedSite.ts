@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseContent } from '../../build/content/parseContent.ts';
-import type { EnquiryFields } from '../../domain/enquiry.ts';
-import { intakeCollectionsOf } from '../../domain/hostedIntake.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
 import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';

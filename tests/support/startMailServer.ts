@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { MailTransport } from '../../server/config.ts';
 import { waitFor } from './waitFor.ts';
 
 /** A mail as a real SMTP server received it. */
@@ -13,6 +14,7 @@ export interface MailServer extends AsyncDisposable {
   /** For `SMTP_URL`. */
   url: string;
   port: number;
+  transport: MailTransport;
   mails: ReceivedMail[];
   /** Waits until this many mails have arrived. */
   waitForMails(count: number): Promise<ReceivedMail[]>;
@@ -68,6 +70,7 @@ export async function startMailServer(
   return {
     url: `smtp://127.0.0.1:${boundPort}`,
     port: boundPort,
+    transport: { kind: 'smtp', host: '127.0.0.1', port: boundPort, secure: false, requireTls: false },
     mails,
     waitForMails: (count) => waitFor(() => (mails.length >= count ? mails : undefined), `${count} mails`),
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
-import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry.ts';
-import { INBOX_API, PAGE_SIZE } from '../../domain/inboxApi.ts';
-import type { InboxPage } from '../../domain/inboxSchemas.ts';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
+import type { InboxPage } from '../../domain/desk/inboxSchemas.ts';
+import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { exampleSubmission, uniqueName } from './exampleEnquiry.ts';
 import { createSignInToken, openDevices, STAFF, signIn } from './inboxStaff.ts';
 import { type RunningServer, startServer } from './startServer.ts';
@@ -25,13 +25,6 @@ export interface ServerInbox extends AsyncDisposable {
   addEnquiry(changes?: Partial<EnquiryFields>, source?: string): Promise<string>;
   /** Stores an enquiry with spam signals. */
   addFlaggedEnquiry(name: string): Promise<void>;
-  /** Rows that the list loads at once. */
-  pageSize: number;
-  isListRequest(request: Request): boolean;
-  isChangeRequest(request: Request): boolean;
-  isSalesRequest(request: Request): boolean;
-  /** An error response to any of these requests, and how the page reports it. */
-  failure: { response: { status: number; json: object }; message: string };
   /**
    * Counts the stored enquiries of a view, at most a page.
    *
@@ -73,14 +66,6 @@ export async function startServerInbox(
       const page = await devices.open(device);
       await signIn(page, await createSignInToken(folder.path, email));
       return page;
-    },
-    pageSize: PAGE_SIZE,
-    isListRequest: (request) => request.url().includes(`${INBOX_API}/enquiries?`),
-    isChangeRequest: (request) => request.url().endsWith(`${INBOX_API}/changes`),
-    isSalesRequest: (request) => request.url().includes(`${INBOX_API}/sales?`),
-    failure: {
-      response: { status: 503, json: { detail: 'The store is full.' } },
-      message: 'The store is full.',
     },
     async countOf(page, query) {
       const response = await page.request.get(`${INBOX_API}/enquiries?${query}`);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ENQUIRY_ENDPOINT, type EnquiryFields } from '../../domain/enquiry.ts';
+import { ENQUIRY_ENDPOINT, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { startServer } from './startServer.ts';
 import type { TestSite } from './TestSite.ts';
 import { temporaryFolder } from './temporaryFolder.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '../../domain/content.ts';
+import type { Brand } from '../../domain/content/content.ts';
 
 /**
  * The content's four colours and every mix of them, as custom properties. They are mixed here and not in the style

@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ERASURE_TIMEOUT_MS } from '../../../domain/inboxApi.ts';
+import { ERASURE_TIMEOUT_MS } from '../../../domain/desk/inboxApi.ts';
 import {
   bulkBody,
   bulkResponse,
@@ -8,7 +8,7 @@ import {
   erasureResponse,
   filterQuery,
   idParams,
-} from '../../../domain/inboxSchemas.ts';
+} from '../../../domain/desk/inboxSchemas.ts';
 import type { Context } from '../../context.ts';
 import { IS_FLAGGED } from '../../store/Erasure.ts';
 import { STAFF_MESSAGES } from '../messages.ts';

@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { INBOX_API } from '../../../domain/inboxApi.ts';
-import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/securityHeaders.ts';
+import { INBOX_API } from '../../../domain/desk/inboxApi.ts';
+import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/settings/securityHeaders.ts';
 import type { Context } from '../../context.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { PAGE_SIZE } from '../../../domain/inboxApi.ts';
+import { PAGE_SIZE } from '../../../domain/desk/inboxApi.ts';
 import {
   exportBody,
   filterQuery,
@@ -14,8 +14,8 @@ import {
   inboxSummary,
   listQuery,
   salesQuery,
-} from '../../../domain/inboxSchemas.ts';
-import { type InboxView, readInboxView } from '../../../domain/inboxView.ts';
+} from '../../../domain/desk/inboxSchemas.ts';
+import { type InboxView, readInboxView } from '../../../domain/desk/inboxView.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import type { Context } from '../../context.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';

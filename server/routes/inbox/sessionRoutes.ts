@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { SIGN_IN_LINK_MS } from '../../../domain/inboxApi.ts';
-import { sessionBody, sessionResponse, signInBody, signInResponse } from '../../../domain/inboxSchemas.ts';
+import { SIGN_IN_LINK_MS } from '../../../domain/desk/inboxApi.ts';
+import {
+  sessionBody,
+  sessionResponse,
+  signInBody,
+  signInResponse,
+} from '../../../domain/desk/inboxSchemas.ts';
 import type { Context } from '../../context.ts';
 import { failureOf } from '../../errors.ts';
 import { STAFF_MESSAGES } from '../messages.ts';

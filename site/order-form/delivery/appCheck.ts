@@ -1,4 +1,4 @@
-import { APP_CHECK_ORIGIN } from '../../../domain/delivery.ts';
+import { APP_CHECK_ORIGIN } from '../../../domain/settings/delivery.ts';
 
 /** A reCAPTCHA that is blocked or hangs delays an enquiry by no more than this. */
 const TIMEOUT_MS = 3_000;

@@ -1,4 +1,4 @@
-import type { EnquiryFields } from '../../../domain/enquiry.ts';
+import type { EnquiryFields } from '../../../domain/enquiry/enquiry.ts';
 
 /** One intent to order, as it stood when it was submitted. */
 export interface Enquiry {

@@ -1,8 +1,8 @@
-import { FIRESTORE_ORIGIN } from '../../../domain/delivery.ts';
-import { METADATA_FIELDS, pickEnquiryFields } from '../../../domain/enquiry.ts';
-import { referenceOf } from '../../../domain/enquiryId.ts';
-import { intakeCollectionsOf, MAIL_SENT } from '../../../domain/hostedIntake.ts';
-import { spamSignalsOf } from '../../../domain/spamSignals.ts';
+import { METADATA_FIELDS, pickEnquiryFields } from '../../../domain/enquiry/enquiry.ts';
+import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
+import { intakeCollectionsOf, MAIL_SENT } from '../../../domain/enquiry/hostedIntake.ts';
+import { spamSignalsOf } from '../../../domain/enquiry/spamSignals.ts';
+import { FIRESTORE_ORIGIN } from '../../../domain/settings/delivery.ts';
 import { attest } from './appCheck.ts';
 import { DatabaseWriteError, type Delivery, type Enquiry } from './contract.ts';
 import { sendMail } from './emailJs.ts';

@@ -1,4 +1,4 @@
-import { FIRESTORE_ORIGIN } from '../../../domain/delivery.ts';
+import { FIRESTORE_ORIGIN } from '../../../domain/settings/delivery.ts';
 import { attest } from './appCheck.ts';
 import { DatabaseWriteError } from './contract.ts';
 

@@ -1,6 +1,6 @@
-import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry.ts';
-import { referenceOf } from '../../../domain/enquiryId.ts';
-import type { EnquiryReceipt } from '../../../domain/enquirySchemas.ts';
+import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry/enquiry.ts';
+import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
+import type { EnquiryReceipt } from '../../../domain/enquiry/enquirySchemas.ts';
 import { DatabaseWriteError, type Delivery, type Enquiry } from './contract.ts';
 
 /** Enough for a slow phone on a bad line. */

@@ -1,5 +1,5 @@
-import { isWellFormed, mapFields } from '../../../domain/enquiry.ts';
-import { isEnquiryId } from '../../../domain/enquiryId.ts';
+import { isWellFormed, mapFields } from '../../../domain/enquiry/enquiry.ts';
+import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import type { Enquiry } from '../delivery/contract.ts';
 
 /** An enquiry that is not yet known to be both stored and mailed. */

@@ -1,4 +1,4 @@
-import { referenceOf } from '../../../domain/enquiryId.ts';
+import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { enquiryLines, FORM_MESSAGES } from '../../messages.ts';
 import { outbox, startOutbox } from './pageOutbox.ts';
 

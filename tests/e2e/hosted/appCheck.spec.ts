@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MAP_ORIGIN } from '../../../domain/contactUrls.ts';
+import { MAP_ORIGIN } from '../../../domain/content/contactUrls.ts';
 import { test as base, expect, fillForm, openForm } from '../../support/browserTest.ts';
 import { uniqueName } from '../../support/exampleEnquiry.ts';
 import { NoEmulatorError } from '../../support/startFirestoreEmulator.ts';

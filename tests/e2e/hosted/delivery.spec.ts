@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { referenceOf } from '../../../domain/enquiryId.ts';
-import { MIN_FILL_MS } from '../../../domain/spamSignals.ts';
+import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
+import { MIN_FILL_MS } from '../../../domain/enquiry/spamSignals.ts';
 import {
   expect,
   fillForm,

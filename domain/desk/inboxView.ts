@@ -1,8 +1,8 @@
-import { BUYER_KINDS, type BuyerKind, FIELD_MAX_LENGTHS } from './enquiry.ts';
+import { BUYER_KINDS, type BuyerKind, FIELD_MAX_LENGTHS } from '../enquiry/enquiry.ts';
+import { SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
+import { DAY_MS, indiaDayOf, startOfIndiaDay, startOfToday } from '../time.ts';
 import { INBOX_PAGE } from './inboxApi.ts';
-import { SOURCE_MAX_LENGTHS } from './source.ts';
 import { isStatus, type Status } from './status.ts';
-import { DAY_MS, indiaDayOf, startOfIndiaDay, startOfToday } from './time.ts';
 
 /** Which enquiries are listed. A property that is undefined does not filter. */
 export interface InboxView {

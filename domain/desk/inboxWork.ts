@@ -1,4 +1,4 @@
-import { INDIA_TIME, RUPEES } from './format.ts';
+import { INDIA_TIME, RUPEES } from '../format.ts';
 import type { EnquiryChange, InboxChange, InboxItem, Step } from './inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 

@@ -12,12 +12,6 @@ export const DIRECT = 'direct';
 /** In UTF-16 code units; longer values are dropped. */
 export const SOURCE_MAX_LENGTHS = { code: 40, utm: 60, referrer: 100 } as const;
 
-/** Begins with a letter or digit, so that no spreadsheet takes it for a formula; without @, so that it is no e-mail. */
-const namePattern = (maxLength: number) => `^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+-]{0,${maxLength - 1}}$`;
-
-/** What every name of a source matches; for RE2 too, and with the flag `u`. */
-export const SOURCE_NAME_PATTERN = namePattern(SOURCE_MAX_LENGTHS.referrer);
-
 const PARAMETERS: Record<keyof Source, string> = {
   code: 's',
   utmSource: 'utm_source',
@@ -27,7 +21,8 @@ const PARAMETERS: Record<keyof Source, string> = {
 };
 
 const CODE = new RegExp(`^[a-z0-9][a-z0-9-]{0,${SOURCE_MAX_LENGTHS.code - 1}}$`);
-const UTM = new RegExp(namePattern(SOURCE_MAX_LENGTHS.utm), 'u');
+/** Begins with a letter or digit, so that no spreadsheet takes it for a formula; without @, so that it is no e-mail. */
+const UTM = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+-]{0,${SOURCE_MAX_LENGTHS.utm - 1}}$`, 'u');
 const HOST = new RegExp(`^(?=.{1,${SOURCE_MAX_LENGTHS.referrer}}$)[a-z0-9][a-z0-9-]*(\\.[a-z0-9-]+)+$`);
 
 const PATTERNS: Record<keyof Source, RegExp> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import {
   BUYER_KINDS,
   ENQUIRY_FIELD_NAMES,
@@ -124,6 +124,10 @@ describe('further rules', () => {
 
 /** Each of these is invisible, or a blank at an end. */
 const INVISIBLE_CHARACTERS = [
+  '\u0002',
+  '\u001f',
+  '\u007f',
+  '\u0080',
   '\u00ad',
   '\u034f',
   '\u061c',
@@ -150,6 +154,11 @@ describe('invisible characters that were copied along', () => {
     const around = (text: string) => character + text.split('').join(character) + character;
     const copied = mapFields((name) => around(EXAMPLE_FIELDS[name]));
     expect(normalizeEnquiry(copied)).toEqual(EXAMPLE_FIELDS);
+  });
+
+  test('a tab in a name, as between two cells of a table, is a blank', () => {
+    expect(normalizeEnquiry({ ...EXAMPLE_FIELDS, Name: 'Asha\tRao\t' }).Name).toBe('Asha Rao');
+    expect(validate({ Mobile: '98765\t43210' })?.toast).toBe('Please enter only number.');
   });
 
   test('so are joiners, except from a name', () => {

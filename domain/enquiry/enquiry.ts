@@ -154,9 +154,11 @@ const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);
 const QUANTITY = new RegExp(ENQUIRY_PATTERNS.quantity);
 const LINE = new RegExp(ENQUIRY_PATTERNS.line, 'u');
 const VISIBLE = new RegExp(ENQUIRY_PATTERNS.visible, 'su');
-const IGNORABLES = new RegExp(`[${IGNORABLE}]`, 'gu');
+/** Control characters that come with a text from a PDF or an e-mail; not white space, nor NUL, which only programs send. */
+const PASTED_CONTROLS = '\\u0001-\\u0008\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F';
+const IGNORABLES = new RegExp(`[${IGNORABLE}${PASTED_CONTROLS}]`, 'gu');
 /** The joiners shape the letters of Indian scripts. https://www.unicode.org/faq/indic.html */
-const IGNORABLES_BUT_JOINERS = new RegExp(`(?![\\u200C\\u200D])[${IGNORABLE}]`, 'gu');
+const IGNORABLES_BUT_JOINERS = new RegExp(`(?![\\u200C\\u200D])${IGNORABLES.source}`, 'gu');
 const DECIMAL_DIGIT = /\p{Nd}/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
@@ -171,20 +173,21 @@ export function isWellFormed(text: string): boolean {
 }
 
 /**
- * The enquiry without what nobody sees and only copying brings along: white space around each value, and format
- * characters in it; this is what is validated, stored and mailed. A name keeps its joiners, and is empty where nothing
- * in it can be seen. The decimal digits of other scripts are written as ASCII, except in a name.
+ * The enquiry without what nobody sees and only copying brings along: white space around each value, and format and
+ * control characters in it; this is what is validated, stored and mailed. A name keeps its joiners, has a blank for each
+ * tab, such as between two cells of a table, and is empty where nothing in it can be seen.
  */
 export function normalizeEnquiry(fields: EnquiryFields): EnquiryFields {
-  const name = fields.Name.replace(IGNORABLES_BUT_JOINERS, '').trim();
-  return {
-    ...mapFields((field) => withAsciiDigits(fields[field].replace(IGNORABLES, '').trim())),
-    Name: VISIBLE.test(name) ? name : '',
-  };
+  const name = fields.Name.replace(IGNORABLES_BUT_JOINERS, '')
+    .replace(/[\t\v\f]/g, ' ')
+    .trim();
+  return { ...mapFields((field) => normalizeText(fields[field])), Name: VISIBLE.test(name) ? name : '' };
 }
 
-function withAsciiDigits(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => `${valueOfDigit(digit)}`);
+/** The value of any field but the name; the decimal digits of other scripts are written as ASCII. */
+export function normalizeText(text: string): string {
+  const visible = text.replace(IGNORABLES, '').trim();
+  return visible.replace(/(?![0-9])\p{Nd}/gu, (digit) => `${valueOfDigit(digit)}`);
 }
 
 /** The ten digits of a script follow each other, from zero to nine. https://www.unicode.org/reports/tr44/#Numeric_Type */

@@ -1,4 +1,4 @@
-import { MAP_ORIGIN, MAP_PAGE } from './contactUrls.ts';
+import { MAP_ORIGIN, MAP_PAGE } from '../content/contactUrls.ts';
 import {
   APP_CHECK_ORIGIN,
   type DeliverySettings,

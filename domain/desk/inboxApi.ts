@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from './time.ts';
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 /** The path of the page. */
 export const INBOX_PAGE = '/inbox';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amount } from '../tests/support/heavy.ts';
-import { anyFields, validFields } from '../tests/support/hostileText.ts';
+import { amount } from '../../tests/support/heavy.ts';
+import { anyFields, validFields } from '../../tests/support/hostileText.ts';
 import {
   BUYER_KINDS,
   ENQUIRY_FIELD_NAMES,

@@ -1,9 +1,9 @@
+import type { InboxItem, Step } from '../desk/inboxSchemas.ts';
+import { describeStep } from '../desk/inboxWork.ts';
+import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../desk/status.ts';
+import { indiaTimeOf } from '../time.ts';
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
-import type { InboxItem, Step } from './inboxSchemas.ts';
-import { describeStep } from './inboxWork.ts';
 import { sourceNameOf } from './source.ts';
-import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
-import { indiaTimeOf } from './time.ts';
 
 /** An enquiry as it is exported. */
 interface ExportedEnquiry extends InboxItem {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from './contactUrls.ts';
 
 const sender = { company: 'Shop & Co', product: 'Capsule' };

@@ -1,4 +1,4 @@
-import { type EnquiryFields, INDIA_CALLING_CODE } from './enquiry.ts';
+import { type EnquiryFields, INDIA_CALLING_CODE } from '../enquiry/enquiry.ts';
 
 /**
  * The `tel:` URL of a phone number (RFC 3966).

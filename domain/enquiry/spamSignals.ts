@@ -1,5 +1,5 @@
+import { HOUR_MS } from '../time.ts';
 import { METADATA_FIELDS } from './enquiry.ts';
-import { HOUR_MS } from './time.ts';
 
 /**
  * Hints that a program, not a person, sent an enquiry. A signal only flags: a flagged enquiry is stored and answered

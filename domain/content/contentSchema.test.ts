@@ -5,7 +5,7 @@ import { contentSchema } from './content.ts';
 
 test('content/site.schema.json is up to date; npm run content:schema updates it', async () => {
   const schema = z.toJSONSchema(contentSchema, { target: 'draft-7', io: 'input' });
-  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../content/site.schema.json');
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../content/site.schema.json');
 });
 
 test('each entry of the schema has a description, and the sample refers to the schema', () => {

@@ -16,11 +16,11 @@ const ENV_HEADER = `# Copy this file to .env and remove the # in front of a sett
 test('the settings in README.md are up to date; npm run settings:table updates them', async () => {
   const readme = readFileSync('README.md', 'utf8');
   expect(readme).toMatch(SETTINGS_TABLE);
-  await expect(readme.replace(SETTINGS_TABLE, () => settingsTable())).toMatchFileSnapshot('../README.md');
+  await expect(readme.replace(SETTINGS_TABLE, () => settingsTable())).toMatchFileSnapshot('../../README.md');
 });
 
 test('.env.example is up to date and has the defaults; npm run settings:table updates it', async () => {
-  await expect(envExample()).toMatchFileSnapshot('../.env.example');
+  await expect(envExample()).toMatchFileSnapshot('../../.env.example');
   const env = parseEnv(envExample().replace(/^#(?=\w+=)/gm, ''));
   expect(Object.keys(env).toSorted()).toEqual(
     settings()

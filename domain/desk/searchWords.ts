@@ -1,5 +1,5 @@
-import { type EnquiryFields, INDIA_CALLING_CODE, MOBILE_LENGTH } from './enquiry.ts';
-import { decodeReference } from './enquiryId.ts';
+import { type EnquiryFields, INDIA_CALLING_CODE, MOBILE_LENGTH } from '../enquiry/enquiry.ts';
+import { decodeReference } from '../enquiry/enquiryId.ts';
 
 /** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from './enquiry.ts';
-import { enquiryId, enquirySource } from './enquirySchemas.ts';
+import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from '../enquiry/enquiry.ts';
+import { enquiryId, enquirySource } from '../enquiry/enquirySchemas.ts';
+import { SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
+import { SPAM_SIGNALS } from '../enquiry/spamSignals.ts';
+import { followUpIssue } from '../time.ts';
 import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH, SALES_DAYS } from './inboxApi.ts';
 import { SEARCH_MAX_LENGTH } from './inboxView.ts';
-import { SOURCE_MAX_LENGTHS } from './source.ts';
-import { SPAM_SIGNALS } from './spamSignals.ts';
 import { CLOSE_REASONS, MAX_WON, STATUSES } from './status.ts';
-import { followUpIssue } from './time.ts';
 
 // The requests and responses of the inbox's endpoints. A response contains only what its schema names. The page imports
 // the types alone, without Zod.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { searchTextOf, searchWordsOf, spellingsOf } from './searchWords.ts';
 
 const text = searchTextOf({ ...EXAMPLE_FIELDS, Name: 'Zoë Anne-Marie राठौड़' }, '704M-1PQX');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAP_PAGE } from './contactUrls.ts';
+import { MAP_PAGE } from '../content/contactUrls.ts';
 import type { DeliverySettings } from './delivery.ts';
 import { contentSecurityPolicyOf } from './securityHeaders.ts';
 

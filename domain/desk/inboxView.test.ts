@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { boundsOfPeriod, type InboxView, isPeriod, readInboxView, writeInboxView } from './inboxView.ts';
-import { DAY_MS } from './time.ts';
 
 test.each<InboxView>([
   {},

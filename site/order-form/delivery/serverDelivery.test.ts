@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
+import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
+import { DatabaseWriteError } from './contract.ts';
+import { serverDelivery } from './serverDelivery.ts';
+
+const id = crypto.randomUUID();
+const ENQUIRY = { id, product: 'Snayura', fields: EXAMPLE_FIELDS, metadata: {} };
+
+let respond: (response: ServerResponse) => void;
+const server = createServer((_request, response) => respond(response));
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+const responseOf = (status: number, type: string, body: string) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': type }).end(body);
+
+const confirm = responseOf(201, 'application/json', JSON.stringify({ id, reference: referenceOf(id) }));
+
+test('an enquiry is stored once our server has confirmed it', async () => {
+  respond = confirm;
+  await expect(serverDelivery.store(ENQUIRY)).resolves.toBeUndefined();
+});
+
+const UNREACHABLE = { isUnreachable: true, isRefused: false };
+const WAITING = { isUnreachable: false, isRefused: false };
+const REFUSED = { isUnreachable: false, isRefused: true };
+const OTHER_ID = crypto.randomUUID();
+
+test.each<[string, (response: ServerResponse) => void, object]>([
+  ['a maintenance page', responseOf(200, 'text/html', '<h1>Back soon</h1>'), UNREACHABLE],
+  ['JSON of something else', responseOf(201, 'application/json', '{"ok": true}'), UNREACHABLE],
+  [
+    'the receipt of another enquiry',
+    responseOf(201, 'application/json', JSON.stringify({ id: OTHER_ID, reference: referenceOf(OTHER_ID) })),
+    UNREACHABLE,
+  ],
+  ['an echo', responseOf(200, 'application/json', JSON.stringify({ id, ...EXAMPLE_FIELDS })), UNREACHABLE],
+  ['no content', responseOf(204, 'text/plain', ''), UNREACHABLE],
+  [
+    'a redirect, even to a receipt',
+    (response) => {
+      if (response.req.url === '/elsewhere') confirm(response);
+      else response.writeHead(302, { location: '/elsewhere' }).end();
+    },
+    UNREACHABLE,
+  ],
+  ['a lost connection', (response) => response.destroy(), UNREACHABLE],
+  ['the page of a firewall', responseOf(403, 'text/html', '<h1>Are you human?</h1>'), WAITING],
+  ['that it is busy', responseOf(429, 'application/problem+json', '{}'), WAITING],
+  ['that it is down', responseOf(503, 'application/problem+json', '{}'), WAITING],
+  ['our server’s refusal', responseOf(422, 'application/problem+json', '{}'), REFUSED],
+])('%s does not confirm an enquiry', async (_name, response, expected) => {
+  respond = response;
+  const error = await serverDelivery.store(ENQUIRY).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(DatabaseWriteError);
+  expect(error).toMatchObject(expected);
+});
