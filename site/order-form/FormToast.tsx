@@ -46,7 +46,7 @@ interface FormToastProps {
   onClose: () => void;
 }
 
-/** One toast at a time, over the header and so over no field. It closes by a timer, or earlier by a click on it. */
+/** One toast at a time, over the header and so over no field. It closes by a timer, or earlier by its button. */
 export function FormToast({ toast, onClose }: FormToastProps) {
   /** The toast that the pointer has come onto. */
   const [held, setHeld] = useState<Toast>();
