@@ -43,6 +43,7 @@ export async function collect(
     const { reason, remedy } = describeFailure(error);
     throw new OperatorError(`${reason} ${remedy}`, { cause: error });
   }
+  await intake.close();
   const { stored, invalid, repeated, removed, left } = collector.collected;
   say(
     `Stored ${stored} new enquiries, ${invalid} of them flagged as invalid; ${repeated} were stored before.`,

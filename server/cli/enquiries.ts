@@ -33,9 +33,7 @@ try {
     if (error instanceof StoreUnavailableError)
       console.error(`The store can't be written: ${reasonOf(error)}. ${remedyOf(error.cause)}`);
     else console.error(isExpected(error) ? error.message : error);
-    process.exitCode = 1;
+    // Requests to Firestore that its library still retries would keep the process running.
+    process.exit(1);
   }
 }
-
-// Requests to Firestore that its library still retries would keep the process running. The output is written first.
-process.stdout.write('', () => process.exit());

@@ -25,7 +25,7 @@ const HOLD_MS = 30_000;
 interface CollectorParts extends Omit<CollectorOptions, 'log'> {
   queue: Pick<MailQueue, 'markSentElsewhere' | 'holdDelayed'>;
   health: Pick<Health, 'check'>;
-  /** Opens the hosted site's documents, once; the library connects anew by itself. */
+  /** Opens the hosted site's documents, once: the library connects anew by itself, and is not to be closed in between. */
   open: () => Promise<Intake>;
   desk: Desk;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -103,7 +103,6 @@ export class CollectorWorker {
   ): Promise<void> {
     // Before anything is read that could not be stored.
     await parts.health.check();
-    // Never closed: what the library still retries would then fail with an error that nobody can catch.
     this.#intake ??= await parts.open();
     await this.#session(parts, collector, lease, this.#intake, onSuccess);
   }

@@ -65,4 +65,6 @@ export interface Intake {
   claim(desk: Desk, leaseMs: number): Promise<Desk>;
   /** Gives the lease back, if this desk has it. */
   release(desk: Desk): Promise<void>;
+  /** Only after requests that succeeded: what the library still retries would fail with an error that nobody can catch. */
+  close(): Promise<void>;
 }

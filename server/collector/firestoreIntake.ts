@@ -108,6 +108,7 @@ function createIntake(
       if (!snapshot.updateTime || snapshot.data()?.id !== desk.id) return;
       await inTime(lease.delete({ lastUpdateTime: snapshot.updateTime }));
     },
+    close: () => firestore.terminate(),
   };
 }
 

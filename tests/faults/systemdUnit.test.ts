@@ -47,9 +47,12 @@ function addressFamilyFilter({ socket, architecture }: (typeof MACHINES)[string]
   );
 }
 
-/** What the unit allows, by bubblewrap: its address families, nothing but its state to write, no capabilities. */
+/**
+ * What the unit allows, by bubblewrap: its address families, nothing but its state to write, no capabilities. The
+ * project itself may lie in `/tmp`.
+ */
 const SANDBOX =
-  'exec bwrap --seccomp 3 --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --bind "$0" "$0" --cap-drop ALL --die-with-parent "$@" 3<"$0/filter"';
+  'exec bwrap --seccomp 3 --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --ro-bind "$PWD" "$PWD" --bind "$0" "$0" --cap-drop ALL --die-with-parent "$@" 3<"$0/filter"';
 
 const machine = MACHINES[process.arch];
 const hasBubblewrap =

@@ -95,6 +95,8 @@ export class MemoryIntake implements Intake {
     if (this.lease?.id === desk.id) this.lease = undefined;
   }
 
+  async close(): Promise<void> {}
+
   #arrivals(): IntakeDocument[] {
     return [...this.documents.arrival.values()]
       .filter(({ data }) => typeof data.at === 'string')
