@@ -23,7 +23,7 @@ export interface QueuedChange {
   change: Omit<InboxChange, 'changeId'>;
   /** The step that it undoes. */
   undone?: Step;
-  /** Its note, if that was typed: it becomes a draft again when the change is undone or given up. */
+  /** Its note, if that was typed: it becomes a draft again when the change is undone or discarded. */
   draft?: string;
 }
 
