@@ -35,6 +35,10 @@ export interface ParsedContent {
   /** Undefined when there are errors. */
   content: Content | undefined;
   issues: ContentIssue[];
+  /** What the file says, whether or not it is valid, with `{product}` as it stands in the texts. */
+  data: unknown;
+  /** The line of an entry, counted from 1. */
+  lineAt(path: Path): number;
   /** The text of an entry, whether or not it is valid. */
   textAt(path: Path): string | undefined;
   /** An error in an entry that was found after parsing. */
@@ -69,15 +73,17 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   const document = parseDocument(yaml, { lineCounter });
   const lines = yaml.split(/\r?\n/);
   const issueIn = (found: YamlIssue) => lineIssue(file, lines, found);
+  const positionOf = (path: Path, isName = false) => lineCounter.linePos(offsetOf(document, path, isName));
+  const lineAt = (path: Path) => positionOf(path).line;
   const issueAt = (path: Path, remedy: string, isName = false): ContentIssue => {
-    const { line, col: column } = lineCounter.linePos(offsetOf(document, path, isName));
+    const { line, col: column } = positionOf(path, isName);
     return { ...issueIn({ line, column, remedy }), entry: entryNameOf(path) || 'the whole file' };
   };
   const yamlIssues = [syntaxIssuesIn(yaml, document), cutTextIssuesIn(yaml, document, lineCounter)];
   const unreadable = yamlIssues.find((found) => found.length > 0);
   if (unreadable) {
     const issues = unreadable.map((found) => ({ ...issueIn(found), isSyntax: true }));
-    return { content: undefined, issues, textAt: () => undefined, issueAt };
+    return { content: undefined, issues, data: undefined, lineAt, textAt: () => undefined, issueAt };
   }
   const name = `${document.getIn(['product', 'name'])}`;
   const withProduct = (value: unknown) =>
@@ -119,7 +125,8 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
     const remedy = unknownPlaceholderRemedy(entryNameOf(path), text);
     if (remedy) issues.push(issueAt(path, remedy));
   }
-  return { content: issues.length > 0 ? undefined : data, issues, textAt, issueAt };
+  const content = issues.length > 0 ? undefined : data;
+  return { content, issues, data: document.toJS(), lineAt, textAt, issueAt };
 }
 
 /** Entries with placeholders of their own, which the schema validates. */

@@ -70,7 +70,7 @@ export function parsePolicy(
 ): Policy {
   const issues = policyIssues(markdown, file);
   if (issues.length > 0) throw new ContentError(issues);
-  const { entries, text } = partsOf(markdown);
+  const { entries, text } = policyPartsOf(markdown);
   return {
     ...frontMatter.parse(entries),
     body: text.replace(/\{(\w+)\}/g, (_, name: string) => PLACEHOLDERS[name]?.(content, delivery) ?? ''),
@@ -79,7 +79,7 @@ export function parsePolicy(
 
 /** When the policy was last changed, as it is written in the file. */
 export function policyDateOf(markdown: string): string | undefined {
-  return frontMatter.safeParse(partsOf(markdown).entries).data?.updated;
+  return frontMatter.safeParse(policyPartsOf(markdown).entries).data?.updated;
 }
 
 /**
@@ -97,7 +97,7 @@ export function privacyNoticeOf({ enquiry }: Pick<Content, 'enquiry'>, policy: P
  * @param file the file as the owner knows it
  */
 export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`): ContentIssue[] {
-  const { hasFrontMatter, entries, text, firstLine, syntax } = partsOf(markdown);
+  const { hasFrontMatter, entries, text, firstLine, syntax } = policyPartsOf(markdown);
   const lines = markdown.split(/\r?\n/);
   const issueIn = (index: number, remedy: string) => {
     const above = text.slice(0, index).split('\n');
@@ -143,7 +143,7 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
 }
 
 /** The entries of the front matter, what is wrong with its YAML, and the text with the line that it starts in. */
-function partsOf(markdown: string) {
+export function policyPartsOf(markdown: string) {
   // Editors on Windows, and git there, end lines with CRLF.
   const parts = /^\uFEFF?---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/.exec(markdown.replaceAll('\r\n', '\n'));
   const [, yaml = '', text = ''] = parts ?? [];
