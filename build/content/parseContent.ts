@@ -85,17 +85,16 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
     const issues = unreadable.map((found) => ({ ...issueIn(found), isSyntax: true }));
     return { content: undefined, issues, data: undefined, lineAt, textAt: () => undefined, issueAt };
   }
+  const data: unknown = document.toJS();
   const name = `${document.getIn(['product', 'name'])}`;
-  const withProduct = (value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('{product}', name) : value;
   const textAt = (path: Path) => {
-    const value = withProduct(document.getIn(path));
-    return typeof value === 'string' ? value.trim() : undefined;
+    const value = document.getIn(path);
+    return typeof value === 'string' ? value.replaceAll('{product}', name).trim() : undefined;
   };
-  const { data, error } = contentSchema.safeParse(
-    document.toJS({ reviver: (_key, value) => withProduct(value) }),
-    { reportInput: true, error: sectionError },
-  );
+  const { data: valid, error } = contentSchema.safeParse(withProductName(data, name), {
+    reportInput: true,
+    error: sectionError,
+  });
   const found = error?.issues ?? [];
   const unknown = found.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [];
@@ -121,12 +120,19 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
     ),
     ...invalid.map((issue) => issueAt(issue.path, remedyAt(issue))),
   ];
-  for (const [path, text] of textsIn(document.toJS())) {
+  for (const [path, text] of textsIn(data)) {
     const remedy = unknownPlaceholderRemedy(entryNameOf(path), text);
     if (remedy) issues.push(issueAt(path, remedy));
   }
-  const content = issues.length > 0 ? undefined : data;
-  return { content, issues, data: document.toJS(), lineAt, textAt, issueAt };
+  const content = issues.length > 0 ? undefined : valid;
+  return { content, issues, data, lineAt, textAt, issueAt };
+}
+
+/** The data of `site.yaml` with the product's name for each `{product}`. */
+export function withProductName(data: unknown, name: string): unknown {
+  return JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{product}', name) : value,
+  );
 }
 
 /** Entries with placeholders of their own, which the schema validates. */

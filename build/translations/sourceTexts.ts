@@ -3,7 +3,7 @@ import { contentSchema } from '../../domain/content/content.ts';
 import { translatedTexts } from '../../domain/content/contentFields.ts';
 import type { Path } from '../content/contentIssues.ts';
 import type { ParsedContent } from '../content/parseContent.ts';
-import { POLICY_FILE, policyPartsOf } from '../content/privacyPolicy.ts';
+import { POLICY_FILE, policyTemplateOf } from '../content/privacyPolicy.ts';
 import { rewriteBlocks } from './policyBlocks.ts';
 
 /** An English text that a translation has to have. */
@@ -65,15 +65,17 @@ function textsAt(schema: z.core.$ZodType, value: unknown, path: Path): ContentTe
 
 /** The policy's title and its blocks. */
 export function policyTextsOf(markdown: string): SourceText[] {
-  const { entries, text, firstLine } = policyPartsOf(markdown);
-  const texts: SourceText[] = [];
-  const add = (block: string, line: number) => {
-    texts.push({ context: POLICY_FILE, text: block, place: `${POLICY_FILE}:${line}` });
+  const { title, body, firstLine } = policyTemplateOf(markdown);
+  const texts = [policyText(title, 2)];
+  rewriteBlocks(body, (block, line) => {
+    texts.push(policyText(block, firstLine + line));
     return block;
-  };
-  if (isRecord(entries) && typeof entries.title === 'string') add(entries.title, 2);
-  rewriteBlocks(text, (block, line) => add(block, firstLine + line));
+  });
   return texts;
+}
+
+export function policyText(text: string, line: number): SourceText {
+  return { context: POLICY_FILE, text, place: `${POLICY_FILE}:${line}` };
 }
 
 /** Texts of the interface, by section and name. */
@@ -81,8 +83,21 @@ export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>
 
 export function messageTextsOf(messages: Messages): SourceText[] {
   return Object.entries(messages).flatMap(([section, texts]) =>
-    Object.entries(texts).map(([name, text]) => ({ context: `interface.${section}.${name}`, text })),
+    Object.entries(texts).map(([name, text]) => messageText(section, name, text)),
   );
+}
+
+export function messageText(section: string, name: string, text: string): SourceText {
+  return { context: `interface.${section}.${name}`, text };
+}
+
+/** A copy of `site.yaml`'s data with another text at a path. */
+export function withTextAt(data: unknown, path: Path, text: string): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return text;
+  const value = withTextAt((data as Record<PropertyKey, unknown>)[step], rest, text);
+  if (Array.isArray(data)) return data.with(Number(step), value);
+  return { ...(data as object), [step]: value };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -46,21 +46,29 @@ export function languageRemedy(code: string): string | undefined {
   }
 }
 
+/** A file of translations, as it was read. */
+export interface TranslationFile {
+  /** The file as the owner knows it, for the errors. */
+  file: string;
+  text: string;
+  po: PoFile;
+}
+
 /**
  * Reads a PO file; undefined when there is none.
  *
  * @throws {ContentError} when it is invalid or in another language
  */
-export function readPo(file: string, code: string): { po: PoFile; source: string } | undefined {
+export function readTranslationFile(file: string, code: string): TranslationFile | undefined {
   if (!existsSync(file)) return undefined;
   const bytes = readFileSync(file);
   const fail = (remedy: string) => new ContentError([{ file, remedy }]);
   if (!isUtf8(bytes)) throw fail('This file is not encoded in UTF-8. Save it with that encoding.');
-  const source = bytes.toString('utf8');
-  const po = parsePo(source, file);
+  const text = bytes.toString('utf8');
+  const po = parsePo(text, file);
   const { Language: written } = po.headers;
   if (written && written.replace(/[-_].*/, '') !== code) {
     throw fail(`The file's header says that its language is "${written}". Correct it, or rename the file.`);
   }
-  return { po, source };
+  return { file, text, po };
 }

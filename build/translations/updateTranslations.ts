@@ -14,7 +14,7 @@ import {
   contentTranslationFile,
   interfaceTranslationFile,
   languageRemedy,
-  readPo,
+  readTranslationFile,
 } from './translationFiles.ts';
 
 /**
@@ -41,7 +41,7 @@ if (code === undefined || remedy) {
 function updateTranslations(code: string): void {
   const folder = parseSettings(buildSettings, process.env).CONTENT_DIR;
   const file = options.interface ? interfaceTranslationFile(code) : contentTranslationFile(folder, code);
-  const former = readPo(file, code)?.po;
+  const former = readTranslationFile(file, code)?.po;
   const texts = options.interface
     ? messageTextsOf(ENGLISH_MESSAGES)
     : [...readSourceTexts(folder), ...interfaceTexts(code, former)];
@@ -71,6 +71,6 @@ function readSourceTexts(folder: string): SourceText[] {
 function interfaceTexts(code: string, former: PoFile | undefined): SourceText[] {
   const texts = messageTextsOf(ENGLISH_MESSAGES);
   const owned = new Set(former?.entries.map(({ context }) => context));
-  const hasProject = readPo(interfaceTranslationFile(code), code) !== undefined;
+  const hasProject = readTranslationFile(interfaceTranslationFile(code), code) !== undefined;
   return hasProject ? texts.filter(({ context }) => owned.has(context)) : texts;
 }
