@@ -21,7 +21,7 @@ export function structureOf(block: string): string[] {
     if (token.type === 'link' || token.type === 'image') parts.push(`the link to ${decodeURI(token.href)}`);
     if (token.type === 'html') parts.push(`the HTML ${token.raw.trim()}`);
   });
-  return [...tokens.map(({ type }) => `a ${type}`), ...parts.sort()];
+  return [...tokens.map(({ type }) => `a ${type}`), ...parts];
 }
 
 function rewriteTokens(
