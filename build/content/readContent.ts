@@ -7,7 +7,7 @@ import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/languag
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
-import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
+import { hasLabelGrid, PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations } from '../translations/readTranslations.ts';
@@ -76,7 +76,7 @@ export async function readContent(
       ...site.issues,
       ...pictogramIssues(folder, site),
       ...reportFileIssues(folder, site),
-      ...(await letterIssues(site)),
+      ...(await letterIssues(folder, site)),
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
@@ -156,7 +156,7 @@ function reportFileIssues(folder: string, { textAt, issueAt }: ParsedContent): C
   });
 }
 
-/** What is drawn into the label and the share picture. */
+/** What is drawn on the label. */
 const DRAWN_ENTRIES = [
   ['product', 'name'],
   ['product', 'tagline'],
@@ -167,7 +167,8 @@ const DRAWN_ENTRIES = [
   ['label', 'notForMedicinalUse'],
 ];
 
-async function letterIssues({ textAt, issueAt }: ParsedContent): Promise<ContentIssue[]> {
+async function letterIssues(folder: string, { textAt, issueAt }: ParsedContent): Promise<ContentIssue[]> {
+  if (!hasLabelGrid(folder)) return [];
   const fonts = await loadFonts();
   const checked = DRAWN_ENTRIES.map(async (path) => {
     const letters = await missingLetters(textAt(path) ?? '', fonts);
