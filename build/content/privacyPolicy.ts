@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isMap, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { addressLineOf, type Content } from '../../domain/content/content.ts';
+import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/settings/delivery.ts';
 import { ContentError, type ContentIssue, lineIssue } from './contentIssues.ts';
@@ -22,7 +23,10 @@ const SUBJECTS: Record<string, RegExp> = {
 };
 
 /** What the policy may name in braces. */
-const PLACEHOLDERS: Record<string, (content: Content, delivery: DeliverySettings) => string> = {
+const PLACEHOLDERS: Record<
+  string,
+  (content: Content, delivery: DeliverySettings, messages: SiteMessages) => string
+> = {
   product: ({ product }) => product.name,
   company: ({ company }) => company.name,
   legalName: ({ company }) => company.legalName,
@@ -32,8 +36,8 @@ const PLACEHOLDERS: Record<string, (content: Content, delivery: DeliverySettings
   grievanceName: ({ company }) => company.grievance.name,
   grievanceEmail: ({ company }) => company.grievance.email,
   keepFor: ({ enquiry }) => enquiry.keepFor,
-  processors: (_content, delivery) => processorsOf(delivery),
-  visits: (_content, delivery) => visitCountingOf(delivery),
+  processors: (_content, delivery, messages) => processorsOf(delivery, messages),
+  visits: (_content, delivery, messages) => visitCountingOf(delivery, messages),
 };
 
 /** Placeholders that the policy must contain: what the site promises elsewhere, and who else gets the data. */
@@ -66,14 +70,17 @@ export function parsePolicy(
   markdown: string,
   content: Content,
   delivery: DeliverySettings,
-  file?: string,
+  { messages = ENGLISH_MESSAGES, file }: { messages?: SiteMessages; file?: string } = {},
 ): Policy {
   const issues = policyIssues(markdown, file);
   if (issues.length > 0) throw new ContentError(issues);
   const { entries, text } = partsOf(markdown);
   return {
     ...frontMatter.parse(entries),
-    body: text.replace(/\{(\w+)\}/g, (_, name: string) => PLACEHOLDERS[name]?.(content, delivery) ?? ''),
+    body: text.replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => PLACEHOLDERS[name]?.(content, delivery, messages) ?? '',
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { MIN_FILL_MS } from '../../domain/enquiry/spamSignals.ts';
 import {
   expect,
@@ -99,7 +100,7 @@ test.describe('validation, in the specified order (specification section 5)', {
       await form.field('Quantity').pressSequentially(Quantity);
       await form.buyNow.click();
       await expect(form.field('Quantity')).toBeFocused();
-      await expect(form.field('Quantity')).toHaveAccessibleDescription(FIELD_MESSAGES.quantity);
+      await expect(form.field('Quantity')).toHaveAccessibleDescription(ENQUIRY_MESSAGES.error.quantity);
       await expect(form.toasts).toHaveCount(0);
     });
   }
@@ -148,7 +149,7 @@ test('the message of the narrow quantity field spans the row', { tag: '@any-deli
   const form = await openForm(page);
   await fillForm(page, { Quantity: '0' });
   await form.buyNow.click();
-  const message = await page.getByText(FIELD_MESSAGES.quantity).boundingBox();
+  const message = await page.getByText(ENQUIRY_MESSAGES.error.quantity).boundingBox();
   const row = await form.field('Name').boundingBox();
   expect(message?.width).toBe(row?.width);
 });
