@@ -39,7 +39,7 @@ test('a visit is counted once, by day and source; crawlers, reloads, internal li
   app.setValidatorCompiler(validatorCompiler);
   await app.register(siteRoutes, {
     folder: site,
-    pages: { receivedPages: [] } as unknown as EnquiryPages,
+    pages: { receivedPages: [], openingPages: ['/', '/privacy-policy'] } as unknown as EnquiryPages,
     visits: context.visits,
   });
   const visit = (

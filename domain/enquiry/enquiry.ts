@@ -205,6 +205,9 @@ export const ENQUIRY_ENDPOINT = '/api/enquiries';
 /** The id of the form's element, by which inputs outside of it belong to it. */
 export const ORDER_FORM_ID = 'order-form';
 
+/** The privacy policy, in each language behind the language's path. */
+export const POLICY_PAGE = '/privacy-policy';
+
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';
 

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'cheerio/slim';
-import { ENQUIRY_FIELD_NAMES, RECEIVED_PAGE } from '../../domain/enquiry/enquiry.ts';
+import { load as parse } from 'cheerio/slim';
+import { ENQUIRY_FIELD_NAMES, POLICY_PAGE, RECEIVED_PAGE } from '../../domain/enquiry/enquiry.ts';
 import { errorMessageOf } from '../../domain/enquiry/enquiryMessages.ts';
 import type { TypedFields } from '../../domain/enquiry/enquirySchemas.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { BuiltLanguage, BuiltSite } from '../../domain/settings/builtSite.ts';
 import { OperatorError } from '../errors.ts';
 import type { ProblemError } from './problem.ts';
+
+/** Letters of all scripts are written as such. */
+const load = (html: string) => parse(html, { xml: { xmlMode: false, encodeEntities: 'utf8' } }, false);
 
 /** Stands for the reference in the page that was parsed at start. */
 const REFERENCE_PLACEHOLDER = '{reference}';
@@ -35,6 +38,11 @@ export class EnquiryPages {
     return language.path === '' ? '404.html' : `${language.path}/404/index.html`;
   }
 
+  /** The paths of the pages that a visit can begin with, in each language. */
+  get openingPages(): string[] {
+    return this.#languages.flatMap(({ language: { path } }) => [path || '/', `${path}${POLICY_PAGE}`]);
+  }
+
   /** The pages that confirm a plain form post, by the code of their language. */
   get receivedPages(): { code: string; path: string }[] {
     return this.#languages.map(({ language: { code, path } }) => ({ code, path: `${path}${RECEIVED_PAGE}` }));
@@ -45,7 +53,7 @@ export class EnquiryPages {
     const { messages, landingPage } = this.#find(({ code }) => code === language);
     const { before, section, after } = landingPage;
     // The section alone: parsing the whole page for each refusal would be a cheap way to keep the server busy.
-    const page = load(section, null, false);
+    const page = load(section);
     page('[data-form-message]').text(messageOf(problem, messages)).removeAttr('hidden');
     for (const name of ENQUIRY_FIELD_NAMES) {
       const control = page(`#buy [name="${name}"]`);

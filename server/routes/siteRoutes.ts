@@ -19,8 +19,11 @@ interface SiteRouteOptions {
   visits?: Visits;
 }
 
-/** Compressed copies, which go by their originals' names, and dot files, except for what RFC 8615 puts there. */
-const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)/;
+/**
+ * Compressed copies, which go by their originals' names, dot files, except for what RFC 8615 puts there, and the pages for
+ * what is not there.
+ */
+const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)|\/404(\/|$)/;
 
 /** Serves the built site: compressed copies where the browser accepts them, its own page for what is not there. */
 export async function siteRoutes(
@@ -30,7 +33,7 @@ export async function siteRoutes(
   const { receivedPages } = pages;
   const isReceivedPage = (path: string) => receivedPages.some((page) => isPage(path, page.path));
 
-  if (visits) countVisits(app, visits);
+  if (visits) countVisits(app, visits, pages.openingPages);
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,

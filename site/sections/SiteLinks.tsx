@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { POLICY_PAGE } from '../../domain/enquiry/enquiry.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 
@@ -14,7 +15,7 @@ export function siteUrls({ path: languagePath }: Pick<Language, 'path'>, isLandi
     buy: `${path}#buy`,
     // The bottom of the page, where the contact block zooms; each page has one.
     contact: '#contact-us',
-    privacy: `${languagePath}/privacy-policy`,
+    privacy: `${languagePath}${POLICY_PAGE}`,
   };
 }
 
