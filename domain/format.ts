@@ -9,7 +9,7 @@ export const COUNT = new Intl.NumberFormat(LOCALE);
 export const RUPEES = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'INR',
-  maximumFractionDigits: 0,
+  trailingZeroDisplay: 'stripIfInteger',
 });
 
 /** The names of languages, by their codes. */
@@ -57,9 +57,16 @@ export const INDIA_HOUR = new Intl.DateTimeFormat(LOCALE, {
 /** A day with its year. */
 export const INDIA_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: TIME_ZONE });
 
+const INDIA_MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: TIME_ZONE });
+
 /** Formats a day such as `2026-11-05`. */
 export function dayName(day: string): string {
   return INDIA_DATE.format(startOfIndiaDay(day));
+}
+
+/** Formats a month such as `2026-11`. */
+export function monthName(month: string): string {
+  return INDIA_MONTH.format(startOfIndiaDay(`${month}-01`));
 }
 
 /** The initials of a member of staff, such as `PR` for `priya.rao@shop.example`. */

@@ -8,8 +8,9 @@ import type {
   InboxPage,
   InboxSummary,
   Sales,
+  Won,
 } from '../../domain/desk/inboxSchemas.ts';
-import { type InboxView, listedView, writeInboxView } from '../../domain/desk/inboxView.ts';
+import { type InboxView, listedView, type Period, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 
 // The inbox's endpoints. Each function throws an InboxError when the request is refused or the server does not respond.
@@ -86,6 +87,20 @@ export function fetchDays(signal: AbortSignal): Promise<DayCount[]> {
 /** What was sold in the last days, by source. */
 export function fetchSales(days: number, signal: AbortSignal): Promise<Sales> {
   return request('GET', `/sales?days=${days}`, { signal });
+}
+
+/** What was won in a period; undefined: ever. */
+export function fetchWon(period: Period | undefined, signal: AbortSignal): Promise<Won> {
+  return request('GET', `/won${wonQueryOf(period)}`, { signal });
+}
+
+/** The URL of the orders of a period as CSV. */
+export function wonCsvUrlOf(period: Period | undefined): string {
+  return `${INBOX_API}/won.csv${wonQueryOf(period)}`;
+}
+
+function wonQueryOf(period: Period | undefined): string {
+  return period ? `?period=${period}` : '';
 }
 
 export function csvUrlOf(view: InboxView): string {

@@ -91,11 +91,17 @@ export const DETAIL_MESSAGES = {
     skip: 'Skip',
   },
 
+  status: {
+    /** Such as `Won on 25 Nov 2026 by om@shop.example`. */
+    won: (day: string, by: string | null) => `Won on ${day}${by === null ? '' : ` by ${by}`}`,
+  },
+
   statusDialog: {
     won: (customers: string) => `${customers}: won`,
     closed: (customers: string) => `${customers}: reason for closing`,
     packs: 'Packs (optional)',
     amount: 'Amount in rupees (optional)',
+    wonOn: 'Won on',
     saveWon: 'Save as won',
   },
 

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { BulkChange, BulkResult, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type Author, applyChange } from '../../domain/desk/inboxWork.ts';
+import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { Database } from './database.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
@@ -10,7 +11,9 @@ const COLUMNS: Record<keyof Step['changed'], string> = {
   status: 'status',
   closeReason: 'close_reason',
   wonPacks: 'won_packs',
-  wonAmount: 'won_amount',
+  wonAmount: 'won_paise',
+  wonAt: 'won_at',
+  wonBy: 'won_by',
   followUpAt: 'follow_up_at',
   spamSignals: 'spam_signals',
   owner: 'owner',
@@ -78,6 +81,8 @@ export class InboxChanges {
     for (const [name, { after }] of Object.entries(changed)) {
       values[COLUMNS[name as keyof Step['changed']]] = Array.isArray(after) ? after.join(' ') || null : after;
     }
+    const amount = changed.wonAmount?.after;
+    if (amount) values.won_paise = Math.round(amount * PAISE_PER_RUPEE);
     if (changed.spamSignals) values.digest_day = NO_DIGEST;
     const assignments = Object.keys(values).map((column) => `${column} = :${column}`);
     if (assignments.length === 0) return;
