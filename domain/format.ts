@@ -69,9 +69,27 @@ export function monthName(month: string): string {
   return INDIA_MONTH.format(startOfIndiaDay(`${month}-01`));
 }
 
+/** The parts of the name in an e-mail address, such as `priya` and `rao`. */
+function namePartsOf(email: string): string[] {
+  return email.split('@', 1)[0]?.split(/[._+-]+/) ?? [];
+}
+
+/** What each member of staff is called, such as `Priya Rao` for `priya.rao@shop.example`; by e-mail where two have a name. */
+export function staffNamesOf(emails: readonly string[]): Map<string, string> {
+  const nameOf = (email: string) =>
+    namePartsOf(email)
+      .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+      .join(' ');
+  const names = emails.map(nameOf);
+  const isUnique = (name: string) => names.filter((other) => other === name).length === 1;
+  return new Map(
+    emails.map((email, index) => [email, isUnique(names[index] ?? '') ? (names[index] ?? '') : email]),
+  );
+}
+
 /** The initials of a member of staff, such as `PR` for `priya.rao@shop.example`. */
 export function initialsOf(email: string): string {
-  const [first = '', second = ''] = email.split('@', 1)[0]?.split(/[._+-]+/) ?? [];
+  const [first = '', second = ''] = namePartsOf(email);
   return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();
 }
 

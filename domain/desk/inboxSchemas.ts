@@ -42,7 +42,11 @@ export const signInBody = z.object({
 export const signInResponse = z.object({ detail: z.string() });
 
 export const sessionBody = z.object({ token: z.string().min(1).max(100) });
-export const sessionResponse = z.object({ email: z.string() });
+export const sessionResponse = z.object({
+  email: z.string(),
+  /** The e-mails of all who may use the inbox, to whom enquiries can be assigned. */
+  staff: z.array(z.string()),
+});
 
 /** An enquiry in the list. */
 const inboxItem = z.object({

@@ -1,5 +1,6 @@
 import { INDIA_DATE, INDIA_TIME, RUPEES } from '../format.ts';
 import { indiaDayOf } from '../time.ts';
+import { SERVER_AUTHOR } from './inboxApi.ts';
 import type { EnquiryChange, InboxChange, InboxItem, Step } from './inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 
@@ -149,7 +150,7 @@ function changesBetween(enquiry: Values, values: Partial<Values>): Step['changed
 const packsOf = (count: number) => `${count} ${count === 1 ? 'pack' : 'packs'}`;
 
 /** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
-export function describeStep({ at, changed, note, withdraws, resent }: Step): string[] {
+export function describeStep({ at, by, changed, note, withdraws, resent }: Step): string[] {
   const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner } = changed;
   const either = <Value>(
     value: { after: Value | null } | undefined,
@@ -165,7 +166,13 @@ export function describeStep({ at, changed, note, withdraws, resent }: Step): st
     either(followUpAt, (due) => `set the follow-up to ${INDIA_TIME.format(due)}`, 'removed the follow-up'),
     spamSignals && (spamSignals.after.length > 0 ? 'marked it as spam' : 'marked it as not spam'),
     note !== undefined && 'wrote a note',
-    either(owner, (email) => `assigned it to ${email}`, 'released it'),
+    either(
+      owner,
+      (email) => `assigned it to ${email}`,
+      by === SERVER_AUTHOR
+        ? `released it, as ${owner?.before} is no longer a member of staff`
+        : 'released it',
+    ),
     withdraws !== undefined && 'deleted a note',
     resent && 'sent the mail again',
   ].filter((text) => typeof text === 'string');

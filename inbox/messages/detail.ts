@@ -51,7 +51,15 @@ export const DETAIL_MESSAGES = {
     of: (email: string) => `Assigned to ${email}`,
     claim: 'Claim',
     takeOver: 'Take over',
+    takeOverAll: (count: number, open: number) =>
+      count < open
+        ? `Take over ${COUNT.format(count)} of ${COUNT.format(open)} open enquiries`
+        : open === 1
+          ? 'Take over the open enquiry'
+          : `Take over all ${COUNT.format(open)} open enquiries`,
     release: 'Release',
+    assign: 'Assign to…',
+    assignTo: (name: string) => `Assign to ${name}`,
   },
 
   nextStep: {
@@ -110,6 +118,7 @@ export const DETAIL_MESSAGES = {
     received: 'Received',
     fromWebsite: 'from the website',
     you: 'You',
+    server: 'The server',
   },
 
   change: {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
+import { MAX_BULK, SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
 import type { BulkChange, BulkResult, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type Author, applyChange } from '../../domain/desk/inboxWork.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
@@ -43,6 +45,26 @@ export class InboxChanges {
    */
   changeAll(changes: readonly BulkChange[], author: Author): Promise<BulkResult[]> {
     return this.#database.write(() => changes.map((change) => this.#change(change, author)));
+  }
+
+  /**
+   * Releases the open enquiries of those who are no longer members of staff, so that a colleague claims them.
+   *
+   * @param at milliseconds since 1970
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async releaseUnlisted(staff: ReadonlySet<string>, at: number): Promise<void> {
+    const listed = JSON.stringify([...staff]);
+    const next = () => this.#database.sql.all`
+      SELECT id FROM enquiries WHERE status IN ('new', 'contacted') AND owner IS NOT NULL
+        AND owner NOT IN (SELECT value FROM json_each(${listed})) LIMIT ${MAX_BULK}`;
+    for (let rows = next(); rows.length > 0; rows = next()) {
+      const changes = this.#store.find(rows.map(({ id }) => id as string)).map(({ id, version }) => ({
+        id,
+        change: { version, changeId: randomUUID(), owner: null },
+      }));
+      await this.changeAll(changes, { by: SERVER_AUTHOR, at });
+    }
   }
 
   /** Records that enquiries were erased, and how many; nothing else is left of them. */
