@@ -262,7 +262,7 @@ describe('signing in', () => {
   test('a link works once, and its cookie is HttpOnly and SameSite=Strict', async () => {
     const { token } = await context.access.issueLink(PRIYA, Date.now());
     const response = await request('POST', '/session', { body: { token } });
-    expect(await response.json()).toEqual({ email: PRIYA });
+    expect(await response.json()).toEqual({ email: PRIYA, staff: config.staff });
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^inbox=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
     const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / DAY_MS;
