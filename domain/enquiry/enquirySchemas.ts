@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ENQUIRY_MESSAGES, FIELD_MESSAGES, METADATA_FIELDS, mapFields } from './enquiry.ts';
+import { METADATA_FIELDS, mapFields } from './enquiry.ts';
 import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
+import { ENQUIRY_MESSAGES } from './enquiryMessages.ts';
 
 // The requests and responses of the enquiry's endpoint. They validate types alone; the rules of the form, which
 // the browser applies too, are in enquiry.ts.
@@ -8,6 +9,9 @@ import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
 export const enquiryId = z
   .string('id must be a UUID, made once for each enquiry.')
   .regex(new RegExp(ENQUIRY_ID_PATTERN), 'id must be a UUID, made once for each enquiry.');
+
+/** The code of a page's language. */
+const languageCode = z.string().regex(/^[a-z]{2,3}$/);
 
 /** Why a request without an enquiry is refused. */
 export const NOT_AN_ENQUIRY = 'Send one JSON object or one form that holds the enquiry.';
@@ -17,13 +21,17 @@ export const enquiryForm = z.object(
   {
     ...mapFields((field) =>
       z.string({
-        error: ({ input }) => (input === undefined ? ENQUIRY_MESSAGES.empty : FIELD_MESSAGES.notText(field)),
+        error: ({ input }) =>
+          input === undefined
+            ? ENQUIRY_MESSAGES.toast.empty
+            : `${ENQUIRY_MESSAGES.label[field]} must be sent as text.`,
       }),
     ),
     [METADATA_FIELDS.honeypot]: z.unknown().optional(),
     [METADATA_FIELDS.fillTime]: z.unknown().optional(),
     [METADATA_FIELDS.notice]: z.string().optional().catch(undefined),
     [METADATA_FIELDS.source]: z.string().optional().catch(undefined),
+    [METADATA_FIELDS.language]: languageCode.optional().catch(undefined),
   },
   NOT_AN_ENQUIRY,
 );
@@ -31,8 +39,13 @@ export const enquiryForm = z.object(
 /** An enquiry as JSON, with the id that the browser made for it. */
 export const enquirySubmission = enquiryForm.extend({ id: enquiryId });
 
-/** What was typed into the form, as far as it is text, to show it again. */
-export const typedFields = z.object(mapFields(() => z.string().optional().catch(undefined))).catch({});
+/** What was typed into the form, as far as it is text, and the language of its page, to show it again. */
+export const typedFields = z
+  .object({
+    ...mapFields(() => z.string().optional().catch(undefined)),
+    [METADATA_FIELDS.language]: languageCode.optional().catch(undefined),
+  })
+  .catch({});
 
 /** Where a visitor came from, as far as the link they followed says. */
 export const enquirySource = z.object({

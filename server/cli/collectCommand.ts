@@ -1,4 +1,5 @@
 import { collectionNameOf } from '../../domain/enquiry/enquiry.ts';
+import { noticesOf } from '../../domain/settings/builtSite.ts';
 import { Collector, SETTLE_MS } from '../collector/Collector.ts';
 import { deskOf } from '../collector/collectorConfig.ts';
 import { openFirestoreIntake } from '../collector/firestoreIntake.ts';
@@ -27,11 +28,11 @@ export async function collect(
       'There is nothing to collect from: set PUBLIC_DELIVERY=firebase, PUBLIC_FIREBASE_PROJECT_ID and GOOGLE_APPLICATION_CREDENTIALS (docs/hosted.md).',
     );
   }
-  const { content, notice } = readBuiltSite(SITE_FOLDER);
+  const { content, languages } = readBuiltSite(SITE_FOLDER);
   const collection = collectionNameOf(content.product.name);
   const store = new EnquiryStore(database, queue, erasedIds, {
     collection,
-    notice,
+    notices: noticesOf(languages),
     mobileLimit: config.mobileLimit,
   });
   const collector = new Collector({ store, queue, mailWorkers: { wake: () => {} }, log: console });
