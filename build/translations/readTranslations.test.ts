@@ -104,6 +104,7 @@ test('without translations there is the English site alone', async () => {
 test('content, policy and interface are in the language, and facts are as in English', async () => {
   translate('hi', {
     'product.about.heading': '{product} के बारे में',
+    'enquiry.intro': '{product} अपने लिए या अपनी दुकान के लिए।',
     'enquiry.notice': 'हम इसे ज़्यादा से ज़्यादा {keepFor} रखते हैं।',
     'We keep your enquiry while': 'हम इसे {keepFor} तक रखते हैं।',
     '{processors} ': '{processors} बस इतना।',
@@ -117,7 +118,11 @@ test('content, policy and interface are in the language, and facts are as in Eng
     language: { code: 'hi', path: '/hi' },
     content: {
       product: { name: 'Snayura', about: { heading: 'Snayura के बारे में' } },
-      enquiry: { notice: 'हम इसे ज़्यादा से ज़्यादा 3 वर्ष रखते हैं।', keepFor: '3 वर्ष' },
+      enquiry: {
+        intro: 'Snayura अपने लिए या अपनी दुकान के लिए।',
+        notice: 'हम इसे ज़्यादा से ज़्यादा 3 वर्ष रखते हैं।',
+        keepFor: '3 वर्ष',
+      },
       company: content.company,
     },
     policy: { updated: '5 दिसंबर 2023' },
@@ -167,6 +172,8 @@ test('a missing, empty or fuzzy translation falls back to English, as it is show
     'product.audience': '',
     [children]: '',
     'page.title': ' ',
+    // What a page shows has no word of it.
+    'interface.page.reportFrom': '',
   });
   const translated = readOne();
   expect(translated.untranslated).toEqual([
@@ -177,7 +184,7 @@ test('a missing, empty or fuzzy translation falls back to English, as it is show
   ]);
   expect(translated.policy.body).toContain('Snayura and this form are for adults.');
   expect(coverageReport(translated.coverage)).toMatch(
-    /4 of \d+ texts are shown in English: 3 are missing and 1 stale[\s\S]*1 of them are safety or legal texts:\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
+    /5 of \d+ texts are shown in English: 4 are missing and 1 stale[\s\S]*1 of them are safety or legal texts:\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
   );
 });
 

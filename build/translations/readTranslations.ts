@@ -89,9 +89,14 @@ function readTranslation(language: Language, english: EnglishSite, sources: Sour
     content,
     policy,
     messages,
-    untranslated: untranslated.map((text) => shownIn(text, values.english)),
+    untranslated: untranslated.filter(hasWords).map((text) => shownIn(text, values.english)),
     coverage: { language, file, count, untranslated },
   };
+}
+
+/** Whether a text has words of its own, unlike `{lab}, {date}`. */
+function hasWords({ text }: SourceText): boolean {
+  return /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
 }
 
 /** An English text as a page shows it; the pages fill in the interface's own texts. */
