@@ -7,6 +7,7 @@ import {
   MOBILE_LENGTH,
 } from '../domain/enquiry/enquiry.ts';
 import { ENQUIRY_ID_PATTERN } from '../domain/enquiry/enquiryId.ts';
+import { LANGUAGE_PATTERN } from '../domain/enquiry/enquirySchemas.ts';
 import { intakeCollectionsOf, MAIL_SENT } from '../domain/enquiry/hostedIntake.ts';
 import type { ArrivalMetadata } from '../domain/enquiry/hostedIntakeSchemas.ts';
 import type { SpamSignal } from '../domain/enquiry/spamSignals.ts';
@@ -27,9 +28,6 @@ const HASTY: SpamSignal = 'hasty';
 
 /** Of a source, in UTF-16 code units: five values, most of which may be written with three percent signs for each character. */
 const MAX_SOURCE_LENGTH = 3_000;
-
-/** A BCP 47 tag, such as `hi` or `zh-Hans-SG`. */
-const LANGUAGE_PATTERN = '^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8}){0,4}$';
 
 /**
  * The Firestore rules for a product's enquiries, from the same patterns and limits that the form applies. Visitors may

@@ -17,6 +17,8 @@ const ARRIVED: WorkedEnquiry = {
   wonAmount: null,
   spamSignals: [],
   mailState: 'sent',
+  withdrawnAt: null,
+  replacedBy: null,
 };
 
 /** An enquiry with its history. */

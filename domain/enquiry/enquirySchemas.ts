@@ -9,6 +9,15 @@ export const enquiryId = z
   .string('id must be a UUID, made once for each enquiry.')
   .regex(new RegExp(ENQUIRY_ID_PATTERN), 'id must be a UUID, made once for each enquiry.');
 
+/** The code of a page's language (ISO 639), which goes with an enquiry; for RE2 too. */
+export const LANGUAGE_PATTERN = '^[a-z]{2,3}$';
+
+/** What is no such code is left out. */
+export const pageLanguage = z.string().regex(new RegExp(LANGUAGE_PATTERN)).optional().catch(undefined);
+
+/** The id of the enquiry that this one corrects; what is no id is left out. */
+export const replacedId = enquiryId.toLowerCase().optional().catch(undefined);
+
 /** Why a request without an enquiry is refused. */
 export const NOT_AN_ENQUIRY = 'Send one JSON object or one form that holds the enquiry.';
 
@@ -24,6 +33,8 @@ export const enquiryForm = z.object(
     [METADATA_FIELDS.fillTime]: z.unknown().optional(),
     [METADATA_FIELDS.notice]: z.string().optional().catch(undefined),
     [METADATA_FIELDS.source]: z.string().optional().catch(undefined),
+    [METADATA_FIELDS.language]: pageLanguage,
+    [METADATA_FIELDS.replaces]: replacedId,
   },
   NOT_AN_ENQUIRY,
 );
@@ -52,6 +63,13 @@ export const enquiryReceipt = z.object({
   reference: z.string(),
 });
 
+/** 200: the enquiry is withdrawn; the same when it is requested again. */
+export const enquiryWithdrawal = z.object({
+  reference: z.string(),
+  /** In milliseconds since 1970. */
+  withdrawnAt: z.int(),
+});
+
 /** Why a request was refused: `application/problem+json` (RFC 9457). */
 export const problem = z.object({
   type: z.string(),
@@ -73,4 +91,5 @@ export type EnquirySubmission = z.infer<typeof enquirySubmission>;
 export type Source = z.infer<typeof enquirySource>;
 export type TypedFields = z.infer<typeof typedFields>;
 export type EnquiryReceipt = z.infer<typeof enquiryReceipt>;
+export type EnquiryWithdrawal = z.infer<typeof enquiryWithdrawal>;
 export type Problem = z.infer<typeof problem>;

@@ -61,6 +61,10 @@ const ARRIVED: InboxItem = {
   wonPacks: null,
   wonAmount: null,
   source: {},
+  language: null,
+  replaces: null,
+  replacedBy: null,
+  withdrawnAt: null,
   nth: 1,
   version: 0,
 };

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../domain/time.ts';
 export const MESSAGES = {
   otherSite: 'Please send the enquiry from our own page.',
   idIsUsed: 'This id was used for another enquiry; make a new one.',
+  unknownEnquiry: 'We have no enquiry with this id.',
   notStored: 'The enquiry could not be stored just now; please try again in a moment.',
   notSaved: 'This could not be saved just now; please try again in a moment.',
   tooLarge: (limitKb: number) => `The request is too large; send less than ${limitKb} KB.`,
