@@ -26,7 +26,7 @@ try {
   // Imported here, so that an error in them is reported.
   const { settings, site } = await import('./site.ts');
   const { siteUrl, delivery } = settings;
-  const { content, notice } = site;
+  const { content, translations } = site;
   // Before the pages are built, which takes a while, rather than when the server starts with them.
   if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
   const stagingDir = `.cache/build/${outDir}`;
@@ -43,7 +43,7 @@ try {
     delivery: delivery.kind,
     ...(delivery.kind === 'firebase' && { projectId: delivery.firebase.projectId }),
     content,
-    notice,
+    languages: [site, ...translations],
   });
   await writeFile(join(stagingDir, BUILT_SITE_FILE), JSON.stringify(record));
   const previousDir = `${stagingDir}.previous`;

@@ -19,7 +19,7 @@ export function firebaseJsonOf(siteUrl: string) {
       predeploy: ['npm --prefix .. run --silent check:deploy'],
       // Hosting compresses by itself, nobody is sent to the page for browsers without JavaScript, and the inbox is our
       // server's.
-      ignore: [BUILT_SITE_FILE, '**/*.br', '**/*.gz', 'enquiry-received/**', `${INBOX_PAGE.slice(1)}/**`],
+      ignore: [BUILT_SITE_FILE, '**/*.br', '**/*.gz', '**/enquiry-received/**', `${INBOX_PAGE.slice(1)}/**`],
       cleanUrls: true,
       trailingSlash: false,
       // Of several values for one header the last one stands.

@@ -7,10 +7,10 @@ import {
   MOBILE_LENGTH,
 } from '../domain/enquiry/enquiry.ts';
 import { ENQUIRY_ID_PATTERN } from '../domain/enquiry/enquiryId.ts';
-import { LANGUAGE_PATTERN } from '../domain/enquiry/enquirySchemas.ts';
 import { intakeCollectionsOf, MAIL_SENT } from '../domain/enquiry/hostedIntake.ts';
 import type { ArrivalMetadata } from '../domain/enquiry/hostedIntakeSchemas.ts';
 import type { SpamSignal } from '../domain/enquiry/spamSignals.ts';
+import { LANGUAGE_CODE_PATTERN } from '../domain/language/languages.ts';
 import { NOTICE_VERSION_PATTERN } from '../domain/settings/builtSite.ts';
 
 /** What the visitor's browser writes into an arrival besides its time, and `mail`, which it notes later. */
@@ -94,7 +94,7 @@ function isNewArrival(arrival) {
     && arrival.get("notice", "0000000000000000").matches(${quote(NOTICE_VERSION_PATTERN)})
     && arrival.get("source", "").matches("^[a-zA-Z0-9.*_&=%+-]*$")
     && arrival.get("source", "").size() <= ${MAX_SOURCE_LENGTH}
-    && arrival.get("language", "en").matches(${quote(LANGUAGE_PATTERN)})
+    && arrival.get("language", "en").matches(${quote(LANGUAGE_CODE_PATTERN)})
     && arrival.get("spamSignals", []) in [[], ${list([HONEYPOT])}, ${list([HASTY])}, ${list([HONEYPOT, HASTY])}]
     && arrival.get("replaces", "00000000-0000-0000-0000-000000000000").matches(${quote(ENQUIRY_ID_PATTERN)});
 }

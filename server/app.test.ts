@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FIELD_MAX_LENGTHS, FIELD_MESSAGES } from '../domain/enquiry/enquiry.ts';
+import { FIELD_MAX_LENGTHS } from '../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../domain/enquiry/enquiryId.ts';
+import { ENQUIRY_MESSAGES } from '../domain/enquiry/enquiryMessages.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
@@ -109,13 +110,13 @@ describe('a validation error gets a 422 with the field and its message', () => {
     [{ Email: 'asha@mail' }, 'Email', 'Please enter a valid email address'],
     [{ Mobile: '98765x3210' }, 'Mobile', 'Please enter only number.'],
     [{ Mobile: '987654321' }, 'Mobile', 'Please enter 10 digit Mobile number.'],
-    [{ Quantity: '0' }, 'Quantity', FIELD_MESSAGES.quantity],
-    [{ RetailerSelfUse: 'Both' }, 'RetailerSelfUse', FIELD_MESSAGES.buyerKind],
-    [{ Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name + 1) }, 'Name', FIELD_MESSAGES.tooLong('Name')],
-    [{ Name: 'A\r\nBcc: x@y.in' }, 'Name', FIELD_MESSAGES.unprintable('Name')],
-    [{ Name: 7 }, 'Name', FIELD_MESSAGES.notText('Name')],
-    [{ Email: ['a@b.in'] }, 'Email', FIELD_MESSAGES.notText('Email')],
-    [{ Quantity: null }, 'Quantity', FIELD_MESSAGES.notText('Quantity')],
+    [{ Quantity: '0' }, 'Quantity', ENQUIRY_MESSAGES.error.quantity],
+    [{ RetailerSelfUse: 'Both' }, 'RetailerSelfUse', ENQUIRY_MESSAGES.error.buyerKind],
+    [{ Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name + 1) }, 'Name', 'Shorten Name to 100 characters or fewer'],
+    [{ Name: 'A\r\nBcc: x@y.in' }, 'Name', 'Remove line breaks and other invisible characters from Name'],
+    [{ Name: 7 }, 'Name', 'Name must be sent as text.'],
+    [{ Email: ['a@b.in'] }, 'Email', 'Email must be sent as text.'],
+    [{ Quantity: null }, 'Quantity', 'Quantity must be sent as text.'],
     [{ id: undefined }, 'id', 'id must be a UUID, made once for each enquiry.'],
     [{ id: "x'; DROP TABLE enquiries" }, 'id', 'id must be a UUID, made once for each enquiry.'],
     [{ id: 7 }, 'id', 'id must be a UUID, made once for each enquiry.'],
@@ -198,7 +199,7 @@ describe('limits', () => {
     const limited = await createApp({
       ...context,
       config: { ...config, rateLimit: 1 },
-      site: { folder: SITE_FOLDER, pages: new EnquiryPages(SITE_FOLDER) },
+      site: { folder: SITE_FOLDER, pages: new EnquiryPages(SITE_FOLDER, SAMPLE_SITE.languages) },
       log: false,
     });
     const form = () =>

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { collectionNameOf } from '../domain/enquiry/enquiry.ts';
-import type { BuiltSite } from '../domain/settings/builtSite.ts';
+import { type BuiltSite, noticesOf } from '../domain/settings/builtSite.ts';
 import { CollectorWorker } from './collector/CollectorWorker.ts';
 import type { Config } from './config.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';
@@ -67,7 +67,10 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
  * @param config the mobile limit is off where none is given
  * @throws {Error} when its file can't be opened or written
  */
-export function openContext(config: StoreConfig, { content, notice }: Pick<BuiltSite, 'content' | 'notice'>) {
+export function openContext(
+  config: StoreConfig,
+  { content, languages }: Pick<BuiltSite, 'content' | 'languages'>,
+) {
   const context = openStore(config);
   const collection = collectionNameOf(content.product.name);
   return {
@@ -75,7 +78,7 @@ export function openContext(config: StoreConfig, { content, notice }: Pick<Built
     /** Where new enquiries go, in the collection of the built site's product. */
     store: new EnquiryStore(context, {
       collection,
-      notice,
+      notices: noticesOf(languages),
       mobileLimit: config.mobileLimit ?? 0,
     }),
     /** Told of new mail in the queue, which they send once they are started. */

@@ -80,10 +80,11 @@ test('the notice that the page showed is stored, or the current one where that i
   expect(await storedNotice(7)).toBe(current);
 
   // The notice is changed while a page with the old one is still open.
-  const changed = { ...SAMPLE_SITE, notice: { version: '0123456789abcdef', text: 'Other words.' } };
+  const notice = { version: '0123456789abcdef', text: 'Other words.' };
+  const changed = { ...SAMPLE_SITE, languages: SAMPLE_SITE.languages.map((one) => ({ ...one, notice })) };
   const later = openContext({ storeFile }, changed);
-  await later.store.storeNotice();
-  expect(later.records.noticeText(changed.notice.version)).toBe('Other words.');
+  await later.store.storeNotices();
+  expect(later.records.noticeText(notice.version)).toBe('Other words.');
   await later.store.add(exampleSubmission().id, EXAMPLE_FIELDS, { notice: current });
   expect(later.records.latest(1)[0]?.notice).toBe(current);
   await later.store.add(exampleSubmission().id, EXAMPLE_FIELDS);

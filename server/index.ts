@@ -37,13 +37,13 @@ async function main(): Promise<void> {
   const hasSite = !process.argv.includes('--without-site');
   const folder = hasSite ? SITE_FOLDER : DEV_FOLDER;
   const built = readBuiltSite(folder);
-  const site = hasSite ? { folder, pages: new EnquiryPages(folder) } : undefined;
+  const site = hasSite ? { folder, pages: new EnquiryPages(folder, built.languages) } : undefined;
   const retentionDays = config.retentionDays ?? retentionDaysOf(built.content.enquiry.keepFor);
   const lock = lockDataDir(dirname(config.storeFile));
   const context = openContext(config, built);
   await context.access.endUnlisted();
-  await context.store.storeNotice().catch(() => {
-    // A site that was killed by a full disk still starts; the first enquiry stores the notice.
+  await context.store.storeNotices().catch(() => {
+    // A site that was killed by a full disk still starts; the first enquiry stores the notices.
   });
   const app = await createApp({ ...context, config, site });
   const builtAt = builtAtOf(folder);

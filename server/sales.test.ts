@@ -37,7 +37,11 @@ test('a visit is counted once, by day and source; crawlers, reloads, internal li
   writeFileSync(join(site, 'icon.svg'), '<svg/>');
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   app.setValidatorCompiler(validatorCompiler);
-  await app.register(siteRoutes, { folder: site, pages: {} as EnquiryPages, visits: context.visits });
+  await app.register(siteRoutes, {
+    folder: site,
+    pages: { receivedPages: [], openingPages: ['/', '/privacy-policy'] } as unknown as EnquiryPages,
+    visits: context.visits,
+  });
   const visit = (
     url: string,
     headers: Record<string, string> = {},

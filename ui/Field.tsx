@@ -38,7 +38,7 @@ export function TextField({ name, label, hint, error, prefix, ...input }: TextFi
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'name'> {
   /** The first one is a placeholder. */
-  options: readonly string[];
+  options: readonly { value: string; label: string }[];
 }
 
 /** One choice of several, with its visible label. */
@@ -48,9 +48,8 @@ export function SelectField({ name, label, hint, error, options, ...select }: Se
       <div className={styles.select}>
         <select {...select} {...controlProps({ name, hint, error })}>
           {options.map((option) => (
-            // With its value: the browser may translate its text.
-            <option key={option} value={option}>
-              {option}
+            <option key={option.value} value={option.value}>
+              {option.label}
             </option>
           ))}
         </select>

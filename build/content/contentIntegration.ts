@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
 import { ContentError } from './contentIssues.ts';
-import { readContent, type SiteContent } from './readContent.ts';
+import { readContent, type Site } from './readContent.ts';
 
 const MODULE = 'virtual:site-content';
 
@@ -14,13 +14,15 @@ const MODULE = 'virtual:site-content';
  *
  * @param site the content that build.ts or dev.ts has read
  */
-export function contentIntegration(settings: SiteSettings, site: SiteContent): AstroIntegration {
+export function contentIntegration(settings: SiteSettings, site: Site): AstroIntegration {
   const { contentDir, delivery } = settings;
   let current = site;
-  const source = () =>
-    Object.entries({ ...current, delivery })
+  const source = () => {
+    const { translations, ...english } = current;
+    return Object.entries({ content: english.content, sites: [english, ...translations], delivery })
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
       .join('\n');
+  };
   const read = async ({ environments }: ViteDevServer) => {
     current = await readContent(contentDir, settings);
     await drawPictures(current.content, contentDir, LABELLED);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { NOTICE_VERSION_PATTERN } from '../../domain/settings/builtSite.ts';
 import { type DeliverySettings, processorsOf } from '../../domain/settings/delivery.ts';
 import { parseContent } from './parseContent.ts';
@@ -18,7 +19,7 @@ test('the sample policy is valid, has the specified date, and its placeholders a
   const policy = parsePolicy(markdown, content, SERVER);
   expect(policy.updated).toBe('5 Dec 2023');
   expect(policy.body).toContain(content.product.name);
-  expect(policy.body).toContain(processorsOf(SERVER));
+  expect(policy.body).toContain(processorsOf(SERVER, ENGLISH_MESSAGES));
   expect(policy.body).not.toMatch(/\{\w+\}/);
 });
 

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Content, MAX_REPORTS } from '../../domain/content/content.ts';
 import { MAX_CARDS } from '../../domain/content/productContent.ts';
+import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
+import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
@@ -15,12 +17,21 @@ import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
 /** Laboratory reports and certificates, in the content's folder. */
 const REPORT_FOLDER = 'reports';
 
-/** What the content's folder says, validated. */
+/** What the content's folder says in one language, validated. */
 export interface SiteContent {
+  language: Language;
   content: Content;
   policy: Policy;
   /** The privacy notice that the pages show. */
   notice: PrivacyNotice;
+  messages: SiteMessages;
+  /** Texts that have no translation and are shown in English. */
+  untranslated: string[];
+}
+
+/** The site in English, and in the other languages that the content's folder has. */
+export interface Site extends SiteContent {
+  translations: SiteContent[];
 }
 
 interface ReadOptions {
@@ -39,7 +50,7 @@ interface ReadOptions {
 export async function readContent(
   folder: string,
   { delivery = { kind: 'server' }, refuseSampleNumbers = false }: ReadOptions = {},
-): Promise<SiteContent> {
+): Promise<Site> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     const remedy = existsSync(folder)
       ? `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`
@@ -66,7 +77,15 @@ export async function readContent(
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   const { content } = site;
   const policy = parsePolicy(markdown, content, delivery);
-  return { content, policy, notice: privacyNoticeOf(content, policy) };
+  return {
+    language: languageOf(SOURCE_LANGUAGE),
+    content,
+    policy,
+    notice: privacyNoticeOf(content, policy),
+    messages: ENGLISH_MESSAGES,
+    untranslated: [],
+    translations: [],
+  };
 }
 
 /** @param file as the content names it */

@@ -1,13 +1,10 @@
 /** What the pages show, as the build has read and validated it; see contentIntegration.ts. */
 declare module 'virtual:site-content' {
-  /** Every word and fact of this product's site; never sent to the browser as a whole. */
+  /** Every word and fact of this product's site, in English; never sent to the browser as a whole. */
   export const content: import('../../domain/content/content.ts').Content;
 
-  /** The privacy policy, as it holds for the chosen way of delivery. */
-  export const policy: import('./privacyPolicy.ts').Policy;
-
-  /** The privacy notice that the form shows. */
-  export const notice: import('../../domain/settings/builtSite.ts').PrivacyNotice;
+  /** The site in each of its languages, in English first: content, policy, privacy notice and interface texts. */
+  export const sites: import('./readContent.ts').SiteContent[];
 
   /** How this site delivers enquiries. */
   export const delivery: import('../../domain/settings/delivery.ts').DeliverySettings;

@@ -10,6 +10,7 @@ import {
   normalizeEnquiry,
   validateEnquiry,
 } from './enquiry.ts';
+import { ENQUIRY_MESSAGES } from './enquiryMessages.ts';
 
 const options = { numRuns: amount(500, 20_000) };
 
@@ -27,11 +28,12 @@ test('the toast is that of the first specified rule that is violated', () => {
   fc.assert(
     fc.property(anyFields.map(normalizeEnquiry), (fields) => {
       const expected = specifiedToast(fields);
-      const error = validateEnquiry(fields);
+      const { toast } = validateEnquiry(fields) ?? {};
+      const shown = toast && ENQUIRY_MESSAGES.toast[toast];
       // Our pattern for e-mail addresses is stricter than the one above, and is checked before the mobile number.
       const isStricter =
-        expected !== 'Please fill the data' && error?.toast === 'Please enter a valid email address';
-      if (expected && !isStricter) expect(error).toMatchObject({ toast: expected });
+        expected !== 'Please fill the data' && shown === 'Please enter a valid email address';
+      if (expected && !isStricter) expect(shown).toBe(expected);
     }),
     options,
   );

@@ -34,21 +34,6 @@ export const FIELD_MAX_LENGTHS: Record<EnquiryFieldName, number> = {
   RetailerSelfUse: Math.max(...BUYER_KINDS.map((kind) => kind.length)),
 };
 
-/** What each field is called beside its control and in the mail. */
-export const FIELD_LABELS: Record<EnquiryFieldName, string> = {
-  Name: 'Name',
-  Email: 'Email',
-  Mobile: 'Mobile',
-  Quantity: 'Quantity',
-  RetailerSelfUse: 'Retailer / Self Use',
-};
-
-/** The hints under the labels of fields. */
-export const FIELD_HINTS = {
-  Mobile: `${MOBILE_LENGTH} digits, without +${INDIA_CALLING_CODE} or spaces`,
-  RetailerSelfUse: 'Are you a shop, or buying for yourself?',
-} as const;
-
 /** A value for each of the five fields. */
 export function mapFields<Value>(
   getValue: (name: EnquiryFieldName) => Value,
@@ -106,48 +91,25 @@ export const ENQUIRY_PATTERNS = {
   quantity: '^0*[1-9][0-9]*$',
 } as const;
 
-/** The texts of the form's toasts, to the letter (specification sections 5 and 8). */
-export const ENQUIRY_MESSAGES = {
-  empty: 'Please fill the data',
-  email: 'Please enter a valid email address',
-  mobileDigits: 'Please enter only number.',
-  mobileLength: 'Please enter 10 digit Mobile number.',
-  received: 'Order Received Successfully',
-  notAdded: 'Error adding document',
-} as const;
-
-const CHOOSE_KIND = `Choose ${BUYER_KINDS.slice(1).join(' or ')}`;
-
-/** The error message beside a field: which field it is and how to fix it. https://design-system.service.gov.uk/components/error-message/ */
-export const FIELD_MESSAGES = {
-  empty: {
-    Name: 'Enter your name',
-    Email: 'Enter your e-mail address',
-    Mobile: 'Enter your mobile number',
-    Quantity: 'Enter how many packs you want',
-    RetailerSelfUse: CHOOSE_KIND,
-  },
-  email: 'Enter an e-mail address like name@example.com',
-  mobileDigits: 'Enter your mobile number in digits only',
-  mobileLength: `Enter a mobile number of exactly ${MOBILE_LENGTH} digits`,
-  quantity: 'Enter the quantity as a whole number, 1 or more',
-  buyerKind: CHOOSE_KIND,
-  tooLong: (field: EnquiryFieldName) =>
-    `Shorten ${FIELD_LABELS[field]} to ${FIELD_MAX_LENGTHS[field]} characters or fewer`,
-  unprintable: (field: EnquiryFieldName) =>
-    `Remove line breaks and other invisible characters from ${FIELD_LABELS[field]}`,
-  notText: (field: EnquiryFieldName) => `${FIELD_LABELS[field]} must be sent as text.`,
-} as const;
-
-/** The first thing wrong with an enquiry. */
+/** The first thing wrong with an enquiry; its words are in `enquiryMessages.ts`. */
 export interface ValidationError {
   /** The field at fault, which gets the focus. */
   field: EnquiryFieldName;
-  /** Shown beside the field. */
-  message: string;
+  /** The rule that it breaks. */
+  rule: Rule;
   /** The specification's toast; what it leaves to the browser has none. */
-  toast?: string;
+  toast?: 'empty' | 'email' | 'mobileDigits' | 'mobileLength';
 }
+
+type Rule =
+  | `no${EnquiryFieldName}`
+  | 'email'
+  | 'mobileDigits'
+  | 'mobileLength'
+  | 'tooLong'
+  | 'unprintable'
+  | 'quantity'
+  | 'buyerKind';
 
 const EMAIL = new RegExp(ENQUIRY_PATTERNS.email);
 const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);
@@ -206,36 +168,24 @@ function valueOfDigit(digit: string): number {
  */
 export function validateEnquiry(fields: EnquiryFields): ValidationError | undefined {
   const empty = ENQUIRY_FIELD_NAMES.find((name) => fields[name] === '');
-  if (empty) return { field: empty, message: FIELD_MESSAGES.empty[empty], toast: ENQUIRY_MESSAGES.empty };
-  if (!EMAIL.test(fields.Email)) {
-    return { field: 'Email', message: FIELD_MESSAGES.email, toast: ENQUIRY_MESSAGES.email };
-  }
-  if (!DIGITS.test(fields.Mobile)) {
-    return { field: 'Mobile', message: FIELD_MESSAGES.mobileDigits, toast: ENQUIRY_MESSAGES.mobileDigits };
-  }
-  if (fields.Mobile.length !== MOBILE_LENGTH) {
-    return { field: 'Mobile', message: FIELD_MESSAGES.mobileLength, toast: ENQUIRY_MESSAGES.mobileLength };
-  }
+  if (empty) return { field: empty, rule: `no${empty}`, toast: 'empty' };
+  if (!EMAIL.test(fields.Email)) return { field: 'Email', rule: 'email', toast: 'email' };
+  if (!DIGITS.test(fields.Mobile)) return { field: 'Mobile', rule: 'mobileDigits', toast: 'mobileDigits' };
+  if (fields.Mobile.length !== MOBILE_LENGTH)
+    return { field: 'Mobile', rule: 'mobileLength', toast: 'mobileLength' };
   return validateBrowserConstraints(fields);
 }
 
 function validateBrowserConstraints(fields: EnquiryFields): ValidationError | undefined {
   for (const field of ENQUIRY_FIELD_NAMES) {
     const value = fields[field];
-    if (value.length > FIELD_MAX_LENGTHS[field]) {
-      return { field, message: FIELD_MESSAGES.tooLong(field) };
-    }
+    if (value.length > FIELD_MAX_LENGTHS[field]) return { field, rule: 'tooLong' };
     // A lone surrogate can't be stored as UTF-8.
-    if (!LINE.test(value) || !isWellFormed(value)) {
-      return { field, message: FIELD_MESSAGES.unprintable(field) };
-    }
+    if (!LINE.test(value) || !isWellFormed(value)) return { field, rule: 'unprintable' };
   }
-  if (!QUANTITY.test(fields.Quantity)) {
-    return { field: 'Quantity', message: FIELD_MESSAGES.quantity };
-  }
-  if (!BUYER_KINDS.some((kind) => kind === fields.RetailerSelfUse)) {
-    return { field: 'RetailerSelfUse', message: FIELD_MESSAGES.buyerKind };
-  }
+  if (!QUANTITY.test(fields.Quantity)) return { field: 'Quantity', rule: 'quantity' };
+  if (!BUYER_KINDS.some((kind) => kind === fields.RetailerSelfUse))
+    return { field: 'RetailerSelfUse', rule: 'buyerKind' };
   return undefined;
 }
 
@@ -255,6 +205,9 @@ export const ENQUIRY_ENDPOINT = '/api/enquiries';
 /** The id of the form's element, by which inputs outside of it belong to it. */
 export const ORDER_FORM_ID = 'order-form';
 
+/** The privacy policy, in each language behind the language's path. */
+export const POLICY_PAGE = '/privacy-policy';
+
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';
 
@@ -264,12 +217,12 @@ export const METADATA_FIELDS = {
   notice: 'notice',
   /** Where the visitor came from, as `writeSource` writes it. */
   source: 'source',
-  /** The code of the page's language, such as `hi`. */
-  language: 'language',
   /** The id of the enquiry that this one corrects. */
   replaces: 'replaces',
   /** A field that no person sees, and that must stay empty. Bots fill in this name, and browsers don't autofill it. */
   honeypot: 'remarks',
   /** Milliseconds between opening the page and the click on the form's button, as a decimal string. */
   fillTime: 'filledFor',
+  /** The code of the page's language, such as `hi`. */
+  language: 'language',
 } as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { ENQUIRY_MESSAGES, FIELD_MESSAGES, METADATA_FIELDS, mapFields } from './enquiry.ts';
+import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
+import { METADATA_FIELDS, mapFields } from './enquiry.ts';
 import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
+import { ENQUIRY_MESSAGES } from './enquiryMessages.ts';
 
 // The requests and responses of the enquiry's endpoint. They validate types alone; the rules of the form, which
 // the browser applies too, are in enquiry.ts.
@@ -9,11 +11,8 @@ export const enquiryId = z
   .string('id must be a UUID, made once for each enquiry.')
   .regex(new RegExp(ENQUIRY_ID_PATTERN), 'id must be a UUID, made once for each enquiry.');
 
-/** The code of a page's language (ISO 639), which goes with an enquiry; for RE2 too. */
-export const LANGUAGE_PATTERN = '^[a-z]{2,3}$';
-
-/** What is no such code is left out. */
-export const pageLanguage = z.string().regex(new RegExp(LANGUAGE_PATTERN)).optional().catch(undefined);
+/** The code of a page's language; what is none is left out. */
+export const pageLanguage = z.string().regex(new RegExp(LANGUAGE_CODE_PATTERN)).optional().catch(undefined);
 
 /** The id of the enquiry that this one corrects; what is no id is left out. */
 export const replacedId = enquiryId.toLowerCase().optional().catch(undefined);
@@ -26,7 +25,10 @@ export const enquiryForm = z.object(
   {
     ...mapFields((field) =>
       z.string({
-        error: ({ input }) => (input === undefined ? ENQUIRY_MESSAGES.empty : FIELD_MESSAGES.notText(field)),
+        error: ({ input }) =>
+          input === undefined
+            ? ENQUIRY_MESSAGES.toast.empty
+            : `${ENQUIRY_MESSAGES.label[field]} must be sent as text.`,
       }),
     ),
     [METADATA_FIELDS.honeypot]: z.unknown().optional(),
@@ -42,8 +44,13 @@ export const enquiryForm = z.object(
 /** An enquiry as JSON, with the id that the browser made for it. */
 export const enquirySubmission = enquiryForm.extend({ id: enquiryId });
 
-/** What was typed into the form, as far as it is text, to show it again. */
-export const typedFields = z.object(mapFields(() => z.string().optional().catch(undefined))).catch({});
+/** What was typed into the form, as far as it is text, and the language of its page, to show it again. */
+export const typedFields = z
+  .object({
+    ...mapFields(() => z.string().optional().catch(undefined)),
+    [METADATA_FIELDS.language]: pageLanguage,
+  })
+  .catch({});
 
 /** Where a visitor came from, as far as the link they followed says. */
 export const enquirySource = z.object({

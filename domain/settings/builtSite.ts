@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { ENGLISH_MESSAGES, type SiteMessages } from '../language/siteMessages.ts';
 
 /** A file in the folder of a built site; as a dot file, neither our server nor Firebase Hosting serves it. */
 export const BUILT_SITE_FILE = '.built-site.json';
 
 export const NOTICE_VERSION_PATTERN = '^[0-9a-f]{16}$';
+
+const section = (texts: object) =>
+  z.object(Object.fromEntries(Object.keys(texts).map((key) => [key, z.string()])));
+
+/** Every text of the interface in one language; a build of another version lacks some. */
+const siteMessages = z
+  .object(Object.fromEntries(Object.entries(ENGLISH_MESSAGES).map(([name, texts]) => [name, section(texts)])))
+  .transform((messages) => messages as SiteMessages);
 
 /** What the build records for the server: the settings and the part of the content that the site was built with. */
 export const builtSite = z.object({
@@ -17,13 +26,31 @@ export const builtSite = z.object({
     brand: z.object({ strong: z.string(), ink: z.string(), paper: z.string(), sand: z.string() }),
     enquiry: z.object({ keepFor: z.string() }),
   }),
-  /** The privacy notice as the pages show it; the version identifies the text. */
-  notice: z.object({ version: z.string().regex(new RegExp(NOTICE_VERSION_PATTERN)), text: z.string() }),
+  /** The languages of the site; the first is English. */
+  languages: z
+    .array(
+      z.object({
+        /** What the paths of its pages begin with: `/hi`, and nothing in English. */
+        language: z.object({ code: z.string(), path: z.string() }),
+        /** The privacy notice as the pages show it; the version identifies the text. */
+        notice: z.object({ version: z.string().regex(new RegExp(NOTICE_VERSION_PATTERN)), text: z.string() }),
+        messages: siteMessages,
+      }),
+    )
+    .min(1),
 });
 
 export type BuiltSite = z.infer<typeof builtSite>;
 
-export type PrivacyNotice = BuiltSite['notice'];
+/** A language of the site, as the server needs it. */
+export type BuiltLanguage = BuiltSite['languages'][number];
+
+export type PrivacyNotice = BuiltLanguage['notice'];
+
+/** The privacy notices of a site, in the order of its languages. */
+export function noticesOf(languages: BuiltSite['languages']): [PrivacyNotice, ...PrivacyNotice[]] {
+  return languages.map(({ notice }) => notice) as [PrivacyNotice, ...PrivacyNotice[]];
+}
 
 /**
  * How many days an enquiry may be kept, by the promise that visitors read; a month counts 30 days, so that none is kept

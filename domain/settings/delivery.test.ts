@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ENGLISH_MESSAGES } from '../language/siteMessages.ts';
 import { type DeliverySettings, processorNoticeOf, processorsOf } from './delivery.ts';
 
 const HOSTED: DeliverySettings = {
@@ -8,7 +9,7 @@ const HOSTED: DeliverySettings = {
 };
 
 test('in the hosted mode, policy and notice name the database and the e-mail service', () => {
-  for (const text of [processorsOf(HOSTED), processorNoticeOf(HOSTED)]) {
+  for (const text of [processorsOf(HOSTED, ENGLISH_MESSAGES), processorNoticeOf(HOSTED, ENGLISH_MESSAGES)]) {
     expect(text).toContain('Google Cloud Firestore');
     expect(text).toContain('EmailJS');
     expect(text).not.toContain('reCAPTCHA');
@@ -17,11 +18,14 @@ test('in the hosted mode, policy and notice name the database and the e-mail ser
 
 test('with App Check, policy and notice name reCAPTCHA', () => {
   const withAppCheck: DeliverySettings = { ...HOSTED, appCheckKey: 'key' };
-  for (const text of [processorsOf(withAppCheck), processorNoticeOf(withAppCheck)])
+  for (const text of [
+    processorsOf(withAppCheck, ENGLISH_MESSAGES),
+    processorNoticeOf(withAppCheck, ENGLISH_MESSAGES),
+  ])
     expect(text).toContain('reCAPTCHA');
 });
 
 test('with our own server, policy and notice name no service', () => {
-  expect(processorNoticeOf({ kind: 'server' })).toBeUndefined();
-  expect(processorsOf({ kind: 'server' })).not.toMatch(/Google|EmailJS/);
+  expect(processorNoticeOf({ kind: 'server' }, ENGLISH_MESSAGES)).toBeUndefined();
+  expect(processorsOf({ kind: 'server' }, ENGLISH_MESSAGES)).not.toMatch(/Google|EmailJS/);
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
-import { FIELD_LABELS } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -104,11 +104,11 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
       </div>
       <div className={styles.side}>
         <dl className={styles.facts}>
-          <Fact label={FIELD_LABELS.Mobile}>
+          <Fact label={ENQUIRY_MESSAGES.label.Mobile}>
             <a href={callUrl(fields)}>{fields.Mobile}</a>
             <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
           </Fact>
-          <Fact label={FIELD_LABELS.Email}>
+          <Fact label={ENQUIRY_MESSAGES.label.Email}>
             <a href={replyMailUrl(fields, reference, sender)}>
               <bdi>{fields.Email}</bdi>
             </a>

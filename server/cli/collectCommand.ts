@@ -1,4 +1,5 @@
 import { collectionNameOf } from '../../domain/enquiry/enquiry.ts';
+import { noticesOf } from '../../domain/settings/builtSite.ts';
 import { Collector, SETTLE_MS } from '../collector/Collector.ts';
 import { deskOf } from '../collector/collectorConfig.ts';
 import { openFirestoreIntake } from '../collector/firestoreIntake.ts';
@@ -27,9 +28,13 @@ export async function collect(
       'There is nothing to collect from: set PUBLIC_DELIVERY=firebase, PUBLIC_FIREBASE_PROJECT_ID and GOOGLE_APPLICATION_CREDENTIALS (docs/hosted.md).',
     );
   }
-  const { content, notice } = readBuiltSite(SITE_FOLDER);
+  const { content, languages } = readBuiltSite(SITE_FOLDER);
   const collection = collectionNameOf(content.product.name);
-  const store = new EnquiryStore(context, { collection, notice, mobileLimit: config.mobileLimit });
+  const store = new EnquiryStore(context, {
+    collection,
+    notices: noticesOf(languages),
+    mobileLimit: config.mobileLimit,
+  });
   const collector = new Collector({ ...context, store, mailWorkers: { wake: () => {} }, log: console });
   const intake = await openFirestoreIntake(config.collector, content.product.name);
   try {

@@ -1,6 +1,7 @@
 import type { MailState, Step } from '../../domain/desk/inboxSchemas.ts';
 import { describeStep } from '../../domain/desk/inboxWork.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
+import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { processorsOf } from '../../domain/settings/delivery.ts';
 import type { StoreContext } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
@@ -24,7 +25,7 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
     'Data stored for': enquiries.map(({ reference }) => reference),
     'As of': new Date().toISOString(),
     Purpose: 'To answer the enquiry.',
-    'Who else handles it': processorsOf({ kind: 'server' }),
+    'Who else handles it': processorsOf({ kind: 'server' }, ENGLISH_MESSAGES),
     Enquiries: enquiries.map(
       ({ id, receivedAt, reference, product, fields, mailState, spamSignals, notice, source }) => ({
         Received: new Date(receivedAt).toISOString(),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { MemoryIntake } from '../../tests/support/MemoryIntake.ts';
 import { readStore } from '../../tests/support/readStore.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { SAMPLE_NOTICE, SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { type Context, openContext } from '../context.ts';
 import { StoreUnavailableError } from '../errors.ts';
@@ -47,10 +47,7 @@ const inFirestore = () => [intake.documents.form.size, intake.documents.arrival.
 const mailsDueAt = (time: number) => context.queue.due('ordinary', time);
 
 test('an enquiry is stored at once, and deleted when the browser notes its mail; then the desk sends none', async () => {
-  const id = intake.arrive(
-    {},
-    { source: 's=clinic-12', spamSignals: [], notice: SAMPLE_SITE.notice.version },
-  );
+  const id = intake.arrive({}, { source: 's=clinic-12', spamSignals: [], notice: SAMPLE_NOTICE.version });
   await collectPage();
   expect(readStore(folder.path)).toEqual([
     expect.objectContaining({ id, fields: EXAMPLE_FIELDS, spamSignals: null, mail: 'pending' }),
@@ -58,7 +55,7 @@ test('an enquiry is stored at once, and deleted when the browser notes its mail;
   expect(context.records.find(id)).toMatchObject({
     receivedAt: intake.now,
     source: { code: 'clinic-12' },
-    notice: SAMPLE_SITE.notice.version,
+    notice: SAMPLE_NOTICE.version,
   });
   expect(inFirestore()).toEqual([1, 1]);
   expect(mailsDueAt(Date.now() + SETTLE_MS - 1_000)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import { type InboxView, writeInboxUrl } from '../../domain/desk/inboxView.ts';
-import { ENQUIRY_FIELD_NAMES, FIELD_LABELS } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
@@ -53,7 +54,7 @@ export function mailHeaders(
 export function enquiryRows({ fields, reference, product, receivedAt }: EnquiryRecord): [string, string][] {
   return [
     [MESSAGES.product, product],
-    ...ENQUIRY_FIELD_NAMES.map((name): [string, string] => [FIELD_LABELS[name], fields[name]]),
+    ...ENQUIRY_FIELD_NAMES.map((name): [string, string] => [ENQUIRY_MESSAGES.label[name], fields[name]]),
     [MESSAGES.reference, reference],
     [MESSAGES.received, MESSAGES.indiaTime(INDIA_TIME.format(receivedAt))],
   ];

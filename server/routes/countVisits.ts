@@ -10,9 +10,6 @@ import {
 import { failureOf } from '../errors.ts';
 import type { Visits } from '../store/Visits.ts';
 
-/** The pages that a visit can begin with. */
-const PAGES = ['/', '/privacy-policy'];
-
 /** How often what was counted is written, in milliseconds. */
 const FLUSH_INTERVAL_MS = 10_000;
 
@@ -20,8 +17,9 @@ const FLUSH_INTERVAL_MS = 10_000;
  * Counts the visits of the public pages, by day and source alone: no cookie, no IP, no fingerprint.
  *
  * @param app the scope of the pages' routes
+ * @param pages the paths that a visit can begin with
  */
-export function countVisits(app: FastifyInstance, visits: Visits): void {
+export function countVisits(app: FastifyInstance, visits: Visits, pages: readonly string[]): void {
   const flush = () =>
     visits.flush().catch((error) => app.log.error(failureOf(error), 'visits could not be counted'));
   const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS);
@@ -32,7 +30,7 @@ export function countVisits(app: FastifyInstance, visits: Visits): void {
   });
   const count = (source: Source) => visits.add(sourceNameOf(source), Date.now());
   app.addHook('onResponse', async (request, reply) => {
-    if ((reply.statusCode === 200 || reply.statusCode === 304) && isVisit(request))
+    if ((reply.statusCode === 200 || reply.statusCode === 304) && isVisit(request, pages))
       count(sourceOfVisit(queryOf(request), request.headers.referer ?? '', request.host));
   });
   // A page that was fetched ahead of time says so when it is shown. Not logged, like reading a page.
@@ -50,10 +48,10 @@ function queryOf({ url }: FastifyRequest): string {
  * Whether a request opens the site: a page that a person's browser asks for, not from another page of the site, not
  * ahead of time, and not once more. A browser that reloads says so with `max-age=0` or `no-cache`.
  */
-function isVisit(request: FastifyRequest): boolean {
+function isVisit(request: FastifyRequest, pages: readonly string[]): boolean {
   const { method, headers, url, host } = request;
   const path = url.split('?', 1)[0] ?? '';
-  if (method !== 'GET' || !PAGES.includes(path.replace(/(.)\/$/, '$1'))) return false;
+  if (method !== 'GET' || !pages.includes(path.replace(/(.)\/$/, '$1'))) return false;
   const isReload = /max-age=0|no-cache/.test(headers['cache-control'] ?? '');
   const isPrefetch = /prefetch/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`);
   const isFromOwnPage = URL.parse(headers.referer ?? '')?.host === host;

@@ -9,6 +9,7 @@ import {
   RECEIVED_PAGE,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_MESSAGES, errorMessageOf } from '../../domain/enquiry/enquiryMessages.ts';
 import {
   type EnquiryForm,
   type EnquirySubmission,
@@ -97,8 +98,9 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       const fields = normalizeEnquiry(body);
       const error = validateEnquiry(fields);
       if (error) {
-        const { field, message, toast = message } = error;
-        throw new ProblemError(422, toast, { field, fieldMessage: message });
+        const { toast } = error;
+        const detail = toast ? ENQUIRY_MESSAGES.toast[toast] : errorMessageOf(error, ENQUIRY_MESSAGES);
+        throw new ProblemError(422, detail, { validationError: error });
       }
 
       const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), store);
@@ -120,7 +122,8 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       }
       if (result.kind === 'stored') mailWorkers.wake('ordinary');
       if (isFormPost(request)) {
-        return reply.redirect(`${RECEIVED_PAGE}?reference=${result.receipt.reference}`, 303);
+        const { path } = pages?.languageOf(body.language) ?? { path: '' };
+        return reply.redirect(`${path}${RECEIVED_PAGE}?reference=${result.receipt.reference}`, 303);
       }
       return reply.code(result.kind === 'stored' ? 201 : 200).send(result.receipt);
     },

@@ -1,15 +1,16 @@
 import { SIGN_IN_LINK_MS } from '../../domain/desk/inboxApi.ts';
+import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
-/** What the server tells visitors besides the messages of the form (`domain/enquiry/enquiry.ts`), most of it why it refused. */
+const { refused } = ENGLISH_MESSAGES;
+
+/** Why the server refused a request; what visitors read of it in their language is in `siteMessages.ts`. */
 export const MESSAGES = {
-  otherSite: 'Please send the enquiry from our own page.',
+  ...refused,
   idIsUsed: 'This id was used for another enquiry; make a new one.',
   unknownEnquiry: 'We have no enquiry with this id.',
-  notStored: 'The enquiry could not be stored just now; please try again in a moment.',
   notSaved: 'This could not be saved just now; please try again in a moment.',
   tooLarge: (limitKb: number) => `The request is too large; send less than ${limitKb} KB.`,
-  unexpected: 'Something went wrong on our side; please try again, or call us.',
 } as const;
 
 /** Why the framework refused a request, by its status; the framework's own wording may repeat what was sent. */
@@ -18,7 +19,7 @@ export const CLIENT_ERROR_MESSAGES: Record<number, string> = {
   404: 'There is nothing at this URL.',
   414: 'The URL is too long.',
   415: 'Send application/json, or application/x-www-form-urlencoded from a form.',
-  429: 'Too many enquiries from this internet connection; please try again in a minute.',
+  429: refused.tooMany,
 };
 
 /** What the inbox's endpoints tell the staff, most of it why a request was refused. */

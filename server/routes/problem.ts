@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ValidationError } from '../../domain/enquiry/enquiry.ts';
 import type { Problem } from '../../domain/enquiry/enquirySchemas.ts';
 import { DATA_POLICY } from '../../domain/settings/securityHeaders.ts';
 import { StoreUnavailableError } from '../errors.ts';
@@ -64,20 +65,20 @@ export class ProblemError extends Error {
   readonly statusCode: number;
   /** The field at fault, where one is. */
   readonly field: string | undefined;
-  /** What to say beside that field, where it is not the message itself. */
-  readonly fieldMessage: string | undefined;
+  /** The rule of the form that the enquiry breaks. */
+  readonly validationError: ValidationError | undefined;
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
     statusCode: number,
     detail: string,
-    options: { field?: string; fieldMessage?: string; retryAfter?: number; cause?: unknown } = {},
+    options: { field?: string; validationError?: ValidationError; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(detail, { cause: options.cause });
     this.statusCode = statusCode;
-    this.field = options.field;
-    this.fieldMessage = options.fieldMessage;
+    this.field = options.field ?? options.validationError?.field;
+    this.validationError = options.validationError;
     this.retryAfter = options.retryAfter;
   }
 }

@@ -182,7 +182,11 @@ test('dotfiles are not served', async () => {
   writeFileSync(join(other.path, '404.html'), 'not here');
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
-  const pages = { received: () => '' } as unknown as EnquiryPages;
+  const pages = {
+    receivedPages: [],
+    openingPages: [],
+    notFoundFile: () => '404.html',
+  } as unknown as EnquiryPages;
   await app.register(siteRoutes, { folder: other.path, pages });
   const { statusCode, body } = await app.inject('/.env');
   expect({ statusCode, body }).toEqual({ statusCode: 404, body: 'not here' });

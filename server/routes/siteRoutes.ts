@@ -3,12 +3,11 @@ import staticFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { INBOX_PAGE } from '../../domain/desk/inboxApi.ts';
-import { RECEIVED_PAGE } from '../../domain/enquiry/enquiry.ts';
 import { receivedQuery } from '../../domain/enquiry/enquirySchemas.ts';
 import { cacheControlOf, PRIVATE_HEADERS } from '../../domain/settings/securityHeaders.ts';
 import type { Visits } from '../store/Visits.ts';
 import { countVisits } from './countVisits.ts';
-import type { EnquiryPages } from './EnquiryPages.ts';
+import { type EnquiryPages, isPage } from './EnquiryPages.ts';
 
 interface SiteRouteOptions {
   /** The folder of the built site. */
@@ -20,17 +19,21 @@ interface SiteRouteOptions {
   visits?: Visits;
 }
 
-/** Compressed copies, which go by their originals' names, and dot files, except for what RFC 8615 puts there. */
-const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)/;
+/**
+ * Compressed copies, which go by their originals' names, dot files, except for what RFC 8615 puts there, and the pages for
+ * what is not there.
+ */
+const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)|\/404(\/|$)/;
 
 /** Serves the built site: compressed copies where the browser accepts them, its own page for what is not there. */
 export async function siteRoutes(
   app: FastifyInstance,
   { folder, pages, hasInbox, visits }: SiteRouteOptions,
 ): Promise<void> {
-  const isPage = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
+  const { receivedPages } = pages;
+  const isReceivedPage = (path: string) => receivedPages.some((page) => isPage(path, page.path));
 
-  if (visits) countVisits(app, visits);
+  if (visits) countVisits(app, visits, pages.openingPages);
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,
@@ -38,7 +41,7 @@ export async function siteRoutes(
     // The ETag is enough to revalidate; the document and its headers fit ten packets, the first round trip.
     lastModified: false,
     allowedPath: (path) =>
-      !NOT_PUBLIC.test(path) && !isPage(path, RECEIVED_PAGE) && (hasInbox || !isPage(path, INBOX_PAGE)),
+      !NOT_PUBLIC.test(path) && !isReceivedPage(path) && (hasInbox || !isPage(path, INBOX_PAGE)),
     setHeaders: (reply, file) => {
       const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
       reply.header('cache-control', cacheControlOf(path));
@@ -46,17 +49,23 @@ export async function siteRoutes(
     },
   });
 
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(RECEIVED_PAGE, { schema: { querystring: receivedQuery } }, async (request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(pages.received(request.query.reference)),
-    );
+  for (const { code, path } of receivedPages) {
+    app
+      .withTypeProvider<ZodTypeProvider>()
+      .get(path, { schema: { querystring: receivedQuery } }, async (request, reply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(pages.received(code, request.query.reference)),
+      );
+  }
 
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).sendFile('404.html', { acceptRanges: false, etag: false, lastModified: false }),
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).sendFile(pages.notFoundFile(request.url), {
+      acceptRanges: false,
+      etag: false,
+      lastModified: false,
+    }),
   );
 
   // A path such as `//privacy-policy`, which @fastify/static refuses with 403, is a mistyped one to a visitor.

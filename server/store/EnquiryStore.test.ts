@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { SAMPLE_NOTICE, SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { type Context, openContext } from '../context.ts';
 import { StoreUnavailableError } from '../errors.ts';
@@ -56,7 +56,7 @@ test('a server with a new notice starts while another process writes, and stores
   using other = new DatabaseSync(storeFile);
   other.exec('BEGIN IMMEDIATE');
   const notice = { version: '0123456789abcdef', text: 'Other words.' };
-  const options = { collection: 'Example_Form', notice, mobileLimit: 0 };
+  const options = { collection: 'Example_Form', notices: [notice] as const, mobileLimit: 0 };
   const store = new EnquiryStore(context, options);
   other.exec('ROLLBACK');
   const { id, ...fields } = exampleSubmission();
@@ -73,6 +73,6 @@ test.each([
   async (_name, notice) => {
     const { id, ...fields } = exampleSubmission();
     await context.store.add(id, fields, { notice });
-    expect(context.records.find(id)?.notice).toBe(SAMPLE_SITE.notice.version);
+    expect(context.records.find(id)?.notice).toBe(SAMPLE_NOTICE.version);
   },
 );

@@ -42,8 +42,8 @@ export interface EnquiryMetadata {
 interface StoreOptions {
   /** The collection that new enquiries go to. */
   collection: string;
-  /** The privacy notice in force. */
-  notice: PrivacyNotice;
+  /** The privacy notices in force, one for each language; the first stands for those that name none. */
+  notices: readonly [PrivacyNotice, ...PrivacyNotice[]];
   /** Enquiries an hour from one mobile number before they are flagged; 0 is no limit. */
   mobileLimit: number;
   /** Whether customers get a receipt by mail. */
@@ -78,7 +78,7 @@ export class EnquiryStore {
   readonly #visitorChanges: VisitorChanges;
   readonly #options: StoreOptions;
   readonly #queue: QueuedEnquiry[] = [];
-  #isNoticeStored = false;
+  #areNoticesStored = false;
 
   constructor({ database, queue, erasedIds, visitorChanges }: StoreParts, options: StoreOptions) {
     this.#database = database;
@@ -111,23 +111,24 @@ export class EnquiryStore {
   }
 
   /**
-   * Stores the privacy notice that the site shows from now on, once; where the server could not at its start, the first
+   * Stores the privacy notices that the site shows from now on, once; where the server could not at its start, the first
    * enquiry does. Every notice is kept, so that it is known years later what a visitor was shown.
    *
    * @throws {StoreUnavailableError} when the store can't write
    */
-  async storeNotice(): Promise<void> {
-    if (this.#isNoticeStored) return;
-    const { version, text } = this.#options.notice;
-    await this.#database.commit`
-      INSERT INTO privacy_notices (version, text, first_used_at) VALUES (${version}, ${text}, ${Date.now()})
-      ON CONFLICT DO NOTHING`;
-    this.#isNoticeStored = true;
+  async storeNotices(): Promise<void> {
+    if (this.#areNoticesStored) return;
+    for (const { version, text } of this.#options.notices) {
+      await this.#database.commit`
+        INSERT INTO privacy_notices (version, text, first_used_at) VALUES (${version}, ${text}, ${Date.now()})
+        ON CONFLICT DO NOTHING`;
+    }
+    this.#areNoticesStored = true;
   }
 
   async #commit(batch: QueuedEnquiry[]): Promise<void> {
     try {
-      await this.storeNotice();
+      await this.storeNotices();
       const results = await this.#database.write(() => batch.map((enquiry) => this.#insert(enquiry)));
       for (const [index, result] of results.entries()) batch[index]?.resolve(result);
     } catch (error) {
@@ -187,7 +188,7 @@ export class EnquiryStore {
   #noticeFor(shown: string | undefined): string {
     const { sql } = this.#database;
     const known = shown && sql.get`SELECT version FROM privacy_notices WHERE version = ${shown}`;
-    return known ? shown : this.#options.notice.version;
+    return known ? shown : this.#options.notices[0].version;
   }
 
   /** More than the usual number from one mobile number is a signal, never a refusal: anyone can type any number. */

@@ -49,7 +49,7 @@ test('while visits can’t be written the server goes on, logs why, and writes t
   const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await app.register(async (scope) => {
-    countVisits(scope, visits);
+    countVisits(scope, visits, ['/']);
     scope.get('/', async () => 'Hello');
   });
   const visit = (url: string) =>

@@ -2,6 +2,7 @@ import '../order-form/OrderForm.client.ts';
 import '../order-form/outbox/OutboxNotice.client.ts';
 import '../sections/Footer.client.ts';
 import '../sections/Header.client.ts';
+import '../sections/LanguageLinks.client.ts';
 import '../sections/OfficeMap.client.ts';
 import './Source.client.ts';
 import { reportWebVitals } from './reportWebVitals.ts';

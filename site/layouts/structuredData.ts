@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/content/content.ts';
+import type { SiteContent } from '../../build/content/readContent.ts';
 
 const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -11,9 +11,10 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
  * @returns JSON that can stand inside a `<script>` element
  */
 export function structuredDataOf(
-  { product, company, questions }: Pick<Content, 'product' | 'company' | 'questions'>,
+  { language, content }: Pick<SiteContent, 'language' | 'content'>,
   site: URL,
 ) {
+  const { product, company, questions } = content;
   const { address, social } = company;
   const sameAs = [social.facebook, social.x, social.linkedin].filter((page) => page !== undefined);
   const organization = {
@@ -38,6 +39,7 @@ export function structuredDataOf(
   };
   const faq = {
     '@type': 'FAQPage',
+    inLanguage: language.locale,
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,

@@ -3,25 +3,25 @@ import {
   BUYER_KINDS,
   ENQUIRY_PATTERNS,
   type EnquiryFieldName,
-  FIELD_HINTS,
-  FIELD_LABELS,
   INDIA_CALLING_CODE,
   normalizeText,
   QUANTITY_MINIMUM,
-  type ValidationError,
 } from '../../domain/enquiry/enquiry.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import type { ShownError } from './formFields.ts';
+import { useMessages } from './messages.ts';
 
 interface EnquiryInputsProps {
   /** Shown beside its field. */
-  error: ValidationError | undefined;
+  error: ShownError | undefined;
 }
 
 /** The five fields of the enquiry (specification section 4). */
 export function EnquiryInputs({ error }: EnquiryInputsProps) {
+  const { label, hint, option } = useMessages();
   const fieldProps = (name: EnquiryFieldName) => ({
     name,
-    label: FIELD_LABELS[name],
+    label: label[name],
     error: error?.field === name ? error.message : undefined,
   });
   return (
@@ -41,7 +41,7 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
         autoComplete="tel-national"
         inputMode="numeric"
         prefix={`+${INDIA_CALLING_CODE}`}
-        hint={FIELD_HINTS.Mobile}
+        hint={hint.Mobile}
         required
       />
       <TextField
@@ -58,8 +58,8 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
       />
       <SelectField
         {...fieldProps('RetailerSelfUse')}
-        hint={FIELD_HINTS.RetailerSelfUse}
-        options={BUYER_KINDS}
+        hint={hint.RetailerSelfUse}
+        options={BUYER_KINDS.map((value) => ({ value, label: option[value] }))}
       />
     </>
   );

@@ -2,11 +2,12 @@ import { type RefObject, useEffect } from 'react';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../domain/content/content.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { enquiryLines, fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { enquiryLines, FORM_MESSAGES, replyPromiseOf } from '../messages.ts';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
+import { replyPromiseOf, useMessages } from './messages.ts';
 import type { OutboxEvent } from './outbox/Outbox.ts';
 import { outbox } from './outbox/pageOutbox.ts';
 
@@ -31,6 +32,7 @@ export function focusStatus(status: HTMLElement): void {
 /** What happened to the latest enquiry; above the form and not a toast, so that the toasts stay the specification's. */
 export function EnquiryStatus({ ref, event, isReturned, contact, reply }: EnquiryStatusProps) {
   const kind = event?.kind;
+  const { form } = useMessages();
 
   // Keeps its first line in view when its text changes, unless the visitor has scrolled on.
   useEffect(() => {
@@ -50,7 +52,7 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
     <div
       ref={ref}
       className={styles.status}
-      {...(event && { role: 'region', 'aria-label': FORM_MESSAGES.status })}
+      {...(event && { role: 'region', 'aria-label': form.status })}
       tabIndex={-1}
       data-enquiry-status={kind ?? ''}
     >
@@ -63,13 +65,11 @@ export function EnquiryStatus({ ref, event, isReturned, contact, reply }: Enquir
         <>
           <p className={styles.actions}>
             {event.kind === 'waiting' && (
-              <Button onClick={() => focusStatusThen(() => outbox.retry())}>{FORM_MESSAGES.retry}</Button>
+              <Button onClick={() => focusStatusThen(() => outbox.retry())}>{form.retry}</Button>
             )}
-            <Button onClick={() => focusStatusThen(() => outbox.delete(event.enquiry))}>
-              {FORM_MESSAGES.remove}
-            </Button>
+            <Button onClick={() => focusStatusThen(() => outbox.delete(event.enquiry))}>{form.remove}</Button>
           </p>
-          <p>{FORM_MESSAGES.contactDirectly}</p>
+          <p>{form.contactDirectly}</p>
           <ContactLinks enquiry={event.enquiry} contact={contact} />
         </>
       )}
@@ -83,61 +83,60 @@ interface StatusTextProps extends Pick<EnquiryStatusProps, 'isReturned' | 'reply
 
 function StatusText({ event, isReturned, reply }: StatusTextProps) {
   const { id, fields } = event.enquiry;
+  const messages = useMessages();
+  const { form } = messages;
   const received = (
     <>
-      <Sentence text={replyPromiseOf(reply, fields)} id={id} />
-      <Sentence text={FORM_MESSAGES.reference} id={id} />
+      <Sentence text={replyPromiseOf(reply, messages, fields)} id={id} />
+      <Sentence text={form.reference} id={id} />
     </>
   );
   switch (event.kind) {
     case 'sending':
-      return <p>{FORM_MESSAGES.sending}</p>;
+      return <p>{form.sending}</p>;
     case 'sent':
       return (
         <>
-          <h3>{FORM_MESSAGES.thanks(fields.Name)}</h3>
+          <h3>{fillIn(form.thanks, { name: fields.Name })}</h3>
           <p>{received}</p>
         </>
       );
     case 'waiting':
       return (
         <>
-          <h3>{FORM_MESSAGES.notSentYet}</h3>
+          <h3>{form.notSentYet}</h3>
           <p>
-            <Sentence
-              text={isUnreachable(event.error) ? FORM_MESSAGES.noConnection : FORM_MESSAGES.notAccepting}
-              id={id}
-            />
-            <Sentence text={outbox.isVolatile ? FORM_MESSAGES.waitingInTab : FORM_MESSAGES.waiting} id={id} />
+            <Sentence text={isUnreachable(event.error) ? form.noConnection : form.notAccepting} id={id} />
+            <Sentence text={outbox.isVolatile ? form.waitingInTab : form.waiting} id={id} />
           </p>
         </>
       );
     case 'mailed':
       return (
         <p>
-          <Sentence text={FORM_MESSAGES.mailed} id={id} />
+          <Sentence text={form.mailed} id={id} />
           {received}
         </p>
       );
     case 'expired':
       return (
         <>
-          <h3>{FORM_MESSAGES.notSent}</h3>
-          <p>{FORM_MESSAGES.expired}</p>
+          <h3>{form.notSent}</h3>
+          <p>{form.expired}</p>
         </>
       );
     case 'refused':
       return (
         <>
-          <h3>{FORM_MESSAGES.notSent}</h3>
+          <h3>{form.notSent}</h3>
           <p>
-            <Sentence text={FORM_MESSAGES.refused} id={id} />
-            {isReturned && <Sentence text={FORM_MESSAGES.returned} id={id} />}
+            <Sentence text={form.refused} id={id} />
+            {isReturned && <Sentence text={form.returned} id={id} />}
           </p>
         </>
       );
     case 'deleted':
-      return <p>{FORM_MESSAGES.removed}</p>;
+      return <p>{form.removed}</p>;
   }
 }
 
@@ -171,21 +170,23 @@ interface EnquiryContactProps {
 /** How to keep the reference: copied, or as a message to the company. */
 function KeepReference({ enquiry, contact, reply }: EnquiryContactProps & { reply: string }) {
   const { fields, product } = enquiry;
+  const messages = useMessages();
+  const { form } = messages;
   const reference = referenceOf(enquiry.id);
   const receipt = [
-    FORM_MESSAGES.thanks(fields.Name),
-    replyPromiseOf(reply, fields),
-    FORM_MESSAGES.reference.replace('{reference}', reference),
+    fillIn(form.thanks, { name: fields.Name }),
+    replyPromiseOf(reply, messages, fields),
+    fillIn(form.reference, { reference }),
   ].join(' ');
-  const message = FORM_MESSAGES.referenceInWhatsapp(reference, product);
+  const message = fillIn(form.referenceInWhatsapp, { reference, product });
   return (
     <p className={styles.actions}>
-      <CopyButton text={receipt} copiedMessage={FORM_MESSAGES.copied}>
-        {FORM_MESSAGES.copy}
+      <CopyButton text={receipt} copiedMessage={form.copied}>
+        {form.copy}
       </CopyButton>
       {contact.whatsapp && (
         <ButtonLink href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
-          {FORM_MESSAGES.keepInWhatsapp}
+          {form.keepInWhatsapp}
         </ButtonLink>
       )}
     </p>
@@ -194,20 +195,25 @@ function KeepReference({ enquiry, contact, reply }: EnquiryContactProps & { repl
 
 /** How to send an enquiry without the form: by phone, or, with the text already written, by e-mail or WhatsApp. */
 function ContactLinks({ enquiry, contact }: EnquiryContactProps) {
-  const title = FORM_MESSAGES.enquiryTitle(referenceOf(enquiry.id), enquiry.product);
-  const text = [title, ...enquiryLines(enquiry)].join('\n');
+  const messages = useMessages();
+  const { form } = messages;
+  const { fields, product } = enquiry;
+  const title = fillIn(form.enquiryTitle, { reference: referenceOf(enquiry.id), product });
+  const text = [title, ...enquiryLines(fields, messages)].join('\n');
   return (
     <ul className={styles.links}>
       <li>
-        <a href={telephoneUrl(contact.phone)}>{FORM_MESSAGES.call(contact.phone)}</a>
+        <a href={telephoneUrl(contact.phone)}>{fillIn(form.call, { phone: contact.phone })}</a>
       </li>
       <li>
-        <a href={mailtoUrl(contact.email, title, text)}>{FORM_MESSAGES.sendByEmail(contact.email)}</a>
+        <a href={mailtoUrl(contact.email, title, text)}>
+          {fillIn(form.sendByEmail, { email: contact.email })}
+        </a>
       </li>
       {contact.whatsapp && (
         <li>
           <a href={whatsappUrl(contact.whatsapp, text)} rel="noopener">
-            {FORM_MESSAGES.sendByWhatsapp}
+            {form.sendByWhatsapp}
           </a>
         </li>
       )}

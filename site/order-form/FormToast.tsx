@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiry.ts';
-import { FORM_MESSAGES } from '../messages.ts';
 import { DatabaseWriteError } from './delivery/contract.ts';
+import { useMessages } from './messages.ts';
 import { outbox } from './outbox/pageOutbox.ts';
 import toastStyles from './toast.css?url';
 
@@ -16,22 +15,23 @@ export interface Toast {
 
 /** Shows the toast of each event (specification sections 4 and 8). */
 export function useOutboxToasts(showToast: (toast: Toast) => void): void {
+  const { toast: texts } = useMessages();
   useEffect(() => {
     const warned = new Set<string>();
     const show = () => {
       const event = outbox.getLatest();
       if (event?.kind === 'sent' && !event.isFromEarlierVisit)
-        showToast({ type: 'success', message: ENQUIRY_MESSAGES.received });
+        showToast({ type: 'success', message: texts.received });
       if (!event || !('error' in event) || event.error instanceof DatabaseWriteError) return;
       // One toast for each enquiry, not one for each retry.
       if (warned.has(event.enquiry.id)) return;
       warned.add(event.enquiry.id);
-      showToast({ type: 'warning', message: ENQUIRY_MESSAGES.notAdded });
+      showToast({ type: 'warning', message: texts.notAdded });
     };
     // The page may have started the outbox already.
     show();
     return outbox.subscribe(show);
-  }, [showToast]);
+  }, [showToast, texts]);
 }
 
 /** SVG paths in a box of 24 by 24. */
@@ -50,6 +50,7 @@ interface FormToastProps {
 export function FormToast({ toast, onClose }: FormToastProps) {
   /** The toast that the pointer has come onto. */
   const [held, setHeld] = useState<Toast>();
+  const { form } = useMessages();
   const isHeld = toast !== undefined && toast === held;
 
   useEffect(() => {
@@ -72,7 +73,7 @@ export function FormToast({ toast, onClose }: FormToastProps) {
         {/* The text alone is announced. Always there, since a screen reader announces what comes into it. */}
         <div role="status">{toast && <p>{toast.message}</p>}</div>
         {toast && (
-          <button type="button" aria-label={FORM_MESSAGES.close} onClick={onClose}>
+          <button type="button" aria-label={form.close} onClick={onClose}>
             <Icon path={ICONS.close} />
           </button>
         )}

@@ -16,8 +16,8 @@ import {
   ORDER_FORM_ID,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
+import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FORM_MESSAGES } from '../messages.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { removeDraft } from './draft.ts';
@@ -34,8 +34,10 @@ import {
   restoreFields,
   type ShownError,
   sectionDataOf,
+  withMessage,
   writeFields,
 } from './formFields.ts';
+import { type FormMessages, MessagesContext, useMessages } from './messages.ts';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { outbox, startOutbox } from './outbox/pageOutbox.ts';
@@ -56,23 +58,30 @@ interface OrderFormProps {
   product: string;
   /** The version of the privacy notice beside the form. */
   notice: string;
+  /** The code of the page's language. */
+  language: string;
   /** How else to reach the company when sending fails. */
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
+  /** The form's texts, where the page is not in English. */
+  messages?: FormMessages;
 }
 
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
-export function OrderForm(props: OrderFormProps) {
+export function OrderForm({ messages = ENGLISH_MESSAGES, ...form }: OrderFormProps) {
   return (
-    <ErrorBoundary fallback={<CallInstead contact={props.contact} />}>
-      <EnquiryForm {...props} />
+    <ErrorBoundary fallback={<CallInstead contact={form.contact} messages={messages} />}>
+      <MessagesContext value={messages}>
+        <EnquiryForm {...form} />
+      </MessagesContext>
     </ErrorBoundary>
   );
 }
 
 /** The inputs are uncontrolled, so that what a visitor types before the form is interactive stays. */
-function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
+function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFormProps, 'messages'>) {
+  const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLDivElement>(null);
@@ -111,8 +120,8 @@ function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
   useEffect(() => {
     if (!form.current || !error || error.isFromServer) return;
     controlOf(form.current, error.field).focus();
-    if (error.toast) showToast({ type: 'warning', message: error.toast });
-  }, [error]);
+    if (error.toast) showToast({ type: 'warning', message: messages.toast[error.toast] });
+  }, [error, messages]);
 
   useEffect(() => {
     if (!latest || !form.current) return;
@@ -136,7 +145,7 @@ function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
     const fields = normalizeEnquiry(typed);
     const validationError = validateEnquiry(fields);
     // A slow phone shows the pressed button before the message, the focus and the toast.
-    startTransition(() => setError(validationError));
+    startTransition(() => setError(validationError && withMessage(validationError, messages)));
     setFailed(false);
     if (validationError) return;
     const enquiry = { product, fields, metadata: readMetadata(target) };
@@ -166,7 +175,7 @@ function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
 
   return (
     <>
-      {hasFailed && <CallInstead contact={contact} />}
+      {hasFailed && <CallInstead contact={contact} messages={messages} />}
       <ErrorBoundary>
         <EnquiryStatus
           ref={status}
@@ -176,8 +185,8 @@ function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
           reply={reply}
         />
       </ErrorBoundary>
-      {latest && !returned && <h3 className={styles.heading}>{FORM_MESSAGES.another}</h3>}
-      <p className={styles.needed}>{FORM_MESSAGES.allNeeded}</p>
+      {latest && !returned && <h3 className={styles.heading}>{messages.form.another}</h3>}
+      <p className={styles.needed}>{messages.form.allNeeded}</p>
       {/* Our validation (specification section 5) replaces the browser's, which would block the submit event. */}
       <form
         ref={form}
@@ -193,6 +202,7 @@ function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
       >
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
+        <input type="hidden" name={METADATA_FIELDS.language} value={language} />
         <input
           className={styles.honeypot}
           name={METADATA_FIELDS.honeypot}
@@ -202,7 +212,7 @@ function EnquiryForm({ product, notice, contact, reply }: OrderFormProps) {
         />
         <EnquiryInputs error={error} />
         <Button variant="primary" ref={submitButton} type="submit">
-          {FORM_MESSAGES.submit}
+          {messages.form.submit}
         </Button>
       </form>
       <ErrorBoundary>

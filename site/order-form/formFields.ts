@@ -7,7 +7,9 @@ import {
   mapFields,
   type ValidationError,
 } from '../../domain/enquiry/enquiry.ts';
+import { errorMessageOf } from '../../domain/enquiry/enquiryMessages.ts';
 import { readDraft } from './draft.ts';
+import type { FormMessages } from './messages.ts';
 
 /** The form as the page shows it first. */
 export const EMPTY_FIELDS: EnquiryFields = { ...mapFields(() => ''), RetailerSelfUse: BUYER_KINDS[0] };
@@ -64,14 +66,23 @@ export function restoreFields(form: HTMLFormElement, early: EarlyInput | undefin
 
 /** What is stored beside the five fields. */
 export function readMetadata(form: HTMLFormElement): Record<string, string> {
-  const { notice, source, honeypot, fillTime } = METADATA_FIELDS;
+  const { notice, source, language, honeypot, fillTime } = METADATA_FIELDS;
   const data = new FormData(form);
-  const hidden = [notice, source, honeypot].map((name) => [name, String(data.get(name) ?? '')]);
+  const hidden = [notice, source, language, honeypot].map((name) => [name, String(data.get(name) ?? '')]);
   return { ...Object.fromEntries(hidden), [fillTime]: `${Math.round(performance.now())}` };
 }
 
-/** An error as it is shown; the field of one that our server wrote into the form has the focus already (`autofocus`). */
-export type ShownError = ValidationError & { isFromServer?: boolean };
+/** An error as it is shown beside its field; that of one from our server has the focus already (`autofocus`). */
+export interface ShownError extends Pick<ValidationError, 'field' | 'toast'> {
+  message: string;
+  isFromServer?: boolean;
+}
+
+/** A validation error in the words of the page's language. */
+export function withMessage(error: ValidationError, messages: FormMessages): ShownError {
+  const { field, toast } = error;
+  return { field, message: errorMessageOf(error, messages), ...(toast && { toast }) };
+}
 
 function readServerError(form: HTMLFormElement): ShownError | undefined {
   const field = ENQUIRY_FIELD_NAMES.find((name) => controlOf(form, name).hasAttribute('aria-invalid'));

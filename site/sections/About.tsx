@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product, Report } from '../../domain/content/content.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { SectionTitle } from '../ui/SectionHeading.tsx';
 import styles from './About.module.css';
 import { Directions } from './Directions.tsx';
@@ -8,12 +9,13 @@ import { Ingredients } from './Ingredients.tsx';
 interface AboutProps {
   product: Product;
   reports: readonly Report[];
+  messages: SiteMessages;
   /** The picture of the capsules, close up. */
   children: ReactNode;
 }
 
 /** What the product is, what is in it and how to take it. */
-export function About({ product, reports, children }: AboutProps) {
+export function About({ product, reports, messages, children }: AboutProps) {
   return (
     <section id="about">
       <div className={styles.about} data-no-print>
@@ -26,7 +28,7 @@ export function About({ product, reports, children }: AboutProps) {
           ))}
         </div>
       </div>
-      <Ingredients ingredients={product.ingredients} reports={reports}>
+      <Ingredients ingredients={product.ingredients} reports={reports} messages={messages}>
         {children}
       </Ingredients>
       <Directions directions={product.directions} />

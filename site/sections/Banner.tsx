@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Product } from '../../domain/content/content.ts';
 import { langOf } from '../../domain/format.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './Banner.module.css';
 
 interface BannerProps {
@@ -11,12 +11,13 @@ interface BannerProps {
   /** What a visitor wants to know before the first tap. */
   assurance: string | undefined;
   whatsapp: string | undefined;
+  messages: SiteMessages;
   /** The bottle, 4 to 5, on a transparent background. */
   children: ReactNode;
 }
 
 /** The first screen: what it is, for whom, and what to do. */
-export function Banner({ product, assurance, whatsapp, children }: BannerProps) {
+export function Banner({ product, assurance, whatsapp, messages, children }: BannerProps) {
   return (
     <section className={styles.banner} id="banner" aria-label={product.name}>
       <div>
@@ -34,7 +35,7 @@ export function Banner({ product, assurance, whatsapp, children }: BannerProps) 
         </p>
         <p className={styles.action} data-no-print>
           <ButtonLink variant="primary" href="#buy">
-            {PAGE_MESSAGES.buy}
+            {messages.page.buy}
           </ButtonLink>
           <span lang={langOf(product.pack)}>{product.pack}</span>
         </p>
@@ -43,7 +44,7 @@ export function Banner({ product, assurance, whatsapp, children }: BannerProps) 
             <span lang={langOf(assurance)}>{assurance}</span>{' '}
             {whatsapp && (
               <a href={whatsappUrl(whatsapp)} rel="noopener">
-                {PAGE_MESSAGES.askOnWhatsapp}
+                {messages.page.askOnWhatsapp}
               </a>
             )}
           </p>

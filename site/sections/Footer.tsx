@@ -1,7 +1,8 @@
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Company } from '../../domain/content/content.ts';
+import type { Language } from '../../domain/language/languages.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
-import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
 import { SiteLinks } from './SiteLinks.tsx';
@@ -9,12 +10,14 @@ import { SiteLinks } from './SiteLinks.tsx';
 interface FooterProps {
   product: string;
   company: Company;
+  language: Language;
   /** See {@link SiteLinks}. */
   isLanding: boolean;
+  messages: SiteMessages;
 }
 
 /** The site's footer: links, contact details, where the Contact links lead, and the map. */
-export function Footer({ product, company, isLanding }: FooterProps) {
+export function Footer({ product, company, language, isLanding, messages }: FooterProps) {
   return (
     <footer className={styles.footer} id="contact-us">
       <div className={styles.brand}>
@@ -23,11 +26,16 @@ export function Footer({ product, company, isLanding }: FooterProps) {
         <SocialLinks social={company.social} />
       </div>
       <nav className={styles.links} data-no-print aria-labelledby="useful-links">
-        <h2 id="useful-links">{PAGE_MESSAGES.usefulLinks}</h2>
-        <SiteLinks isLanding={isLanding} names={['home', 'about', 'contact', 'buy', 'privacy']} />
+        <h2 id="useful-links">{messages.page.usefulLinks}</h2>
+        <SiteLinks
+          language={language}
+          isLanding={isLanding}
+          messages={messages}
+          names={['home', 'about', 'contact', 'buy', 'privacy']}
+        />
       </nav>
-      <ContactBlock company={company} />
-      <OfficeMap company={company} />
+      <ContactBlock company={company} messages={messages} />
+      <OfficeMap company={company} messages={messages} />
       <p className={styles.copyright} data-no-print>
         © <span data-year>{new Date().getFullYear()}</span>
         {` ${company.legalName}`}
@@ -60,27 +68,27 @@ function SocialLinks({ social }: Pick<Company, 'social'>) {
 }
 
 /** How to reach the company without the form. A Contact link zooms it in and out, so it takes the focus too. */
-function ContactBlock({ company }: { company: Company }) {
+function ContactBlock({ company, messages }: Pick<FooterProps, 'company' | 'messages'>) {
   const [mailbox, domain] = company.email.split('@');
   return (
     <div className={styles.contact} id="contact" tabIndex={-1} data-contact-block>
-      <h2>{PAGE_MESSAGES.talk}</h2>
+      <h2>{messages.page.talk}</h2>
       <ul className={styles.ways}>
         <li>
-          <span>{PAGE_MESSAGES.phone}</span>
+          <span>{messages.page.phone}</span>
           <a href={telephoneUrl(company.phone)}>{company.phone}</a>
           <small>{company.hours}</small>
         </li>
         {company.whatsapp && (
           <li>
-            <span>{PAGE_MESSAGES.whatsapp}</span>
+            <span>{messages.page.whatsapp}</span>
             <a href={whatsappUrl(company.whatsapp)} rel="noopener">
               {company.whatsapp}
             </a>
           </li>
         )}
         <li>
-          <span>{PAGE_MESSAGES.email}</span>
+          <span>{messages.page.email}</span>
           <a href={`mailto:${company.email}`}>
             {`${mailbox}@`}
             <wbr />

@@ -1,38 +1,41 @@
+import type { Language } from '../../domain/language/languages.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
-import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './Header.module.css';
 import { SiteLinks, siteUrls } from './SiteLinks.tsx';
 
 interface HeaderProps {
   product: string;
+  language: Language;
   /** See {@link siteUrls}. */
   isLanding: boolean;
+  messages: SiteMessages;
 }
 
 /** The bar that stays at the top. On small screens its links are a menu, except the one to the form. */
-export function Header({ product, isLanding }: HeaderProps) {
-  const { home, buy } = siteUrls(isLanding);
+export function Header({ product, language, isLanding, messages }: HeaderProps) {
+  const { home, buy } = siteUrls(language, isLanding);
   return (
     <header className={styles.header} data-no-print>
       <a className={styles.skip} href="#main">
-        {PAGE_MESSAGES.skip}
+        {messages.page.skip}
       </a>
       {/* The page's script shows it once the page is scrolled. */}
       <a className={styles.top} href="#top" data-scroll-to-top hidden>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 20V5m-6.5 6L12 4.5 18.5 11" />
         </svg>
-        <span className="visually-hidden">{PAGE_MESSAGES.scrollToTop}</span>
+        <span className="visually-hidden">{messages.page.scrollToTop}</span>
       </a>
       <a className={styles.home} href={home}>
         <Wordmark name={product} />
       </a>
-      <nav className={styles.nav} aria-label={PAGE_MESSAGES.mainNavigation}>
+      <nav className={styles.nav} aria-label={messages.page.mainNavigation}>
         <button
           className={styles.menu}
           type="button"
-          aria-label={PAGE_MESSAGES.menu}
+          aria-label={messages.page.menu}
           aria-expanded="false"
           aria-controls="menu"
           data-menu-button
@@ -42,11 +45,13 @@ export function Header({ product, isLanding }: HeaderProps) {
         <SiteLinks
           className={styles.links}
           id="menu"
+          language={language}
           isLanding={isLanding}
+          messages={messages}
           names={['home', 'about', 'contact']}
         />
         <ButtonLink variant="primary" className={styles.buy} href={buy}>
-          {PAGE_MESSAGES.buy}
+          {messages.page.buy}
         </ButtonLink>
       </nav>
     </header>

@@ -1,5 +1,6 @@
 import type { Product } from '../../domain/content/content.ts';
-import { PAGE_MESSAGES } from '../messages.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import styles from './IngredientTable.module.css';
 
 /** Keeps each number and its unit on one line: "600 IU (15 mcg)" breaks before the bracket or not at all. */
@@ -9,21 +10,24 @@ function withUnbrokenUnits(amount: string): string {
 
 interface IngredientTableProps {
   ingredients: Product['ingredients'];
+  messages: SiteMessages;
 }
 
 /**
  * The ingredients as a table: what each does is under its name, and its share of the daily allowance under its
  * amount, so that four facts fit a narrow phone.
  */
-export function IngredientTable({ ingredients }: IngredientTableProps) {
+export function IngredientTable({ ingredients, messages }: IngredientTableProps) {
+  const { per } = ingredients;
+  const { ingredientsTable, ingredient, amount: amountPer, dailyShare: share, noDailyShare } = messages.page;
   return (
     <div>
       <table className={styles.table}>
-        <caption className="visually-hidden">{PAGE_MESSAGES.ingredientsTable(ingredients.per)}</caption>
+        <caption className="visually-hidden">{fillIn(ingredientsTable, { per })}</caption>
         <thead>
           <tr>
-            <th scope="col">{PAGE_MESSAGES.ingredient}</th>
-            <th scope="col">{PAGE_MESSAGES.amount(ingredients.per)}</th>
+            <th scope="col">{ingredient}</th>
+            <th scope="col">{fillIn(amountPer, { per })}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +43,9 @@ export function IngredientTable({ ingredients }: IngredientTableProps) {
                 </th>
                 <td className={styles.amount}>
                   {withUnbrokenUnits(amount)}
-                  <span>{PAGE_MESSAGES.dailyShare(dailyShare)}</span>
+                  <span>
+                    {dailyShare === undefined ? noDailyShare : fillIn(share, { percent: dailyShare })}
+                  </span>
                 </td>
               </tr>
             );

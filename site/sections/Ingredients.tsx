@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product, Report } from '../../domain/content/content.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Ingredients.module.css';
 import { IngredientTable } from './IngredientTable.tsx';
@@ -8,12 +9,13 @@ import { Reports } from './Reports.tsx';
 interface IngredientsProps {
   ingredients: Product['ingredients'];
   reports: readonly Report[];
+  messages: SiteMessages;
   /** The picture of the capsules, close up. */
   children: ReactNode;
 }
 
 /** What is in a capsule, to the milligram. */
-export function Ingredients({ ingredients, reports, children }: IngredientsProps) {
+export function Ingredients({ ingredients, reports, messages, children }: IngredientsProps) {
   return (
     <div className={styles.ingredients} id="ingredients">
       <div className={styles.opening}>
@@ -23,8 +25,8 @@ export function Ingredients({ ingredients, reports, children }: IngredientsProps
         </div>
       </div>
       <div>
-        <IngredientTable ingredients={ingredients} />
-        {reports.length > 0 && <Reports reports={reports} />}
+        <IngredientTable ingredients={ingredients} messages={messages} />
+        {reports.length > 0 && <Reports reports={reports} messages={messages} />}
       </div>
     </div>
   );

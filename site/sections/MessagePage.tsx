@@ -1,64 +1,63 @@
 import type { ReactNode } from 'react';
+import type { SiteContent } from '../../build/content/readContent.ts';
 import { telephoneUrl } from '../../domain/content/contactUrls.ts';
-import type { Company } from '../../domain/content/content.ts';
-import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiry.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { FORM_MESSAGES, NOT_FOUND_MESSAGES, RECEIVED_MESSAGES, replyPromiseOf } from '../messages.ts';
+import { replyPromiseOf } from '../order-form/messages.ts';
 import styles from './MessagePage.module.css';
 import { siteUrls } from './SiteLinks.tsx';
 
-interface NotFoundProps {
-  product: string;
-  company: Pick<Company, 'phone'>;
+interface MessageProps {
+  /** The site in the page's language. */
+  site: SiteContent;
 }
 
 /** Says that the link leads nowhere, and where most people want to go. */
-export function NotFound({ product, company }: NotFoundProps) {
-  const { home, buy } = siteUrls(false);
+export function NotFound({ site: { content, language, messages } }: MessageProps) {
+  const { phone } = content.company;
+  const { home, buy } = siteUrls(language);
+  const { heading, explanation, read, order } = messages.notFound;
+  const product = content.product.name;
   return (
-    <MessagePage title={NOT_FOUND_MESSAGES.heading}>
-      <p>{NOT_FOUND_MESSAGES.explanation(product)}</p>
+    <MessagePage title={heading}>
+      <p>{fillIn(explanation, { product })}</p>
       <p>
         <ButtonLink variant="primary" href={home}>
-          {NOT_FOUND_MESSAGES.read(product)}
+          {fillIn(read, { product })}
         </ButtonLink>
       </p>
       <p>
-        <a href={buy}>{NOT_FOUND_MESSAGES.order}</a>
+        <a href={buy}>{order}</a>
       </p>
       <p>
-        <a href={telephoneUrl(company.phone)}>{FORM_MESSAGES.call(company.phone)}</a>
+        <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a>
       </p>
     </MessagePage>
   );
 }
 
-interface EnquiryReceivedProps {
-  product: string;
-  company: Pick<Company, 'name' | 'phone' | 'hours'>;
-  /** The company's promise of reply, see {@link replyPromiseOf}. */
-  reply: string;
-}
-
 /** What a visitor sees after a plain form post, once the enquiry is stored; the server fills in the reference. */
-export function EnquiryReceived({ product, company, reply }: EnquiryReceivedProps) {
-  const [before, after] = FORM_MESSAGES.reference.split('{reference}');
+export function EnquiryReceived({ site: { content, language, messages } }: MessageProps) {
+  const { company, enquiry } = content;
+  const { phone, hours } = company;
+  const { thanks, questions, back } = messages.received;
+  const names = { company: company.name, product: content.product.name };
+  const [before, after] = messages.form.reference.split('{reference}');
   return (
-    <MessagePage title={ENQUIRY_MESSAGES.received}>
+    <MessagePage title={messages.toast.received}>
       <p>
-        {RECEIVED_MESSAGES.thanks(company.name, product)} {replyPromiseOf(reply)}
+        {fillIn(thanks, names)} {replyPromiseOf(fillIn(enquiry.reply, { hours, phone }), messages)}
       </p>
       <p data-reference-line hidden>
         {before}
         <strong translate="no" data-reference />
-        {after} {FORM_MESSAGES.keepReference}
+        {after} {messages.form.keepReference}
       </p>
       <p>
-        {RECEIVED_MESSAGES.questions}{' '}
-        <a href={telephoneUrl(company.phone)}>{FORM_MESSAGES.call(company.phone)}</a>, {company.hours}.
+        {questions} <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a>, {hours}.
       </p>
       <p>
-        <a href={siteUrls(false).home}>{RECEIVED_MESSAGES.back(product)}</a>
+        <a href={siteUrls(language).home}>{fillIn(back, names)}</a>
       </p>
     </MessagePage>
   );

@@ -1,11 +1,13 @@
 import { mapEmbedUrl, mapUrl } from '../../domain/content/contactUrls.ts';
 import { addressLineOf, type Company } from '../../domain/content/content.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PAGE_MESSAGES } from '../messages.ts';
 import styles from './OfficeMap.module.css';
 
 interface OfficeMapProps {
   company: Pick<Company, 'name' | 'legalName' | 'address'>;
+  messages: SiteMessages;
 }
 
 // `allow-same-origin` gives the map its own origin back, not ours: without one it sends no referrer, and
@@ -13,7 +15,7 @@ interface OfficeMapProps {
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 
 /** Where the company is: its address, and over it the map of another site once that site has responded. */
-export function OfficeMap({ company: { name, legalName, address } }: OfficeMapProps) {
+export function OfficeMap({ company: { name, legalName, address }, messages }: OfficeMapProps) {
   return (
     <div className={styles.container} data-office-map>
       {/* A frame in the page is a document of its own from the start, also without a URL. */}
@@ -21,7 +23,7 @@ export function OfficeMap({ company: { name, legalName, address } }: OfficeMapPr
         <iframe
           className={styles.map}
           data-no-print
-          title={PAGE_MESSAGES.map(name)}
+          title={fillIn(messages.page.map, { company: name })}
           sandbox={SANDBOX}
           src={mapEmbedUrl(address)}
         />
@@ -32,12 +34,12 @@ export function OfficeMap({ company: { name, legalName, address } }: OfficeMapPr
         </svg>
         <address>{`${legalName}, ${addressLineOf(address)}`}</address>
         <span className={styles.open} data-no-print>
-          {PAGE_MESSAGES.openInMaps}
+          {messages.page.openInMaps}
         </span>
       </a>
       {address.mapOnTap && (
         <Button className={styles.show} data-show-map data-no-print hidden>
-          {PAGE_MESSAGES.showMap}
+          {messages.page.showMap}
         </Button>
       )}
     </div>

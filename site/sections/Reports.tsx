@@ -1,21 +1,26 @@
 import type { Report } from '../../domain/content/content.ts';
-import { PAGE_MESSAGES } from '../messages.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import styles from './Reports.module.css';
 
 interface ReportsProps {
   reports: readonly Report[];
+  messages: SiteMessages;
 }
 
 /** Who has tested the product, with the report itself. */
-export function Reports({ reports }: ReportsProps) {
+export function Reports({ reports, messages }: ReportsProps) {
+  const texts = messages.page;
   return (
     <div className={styles.reports} data-no-print>
-      <h3>{PAGE_MESSAGES.reports}</h3>
+      <h3>{texts.reports}</h3>
       <ul>
         {reports.map(({ title, lab, date, file }) => (
           <li key={file}>
-            <a href={`/reports/${file}`}>{PAGE_MESSAGES.report(title, file)}</a>
-            <span>{PAGE_MESSAGES.reportFrom(lab, date)}</span>
+            <a href={`/reports/${file}`}>
+              {fillIn(texts.report, { title, format: file.split('.').pop()?.toUpperCase() ?? '' })}
+            </a>
+            <span>{fillIn(texts.reportFrom, { lab, date })}</span>
           </li>
         ))}
       </ul>

@@ -1,23 +1,27 @@
 import type { Label, Product } from '../../domain/content/content.ts';
-import { PAGE_MESSAGES } from '../messages.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { CardSection } from './CardSection.tsx';
 import styles from './Safety.module.css';
 
 interface SafetyProps {
   safety: Product['safety'];
   label: Label;
+  messages: SiteMessages;
 }
 
 /** Precautions, and the statements that Indian law requires on the label; set as on a label, not as small print. */
-export function Safety({ safety, label }: SafetyProps) {
+export function Safety({ safety, label, messages }: SafetyProps) {
   return (
     <CardSection id="safety" cards={safety}>
-      <aside className={styles.label} aria-label={PAGE_MESSAGES.label}>
+      <aside className={styles.label} aria-label={messages.page.label}>
         <p className={styles.category}>{`${label.category}. ${label.notForMedicinalUse}.`}</p>
         <p>{label.notToExceed}</p>
         <p>{label.keepOutOfReach}</p>
         <p>{label.notACure}</p>
-        <p className={styles.licence}>{PAGE_MESSAGES.licenceNumber(label.fssaiLicence)}</p>
+        <p className={styles.licence}>
+          {fillIn(messages.page.licenceNumber, { number: label.fssaiLicence })}
+        </p>
       </aside>
     </CardSection>
   );

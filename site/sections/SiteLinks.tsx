@@ -1,37 +1,41 @@
 import type { ComponentProps } from 'react';
-import { PAGE_MESSAGES } from '../messages.ts';
+import { POLICY_PAGE } from '../../domain/enquiry/enquiry.ts';
+import type { Language } from '../../domain/language/languages.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 
 /**
  * Where the links of a page lead. Those that stay on the landing page are fragments alone: with a path, they would reload
  * the page and empty its form where the URL has a query, as from an advertisement.
  */
-export function siteUrls(isLanding: boolean) {
-  const path = isLanding ? '' : '/';
+export function siteUrls({ path: languagePath }: Pick<Language, 'path'>, isLanding = false) {
+  const path = isLanding ? '' : languagePath || '/';
   return {
     home: `${path}#top`,
     about: `${path}#about`,
     buy: `${path}#buy`,
     // The bottom of the page, where the contact block zooms; each page has one.
     contact: '#contact-us',
-    privacy: '/privacy-policy',
+    privacy: `${languagePath}${POLICY_PAGE}`,
   };
 }
 
 interface SiteLinksProps extends ComponentProps<'ul'> {
+  language: Language;
   /** See {@link siteUrls}. */
   isLanding: boolean;
+  messages: SiteMessages;
   names: readonly (keyof ReturnType<typeof siteUrls>)[];
 }
 
 /** Links of the header or the footer. */
-export function SiteLinks({ isLanding, names, ...list }: SiteLinksProps) {
-  const urls = siteUrls(isLanding);
+export function SiteLinks({ language, isLanding, messages, names, ...list }: SiteLinksProps) {
+  const urls = siteUrls(language, isLanding);
   return (
     <ul {...list}>
       {names.map((name) => (
         <li key={name}>
           <a href={urls[name]} data-contact={name === 'contact' || undefined}>
-            {PAGE_MESSAGES[name]}
+            {messages.page[name]}
           </a>
         </li>
       ))}

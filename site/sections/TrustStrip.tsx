@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Label, Product } from '../../domain/content/content.ts';
-import { PAGE_MESSAGES } from '../messages.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import styles from './TrustStrip.module.css';
 
 interface TrustStripProps {
   product: Pick<Product, 'pack'>;
   label: Label;
+  messages: SiteMessages;
 }
 
 /** The facts that a careful reader looks for first, as the pack has them; those that are given. */
-export function TrustStrip({ product, label }: TrustStripProps) {
+export function TrustStrip({ product, label, messages }: TrustStripProps) {
+  const names = messages.page;
   const facts: [string, ReactNode][] = [
     [
-      PAGE_MESSAGES.pack,
+      names.pack,
       <>
-        {label.vegetarian && <VegetarianMark />} {product.pack}
+        {label.vegetarian && <VegetarianMark name={names.vegetarian} />} {product.pack}
       </>,
     ],
-    [PAGE_MESSAGES.madeBy, label.madeBy],
-    [PAGE_MESSAGES.origin, label.origin],
-    [PAGE_MESSAGES.bestBefore, label.bestBefore],
-    [PAGE_MESSAGES.allergens, label.allergens],
-    [PAGE_MESSAGES.licence, label.fssaiLicence],
+    [names.madeBy, label.madeBy],
+    [names.origin, label.origin],
+    [names.bestBefore, label.bestBefore],
+    [names.allergens, label.allergens],
+    [names.licence, label.fssaiLicence],
   ];
   return (
     <dl className={styles.strip} data-no-print>
@@ -38,9 +40,9 @@ export function TrustStrip({ product, label }: TrustStripProps) {
 }
 
 /** A green circle in a green square (FSSAI, Labelling and Display Regulations 2020, schedule II). */
-function VegetarianMark() {
+function VegetarianMark({ name }: { name: string }) {
   return (
-    <svg className={styles.vegetarian} viewBox="0 0 16 16" role="img" aria-label={PAGE_MESSAGES.vegetarian}>
+    <svg className={styles.vegetarian} viewBox="0 0 16 16" role="img" aria-label={name}>
       <path d="M1 1h14v14H1z" fill="none" stroke="#008000" strokeWidth="2" />
       <circle cx="8" cy="8" r="4" fill="#008000" />
     </svg>

@@ -1,4 +1,5 @@
-import { ENQUIRY_FIELD_NAMES, type EnquiryFields, FIELD_MESSAGES } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { MIN_FILL_MS } from '../../domain/enquiry/spamSignals.ts';
 import {
   expect,
@@ -99,7 +100,7 @@ test.describe('validation, in the specified order (specification section 5)', {
       await form.field('Quantity').pressSequentially(Quantity);
       await form.buyNow.click();
       await expect(form.field('Quantity')).toBeFocused();
-      await expect(form.field('Quantity')).toHaveAccessibleDescription(FIELD_MESSAGES.quantity);
+      await expect(form.field('Quantity')).toHaveAccessibleDescription(ENQUIRY_MESSAGES.error.quantity);
       await expect(form.toasts).toHaveCount(0);
     });
   }
@@ -148,7 +149,7 @@ test('the message of the narrow quantity field spans the row', { tag: '@any-deli
   const form = await openForm(page);
   await fillForm(page, { Quantity: '0' });
   await form.buyNow.click();
-  const message = await page.getByText(FIELD_MESSAGES.quantity).boundingBox();
+  const message = await page.getByText(ENQUIRY_MESSAGES.error.quantity).boundingBox();
   const row = await form.field('Name').boundingBox();
   expect(message?.width).toBe(row?.width);
 });
@@ -228,7 +229,7 @@ for (const [width, height] of [
     await form.buyNow.click();
     await expect(form.status).toContainText('Thank you, M/s. Sharma Medical Store.');
     await expect(form.status).toContainText(
-      `We will call 9876543210 or write to asha.rao@mail.example about 3 packs, ${company.hours}.`,
+      `We will call 9876543210 or write to asha.rao@mail.example about 3 packs. We call ${company.hours}, from ${company.phone},`,
     );
     await expect(form.status).toContainText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./);
     await expect(form.status).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,5 @@
-import { ENQUIRY_FIELD_NAMES, FIELD_MESSAGES } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { expect, fillForm, formOf, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { translatePage, translationOf } from '../support/translatePage.ts';
@@ -84,7 +85,7 @@ test('a translated page posts what a plain one does, and is filled in again when
   await expect(page.locator('#buy').getByRole('alert')).toHaveText(
     translationOf('Please enter 10 digit Mobile number.'),
   );
-  await expect(page.locator('#Mobile-error')).toHaveText(translationOf(FIELD_MESSAGES.mobileLength));
+  await expect(page.locator('#Mobile-error')).toHaveText(translationOf(ENQUIRY_MESSAGES.error.mobileLength));
   await expect(field('RetailerSelfUse')).toHaveValue('Self Use');
   await field('Mobile').fill('9876543210');
   await buyNow.click();

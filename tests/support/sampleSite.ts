@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseContent } from '../../build/content/parseContent.ts';
 import { parsePolicy, privacyNoticeOf } from '../../build/content/privacyPolicy.ts';
-import type { BuiltSite } from '../../domain/settings/builtSite.ts';
+import { languageOf } from '../../domain/language/languages.ts';
+import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
+import { type BuiltSite, noticesOf } from '../../domain/settings/builtSite.ts';
 
 /** The sample content. */
 export const SAMPLE = parseContent(readFileSync('content/site.yaml', 'utf8'));
@@ -13,5 +15,14 @@ export const SAMPLE_SITE: BuiltSite = {
   siteUrl: 'http://localhost:3000',
   delivery: 'server',
   content: SAMPLE,
-  notice: privacyNoticeOf(SAMPLE, policy),
+  languages: [
+    {
+      language: languageOf('en'),
+      notice: privacyNoticeOf(SAMPLE, policy),
+      messages: ENGLISH_MESSAGES,
+    },
+  ],
 };
+
+/** The privacy notice of the sample. */
+export const [SAMPLE_NOTICE] = noticesOf(SAMPLE_SITE.languages);

@@ -67,6 +67,7 @@ function arrivalOf({ id, product, metadata }: Enquiry): Write {
     update: documentOf(intakeCollectionsOf(product).arrival, id, {
       notice: metadata[METADATA_FIELDS.notice] || undefined,
       source: metadata[METADATA_FIELDS.source] || undefined,
+      language: metadata[METADATA_FIELDS.language] || undefined,
       spamSignals: spamSignals.length > 0 ? spamSignals : undefined,
     }),
     updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],

@@ -1,17 +1,30 @@
+import { ENGLISH_MESSAGES } from '../../../domain/language/siteMessages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FORM_MESSAGES } from '../../messages.ts';
+import type { FormMessages } from '../messages.ts';
 import styles from './OutboxNotice.module.css';
+
+interface OutboxNoticeProps {
+  /** Where the page is not in English. */
+  messages?: FormMessages;
+}
 
 /**
  * Says that an enquiry from an earlier visit was sent or has expired, wherever on the page the visitor is. Hidden until
  * `resumeOutbox.ts` fills it in.
  */
-export function OutboxNotice() {
+export function OutboxNotice({ messages }: OutboxNoticeProps) {
+  const { close } = (messages ?? ENGLISH_MESSAGES).form;
   return (
-    <div className={styles.notice} role="status" data-outbox-notice hidden>
+    <div
+      className={styles.notice}
+      role="status"
+      data-outbox-notice
+      data-messages={messages && JSON.stringify(messages)}
+      hidden
+    >
       <p data-outbox-notice-text />
       <p className={styles.enquiry} data-outbox-notice-enquiry />
-      <Button variant="primary">{FORM_MESSAGES.close}</Button>
+      <Button variant="primary">{close}</Button>
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
-import { enquiryLines, FORM_MESSAGES } from '../../messages.ts';
+import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
+import { ENGLISH_MESSAGES } from '../../../domain/language/siteMessages.ts';
+import type { FormMessages } from '../messages.ts';
 import { outbox, startOutbox } from './pageOutbox.ts';
 
 const notice = document.querySelector<HTMLElement>('[data-outbox-notice]');
+const translated = notice?.dataset.messages;
+const messages: FormMessages = translated ? JSON.parse(translated) : ENGLISH_MESSAGES;
 
 /** Shows the notice until the visitor closes it; what is shown already stays, so that it can be read. */
 function show(text: string, enquiry: string, onClose?: () => void): void {
@@ -27,7 +31,7 @@ function show(text: string, enquiry: string, onClose?: () => void): void {
 function showSent(): void {
   const event = outbox.getLatest();
   if (event?.kind !== 'sent' || !event.isFromEarlierVisit) return;
-  show(FORM_MESSAGES.sentFromEarlierVisit.replace('{reference}', referenceOf(event.enquiry.id)), '');
+  show(fillIn(messages.form.sentFromEarlierVisit, { reference: referenceOf(event.enquiry.id) }), '');
 }
 
 /** Sends what waits from an earlier visit, without waiting for the order form to be near. */
@@ -37,5 +41,8 @@ export function resumeOutbox(): void {
   showSent();
   startOutbox();
   const [expired] = outbox.expired();
-  if (expired) show(FORM_MESSAGES.expired, enquiryLines(expired).join('\n'), () => outbox.delete(expired));
+  if (expired) {
+    const lines = enquiryLines(expired.fields, messages);
+    show(messages.form.expired, lines.join('\n'), () => outbox.delete(expired));
+  }
 }

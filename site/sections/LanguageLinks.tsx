@@ -1,0 +1,34 @@
+import type { Language } from '../../domain/language/languages.ts';
+import type { SiteMessages } from '../../domain/language/siteMessages.ts';
+import styles from './LanguageLinks.module.css';
+
+interface LanguageLinksProps {
+  /** Under the header, or above the form. */
+  place: 'page' | 'form';
+  /** The languages of the site. */
+  languages: readonly Language[];
+  /** The language of the page. */
+  current: Language;
+  /** The page without its language: `/privacy-policy`, and nothing for the landing page. */
+  page: string;
+  messages: Pick<SiteMessages, 'page'>;
+}
+
+/** The page in the other languages, each in its own words; nothing on a site in one language. */
+export function LanguageLinks({ place, languages, current, page, messages }: LanguageLinksProps) {
+  const others = languages.filter(({ code }) => code !== current.code);
+  if (others.length === 0) return null;
+  return (
+    <nav className={styles[place]} aria-label={messages.page.languages} data-no-print>
+      <ul>
+        {others.map(({ code, locale, name, path }) => (
+          <li key={code}>
+            <a href={path + page || '/'} lang={locale} hrefLang={locale} translate="no" data-language-link>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
