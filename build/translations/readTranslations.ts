@@ -100,12 +100,9 @@ function hasWords({ text }: SourceText): boolean {
 }
 
 /** An English text as a page shows it; the pages fill in the interface's own texts. */
-function shownIn(
-  { context, text }: SourceText,
-  { product = '', keepFor = '', ...values }: PolicyValues,
-): string {
+function shownIn({ context, text }: SourceText, values: PolicyValues): string {
   if (context.startsWith('interface.')) return text;
-  return context === POLICY_FILE
-    ? fillPolicy(text, { product, keepFor, ...values })
-    : text.replaceAll('{product}', product).replaceAll('{keepFor}', keepFor);
+  if (context === POLICY_FILE) return fillPolicy(text, values);
+  const { product = '', keepFor = '' } = values;
+  return text.replaceAll('{product}', product).replaceAll('{keepFor}', keepFor);
 }
