@@ -200,7 +200,7 @@ export class MailQueue {
       const first = connection
         .prepare(
           `INSERT INTO mail_jobs (enquiry, due_at, written_at)
-           SELECT row_id, ?1, ?1 FROM enquiries WHERE row_id IN (${named}) AND is_current ON CONFLICT DO NOTHING`,
+           SELECT row_id, ?1, ?1 FROM enquiries WHERE row_id IN (${named}) AND withdrawn_at IS NULL AND replaced_by IS NULL ON CONFLICT DO NOTHING`,
         )
         .run(now, name ?? null);
       return Number(again.changes) + Number(first.changes);
@@ -296,7 +296,7 @@ export class MailQueue {
     const { connection, sql } = this.#database;
     const dayStart = startOfIndiaDay(day);
     const unlisted =
-      'spam_signals IS NOT NULL AND digest_day IS NULL AND is_current AND (received_at < ? OR received_at > ?)';
+      'spam_signals IS NOT NULL AND digest_day IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL AND (received_at < ? OR received_at > ?)';
     const some = connection.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
     if (!staff && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
@@ -308,7 +308,7 @@ export class MailQueue {
       sql.run`
         INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
         SELECT DISTINCT 'due', ${day}, owner, ${now}, ${now} FROM enquiries
-        WHERE follow_up_at < ${endOfToday(now)} AND spam_signals IS NULL AND is_current
+        WHERE follow_up_at < ${endOfToday(now)} AND spam_signals IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL
           AND +owner IN (SELECT value FROM json_each(${JSON.stringify([...(staff ?? [])])}))
         ON CONFLICT DO NOTHING`;
       connection.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
