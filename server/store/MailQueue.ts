@@ -1,21 +1,11 @@
 import { endOfToday, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
-import { uuidOf } from '../uuidOf.ts';
 import type { Database } from './database.ts';
+import { type MailSubject, mailboxOf, mailIdOf } from './mailSubjects.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
 export const MAIL_LANES = ['ordinary', 'urgent'] as const;
 
 export type MailLane = (typeof MAIL_LANES)[number];
-
-/** What a mail is about. */
-export type MailSubject =
-  | { kind: 'enquiry'; id: string; reference: string }
-  /** What the customer of an enquiry gets. */
-  | { kind: 'receipt'; id: string; reference: string }
-  /** The mail of a day: with an inbox its summary, else the flagged enquiries. */
-  | { kind: 'digest'; day: string }
-  | { kind: 'due'; day: string; recipient: string }
-  | { kind: 'sign-in'; request: string };
 
 /** A mail that is to be sent. */
 export type MailJob = MailSubject & {
@@ -25,37 +15,6 @@ export type MailJob = MailSubject & {
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank: number;
 };
-
-/** What a mail is called in its Message-ID, in the name of its file and on the command line. */
-export function mailIdOf(subject: MailSubject): string {
-  switch (subject.kind) {
-    case 'enquiry':
-      return subject.id;
-    case 'receipt':
-      return receiptIdOf(subject.id);
-    case 'digest':
-      return `digest-${subject.day}`;
-    case 'due':
-      // A Message-ID has one at sign.
-      return `due-${subject.day}-${subject.recipient.replace('@', '=')}`;
-    case 'sign-in':
-      return `sign-in-${subject.request}`;
-  }
-}
-
-/** The id of a receipt does not tell the enquiry's, with which it can be withdrawn: mail servers log it. */
-export function receiptIdOf(id: string): string {
-  return `receipt-${uuidOf(`receipt ${id}`)}`;
-}
-
-/**
- * The mailbox of an e-mail, in which `a.b+c@x.example` and `AB@x.example` are the same: for most providers they are, and
- * a stranger's mailbox can't be filled by variants of it.
- */
-export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@');
-  return `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`;
-}
 
 /** Mails that have not been sent. */
 interface UnsentMails {

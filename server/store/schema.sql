@@ -149,7 +149,7 @@ CREATE TABLE mail_jobs (
   kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in')),
   enquiry INTEGER REFERENCES enquiries (row_id),
   day TEXT, -- of a digest, of a mail that tells an owner what is due, and of a receipt
-  recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in MailQueue.ts
+  recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in mailSubjects.ts
   request TEXT, -- for a sign-in link, see sign_in_requests
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
   attempts INTEGER NOT NULL DEFAULT 0,
