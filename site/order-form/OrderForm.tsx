@@ -19,7 +19,7 @@ import {
 } from '../../domain/enquiry/enquiry.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { RetailerFacts } from '../ui/RetailerFacts.tsx';
 import { removeDraft } from './draft.ts';
@@ -81,7 +81,7 @@ interface OrderFormProps {
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
 export function OrderForm({ messages = ENGLISH_MESSAGES, ...form }: OrderFormProps) {
   return (
-    <ErrorBoundary fallback={<CallInstead contact={form.contact} messages={messages} />}>
+    <ErrorBoundary fallback={() => <CallInstead contact={form.contact} messages={messages} />}>
       <MessagesContext value={messages}>
         <EnquiryForm {...form} />
       </MessagesContext>
