@@ -211,6 +211,12 @@ export const POLICY_PAGE = '/privacy-policy';
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';
 
+/**
+ * Where a visitor corrects or withdraws what they have sent, behind the language's path. An enquiry's id in the fragment
+ * opens that one; in the fragment, which no server sees, since whoever knows the id may withdraw the enquiry.
+ */
+export const MY_ENQUIRY_PAGE = '/my-enquiry';
+
 /** What may come with a submission besides the five fields, by key. None of it is ever a reason to refuse a customer. */
 export const METADATA_FIELDS = {
   /** The version of the notice that was shown: of a page that stood open, or an enquiry that waited, maybe an older one. */
@@ -223,4 +229,6 @@ export const METADATA_FIELDS = {
   fillTime: 'filledFor',
   /** The code of the page's language, such as `hi`. */
   language: 'language',
+  /** The id of the enquiry that this one corrects. */
+  replaces: 'replaces',
 } as const;
