@@ -211,12 +211,6 @@ export const POLICY_PAGE = '/privacy-policy';
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';
 
-/**
- * Where a visitor corrects or withdraws what they have sent, behind the language's path. An enquiry's id in the fragment
- * opens that one; in the fragment, which no server sees, since whoever knows the id may withdraw the enquiry.
- */
-export const MY_ENQUIRY_PAGE = '/my-enquiry';
-
 /** What may come with a submission besides the five fields, by key. None of it is ever a reason to refuse a customer. */
 export const METADATA_FIELDS = {
   /** The version of the notice that was shown: of a page that stood open, or an enquiry that waited, maybe an older one. */

@@ -65,6 +65,13 @@ export const enquiryReceipt = z.object({
   reference: z.string(),
 });
 
+/** 200: the enquiry is withdrawn; the same when it is requested again. */
+export const enquiryWithdrawal = z.object({
+  reference: z.string(),
+  /** In milliseconds since 1970. */
+  withdrawnAt: z.int(),
+});
+
 /** Why a request was refused: `application/problem+json` (RFC 9457). */
 export const problem = z.object({
   type: z.string(),
@@ -86,4 +93,5 @@ export type EnquirySubmission = z.infer<typeof enquirySubmission>;
 export type Source = z.infer<typeof enquirySource>;
 export type TypedFields = z.infer<typeof typedFields>;
 export type EnquiryReceipt = z.infer<typeof enquiryReceipt>;
+export type EnquiryWithdrawal = z.infer<typeof enquiryWithdrawal>;
 export type Problem = z.infer<typeof problem>;
