@@ -120,6 +120,7 @@ export const ENGLISH_MESSAGES = {
     description: 'See, correct or withdraw your enquiries for {product}.',
     /** Above the list. */
     onDevice: 'What you have sent from this device. Only this device keeps the list.',
+    all: 'All your enquiries',
     none: 'There is no enquiry to show. None was sent from this device, or the list was cleared.',
     /** Of an enquiry that was opened by a link on another device. */
     fromElsewhere: 'You sent this enquiry from another device, so this one does not know what you wrote.',

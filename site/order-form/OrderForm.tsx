@@ -40,7 +40,9 @@ import {
 import { type FormMessages, MessagesContext, useMessages } from './messages.ts';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
-import { outbox, startOutbox } from './outbox/pageOutbox.ts';
+import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
+import { CorrectionNote, useCorrection } from './receipts/CorrectionNote.tsx';
+import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 
 /**
  * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
@@ -64,6 +66,8 @@ interface OrderFormProps {
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
+  /** Whether what this device has sent is listed under the form. */
+  withReceipts: boolean;
   /** The form's texts, where the page is not in English. */
   messages?: FormMessages;
 }
@@ -80,7 +84,8 @@ export function OrderForm({ messages = ENGLISH_MESSAGES, ...form }: OrderFormPro
 }
 
 /** The inputs are uncontrolled, so that what a visitor types before the form is interactive stays. */
-function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFormProps, 'messages'>) {
+function EnquiryForm(props: Omit<OrderFormProps, 'messages'>) {
+  const { product, notice, language, contact, reply, withReceipts } = props;
   const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -94,6 +99,7 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
   /** A refused enquiry whose fields are back in the form; the next one replaces it. */
   const [returned, setReturned] = useState<WaitingEnquiry>();
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
+  const correction = useCorrection();
   useOutboxToasts(showToast);
 
   useEffect(() => {
@@ -132,6 +138,8 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
     if (latest.kind === 'refused' && isSameEnquiry(readFields(form.current), EMPTY_FIELDS)) {
       writeFields(form.current, latest.enquiry.fields);
       setReturned(latest.enquiry);
+      const corrected = latest.enquiry.metadata[METADATA_FIELDS.replaces];
+      if (corrected) receipts.correct({ id: corrected, isRestored: true });
     }
   }, [latest]);
 
@@ -151,6 +159,7 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
     const enquiry = { product, fields, metadata: readMetadata(target) };
     submitted.current = { id: outbox.send(enquiry, returned), at: now };
     setReturned(undefined);
+    receipts.correct(undefined);
     writeFields(target, EMPTY_FIELDS);
     removeDraft();
   }
@@ -185,7 +194,8 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
           reply={reply}
         />
       </ErrorBoundary>
-      {latest && !returned && <h3 className={styles.heading}>{messages.form.another}</h3>}
+      {latest && !returned && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}
+      {correction && <CorrectionNote key={correction.id} form={form} correction={correction} />}
       <p className={styles.needed}>{messages.form.allNeeded}</p>
       {/* Our validation (specification section 5) replaces the browser's, which would block the submit event. */}
       <form
@@ -215,6 +225,7 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
           {messages.form.submit}
         </Button>
       </form>
+      <ErrorBoundary>{withReceipts && <YourEnquiries language={language} contact={contact} />}</ErrorBoundary>
       <ErrorBoundary>
         {isInteractive && <FormToast toast={toast} onClose={() => showToast(undefined)} />}
       </ErrorBoundary>

@@ -30,7 +30,8 @@ export const serverDelivery: Delivery = {
   async withdraw({ id }) {
     const { isOk, answer, error } = await post(withdrawalPath(id));
     const withdrawal: Partial<EnquiryWithdrawal> | null = answer;
-    if (isOk && withdrawal?.reference === referenceOf(id) && withdrawal.withdrawnAt !== undefined) return true;
+    if (isOk && withdrawal?.reference === referenceOf(id) && withdrawal.withdrawnAt !== undefined)
+      return true;
     if (error.isRefused) return false;
     throw error;
   },

@@ -28,7 +28,12 @@ function newDevice(device = new DeviceStorage()) {
         return true;
       };
       const delivery = { store, withdraw };
-      const outbox = new Outbox({ delivery, storage: new OutboxStorage(getStorage), withLock, visitStart: 0 });
+      const outbox = new Outbox({
+        delivery,
+        storage: new OutboxStorage(getStorage),
+        withLock,
+        visitStart: 0,
+      });
       const receipts = new Receipts({ outbox, delivery, storage: new ReceiptStorage(getStorage), withLock });
       const states = () => receipts.getList().map(({ id, state }) => [id, state]);
       return { outbox, receipts, store, withdraw, states };

@@ -163,7 +163,13 @@ export class Receipts {
     const waiting = outbox
       .waiting()
       .filter(({ id }) => !receipts.some((receipt) => receipt.id === id))
-      .map(({ id, product, fields, queuedAt }) => ({ id, product, fields, sentAt: queuedAt, state: 'waiting' as const }));
+      .map(({ id, product, fields, queuedAt }) => ({
+        id,
+        product,
+        fields,
+        sentAt: queuedAt,
+        state: 'waiting' as const,
+      }));
     const listed = receipts.map(({ isUnsent, ...receipt }) => ({
       ...receipt,
       // Nothing is sent any more.
