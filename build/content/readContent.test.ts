@@ -155,7 +155,7 @@ test('a missing folder, or a file instead of it, is reported', async () => {
 });
 
 test('errors in all files are reported together', async () => {
-  replace('pictogram: balance', 'pictogram: scales');
+  replace('pictogram: blood', 'pictogram: scales');
   replace('tagline: Live Longer', 'tagline: Live 😀');
   rmSync(bottle);
   writeFileSync(join(folder, 'privacy-policy.md'), 'Nothing');
@@ -173,6 +173,14 @@ test('errors in all files are reported together', async () => {
 test('₹ and Devanagari are supported', async () => {
   replace('pack: 60', 'pack: ₹499, ६० गोलियाँ, 60');
   replace('name: Snayura\n', "name: Doctor's शक्ति\n");
+  expect(await errorOf()).toBeUndefined();
+});
+
+test('any letters are supported where no label is drawn', async () => {
+  replace('tagline: Live Longer, Live Better', 'tagline: நீண்ட வாழ்வு');
+  expect(await errorOf()).toContain('product.tagline: The label\'s fonts have no "ந"');
+  rmSync(grid);
+  rmSync(join(folder, 'pictures/share.label.json'));
   expect(await errorOf()).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contrastOf } from './colour.ts';
 import { REPLY_TEXT } from './contactUrls.ts';
-import { colour, degrees, email, phone, text, webPage } from './contentFields.ts';
+import { colour, degrees, email, phone, sameText, text, webPage } from './contentFields.ts';
 import { label, product } from './productContent.ts';
 
 /*
@@ -14,14 +14,14 @@ const INDIA = { latitude: [6, 38], longitude: [68, 98] } as const;
 
 const address = z
   .strictObject({
-    street: text('the building and street'),
-    city: text('the city'),
-    region: text('the state'),
+    street: sameText('the building and street'),
+    city: sameText('the city'),
+    region: sameText('the state'),
     postcode: z
       .string('Write the PIN code in quotes.')
       .regex(/^[0-9]{6}$/, 'Use the 6 digits of the PIN code, in quotes.')
       .meta({ description: 'The 6 digits of the PIN code, in quotes', examples: ['411045'] }),
-    country: text('the country'),
+    country: sameText('the country'),
     latitude: degrees("Latitude of the map's pin, in degrees (WGS 84)", 90, 18.559),
     longitude: degrees("Longitude of the map's pin, in degrees (WGS 84)", 180, 73.7868),
     mapOnTap: z.boolean('Write true or false.').default(false).meta({
@@ -42,8 +42,8 @@ const address = z
   });
 
 const company = z.strictObject({
-  name: text('the name that customers know', { max: 60 }),
-  legalName: text('the registered name'),
+  name: sameText('the name that customers know', { max: 60 }),
+  legalName: sameText('the registered name'),
   about: text('one sentence about the company, for the footer'),
   phone,
   email,
@@ -97,6 +97,32 @@ const page = z.strictObject({
 
 const KEEP_FOR_ERROR = 'Use a number of days, months or years, such as 3 years.';
 
+const replyPromise = (what: string) =>
+  text(what).regex(
+    /^([^{}]|\{(mobile|email|packs|hours|phone)\})*$/,
+    'In braces, use only {mobile}, {email}, {packs}, {hours} and {phone}.',
+  );
+
+/** What someone with a shop wants to know. */
+const retailers = z
+  .strictObject({
+    facts: z
+      .array(
+        z.strictObject({
+          name: text('the fact', { max: 60, examples: ['Minimum order'] }),
+          value: text('its value', { max: 80, examples: ['12 packs'] }),
+        }),
+        'List the facts, each after a dash.',
+      )
+      .min(1, 'List at least one fact.')
+      .max(10, 'List at most ten facts.'),
+    reply: replyPromise('when and how you reply to a retailer').optional(),
+  })
+  .meta({
+    description:
+      'Facts for retailers, shown to those who choose Retailer and in the questions; delete the lines if there are none',
+  });
+
 const enquiry = z
   .strictObject({
     heading: text('a heading for the form'),
@@ -109,10 +135,24 @@ const enquiry = z
       .max(4, 'List at most four steps.')
       .default([])
       .meta({ description: 'How ordering works, step by step; delete the lines if there is nothing to say' }),
-    reply: text('when and how you reply, once an enquiry is sent').regex(
-      /^([^{}]|\{(mobile|email|packs|hours)\})*$/,
-      'In braces, use only {mobile}, {email}, {packs} and {hours}.',
-    ),
+    caution: text('one line of caution above the form, which links to the safety information', {
+      max: 140,
+    }).optional(),
+    promises: z
+      .array(
+        text('what will happen, or what never will', { max: 90 }).regex(
+          /^([^{}]|\{(hours|phone)\})*$/,
+          'In braces, use only {hours} and {phone}.',
+        ),
+        'List the promises, each after a dash.',
+      )
+      .max(4, 'List at most four promises.')
+      .default([])
+      .meta({
+        description: 'What a visitor can rely on, beside the form; delete the lines if there is nothing',
+      }),
+    retailers: retailers.optional(),
+    reply: replyPromise('when and how you reply, once an enquiry is sent'),
     keepFor: z
       .string(KEEP_FOR_ERROR)
       .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)
@@ -145,7 +185,7 @@ const reports = z
   .array(
     z.strictObject({
       title: text('what it is', { max: 60, examples: ['Certificate of analysis'] }),
-      lab: text('the laboratory or the body that certified', { max: 80 }),
+      lab: sameText('the laboratory or the body that certified', { max: 80 }),
       date: text('the date on it', { max: 40, examples: ['14 September 2026'] }),
       file: z
         .string(REPORT_FILE_ERROR)
@@ -169,13 +209,13 @@ const LANGUAGE_ERROR = 'Use a language code, such as en for English, hi for Hind
 const replies = z
   .array(
     z.strictObject({
-      title: text('what the reply is about, in a few words', { max: 40, examples: ['Price'] }),
+      title: sameText('what the reply is about, in a few words', { max: 40, examples: ['Price'] }),
       language: z
         .string(LANGUAGE_ERROR)
         .regex(/^[a-z]{2,3}$/, LANGUAGE_ERROR)
         .refine((code) => languageNames.of(code) !== undefined, LANGUAGE_ERROR)
         .meta({ description: 'The language code of the reply', examples: ['en', 'hi'] }),
-      text: text('what the staff send by WhatsApp or e-mail', { max: 800 }).regex(
+      text: sameText('what the staff send by WhatsApp or e-mail', { max: 800 }).regex(
         REPLY_TEXT,
         'In braces, use only {name}, {quantity}, {reference} and {product}.',
       ),
@@ -206,6 +246,7 @@ export type Company = Content['company'];
 export type Label = Content['label'];
 export type Brand = Content['brand'];
 export type Reply = Content['replies'][number];
+export type Retailers = NonNullable<Content['enquiry']['retailers']>;
 export type Question = Content['questions'][number];
 export type Report = Content['reports'][number];
 export type Card = Product['benefits']['items'][number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { string, text } from './contentFields.ts';
+import { sameText, string, text } from './contentFields.ts';
 
 const heading = text('the heading of the section', { max: 60 });
 
@@ -52,10 +52,41 @@ export const product = z.strictObject({
       examples: ['Snayura', "Doctor's Choice"],
     }),
   tagline: text('the tagline', { max: 60, examples: ['Live Longer, Live Better'] }),
-  kind: text('what the product is, in a few words', { max: 60, examples: ['Nerve wellness capsules'] }),
+  kind: text('what the product is, in a few words', {
+    max: 60,
+    examples: ['Health supplement with B vitamins'],
+  }),
   audience: text('who the product is for, in a few words', { max: 40, examples: ['For adults'] }),
   summary: text('one or two sentences under the tagline', { max: 200 }),
   pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
+  prices: z
+    .array(
+      z.strictObject({
+        pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
+        rupees: z
+          .number('Use the price in rupees as a number, without quotes and without ₹.')
+          .positive('Use a price above 0.')
+          .meta({ description: 'The price in rupees, with all taxes', examples: [599] }),
+      }),
+      'List the prices, each after a dash.',
+    )
+    .max(4, 'List at most four prices.')
+    .default([])
+    .meta({ description: 'Maximum retail prices by pack; delete the lines if there are none to show' }),
+  buyAt: z
+    .array(
+      z.strictObject({
+        name: sameText('the name of the shop', { max: 30, examples: ['Amazon'] }),
+        url: z.url({ protocol: /^https$/, error: 'Use a full URL that starts with https://.' }).meta({
+          description: "Full URL of the product's page there",
+          examples: ['https://www.amazon.in/dp/…'],
+        }),
+      }),
+      'List the shops, each after a dash.',
+    )
+    .max(5, 'List at most five shops.')
+    .default([])
+    .meta({ description: 'Shops on other sites that sell it; delete the lines if there are none' }),
   about: z.strictObject({
     heading,
     paragraphs: z
@@ -70,7 +101,7 @@ export const product = z.strictObject({
       .array(
         z.strictObject({
           name: text('the ingredient', { examples: ['Vitamin B12 (as methylcobalamin)'] }),
-          amount: text('the amount with its unit', { examples: ['2.2 mcg'] }),
+          amount: sameText('the amount with its unit', { examples: ['2.2 mcg'] }),
           purpose: text('what the ingredient does', { max: 60 }),
           dailyShare: z
             .number('Use a number of percent, without the sign and without quotes.')
@@ -97,13 +128,13 @@ export const product = z.strictObject({
       .min(2, 'List at least two steps.'),
   }),
   indications: cards(5, 5, 140),
-  benefits: cards(3, MAX_CARDS, 110),
-  safety: cards(3, MAX_CARDS, 120),
+  benefits: cards(3, MAX_CARDS, 130),
+  safety: cards(3, MAX_CARDS, 140),
 });
 
 /** An optional fact about the pack. */
-const fact = (what: string, example: string) =>
-  text(`${what}, or delete the line`, { max: 60, examples: [example] }).optional();
+const fact = (field: typeof text, what: string, example: string) =>
+  field(`${what}, or delete the line`, { max: 60, examples: [example] }).optional();
 
 /** What the label of a health supplement must say in India (FSSAI, Nutraceutical Regulations, labelling). */
 export const label = z.strictObject({
@@ -116,12 +147,12 @@ export const label = z.strictObject({
     .string('Write the FSSAI licence number in quotes.')
     .regex(/^[0-9]{14}$/, 'Use the 14 digits of the FSSAI licence number, in quotes.')
     .meta({ description: 'The 14 digits of the FSSAI licence, in quotes', examples: ['10012345678901'] }),
-  madeBy: fact('who makes it, and where', 'Meruvana Healthcare, Pune'),
-  origin: fact('the country of origin', 'India'),
+  madeBy: fact(sameText, 'who makes it, and where', 'Meruvana Healthcare, Pune'),
+  origin: fact(text, 'the country of origin', 'India'),
   vegetarian: z
     .boolean('Write true or false.')
     .default(false)
     .meta({ description: 'Whether the pack has the vegetarian mark; the page then shows it' }),
-  bestBefore: fact('the shelf life of the product', '18 months from packaging'),
-  allergens: fact('the allergens on the pack', 'None'),
+  bestBefore: fact(text, 'the shelf life of the product', '18 months from packaging'),
+  allergens: fact(text, 'the allergens on the pack', 'None'),
 });

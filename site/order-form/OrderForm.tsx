@@ -1,15 +1,18 @@
 import {
   type InputEvent,
+  type ReactNode,
   type SubmitEvent,
   startTransition,
+  useCallback,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ContactDetails } from '../../domain/content/content.ts';
+import type { ContactDetails, Retailers } from '../../domain/content/content.ts';
 import {
   ENQUIRY_ENDPOINT,
+  type EnquiryFields,
   isSameEnquiry,
   METADATA_FIELDS,
   normalizeEnquiry,
@@ -20,6 +23,7 @@ import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
+import { RetailerFacts } from '../ui/RetailerFacts.tsx';
 import { removeDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
@@ -28,6 +32,7 @@ import {
   controlOf,
   EMPTY_FIELDS,
   hideServerMessage,
+  isRetailerChosen,
   readEarlyInput,
   readFields,
   readMetadata,
@@ -41,6 +46,7 @@ import { type FormMessages, MessagesContext, useMessages } from './messages.ts';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
+import { PRIVACY_NOTICE_ID } from './PrivacyNotice.tsx';
 import { CorrectionNote, useCorrection } from './receipts/CorrectionNote.tsx';
 import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 
@@ -58,7 +64,9 @@ const DOUBLE_TAP_MS = 1_000;
 interface OrderFormProps {
   /** `{product}` of the specification. */
   product: string;
-  /** The version of the privacy notice beside the form. */
+  /** What one pack holds. */
+  pack: string;
+  /** The version of the privacy notice. */
   notice: string;
   /** The code of the page's language. */
   language: string;
@@ -68,6 +76,10 @@ interface OrderFormProps {
   reply: string;
   /** Whether what this device has sent is listed under the form. */
   withReceipts: boolean;
+  /** What those who choose Retailer read, and the promise of reply to them. */
+  retailers?: { facts: Retailers['facts']; reply: string } | undefined;
+  /** The privacy notice, which stands before the button. */
+  children: ReactNode;
   /** The form's texts, where the page is not in English. */
   messages?: FormMessages;
 }
@@ -84,8 +96,17 @@ export function OrderForm({ messages = ENGLISH_MESSAGES, ...form }: OrderFormPro
 }
 
 /** The inputs are uncontrolled, so that what a visitor types before the form is interactive stays. */
-function EnquiryForm(props: Omit<OrderFormProps, 'messages'>) {
-  const { product, notice, language, contact, reply, withReceipts } = props;
+function EnquiryForm({
+  product,
+  pack,
+  notice,
+  language,
+  contact,
+  reply,
+  retailers,
+  withReceipts,
+  children,
+}: Omit<OrderFormProps, 'messages'>) {
   const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -98,13 +119,21 @@ function EnquiryForm(props: Omit<OrderFormProps, 'messages'>) {
   const [toast, showToast] = useState<Toast>();
   /** A refused enquiry whose fields are back in the form; the next one replaces it. */
   const [returned, setReturned] = useState<WaitingEnquiry>();
+  const [isRetailer, setRetailer] = useState(false);
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
   const correction = useCorrection();
   useOutboxToasts(showToast);
 
+  const fillIn = useCallback((fields: EnquiryFields) => {
+    if (!form.current) return;
+    writeFields(form.current, fields);
+    setRetailer(isRetailerChosen(form.current));
+  }, []);
+
   useEffect(() => {
     if (!form.current) return;
     restoreFields(form.current, early);
+    setRetailer(isRetailerChosen(form.current));
     setError(early?.error);
     setInteractive(true);
     startOutbox();
@@ -136,12 +165,12 @@ function EnquiryForm(props: Omit<OrderFormProps, 'messages'>) {
       focusStatus(status.current);
     }
     if (latest.kind === 'refused' && isSameEnquiry(readFields(form.current), EMPTY_FIELDS)) {
-      writeFields(form.current, latest.enquiry.fields);
+      fillIn(latest.enquiry.fields);
       setReturned(latest.enquiry);
       const corrected = latest.enquiry.metadata[METADATA_FIELDS.replaces];
       if (corrected) receipts.correct({ id: corrected, isRestored: true });
     }
-  }, [latest]);
+  }, [latest, fillIn]);
 
   function submit(target: HTMLFormElement) {
     const typed = readFields(target);
@@ -160,7 +189,7 @@ function EnquiryForm(props: Omit<OrderFormProps, 'messages'>) {
     submitted.current = { id: outbox.send(enquiry, returned), at: now };
     setReturned(undefined);
     receipts.correct(undefined);
-    writeFields(target, EMPTY_FIELDS);
+    fillIn(EMPTY_FIELDS);
     removeDraft();
   }
 
@@ -178,7 +207,8 @@ function EnquiryForm(props: Omit<OrderFormProps, 'messages'>) {
     }
   }
 
-  function onInput({ target }: InputEvent<HTMLFormElement>) {
+  function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
+    setRetailer(isRetailerChosen(currentTarget));
     if ((target as HTMLInputElement).name === error?.field) setError(undefined);
   }
 
@@ -192,10 +222,13 @@ function EnquiryForm(props: Omit<OrderFormProps, 'messages'>) {
           isReturned={returned !== undefined && returned.id === latest?.enquiry.id}
           contact={contact}
           reply={reply}
+          retailerReply={retailers?.reply ?? reply}
         />
       </ErrorBoundary>
       {latest && !returned && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}
-      {correction && <CorrectionNote key={correction.id} form={form} correction={correction} />}
+      {correction && (
+        <CorrectionNote key={correction.id} form={form} correction={correction} fillIn={fillIn} />
+      )}
       <p className={styles.needed}>{messages.form.allNeeded}</p>
       {/* Our validation (specification section 5) replaces the browser's, which would block the submit event. */}
       <form
@@ -220,8 +253,10 @@ function EnquiryForm(props: Omit<OrderFormProps, 'messages'>) {
           tabIndex={-1}
           aria-hidden
         />
-        <EnquiryInputs error={error} />
-        <Button variant="primary" ref={submitButton} type="submit">
+        <EnquiryInputs error={error} pack={pack} />
+        {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
+        {children}
+        <Button variant="primary" ref={submitButton} type="submit" aria-describedby={PRIVACY_NOTICE_ID}>
           {messages.form.submit}
         </Button>
       </form>

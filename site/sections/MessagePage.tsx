@@ -47,7 +47,7 @@ export function EnquiryReceived({ site }: MessageProps) {
   return (
     <MessagePage title={messages.toast.received}>
       <p>
-        {fillIn(thanks, names)} {replyPromiseOf(enquiry.reply.replaceAll('{hours}', hours), messages)}
+        {fillIn(thanks, names)} {replyPromiseOf(fillIn(enquiry.reply, { hours, phone }), messages)}
       </p>
       <p data-reference-line hidden>
         {before}

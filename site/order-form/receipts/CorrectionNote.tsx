@@ -1,8 +1,13 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { isSameEnquiry, METADATA_FIELDS, ORDER_FORM_ID } from '../../../domain/enquiry/enquiry.ts';
+import {
+  type EnquiryFields,
+  isSameEnquiry,
+  METADATA_FIELDS,
+  ORDER_FORM_ID,
+} from '../../../domain/enquiry/enquiry.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraftedCorrection, removeDraft, saveDraft } from '../draft.ts';
-import { controlOf, EMPTY_FIELDS, readFields, writeFields } from '../formFields.ts';
+import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';
 import { useMessages } from '../messages.ts';
 import { receipts } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
@@ -22,26 +27,28 @@ export function useCorrection(): Correction | undefined {
 interface CorrectionNoteProps {
   form: RefObject<HTMLFormElement | null>;
   correction: Correction;
+  /** Fills in the form. */
+  fillIn(fields: EnquiryFields): void;
 }
 
 /** Says which enquiry the form corrects, and brings its fields into the form. */
-export function CorrectionNote({ form, correction }: CorrectionNoteProps) {
+export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   const { receipts: texts } = useMessages();
   const { id, fields = EMPTY_FIELDS, isRestored } = correction;
 
   useEffect(() => {
     if (isRestored || !form.current || !note.current) return;
-    writeFields(form.current, fields);
+    fillIn(fields);
     saveDraft(form.current);
     note.current.focus({ preventScroll: true });
     note.current.scrollIntoView({ behavior: 'instant' });
-  }, [form, fields, isRestored]);
+  }, [form, fields, isRestored, fillIn]);
 
   function stop() {
     if (!form.current) return;
     // What was changed stays.
-    if (isSameEnquiry(readFields(form.current), fields)) writeFields(form.current, EMPTY_FIELDS);
+    if (isSameEnquiry(readFields(form.current), fields)) fillIn(EMPTY_FIELDS);
     removeDraft();
     controlOf(form.current, 'Name').focus();
     receipts.correct(undefined);
