@@ -225,6 +225,4 @@ export const METADATA_FIELDS = {
   fillTime: 'filledFor',
   /** The code of the page's language, such as `hi`. */
   language: 'language',
-  /** The id of the enquiry that this one corrects. */
-  replaces: 'replaces',
 } as const;
