@@ -25,7 +25,7 @@ interface SiteLinksProps extends ComponentProps<'ul'> {
   /** See {@link siteUrls}. */
   isLanding: boolean;
   messages: SiteMessages;
-  names: readonly (keyof ReturnType<typeof siteUrls>)[];
+  names: readonly Exclude<keyof ReturnType<typeof siteUrls>, 'safety'>[];
 }
 
 /** Links of the header or the footer. */
