@@ -12,8 +12,7 @@ export interface InboxContent extends Omit<ReplySender, 'greeting'> {
 }
 
 /** The member of staff who is signed in, and what they reply with. */
-interface Session extends InboxContent {
-  email: string;
+interface Session extends InboxContent, Account {
   /** Shows that nobody is signed in any more. */
   endSession: () => void;
 }
