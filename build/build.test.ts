@@ -81,8 +81,6 @@ describe("a site with the owner's content", () => {
     const extended = `${readFileSync(yaml, 'utf8')}
 reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
-questions:
-  - { question: What does a pack cost?, answer: We tell you before you order. }
 `;
     writeFileSync(yaml, extended);
     const built = await buildSite('.cache/own-content', {
@@ -93,7 +91,7 @@ questions:
     textOf = (file) => readFileSync(join(built, file), 'utf8');
   });
 
-  test('the page shows the content’s reports and questions', () => {
+  test('the page shows the content’s questions, and its reports', () => {
     const page = textOf('index.html');
     expect(page).toContain('<a href="/reports/analysis.pdf">Certificate of analysis (PDF)</a>');
     expect(page).toContain('Testing Lab, May 2026');

@@ -209,21 +209,21 @@ describe('an error is reported with its entry and what to do', () => {
 test('all errors are reported at once, each with its line and a caret', () => {
   const invalid = yaml
     .replace('tagline: Live Longer, Live Better', 'tagline: 12')
-    .replace('pictogram: balance', 'pictogram: Balance.svg');
-  const line = invalid.split('pictogram: Balance.svg', 1)[0]?.split('\n').length;
+    .replace('pictogram: blood', 'pictogram: Blood.svg');
+  const line = invalid.split('pictogram: Blood.svg', 1)[0]?.split('\n').length;
   expect(() => parseContent(invalid)).toThrow(
     `content/site.yaml: 2 errors
-  line 30: product.tagline: Put quotes around it: "12".
-    30 |   tagline: 12
+  line 31: product.tagline: Put quotes around it: "12".
+    31 |   tagline: 12
                     ^
   line ${line}: product.benefits, fifth card, pictogram: Use the name of a file in pictures/pictograms/, without ".svg".
-    ${line} |         pictogram: Balance.svg
+    ${line} |         pictogram: Blood.svg
                              ^`,
   );
 });
 
 test.each([
-  ['kind: Nerve', 'kind: For {price} Nerve', 'product.kind', '{price} here. Use {product}, or'],
+  ['kind: Health', 'kind: For {price} Health', 'product.kind', '{price} here. Use {product}, or'],
   ['About {product}', 'About {Product}', 'product.about.heading', '{Product} here. Use {product}, or'],
   ['at most {keepFor}', 'at most {keep}', 'enquiry.notice', '{keep} here. Use {product} or {keepFor}, or'],
 ])('an unknown placeholder is reported: %s becomes %s', (from, to, entry, message) => {

@@ -155,7 +155,7 @@ test('a missing folder, or a file instead of it, is reported', async () => {
 });
 
 test('errors in all files are reported together', async () => {
-  replace('pictogram: balance', 'pictogram: scales');
+  replace('pictogram: blood', 'pictogram: scales');
   replace('tagline: Live Longer', 'tagline: Live 😀');
   rmSync(bottle);
   writeFileSync(join(folder, 'privacy-policy.md'), 'Nothing');

@@ -8,7 +8,15 @@ const yaml = readFileSync('content/site.yaml', 'utf8');
 test('entries that are still those of the sample are reported', () => {
   const sample = parseContent(yaml);
   const own = structuredClone(sample);
-  expect(sampleEntriesIn(own, sample)).toEqual(['product', 'label', 'company', 'page', 'enquiry', 'replies']);
+  expect(sampleEntriesIn(own, sample)).toEqual([
+    'product',
+    'label',
+    'company',
+    'page',
+    'enquiry',
+    'questions',
+    'replies',
+  ]);
   own.product.name = 'Other';
   own.label.category = 'Nutraceutical';
   own.company = { ...own.company, phone: '+91 20 1234 5678', social: {} };

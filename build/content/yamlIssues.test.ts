@@ -63,8 +63,8 @@ test.each<[name: string, from: string, to: string, remedy: string, linesAfter?: 
   ],
   [
     'a tab',
-    '  kind: Nerve',
-    '\tkind: Nerve',
+    '  kind: Health',
+    '\tkind: Health',
     'This line starts with a tab. Use spaces instead, as many as in the lines around it.',
   ],
   ...['\u00a0\u00a0kind: ', '  kind:\u00a0'].map((start): [string, string, string, string] => [
@@ -75,14 +75,14 @@ test.each<[name: string, from: string, to: string, remedy: string, linesAfter?: 
   ]),
   [
     'too many spaces',
-    '  kind: Nerve',
-    '    kind: Nerve',
+    '  kind: Health',
+    '    kind: Health',
     'This line starts with 4 spaces, unlike the entries around it. Align it with those it belongs to.',
   ],
   [
     'too few spaces',
-    '  kind: Nerve',
-    ' kind: Nerve',
+    '  kind: Health',
+    ' kind: Health',
     'This line starts with 1 space, unlike the entries around it. Align it with those it belongs to.',
   ],
   [
@@ -154,8 +154,8 @@ test.each<[name: string, from: string, to: string, remedy: string, linesAfter?: 
   ],
   [
     'a repeated entry',
-    '  kind: Nerve',
-    '  kind: Other\n  kind: Nerve',
+    '  kind: Health',
+    '  kind: Other\n  kind: Health',
     'This entry appears twice. Remove one, or put back the dash that starts the second card.',
     1,
   ],
@@ -166,7 +166,7 @@ test.each<[name: string, from: string, to: string, remedy: string, linesAfter?: 
 test('several errors are reported at once', () => {
   const changed = yaml
     .replace(TAGLINE, 'tagline: Live: Better')
-    .replace('  kind: N', '\tkind: N')
+    .replace('  kind: H', '\tkind: H')
     .replace('per: per', 'per:per');
   expect(parseContentFile(changed, 'site.yaml').issues).toHaveLength(3);
 });

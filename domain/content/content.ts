@@ -110,8 +110,8 @@ const enquiry = z
       .default([])
       .meta({ description: 'How ordering works, step by step; delete the lines if there is nothing to say' }),
     reply: text('when and how you reply, once an enquiry is sent').regex(
-      /^([^{}]|\{(mobile|email|packs|hours)\})*$/,
-      'In braces, use only {mobile}, {email}, {packs} and {hours}.',
+      /^([^{}]|\{(mobile|email|packs|hours|phone)\})*$/,
+      'In braces, use only {mobile}, {email}, {packs}, {hours} and {phone}.',
     ),
     keepFor: z
       .string(KEEP_FOR_ERROR)

@@ -52,7 +52,10 @@ export const product = z.strictObject({
       examples: ['Snayura', "Doctor's Choice"],
     }),
   tagline: text('the tagline', { max: 60, examples: ['Live Longer, Live Better'] }),
-  kind: text('what the product is, in a few words', { max: 60, examples: ['Nerve wellness capsules'] }),
+  kind: text('what the product is, in a few words', {
+    max: 60,
+    examples: ['Health supplement with B vitamins'],
+  }),
   audience: text('who the product is for, in a few words', { max: 40, examples: ['For adults'] }),
   summary: text('one or two sentences under the tagline', { max: 200 }),
   pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
@@ -97,8 +100,8 @@ export const product = z.strictObject({
       .min(2, 'List at least two steps.'),
   }),
   indications: cards(5, 5, 140),
-  benefits: cards(3, MAX_CARDS, 110),
-  safety: cards(3, MAX_CARDS, 120),
+  benefits: cards(3, MAX_CARDS, 130),
+  safety: cards(3, MAX_CARDS, 140),
 });
 
 /** An optional fact about the pack. */

@@ -46,7 +46,7 @@ export function EnquiryReceived({ site: { content, language, messages } }: Messa
   return (
     <MessagePage title={messages.toast.received}>
       <p>
-        {fillIn(thanks, names)} {replyPromiseOf(enquiry.reply.replaceAll('{hours}', hours), messages)}
+        {fillIn(thanks, names)} {replyPromiseOf(fillIn(enquiry.reply, { hours, phone }), messages)}
       </p>
       <p data-reference-line hidden>
         {before}

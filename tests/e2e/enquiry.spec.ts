@@ -229,7 +229,7 @@ for (const [width, height] of [
     await form.buyNow.click();
     await expect(form.status).toContainText('Thank you, M/s. Sharma Medical Store.');
     await expect(form.status).toContainText(
-      `We will call 9876543210 or write to asha.rao@mail.example about 3 packs, ${company.hours}.`,
+      `We will call 9876543210 or write to asha.rao@mail.example about 3 packs. We call ${company.hours}, from ${company.phone},`,
     );
     await expect(form.status).toContainText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./);
     await expect(form.status).toBeInViewport({ ratio: 1 });

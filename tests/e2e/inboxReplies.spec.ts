@@ -9,7 +9,7 @@ test('reply templates are filled in for WhatsApp and e-mail, and have their lang
   const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('[data-row]').click();
-  await page.getByText('Replies (4)').click();
+  await page.getByText('Replies (6)').click();
   const reply = page.getByRole('listitem').filter({ hasText: 'Price, in English' });
   const text = await reply.locator('[lang="en"]').textContent();
   expect(text).toMatch(
@@ -21,6 +21,6 @@ test('reply templates are filled in for WhatsApp and e-mail, and have their lang
   expect(new URL(mail ?? '').searchParams.get('body')).toBe(`${text}\n\n`);
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Price, in Hindi' }).locator('[lang="hi"]'),
-  ).toContainText('नमस्ते Asha & Rao');
+  ).toContainText('नमस्ते Asha & Rao जी,');
   await expectNoAxeViolation(page);
 });
