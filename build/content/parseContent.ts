@@ -35,6 +35,10 @@ export interface ParsedContent {
   /** Undefined when there are errors. */
   content: Content | undefined;
   issues: ContentIssue[];
+  /** What the file says, whether or not it is valid, with `{product}` as it stands in the texts. */
+  data: unknown;
+  /** The line of an entry, counted from 1. */
+  lineAt(path: Path): number;
   /** The text of an entry, whether or not it is valid. */
   textAt(path: Path): string | undefined;
   /** An error in an entry that was found after parsing. */
@@ -69,27 +73,28 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   const document = parseDocument(yaml, { lineCounter });
   const lines = yaml.split(/\r?\n/);
   const issueIn = (found: YamlIssue) => lineIssue(file, lines, found);
+  const positionOf = (path: Path, isName = false) => lineCounter.linePos(offsetOf(document, path, isName));
+  const lineAt = (path: Path) => positionOf(path).line;
   const issueAt = (path: Path, remedy: string, isName = false): ContentIssue => {
-    const { line, col: column } = lineCounter.linePos(offsetOf(document, path, isName));
+    const { line, col: column } = positionOf(path, isName);
     return { ...issueIn({ line, column, remedy }), entry: entryNameOf(path) || 'the whole file' };
   };
   const yamlIssues = [syntaxIssuesIn(yaml, document), cutTextIssuesIn(yaml, document, lineCounter)];
   const unreadable = yamlIssues.find((found) => found.length > 0);
   if (unreadable) {
     const issues = unreadable.map((found) => ({ ...issueIn(found), isSyntax: true }));
-    return { content: undefined, issues, textAt: () => undefined, issueAt };
+    return { content: undefined, issues, data: undefined, lineAt, textAt: () => undefined, issueAt };
   }
+  const data: unknown = document.toJS();
   const name = `${document.getIn(['product', 'name'])}`;
-  const withProduct = (value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('{product}', name) : value;
   const textAt = (path: Path) => {
-    const value = withProduct(document.getIn(path));
-    return typeof value === 'string' ? value.trim() : undefined;
+    const value = document.getIn(path);
+    return typeof value === 'string' ? value.replaceAll('{product}', name).trim() : undefined;
   };
-  const { data, error } = contentSchema.safeParse(
-    document.toJS({ reviver: (_key, value) => withProduct(value) }),
-    { reportInput: true, error: sectionError },
-  );
+  const { data: valid, error } = contentSchema.safeParse(withProductName(data, name), {
+    reportInput: true,
+    error: sectionError,
+  });
   const found = error?.issues ?? [];
   const unknown = found.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [];
@@ -115,11 +120,19 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
     ),
     ...invalid.map((issue) => issueAt(issue.path, remedyAt(issue))),
   ];
-  for (const [path, text] of textsIn(document.toJS())) {
+  for (const [path, text] of textsIn(data)) {
     const remedy = unknownPlaceholderRemedy(entryNameOf(path), text);
     if (remedy) issues.push(issueAt(path, remedy));
   }
-  return { content: issues.length > 0 ? undefined : data, issues, textAt, issueAt };
+  const content = issues.length > 0 ? undefined : valid;
+  return { content, issues, data, lineAt, textAt, issueAt };
+}
+
+/** The data of `site.yaml` with the product's name for each `{product}`. */
+export function withProductName(data: unknown, name: string): unknown {
+  return JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{product}', name) : value,
+  );
 }
 
 /** Entries with placeholders of their own, which the schema validates. */

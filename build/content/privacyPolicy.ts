@@ -11,16 +11,22 @@ import { syntaxIssuesIn } from './yamlIssues.ts';
 /** The file of the privacy policy, in the content's folder. */
 export const POLICY_FILE = 'privacy-policy.md';
 
-/** The subjects that the policy must have a section for (specification section 2), in any words of its heading. */
-const SUBJECTS: Record<string, RegExp> = {
-  'information collected': /collect/i,
-  'use of information': /\buse\b/i,
-  cookies: /cookie/i,
-  'third-party links': /third.party/i,
-  'data security': /secur/i,
-  'policy changes': /change/i,
-  contact: /contact/i,
+/**
+ * The subjects that the policy must have a section for (specification section 2), by the id that a heading may have in
+ * any language, such as `## कुकीज़ {#cookies}`; an English heading is known by its words.
+ */
+const SUBJECTS: Record<string, { subject: string; words: RegExp }> = {
+  collect: { subject: 'information collected', words: /collect/i },
+  use: { subject: 'use of information', words: /\buse\b/i },
+  cookies: { subject: 'cookies', words: /cookie/i },
+  links: { subject: 'third-party links', words: /third.party/i },
+  security: { subject: 'data security', words: /secur/i },
+  changes: { subject: 'policy changes', words: /change/i },
+  contact: { subject: 'contact', words: /contact/i },
 };
+
+/** The id at the end of a heading. */
+const HEADING_ID = /(?<=^#+ .*?) *\{#([\w-]*)\} *$/gm;
 
 /** What the policy may name in braces. */
 const PLACEHOLDERS: Record<
@@ -74,14 +80,33 @@ export function parsePolicy(
 ): Policy {
   const issues = policyIssues(markdown, file);
   if (issues.length > 0) throw new ContentError(issues);
-  const { entries, text } = partsOf(markdown);
-  return {
-    ...frontMatter.parse(entries),
-    body: text.replace(
-      /\{(\w+)\}/g,
-      (_, name: string) => PLACEHOLDERS[name]?.(content, delivery, messages) ?? '',
-    ),
-  };
+  const { title, updated, body } = policyTemplateOf(markdown);
+  return { title, updated, body: fillPolicy(body, policyValuesOf(content, delivery, messages)) };
+}
+
+/** A valid policy with its placeholders as they stand in the file, and the line, counted from 1, that its body begins in. */
+export function policyTemplateOf(markdown: string): Policy & { firstLine: number } {
+  const { entries, text, firstLine } = partsOf(markdown);
+  return { ...frontMatter.parse(entries), body: text.replace(HEADING_ID, ''), firstLine };
+}
+
+/** What the placeholders of the policy stand for. */
+export type PolicyValues = Record<string, string>;
+
+export function policyValuesOf(
+  content: Content,
+  delivery: DeliverySettings,
+  messages: SiteMessages,
+): PolicyValues {
+  const values = Object.entries(PLACEHOLDERS).map(([name, value]) => [
+    name,
+    value(content, delivery, messages),
+  ]);
+  return Object.fromEntries(values);
+}
+
+export function fillPolicy(text: string, values: PolicyValues): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
 /** When the policy was last changed, as it is written in the file. */
@@ -117,6 +142,7 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
     ];
   }
   const headings = [...text.matchAll(/^## (.+)$/gm)].map((heading) => heading[1] ?? '');
+  const ids = [...text.matchAll(HEADING_ID)];
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].filter(
     ([, name = '']) => !Object.keys(PLACEHOLDERS).includes(name),
   );
@@ -132,8 +158,20 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
       remedy: code === 'custom' ? message : `Add a line "${String(path[0])}: ..." between the lines of ---.`,
     })),
     ...Object.entries(SUBJECTS)
-      .filter(([, pattern]) => !headings.some((heading) => pattern.test(heading)))
-      .map(([subject]) => ({ file, entry: subject, remedy: `Add a "## " section on ${subject}.` })),
+      .filter(
+        ([id, { words }]) =>
+          !ids.some((found) => found[1] === id) && !headings.some((heading) => words.test(heading)),
+      )
+      .map(([id, { subject }]) => ({
+        file,
+        entry: subject,
+        remedy: `Add a "## " section on ${subject}; in another language, end its heading with {#${id}}.`,
+      })),
+    ...ids
+      .filter(([, id = '']) => !Object.hasOwn(SUBJECTS, id))
+      .map(({ 0: id, index }) =>
+        issueIn(index, `There is no section ${id.trim()}. Use one of ${Object.keys(SUBJECTS).join(', ')}.`),
+      ),
     ...REQUIRED_PLACEHOLDERS.filter((name) => !text.includes(`{${name}}`)).map((name) => ({
       file,
       entry: `{${name}}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contrastOf } from './colour.ts';
 import { REPLY_TEXT } from './contactUrls.ts';
-import { colour, degrees, email, phone, text, webPage } from './contentFields.ts';
+import { colour, degrees, email, phone, sameText, text, webPage } from './contentFields.ts';
 import { label, product } from './productContent.ts';
 
 /*
@@ -14,14 +14,14 @@ const INDIA = { latitude: [6, 38], longitude: [68, 98] } as const;
 
 const address = z
   .strictObject({
-    street: text('the building and street'),
-    city: text('the city'),
-    region: text('the state'),
+    street: sameText('the building and street'),
+    city: sameText('the city'),
+    region: sameText('the state'),
     postcode: z
       .string('Write the PIN code in quotes.')
       .regex(/^[0-9]{6}$/, 'Use the 6 digits of the PIN code, in quotes.')
       .meta({ description: 'The 6 digits of the PIN code, in quotes', examples: ['411045'] }),
-    country: text('the country'),
+    country: sameText('the country'),
     latitude: degrees("Latitude of the map's pin, in degrees (WGS 84)", 90, 18.559),
     longitude: degrees("Longitude of the map's pin, in degrees (WGS 84)", 180, 73.7868),
     mapOnTap: z.boolean('Write true or false.').default(false).meta({
@@ -42,8 +42,8 @@ const address = z
   });
 
 const company = z.strictObject({
-  name: text('the name that customers know', { max: 60 }),
-  legalName: text('the registered name'),
+  name: sameText('the name that customers know', { max: 60 }),
+  legalName: sameText('the registered name'),
   about: text('one sentence about the company, for the footer'),
   phone,
   email,
@@ -145,7 +145,7 @@ const reports = z
   .array(
     z.strictObject({
       title: text('what it is', { max: 60, examples: ['Certificate of analysis'] }),
-      lab: text('the laboratory or the body that certified', { max: 80 }),
+      lab: sameText('the laboratory or the body that certified', { max: 80 }),
       date: text('the date on it', { max: 40, examples: ['14 September 2026'] }),
       file: z
         .string(REPORT_FILE_ERROR)
@@ -169,13 +169,13 @@ const LANGUAGE_ERROR = 'Use a language code, such as en for English, hi for Hind
 const replies = z
   .array(
     z.strictObject({
-      title: text('what the reply is about, in a few words', { max: 40, examples: ['Price'] }),
+      title: sameText('what the reply is about, in a few words', { max: 40, examples: ['Price'] }),
       language: z
         .string(LANGUAGE_ERROR)
         .regex(/^[a-z]{2,3}$/, LANGUAGE_ERROR)
         .refine((code) => languageNames.of(code) !== undefined, LANGUAGE_ERROR)
         .meta({ description: 'The language code of the reply', examples: ['en', 'hi'] }),
-      text: text('what the staff send by WhatsApp or e-mail', { max: 800 }).regex(
+      text: sameText('what the staff send by WhatsApp or e-mail', { max: 800 }).regex(
         REPLY_TEXT,
         'In braces, use only {name}, {quantity}, {reference} and {product}.',
       ),

@@ -7,8 +7,22 @@ export const string = (what: string) =>
       ['number', 'boolean'].includes(typeof input) ? `Put quotes around it: "${input}".` : `Write ${what}.`,
   });
 
-/** A line of text that a visitor reads; never empty. */
-export const text = (what: string, { max = 2000, examples }: { max?: number; examples?: string[] } = {}) =>
+const MAX_TEXT = 2000;
+
+/** The texts that are translated, each with its limit of characters. */
+export const translatedTexts = z.registry<{ max: number }>();
+
+interface TextOptions {
+  max?: number;
+  examples?: string[];
+}
+
+/** A line of text that a visitor reads, in the language of the page; never empty. */
+export const text = (what: string, options: TextOptions = {}) =>
+  sameText(what, options).register(translatedTexts, { max: options.max ?? MAX_TEXT });
+
+/** A line of text that is the same in every language, such as a name; never empty. */
+export const sameText = (what: string, { max = MAX_TEXT, examples }: TextOptions = {}) =>
   string(what)
     .trim()
     .min(1, `Write ${what}.`)

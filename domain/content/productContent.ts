@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { string, text } from './contentFields.ts';
+import { sameText, string, text } from './contentFields.ts';
 
 const heading = text('the heading of the section', { max: 60 });
 
@@ -73,7 +73,7 @@ export const product = z.strictObject({
       .array(
         z.strictObject({
           name: text('the ingredient', { examples: ['Vitamin B12 (as methylcobalamin)'] }),
-          amount: text('the amount with its unit', { examples: ['2.2 mcg'] }),
+          amount: sameText('the amount with its unit', { examples: ['2.2 mcg'] }),
           purpose: text('what the ingredient does', { max: 60 }),
           dailyShare: z
             .number('Use a number of percent, without the sign and without quotes.')
@@ -105,8 +105,8 @@ export const product = z.strictObject({
 });
 
 /** An optional fact about the pack. */
-const fact = (what: string, example: string) =>
-  text(`${what}, or delete the line`, { max: 60, examples: [example] }).optional();
+const fact = (field: typeof text, what: string, example: string) =>
+  field(`${what}, or delete the line`, { max: 60, examples: [example] }).optional();
 
 /** What the label of a health supplement must say in India (FSSAI, Nutraceutical Regulations, labelling). */
 export const label = z.strictObject({
@@ -119,12 +119,12 @@ export const label = z.strictObject({
     .string('Write the FSSAI licence number in quotes.')
     .regex(/^[0-9]{14}$/, 'Use the 14 digits of the FSSAI licence number, in quotes.')
     .meta({ description: 'The 14 digits of the FSSAI licence, in quotes', examples: ['10012345678901'] }),
-  madeBy: fact('who makes it, and where', 'Meruvana Healthcare, Pune'),
-  origin: fact('the country of origin', 'India'),
+  madeBy: fact(sameText, 'who makes it, and where', 'Meruvana Healthcare, Pune'),
+  origin: fact(text, 'the country of origin', 'India'),
   vegetarian: z
     .boolean('Write true or false.')
     .default(false)
     .meta({ description: 'Whether the pack has the vegetarian mark; the page then shows it' }),
-  bestBefore: fact('the shelf life of the product', '18 months from packaging'),
-  allergens: fact('the allergens on the pack', 'None'),
+  bestBefore: fact(text, 'the shelf life of the product', '18 months from packaging'),
+  allergens: fact(text, 'the allergens on the pack', 'None'),
 });

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { mergePo } from './mergePo.ts';
+import type { PoEntry, PoFile } from './poFile.ts';
+import type { SourceText } from './sourceTexts.ts';
+
+const CARD = 'product.safety.items.text';
+
+function source(text: string, more: Partial<SourceText> = {}): SourceText {
+  return { context: CARD, text, ...more };
+}
+
+function former(entries: [text: string, translation: string, more?: Partial<PoEntry>][]): PoFile {
+  return {
+    headers: { 'Last-Translator': 'Asha' },
+    entries: entries.map(([text, translation, more]) => ({
+      context: CARD,
+      text,
+      translation,
+      isFuzzy: false,
+      ...more,
+    })),
+    obsolete: [],
+  };
+}
+
+test('a new file has an empty entry for each text, with what translators should know', () => {
+  const { headers, entries } = mergePo(
+    [source('Not for anyone under 18.', { max: 120, place: 'site.yaml:180' })],
+    undefined,
+    'hi',
+  );
+  expect(headers).toMatchObject({ Language: 'hi' });
+  expect(entries).toEqual([
+    {
+      context: CARD,
+      text: 'Not for anyone under 18.',
+      translation: '',
+      isFuzzy: false,
+      hint: 'At most 120 characters.\nSafety or legal text.',
+      place: 'site.yaml:180',
+    },
+  ]);
+});
+
+test('a text that appears twice in a context has one entry with both places', () => {
+  const texts = ['site.yaml:1', 'site.yaml:9'].map((place) => source('None', { place }));
+  expect(mergePo(texts, undefined, 'hi').entries).toMatchObject([{ place: 'site.yaml:1\nsite.yaml:9' }]);
+});
+
+test('a translation stays while its English text does, wherever that has moved', () => {
+  const merged = mergePo(
+    [source('Two'), source('One')],
+    former([
+      ['One', 'एक', { note: 'checked' }],
+      ['Two', 'दो', { isFuzzy: true, previous: 'Too' }],
+    ]),
+    'hi',
+  );
+  expect(merged.entries).toMatchObject([
+    { text: 'Two', translation: 'दो', isFuzzy: true, previous: 'Too' },
+    { text: 'One', translation: 'एक', isFuzzy: false, note: 'checked' },
+  ]);
+  expect(merged.headers).toMatchObject({ 'Last-Translator': 'Asha' });
+});
+
+test('the translation of a changed text becomes fuzzy, with the text that it was made from', () => {
+  const before = former([
+    ['Not for anyone under 18. Keep it away from children.', 'अठारह से कम नहीं'],
+    ['Below 30 °C, away from sunlight and damp.', 'ठंडी जगह'],
+  ]);
+  const changed = mergePo(
+    [source('Not for anyone under 16. Keep it away from children.'), source('Below 25 °C, away from damp.')],
+    before,
+    'hi',
+  );
+  expect(changed).toMatchObject({
+    entries: [
+      {
+        text: 'Not for anyone under 16. Keep it away from children.',
+        translation: 'अठारह से कम नहीं',
+        isFuzzy: true,
+        previous: 'Not for anyone under 18. Keep it away from children.',
+      },
+      { translation: 'ठंडी जगह', isFuzzy: true },
+    ],
+    obsolete: [],
+  });
+  const again = mergePo([source('Not for anyone under 15. Keep it away from children.')], changed, 'hi');
+  expect(again.entries).toMatchObject([
+    { isFuzzy: true, previous: 'Not for anyone under 18. Keep it away from children.' },
+  ]);
+});
+
+test('a translation is not offered for a text of another place, or for one that says something else', () => {
+  const before = former([['Read the label of the pack.', 'लेबल पढ़ें']]);
+  const { entries, obsolete } = mergePo(
+    [source('Read the label of a pack.', { context: 'product.tagline' }), source('Adults only')],
+    before,
+    'hi',
+  );
+  expect(entries).toMatchObject([
+    { translation: '', isFuzzy: false },
+    { translation: '', isFuzzy: false },
+  ]);
+  expect(obsolete).toMatchObject([{ text: 'Read the label of the pack.' }]);
+});
+
+test('the translation of a text that comes back is used again', () => {
+  const without = mergePo([], former([['One', 'एक']]), 'hi');
+  expect(without).toMatchObject({ entries: [], obsolete: [{ text: 'One', translation: 'एक' }] });
+  expect(mergePo([source('One')], without, 'hi')).toMatchObject({
+    entries: [{ text: 'One', translation: 'एक', isFuzzy: false }],
+    obsolete: [],
+  });
+});

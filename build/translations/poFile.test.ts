@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { entryLinesOf, formatPo, keyOf, type PoEntry, parsePo } from './poFile.ts';
+
+const entry = (text: string, more: Partial<PoEntry> = {}): PoEntry => ({
+  context: 'product.tagline',
+  text,
+  translation: '',
+  isFuzzy: false,
+  ...more,
+});
+
+test('what is written is read again, in the same order', () => {
+  const entries = [
+    entry('Zinc "100 mg"\\', { translation: 'ज़िंक', note: 'as on the pack' }),
+    entry('100', { context: 'page.title', translation: 'सौ' }),
+    entry('A line\nand another', { translation: 'पंक्ति', isFuzzy: true, previous: 'A "line"\tor two' }),
+    entry('20', { context: 'page.title' }),
+  ];
+  const obsolete = [entry('Gone', { translation: 'गया' })];
+  const file = formatPo({ headers: { Language: 'hi' }, note: 'For the clinic', entries, obsolete });
+  const read = parsePo(file, 'hi.po');
+  expect(read).toMatchObject({ note: 'For the clinic', headers: { Language: 'hi' }, obsolete });
+  expect(read.entries).toHaveLength(4);
+  expect(read.entries).toEqual(expect.arrayContaining(entries));
+  expect(file.match(/(?<=msgid ")[ZA\d]\w*/g)).toEqual(['Zinc', '100', 'A', '20']);
+  expect(file).toContain('#, fuzzy\n#| msgid "A \\"line\\"\\tor two"\n');
+  expect(file).toContain('#~ msgid "Gone"\n#~ msgstr "गया"\n');
+});
+
+test('limit and place are comments for translators', () => {
+  const entries = [entry('Live', { hint: 'At most 60 characters.', place: 'site.yaml:30' })];
+  expect(formatPo({ headers: {}, entries, obsolete: [] })).toContain(
+    '#: site.yaml:30\n#. At most 60 characters.\nmsgctxt "product.tagline"\n',
+  );
+});
+
+test('the line of an entry is known, also of one that is folded', () => {
+  const texts = [
+    'One',
+    'Two words and many more, so that the text does not fit into a line of the file',
+    '3',
+  ];
+  const file = formatPo({ headers: {}, entries: texts.map((text) => entry(text)), obsolete: [] });
+  const lines = entryLinesOf(file);
+  for (const text of texts) {
+    const line = lines.get(keyOf(entry(text))) ?? 0;
+    expect(
+      file
+        .split('\n')
+        .slice(line - 1, line + 2)
+        .join('\n'),
+    ).toContain(text.slice(0, 20));
+  }
+  expect(entryLinesOf(file.replaceAll('\n', '\r\n'))).toEqual(lines);
+});
+
+const HEADER = 'msgid ""\nmsgstr "Language: hi\\n"\n\n';
+
+test.each([
+  [
+    'a quotation mark in a text',
+    'msgctxt "page.title"\nmsgid "Title"\nmsgstr "एक "शीर्षक""\n',
+    'hi.po: 1 error\n  line 6: This is not a valid PO file: ',
+  ],
+  [
+    'a line that belongs to nothing',
+    '<<<<<<< HEAD\n',
+    'hi.po: 1 error\n  line 4: This is not a valid PO file: Invalid key name "<".',
+  ],
+  [
+    'a text that does not end',
+    'msgid "Title"\nmsgstr "शीर्षक\n',
+    'hi.po: 1 error\n  line 6: This is not a valid PO file: End-of-line within string.',
+  ],
+  [
+    'an entry that appears twice',
+    'msgctxt "a"\nmsgid "Title"\nmsgstr ""\n\n'.repeat(2),
+    'hi.po: This is not a valid PO file: Duplicate msgid error: entry "Title" in "a" context',
+  ],
+])('%s is reported', (_name, source, message) => {
+  expect(() => parsePo(HEADER + source, 'hi.po')).toThrow(message);
+});

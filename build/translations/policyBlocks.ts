@@ -1,0 +1,70 @@
+import { marked, type Token, type Tokens } from 'marked';
+
+/** Blocks without words. */
+const WORDLESS = ['space', 'hr', 'code', 'def'];
+
+/**
+ * Markdown with the text of each block rewritten: of each heading, paragraph and item of a list. The words of a
+ * paragraph are on one line, however they are wrapped in the file.
+ *
+ * @param rewrite gets a block's text and its line, counted from 0
+ */
+export function rewriteBlocks(markdown: string, rewrite: (text: string, line: number) => string): string {
+  return rewriteTokens(marked.lexer(markdown), 0, rewrite);
+}
+
+/** What a translation of a block shares with it: the kinds of its blocks, its links and its HTML. */
+export function structureOf(block: string): string[] {
+  const tokens = marked.lexer(block);
+  const parts: string[] = [];
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === 'link' || token.type === 'image') parts.push(`the link to ${decodeURI(token.href)}`);
+    if (token.type === 'html') parts.push(`the HTML ${token.raw.trim()}`);
+  });
+  return [...tokens.map(({ type }) => `a ${type}`), ...parts.sort()];
+}
+
+function rewriteTokens(
+  tokens: Token[],
+  firstLine: number,
+  rewrite: (text: string, line: number) => string,
+): string {
+  let line = firstLine;
+  return tokens
+    .map((token) => {
+      const rewritten = rewriteToken(token, line, rewrite);
+      line += token.raw.split('\n').length - 1;
+      return rewritten;
+    })
+    .join('');
+}
+
+function rewriteToken(token: Token, line: number, rewrite: (text: string, line: number) => string): string {
+  if (WORDLESS.includes(token.type)) return token.raw;
+  const [end = ''] = /\s*$/.exec(token.raw) ?? [];
+  if (token.type === 'heading') {
+    const { depth, text } = token as Tokens.Heading;
+    return `${'#'.repeat(depth)} ${rewrite(text, line)}${end}`;
+  }
+  if (token.type === 'list') return rewriteItems((token as Tokens.List).items, line, rewrite);
+  const isLine = token.type === 'paragraph' || token.type === 'text';
+  const text = token.raw.trim();
+  return rewrite(isLine ? text.replace(/\s*\n\s*/g, ' ') : text, line) + end;
+}
+
+function rewriteItems(
+  items: Tokens.ListItem[],
+  firstLine: number,
+  rewrite: (text: string, line: number) => string,
+): string {
+  let line = firstLine;
+  return items
+    .map(({ raw, tokens }) => {
+      const [bullet = ''] = /^\s*\S+\s+/.exec(raw) ?? [];
+      const [end = ''] = /\s*$/.exec(raw) ?? [];
+      const text = rewriteTokens(tokens, line, rewrite).trimEnd();
+      line += raw.split('\n').length - 1;
+      return bullet + text.replace(/\n(?=.)/g, `\n${' '.repeat(bullet.length)}`) + end;
+    })
+    .join('');
+}

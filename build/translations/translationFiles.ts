@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
+import { ContentError } from '../content/contentIssues.ts';
+import { type PoFile, parsePo } from './poFile.ts';
+
+/** The folder of the PO files, in the content's folder and, for the texts of the interface, in the project's. */
+const TRANSLATION_FOLDER = 'translations';
+
+const PROJECT_DIR = resolve(import.meta.dirname, '../..');
+
+/** The file of a language's translations of the content, and of the interface texts that the owner has written. */
+export function contentTranslationFile(folder: string, code: string): string {
+  return join(folder, TRANSLATION_FOLDER, `${code}.po`);
+}
+
+/** The file of the project's own translations of the interface. */
+export function interfaceTranslationFile(code: string): string {
+  return contentTranslationFile(PROJECT_DIR, code);
+}
+
+/** @throws {ContentError} when a file cannot be read or its name is not a language's code */
+export function translatedLanguages(folder: string): Language[] {
+  const files = existsSync(join(folder, TRANSLATION_FOLDER))
+    ? readdirSync(join(folder, TRANSLATION_FOLDER)).filter((name) => name.endsWith('.po'))
+    : [];
+  return files.map((name) => {
+    const code = name.replace(/\.po$/, '');
+    const remedy = languageRemedy(code);
+    if (remedy) throw new ContentError([{ file: contentTranslationFile(folder, code), remedy }]);
+    return languageOf(code);
+  });
+}
+
+/** What is wrong with the code of a language to translate into; undefined when nothing is. */
+export function languageRemedy(code: string): string | undefined {
+  if (code === SOURCE_LANGUAGE) {
+    return 'The English texts are those of site.yaml and privacy-policy.md; change them there.';
+  }
+  try {
+    languageOf(code);
+    return undefined;
+  } catch {
+    return `"${code}" is not the code of a language. Use one such as hi for Hindi, mr for Marathi or ta for Tamil.`;
+  }
+}
+
+/** A file of translations, as it was read. */
+export interface TranslationFile {
+  /** The file as the owner knows it, for the errors. */
+  file: string;
+  text: string;
+  po: PoFile;
+}
+
+/**
+ * Reads a PO file; undefined when there is none.
+ *
+ * @throws {ContentError} when it is invalid or in another language
+ */
+export function readTranslationFile(file: string, code: string): TranslationFile | undefined {
+  if (!existsSync(file)) return undefined;
+  const bytes = readFileSync(file);
+  const fail = (remedy: string) => new ContentError([{ file, remedy }]);
+  if (!isUtf8(bytes)) throw fail('This file is not encoded in UTF-8. Save it with that encoding.');
+  const text = bytes.toString('utf8');
+  const po = parsePo(text, file);
+  const { Language: written } = po.headers;
+  if (written && written.replace(/[-_].*/, '') !== code) {
+    throw fail(`The file's header says that its language is "${written}". Correct it, or rename the file.`);
+  }
+  return { file, text, po };
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { languageOf } from '../../domain/language/languages.ts';
+import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
+import { buildSettings, parseSettings } from '../../domain/settings/settings.ts';
+import { ContentError, reportError } from '../content/contentIssues.ts';
+import { CONTENT_FILE, parseContentFile } from '../content/parseContent.ts';
+import { POLICY_FILE, policyIssues } from '../content/privacyPolicy.ts';
+import { mergePo } from './mergePo.ts';
+import { formatPo, type PoFile } from './poFile.ts';
+import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
+import {
+  contentTranslationFile,
+  interfaceTranslationFile,
+  languageRemedy,
+  readTranslationFile,
+} from './translationFiles.ts';
+
+/**
+ * `npm run translations -- hi`: writes the PO file of a language in the content's folder, or brings it up to date with the
+ * English texts. With `--interface`, that of the project's own translations of the interface.
+ */
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { interface: { type: 'boolean', default: false } },
+});
+const [code] = positionals;
+const remedy = code === undefined ? 'Give a language: npm run translations -- hi' : languageRemedy(code);
+if (code === undefined || remedy) {
+  console.error(remedy);
+  process.exitCode = 1;
+} else {
+  try {
+    updateTranslations(code);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+function updateTranslations(code: string): void {
+  const folder = parseSettings(buildSettings, process.env).CONTENT_DIR;
+  const file = options.interface ? interfaceTranslationFile(code) : contentTranslationFile(folder, code);
+  const former = readTranslationFile(file, code)?.po;
+  const texts = options.interface
+    ? messageTextsOf(ENGLISH_MESSAGES)
+    : [...readSourceTexts(folder), ...interfaceTexts(code, former)];
+  const merged = mergePo(texts, former, code);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, formatPo(merged));
+  const { name } = languageOf(code);
+  const missing = merged.entries.filter(({ translation }) => translation === '').length;
+  const fuzzy = merged.entries.filter(({ isFuzzy }) => isFuzzy).length;
+  console.log(
+    `${file}: ${merged.entries.length} texts in ${name}, of which ${missing} have no translation and ${fuzzy} need review (fuzzy).`,
+  );
+}
+
+/** @throws {ContentError} when the content is invalid */
+function readSourceTexts(folder: string): SourceText[] {
+  const siteFile = join(folder, CONTENT_FILE);
+  const policyFile = join(folder, POLICY_FILE);
+  const site = parseContentFile(readFileSync(siteFile, 'utf8'), siteFile);
+  const policy = readFileSync(policyFile, 'utf8');
+  const issues = [...site.issues, ...policyIssues(policy, policyFile)];
+  if (issues.length > 0) throw new ContentError(issues);
+  return [...contentTextsOf(site, CONTENT_FILE), ...policyTextsOf(policy)];
+}
+
+/** The texts of the interface that the project does not have in this language, or that the owner has translated. */
+function interfaceTexts(code: string, former: PoFile | undefined): SourceText[] {
+  const texts = messageTextsOf(ENGLISH_MESSAGES);
+  const owned = new Set(former?.entries.map(({ context }) => context));
+  const hasProject = readTranslationFile(interfaceTranslationFile(code), code) !== undefined;
+  return hasProject ? texts.filter(({ context }) => owned.has(context)) : texts;
+}
