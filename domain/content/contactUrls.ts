@@ -96,6 +96,9 @@ function greetingOf(
   return `Hello ${Name}, this is ${company}. Thank you for your enquiry ${reference} for ${Quantity} × ${product}.`;
 }
 
+/** Where anyone can check a licence by its number: the portal of the Food Safety and Standards Authority of India. */
+export const FSSAI_PORTAL = 'https://foscos.fssai.gov.in/';
+
 /** The one third party that a page may frame. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org';
 
