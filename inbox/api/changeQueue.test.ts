@@ -60,6 +60,8 @@ const ARRIVED: InboxItem = {
   closeReason: null,
   wonPacks: null,
   wonAmount: null,
+  wonAt: null,
+  wonBy: null,
   source: {},
   nth: 1,
   version: 0,

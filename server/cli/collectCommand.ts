@@ -1,10 +1,11 @@
 import { collectionNameOf } from '../../domain/enquiry/enquiry.ts';
 import { noticesOf } from '../../domain/settings/builtSite.ts';
-import { Collector, SETTLE_MS } from '../collector/Collector.ts';
+import { Collector } from '../collector/Collector.ts';
 import { deskOf } from '../collector/collectorConfig.ts';
 import { openFirestoreIntake } from '../collector/firestoreIntake.ts';
 import type { Intake } from '../collector/Intake.ts';
 import { Lease } from '../collector/Lease.ts';
+import { SETTLE_MS } from '../collector/pairs.ts';
 import { describeFailure, standbyReason } from '../collector/reasons.ts';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';

@@ -7,8 +7,9 @@ import { SAMPLE_NOTICE, SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { type Context, openContext } from '../context.ts';
 import { StoreUnavailableError } from '../errors.ts';
-import { Collector, SETTLE_MS } from './Collector.ts';
+import { Collector } from './Collector.ts';
 import { PAGE_SIZE } from './Intake.ts';
+import { SETTLE_MS } from './pairs.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;

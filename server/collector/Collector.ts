@@ -1,31 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isEnquiryId } from '../../domain/enquiry/enquiryId.ts';
 import { MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
-import { type ArrivalMetadata, arrivalMetadata } from '../../domain/enquiry/hostedIntakeSchemas.ts';
-import { parseSource } from '../../domain/enquiry/source.ts';
-import { MINUTE_MS } from '../../domain/time.ts';
 import { failureOf, StoreUnavailableError } from '../errors.ts';
 import type { MailWorkers } from '../mail/MailWorkers.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
-import { uuidOf } from '../uuidOf.ts';
-import { type Intake, type IntakeDocument, type IntakePage, PAGE_SIZE } from './Intake.ts';
-import { readForm } from './readForm.ts';
-
-/** How long the visitor's browser has to note that it has sent the mail, before the desk sends one. */
-export const SETTLE_MS = 5 * MINUTE_MS;
-
-/** The desk's mail is due this much later, so that the note is read before. */
-const MAIL_DELAY_MS = 15_000;
+import { type Intake, type IntakePage, PAGE_SIZE } from './Intake.ts';
+import { isSettled, type Pair, pairOf, SETTLE_MS, storeIdOf, storePair, untilSettledMs } from './pairs.ts';
 
 /** A sweep settles what is due this soon, too, so that neither a request's delay nor a busy minute takes many sweeps. */
 const SWEEP_AHEAD_MS = 5_000;
 
 /** Forms that are read at once. Firestore allows documents of a megabyte. */
 const FORMS_AT_ONCE = 50;
-
-/** A browser's arrival has the time at which Firestore created it; one written by hand may have any. */
-const TIME_TOLERANCE_MS = MINUTE_MS;
 
 /** What became of the documents. */
 export interface Collected {
@@ -48,14 +34,6 @@ export interface CollectorOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Whole milliseconds of a clock that is never set. */
   monotonicNow?: () => number;
-}
-
-/** One enquiry in Firestore: both documents, or one of them. */
-interface Pair {
-  id: string;
-  form: IntakeDocument | undefined;
-  arrival: IntakeDocument | undefined;
-  metadata: ArrivalMetadata;
 }
 
 /**
@@ -107,7 +85,7 @@ export class Collector {
       );
       await this.#store(some.map((pair) => ({ ...pair, form: forms.get(pair.id) })));
     }
-    for (const pair of pairs) if (this.#isSettled(pair)) this.#settle(pair);
+    for (const pair of pairs) if (isSettled(pair, this.serverNow)) this.#settle(pair);
   }
 
   /** Deletes everything that is settled. */
@@ -187,7 +165,7 @@ export class Collector {
       this.collected.left += some.length - ready.length;
       const whole = ready.map(({ id }) => pairOf(id, forms.get(id), arrivals.get(id)));
       await this.#store(whole);
-      for (const pair of whole) if (this.#isSettled(pair)) this.#settle(pair);
+      for (const pair of whole) if (isSettled(pair, this.serverNow)) this.#settle(pair);
     }
   }
 
@@ -203,7 +181,9 @@ export class Collector {
 
   /** All of them share the store's commit. */
   async #store(pairs: Pair[]): Promise<void> {
-    const results = await Promise.allSettled(pairs.map((pair) => this.#add(pair)));
+    const results = await Promise.allSettled(
+      pairs.map((pair) => storePair(this.#options.store, pair, this.serverNow)),
+    );
     const unavailable = results.find(
       (result) => result.status === 'rejected' && result.reason instanceof StoreUnavailableError,
     );
@@ -219,69 +199,18 @@ export class Collector {
         );
         continue;
       }
-      this.#known.set(pair.id, this.#now() + this.#untilSettledMs(pair));
+      this.#known.set(pair.id, this.#now() + untilSettledMs(pair, this.serverNow));
       this.collected[result.value === 'repeated' ? 'repeated' : 'stored'] += 1;
       if (result.value === 'invalid') this.collected.invalid += 1;
-      isMailDue ||= this.#isSettled(pair);
+      isMailDue ||= isSettled(pair, this.serverNow);
     }
     if (isMailDue) this.#options.mailWorkers.wake('ordinary');
-  }
-
-  async #add(pair: Pair): Promise<'stored' | 'invalid' | 'repeated'> {
-    const { store } = this.#options;
-    const { form, arrival, metadata } = pair;
-    const id = storeIdOf(pair.id);
-    if (!form && store.has(id)) return 'repeated';
-    const { fields, isValid } = readForm(form?.data);
-    const untilSettledMs = this.#untilSettledMs(pair);
-    const spamSignals = [...(metadata.spamSignals ?? []), ...(isValid ? [] : (['invalid'] as const))];
-    const enquiry = {
-      spamSignals,
-      notice: metadata.notice,
-      source: parseSource(metadata.source ?? ''),
-      receivedAt: (arrival ?? form)?.createdAt,
-      mail:
-        metadata.mail === MAIL_SENT
-          ? ('sent' as const)
-          : { delayMs: untilSettledMs > 0 ? untilSettledMs + MAIL_DELAY_MS : 0 },
-    };
-    const { kind } = await store.add(id, fields, enquiry);
-    if (kind === 'conflict') {
-      // The first one stands, and nothing is lost: the other is kept under an id that follows from what it says.
-      const other = uuidOf(JSON.stringify([id, fields]));
-      await store.add(other, fields, { ...enquiry, spamSignals: [...spamSignals, 'used-id'] });
-      return 'invalid';
-    }
-    if (kind === 'repeated') return 'repeated';
-    return isValid ? 'stored' : 'invalid';
   }
 
   #settle({ id, metadata }: Pair): void {
     // What could not be stored is not deleted.
     if (this.#known.has(id)) this.#settled.set(id, metadata.mail === MAIL_SENT);
   }
-
-  #isSettled(pair: Pair): boolean {
-    return pair.metadata.mail === MAIL_SENT || this.#untilSettledMs(pair) === 0;
-  }
-
-  /** In milliseconds; 0: no browser will note anything. */
-  #untilSettledMs({ form, arrival }: Pair): number {
-    const createdAt = (arrival ?? form)?.createdAt ?? 0;
-    const at = arrival?.data.at;
-    const isByBrowser = typeof at === 'string' && Math.abs(Date.parse(at) - createdAt) < TIME_TOLERANCE_MS;
-    if (!isByBrowser) return 0;
-    return Math.max(0, createdAt + SETTLE_MS - (this.serverNow ?? 0));
-  }
-}
-
-/** The id in the store: the document's own, in lower case, or one that follows from a name that is no UUID. */
-function storeIdOf(id: string): string {
-  return isEnquiryId(id) ? id.toLowerCase() : uuidOf(id);
-}
-
-function pairOf(id: string, form: IntakeDocument | undefined, arrival: IntakeDocument | undefined): Pair {
-  return { id, form, arrival, metadata: arrivalMetadata.parse(arrival?.data ?? {}) };
 }
 
 async function* pagesOf(read: (after: unknown) => Promise<IntakePage>): AsyncGenerator<IntakePage> {

@@ -223,6 +223,36 @@ test('an enquiry that was received while the clock was ahead is dated when the c
   expect(logged.join()).toContain('while the clock was ahead are dated today');
 });
 
+test('after a jump of the clock, what it was ahead of is dated at a start, and not while the server runs', async () => {
+  await context.health.recordRetentionRun(Date.now() - 365 * DAY_MS);
+  const maintenance = new Maintenance({ ...context, retentionDays: 0, builtAt: 0, log });
+  const tick = async () => {
+    maintenance.start();
+    await maintenance.stop();
+  };
+  const isDated = (id: string) => (context.records.find(id)?.receivedAt ?? 0) <= Date.now();
+  const [before, after] = [await store(-3 * 365), randomUUID()];
+  await tick();
+  expect(isDated(before)).toBe(true);
+  await context.store.add(after, EXAMPLE_FIELDS, { receivedAt: Date.now() + 3 * 365 * DAY_MS });
+  await tick();
+  expect(isDated(after)).toBe(false);
+});
+
+test.each([
+  ['right', { isDated: true, isDeleted: true }],
+  ['unknown', { isDated: false, isDeleted: true }],
+  ['wrong', { isDated: false, isDeleted: false }],
+])('while this machine’s clock is %s by Firestore’s: %o', async (clock, expected) => {
+  const [ahead, old] = [await store(-3 * 365), await store(31)];
+  const collector = { clock: () => clock } as Context['collector'];
+  const maintenance = new Maintenance({ ...context, collector, retentionDays: 30, builtAt: 0, log });
+  maintenance.start();
+  await maintenance.stop();
+  const { receivedAt = 0 } = context.records.find(ahead) ?? {};
+  expect({ isDated: receivedAt <= Date.now(), isDeleted: !context.records.find(old) }).toEqual(expected);
+});
+
 describe('the daily summary, with an inbox', () => {
   const staff = ['priya@shop.example'];
   const EIGHT_AM = startOfIndiaDay('2026-11-05') + 8 * HOUR_MS;

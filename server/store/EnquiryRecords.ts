@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { MAX_NTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem, MailState } from '../../domain/desk/inboxSchemas.ts';
 import { searchTextOf } from '../../domain/desk/searchWords.ts';
+import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import { type EnquiryFields, productOf } from '../../domain/enquiry/enquiry.ts';
 import type { Source } from '../../domain/enquiry/source.ts';
 import type { SpamSignal } from '../../domain/enquiry/spamSignals.ts';
@@ -38,7 +39,8 @@ const NTH = `SELECT count(*) FROM (
 const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, received_at AS receivedAt, spam_signals,
   coalesce(state, 'none') AS mailState, last_error AS mailError, privacy_notice AS notice,
   link_code, utm_source, utm_medium, utm_campaign, referrer, status, owner, quantity, follow_up_at AS followUpAt,
-  first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks, won_amount AS wonAmount,
+  first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks,
+  won_paise / ${PAISE_PER_RUPEE}.0 AS wonAmount, won_at AS wonAt, won_by AS wonBy,
   (SELECT coalesce(max(version), 0) FROM steps WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
 
 /** The tables of the columns. */

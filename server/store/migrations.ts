@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../errors.ts';
+import { recordWins } from './recordWins.ts';
 import { writeStepsOfEvents } from './stepsOfEvents.ts';
 
 const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
@@ -13,6 +14,7 @@ const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
   splitMailNames,
   resistAttacks,
   recordSteps,
+  recordMore,
 ];
 
 /**
@@ -139,6 +141,23 @@ function recordSteps(connection: DatabaseSync): void {
     DELETE FROM steps WHERE enquiry = old.row_id;
   END;
   DROP TABLE inbox_events;`);
+}
+
+/** To 5: when and by whom an enquiry was won, and amounts in paise. */
+function recordMore(connection: DatabaseSync): void {
+  connection.exec(`
+  DROP INDEX enquiries_by_time;
+  ALTER TABLE enquiries RENAME COLUMN won_amount TO won_paise;
+  UPDATE enquiries SET won_paise = 100 * won_paise WHERE won_paise IS NOT NULL;
+  ALTER TABLE enquiries ADD COLUMN won_at INTEGER;
+  ALTER TABLE enquiries ADD COLUMN won_by TEXT;
+  CREATE INDEX enquiries_by_time ON enquiries
+    (received_at, spam_signals, status, owner, buyer_kind, source, won_packs, won_paise, first_contact_at);`);
+  recordWins(connection);
+  connection.exec(`
+  CREATE INDEX enquiries_won ON enquiries
+    (won_at, spam_signals, status, owner, buyer_kind, source, received_at, won_by, won_packs, won_paise)
+    WHERE won_at IS NOT NULL;`);
 }
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */

@@ -22,7 +22,7 @@ CREATE TABLE enquiries (
   first_contact_at INTEGER, -- when it was first marked as contacted or won
   close_reason TEXT,
   won_packs INTEGER,
-  won_amount INTEGER, -- in rupees
+  won_paise INTEGER, -- the amount
   digest_day TEXT, -- the day of the digest that lists a flagged enquiry; '': none does, the staff flagged it
   privacy_notice TEXT REFERENCES privacy_notices (version),
   link_code TEXT, -- where the visitor came from, see domain/enquiry/source.ts
@@ -33,14 +33,16 @@ CREATE TABLE enquiries (
   search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/desk/searchWords.ts does
   buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL,
   quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL,
-  source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL
+  source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL,
+  won_at INTEGER, -- exactly while the status is `won`
+  won_by TEXT -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
 ) STRICT;
 
 -- One index for each order of a list. Each also contains the columns that the list is filtered by, so that filtering and
 -- counting read the index alone.
 -- All, newest or oldest first; and the columns that the sales sum up.
 CREATE INDEX enquiries_by_time ON enquiries
-  (received_at, spam_signals, status, owner, buyer_kind, source, won_packs, won_amount, first_contact_at);
+  (received_at, spam_signals, status, owner, buyer_kind, source, won_packs, won_paise, first_contact_at);
 -- The tabs of the statuses.
 CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, owner, buyer_kind, source);
 -- The tab of flagged enquiries, and the daily mail that lists them.
@@ -53,6 +55,10 @@ CREATE INDEX enquiries_due ON enquiries (follow_up_at, spam_signals, owner) WHER
 -- Mine, or a colleague's.
 CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind, source)
   WHERE owner IS NOT NULL;
+-- What was won, by the time when it was; and the columns that the report sums up.
+CREATE INDEX enquiries_won ON enquiries
+  (won_at, spam_signals, status, owner, buyer_kind, source, received_at, won_by, won_packs, won_paise)
+  WHERE won_at IS NOT NULL;
 -- Other enquiries of the same person.
 CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
 CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
