@@ -153,6 +153,19 @@ export const ENGLISH_MESSAGES = {
     noticeAppCheck: "Google's reCAPTCHA guards the form.",
   },
 
+  /** The mail that a customer gets about their enquiry; it repeats nothing that was typed as free text. */
+  receipt: {
+    subject: 'We have received your enquiry {reference}',
+    intro: 'Thank you. {company} has received this enquiry from our website:',
+    reference: 'Reference',
+    product: 'Product',
+    caller: 'If we call you, it is from {phone}.',
+    change: 'Correct or withdraw this enquiry',
+    changeByContact: 'You can also tell us to correct or withdraw it; please quote the reference: {contact}',
+    notYours:
+      'If you did not send this enquiry, someone has typed your address, maybe by mistake. Please withdraw it, or ignore this mail.',
+  },
+
   /** What the staff write to a customer first. */
   greeting: {
     text: 'Hello {name}, this is {company}. Thank you for your enquiry {reference} for {quantity} × {product}.',

@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
-import { weekdayTime } from '../../domain/format.ts';
+import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { erasePerson } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';
@@ -27,6 +28,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { OtherEnquiries } from './OtherEnquiries.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
 import { Status } from './Status.tsx';
+import { VisitorChange } from './VisitorChange.tsx';
 
 /** The open enquiry, beside the list; on a phone, instead of the list. */
 export function DetailPane() {
@@ -63,7 +65,7 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { fields, status, receivedAt, reference, nth } = detail;
   const texts = MESSAGES.detail;
-  const sender = useReplySender(detail.product);
+  const sender = useReplySender(detail);
   const now = useNow();
 
   // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives.
@@ -97,7 +99,8 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
           </p>
         </header>
         <Owner item={detail} />
-        <ReplyActions item={detail} />
+        <VisitorChange detail={detail} />
+        {!detail.withdrawnAt && <ReplyActions item={detail} />}
         <DeliveryNotes detail={detail} />
         <Status item={detail} />
         <NextStep item={detail} />
@@ -117,6 +120,12 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
           </Fact>
           <Fact label={texts.reference}>{reference}</Fact>
           <Fact label={texts.received}>{weekdayTime(receivedAt, now)}</Fact>
+          {isForeign(detail.language) && <Fact label={texts.language}>{languageName(detail.language)}</Fact>}
+          {detail.replaces && (
+            <Fact label={texts.corrects}>
+              <InboxLink to={{ view, open: detail.replaces }}>{referenceOf(detail.replaces)}</InboxLink>
+            </Fact>
+          )}
           <Fact label={texts.source}>
             <SourceLink source={detail.source} />
           </Fact>

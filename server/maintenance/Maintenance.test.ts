@@ -18,7 +18,7 @@ import type { MailTransport } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
-import type { MailSubject } from '../store/MailQueue.ts';
+import type { MailSubject } from '../store/mailSubjects.ts';
 import { Maintenance } from './Maintenance.ts';
 
 const { content } = SAMPLE_SITE;

@@ -141,14 +141,14 @@ export class EnquiryRecords {
   /** The flagged enquiries that the digest of a day lists, oldest first. */
   flaggedOf(day: string, limit: number): EnquiryRecord[] {
     const clauses =
-      'WHERE spam_signals IS NOT NULL AND digest_day = :day AND is_current ORDER BY received_at LIMIT :limit';
+      'WHERE spam_signals IS NOT NULL AND digest_day = :day AND withdrawn_at IS NULL AND replaced_by IS NULL ORDER BY received_at LIMIT :limit';
     return selectRecords(this.#database, clauses, { day, limit });
   }
 
   countFlaggedOf(day: string): number {
     const row = this.#database.sql.get`
       SELECT count(*) AS count FROM enquiries
-      WHERE spam_signals IS NOT NULL AND digest_day = ${day} AND is_current`;
+      WHERE spam_signals IS NOT NULL AND digest_day = ${day} AND withdrawn_at IS NULL AND replaced_by IS NULL`;
     return row?.count as number;
   }
 

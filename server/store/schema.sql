@@ -38,7 +38,6 @@ CREATE TABLE enquiries (
   replaces TEXT, -- the id of the enquiry that this one corrects
   replaced_by TEXT, -- the id of the one that has taken its place in the lists
   withdrawn_at INTEGER, -- when the customer withdrew it
-  is_current INTEGER GENERATED ALWAYS AS (withdrawn_at IS NULL AND replaced_by IS NULL) VIRTUAL, -- 1: it is listed
   won_at INTEGER, -- exactly while the status is `won`
   won_by TEXT -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
 ) STRICT;
@@ -47,25 +46,28 @@ CREATE TABLE enquiries (
 -- counting read the index alone.
 -- All, newest or oldest first; and the columns that the sales sum up.
 CREATE INDEX enquiries_by_time ON enquiries
-  (received_at, is_current, spam_signals, status, owner, buyer_kind, source, won_packs, won_paise, first_contact_at);
+  (received_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, won_packs,
+   won_paise, first_contact_at);
 -- The tabs of the statuses.
 CREATE INDEX enquiries_by_status ON enquiries
-  (status, received_at, is_current, spam_signals, owner, buyer_kind, source);
+  (status, received_at, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, source);
 -- The tab of flagged enquiries, and the daily mail that lists them.
-CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, is_current, spam_signals)
+CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, withdrawn_at, replaced_by, spam_signals)
   WHERE spam_signals IS NOT NULL;
 -- Largest first.
 CREATE INDEX enquiries_by_quantity ON enquiries
-  (quantity, status, is_current, spam_signals, owner, buyer_kind, received_at, source);
+  (quantity, status, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, received_at, source);
 -- The tab of due follow-ups.
-CREATE INDEX enquiries_due ON enquiries (follow_up_at, is_current, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
+CREATE INDEX enquiries_due ON enquiries (follow_up_at, withdrawn_at, replaced_by, spam_signals, owner)
+  WHERE follow_up_at IS NOT NULL;
 -- Mine, or a colleague's.
 CREATE INDEX enquiries_by_owner ON enquiries
-  (owner, received_at, status, is_current, spam_signals, buyer_kind, source)
+  (owner, received_at, status, withdrawn_at, replaced_by, spam_signals, buyer_kind, source)
   WHERE owner IS NOT NULL;
 -- What was won, by the time when it was; and the columns that the report sums up.
 CREATE INDEX enquiries_won ON enquiries
-  (won_at, is_current, spam_signals, status, owner, buyer_kind, source, received_at, won_by, won_packs, won_paise)
+  (won_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, received_at, won_by,
+   won_packs, won_paise)
   WHERE won_at IS NOT NULL;
 -- Other enquiries of the same person.
 CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
@@ -147,7 +149,7 @@ CREATE TABLE mail_jobs (
   kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in')),
   enquiry INTEGER REFERENCES enquiries (row_id),
   day TEXT, -- of a digest, of a mail that tells an owner what is due, and of a receipt
-  recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in MailQueue.ts
+  recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in mailSubjects.ts
   request TEXT, -- for a sign-in link, see sign_in_requests
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
   attempts INTEGER NOT NULL DEFAULT 0,
