@@ -183,7 +183,7 @@ test("the owner's words for the interface take the place of the project's", () =
 
 test('a missing, empty or fuzzy translation falls back to English, as it is shown', () => {
   const children = sourceText('{product} and this form');
-  translate('hi', {
+  translate('ta', {
     'product.about.heading': { translation: '{product}', isFuzzy: true },
     'product.audience': '',
     [children]: '',
