@@ -19,6 +19,8 @@ const ARRIVED: WorkedEnquiry = {
   wonBy: null,
   spamSignals: [],
   mailState: 'sent',
+  withdrawnAt: null,
+  replacedBy: null,
 };
 
 /** An enquiry with its history. */

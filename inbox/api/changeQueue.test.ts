@@ -63,6 +63,10 @@ const ARRIVED: InboxItem = {
   wonAt: null,
   wonBy: null,
   source: {},
+  language: null,
+  replaces: null,
+  replacedBy: null,
+  withdrawnAt: null,
   nth: 1,
   version: 0,
 };
