@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { idOfFragment } from '../../../domain/enquiry/withdrawal.ts';
 import { ENGLISH_MESSAGES } from '../../../domain/language/siteMessages.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { type FormMessages, MessagesContext, useMessages } from '../messages.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
 import ReceiptList from './ReceiptList.tsx';
