@@ -11,6 +11,7 @@ import { EMPTY_PO, mergePo } from './mergePo.ts';
 import { formatPo, type PoEntry } from './poFile.ts';
 import { readTranslations } from './readTranslations.ts';
 import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
+import { contentTranslationFile, translatedLanguages } from './translationFiles.ts';
 
 const temporary = temporaryFolder();
 const folder = join(temporary.path, 'my-product');
@@ -136,6 +137,14 @@ test('content, policy and interface are in the language, and facts are as in Eng
   expect(coverageReport(translated.coverage)).toMatch(/^हिन्दी \(hi\): all \d+ texts are translated\.$/);
 });
 
+test.for(translatedLanguages('content'))(
+  'every text of the sample has a valid translation: $code',
+  ({ code }) => {
+    cpSync(contentTranslationFile('content', code), translationFile(code));
+    expect(readOne().coverage.untranslated).toEqual([]);
+  },
+);
+
 test('the version of the notice is that of the words in the language', async () => {
   translate('hi');
   const { notice, translations } = await readContent(folder);
@@ -165,9 +174,16 @@ test('when an English safety text is changed, it is named and shown in English i
   );
 });
 
+test("the owner's words for the interface take the place of the project's", () => {
+  writeFileSync(translationFile('hi'), 'msgctxt "interface.page.buy"\nmsgid "Buy Now"\nmsgstr "अभी मँगाएँ"\n');
+  const { page } = readOne().messages;
+  expect(page.buy).toBe('अभी मँगाएँ');
+  expect(page.contact).toMatch(/^\p{Script=Devanagari}/u);
+});
+
 test('a missing, empty or fuzzy translation falls back to English, as it is shown', () => {
   const children = sourceText('{product} and this form');
-  translate('hi', {
+  translate('ta', {
     'product.about.heading': { translation: '{product}', isFuzzy: true },
     'product.audience': '',
     [children]: '',
