@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxView } from '../domain/desk/inboxView.ts';
 import { Database } from '../server/store/database.ts';
+import { InboxStatistics } from '../server/store/InboxStatistics.ts';
 import { InboxStore } from '../server/store/InboxStore.ts';
 import { fillStore } from '../tests/support/fillStore.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
@@ -56,6 +57,7 @@ function queryTimes(file: string, size: number): Values {
     'by status and kind': { status: 'won', kind: 'retailer' },
     'by period': { period: '7-days' },
     flagged: { flagged: true },
+    'won this month': { status: 'won', won: 'this-month', order: 'won' },
     undelivered: { undelivered: true },
     'search: name': { search: Name },
     'search: common name': { search: 'kumar' },
@@ -67,7 +69,12 @@ function queryTimes(file: string, size: number): Values {
     'search: not found': { search: 'nobodyhere' },
   };
   const store = new InboxStore(database);
-  const times: Values = { summary: medianTime(() => store.summary(Date.now())) };
+  const statistics = new InboxStatistics(database);
+  const times: Values = {
+    summary: medianTime(() => store.summary(Date.now())),
+    'what was won this month': medianTime(() => statistics.won('this-month', Date.now())),
+    'what was ever won': medianTime(() => statistics.won(undefined, Date.now())),
+  };
   for (const [name, view] of Object.entries(views))
     times[name] = medianTime(() => store.list(view, Date.now(), PAGE_SIZE));
   database.close();

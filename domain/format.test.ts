@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, langOf, ordinalOf, weekdayTime } from './format.ts';
+import { initialsOf, langOf, ordinalOf, staffNamesOf, weekdayTime } from './format.ts';
 
 test.each([
   ['priya@shop.example', 'PR'],
@@ -7,6 +7,11 @@ test.each([
   ['x@shop.example', 'X'],
 ])('the initials of %s are %s', (email, initials) => {
   expect(initialsOf(email)).toBe(initials);
+});
+
+test('members of staff are called by the name in their e-mail, unless two have the same', () => {
+  const emails = ['priya.rao@shop.example', 'om@shop.example', 'om@pharmacy.example'];
+  expect([...staffNamesOf(emails).values()]).toEqual(['Priya Rao', 'om@shop.example', 'om@pharmacy.example']);
 });
 
 test.each([

@@ -9,7 +9,7 @@ export const COUNT = new Intl.NumberFormat(LOCALE);
 export const RUPEES = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'INR',
-  maximumFractionDigits: 0,
+  trailingZeroDisplay: 'stripIfInteger',
 });
 
 /** The names of languages, by their codes. */
@@ -57,14 +57,39 @@ export const INDIA_HOUR = new Intl.DateTimeFormat(LOCALE, {
 /** A day with its year. */
 export const INDIA_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: TIME_ZONE });
 
+const INDIA_MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: TIME_ZONE });
+
 /** Formats a day such as `2026-11-05`. */
 export function dayName(day: string): string {
   return INDIA_DATE.format(startOfIndiaDay(day));
 }
 
+/** Formats a month such as `2026-11`. */
+export function monthName(month: string): string {
+  return INDIA_MONTH.format(startOfIndiaDay(`${month}-01`));
+}
+
+/** The parts of the name in an e-mail address, such as `priya` and `rao`. */
+function namePartsOf(email: string): string[] {
+  return email.split('@', 1)[0]?.split(/[._+-]+/) ?? [];
+}
+
+/** What each member of staff is called, such as `Priya Rao` for `priya.rao@shop.example`; by e-mail where two have a name. */
+export function staffNamesOf(emails: readonly string[]): Map<string, string> {
+  const nameOf = (email: string) =>
+    namePartsOf(email)
+      .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+      .join(' ');
+  const names = emails.map(nameOf);
+  const isUnique = (name: string) => names.filter((other) => other === name).length === 1;
+  return new Map(
+    emails.map((email, index) => [email, isUnique(names[index] ?? '') ? (names[index] ?? '') : email]),
+  );
+}
+
 /** The initials of a member of staff, such as `PR` for `priya.rao@shop.example`. */
 export function initialsOf(email: string): string {
-  const [first = '', second = ''] = email.split('@', 1)[0]?.split(/[._+-]+/) ?? [];
+  const [first = '', second = ''] = namePartsOf(email);
   return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();
 }
 

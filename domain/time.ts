@@ -3,7 +3,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** India's offset from UTC, in milliseconds: the same all year round. */
-const INDIA_OFFSET_MS = 19_800_000;
+export const INDIA_OFFSET_MS = 19_800_000;
 
 /**
  * The calendar day in India, such as `2026-11-05`.

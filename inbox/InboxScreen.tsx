@@ -16,6 +16,7 @@ import { useSelection } from './changes/useSelection.ts';
 import { DetailPane } from './detail/DetailPane.tsx';
 import { OutcomeBar } from './detail/OutcomeBar.tsx';
 import { InboxHeader } from './header/InboxHeader.tsx';
+import type { DialogName } from './header/Overview.tsx';
 import { ShortcutHelp } from './header/ShortcutHelp.tsx';
 import styles from './InboxScreen.module.css';
 import { BulkBar } from './list/BulkBar.tsx';
@@ -26,6 +27,7 @@ import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
+import { WonDialog } from './sales/WonDialog.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 
@@ -41,7 +43,7 @@ export function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [isTraceLeft, setTraceLeft] = useState(false);
-  const [openDialog, setOpenDialog] = useState<'sales' | 'help'>();
+  const [openDialog, setOpenDialog] = useState<DialogName>();
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -82,7 +84,7 @@ export function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
-    '[Shift]+?': () => setOpenDialog('help'),
+    '[Shift]+?': () => setOpenDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
@@ -101,7 +103,7 @@ export function InboxScreen() {
             {MESSAGES.app.skip}
           </a>
           <Part>
-            <InboxHeader onHelp={() => setOpenDialog('help')} onSales={() => setOpenDialog('sales')} />
+            <InboxHeader onDialog={setOpenDialog} />
           </Part>
           <Part>
             <FailedChanges />
@@ -130,7 +132,8 @@ export function InboxScreen() {
           <Part>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
             {openDialog === 'sales' && <SalesDialog onClose={() => setOpenDialog(undefined)} />}
-            {openDialog === 'help' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'won' && <WonDialog onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'shortcuts' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
           </Part>
           <Announcer arrived={arrived} announcement={announcement} />
         </div>

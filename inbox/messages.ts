@@ -83,6 +83,23 @@ export const MESSAGES = {
     loading: 'Loading…',
   },
 
+  won: {
+    title: 'Won orders',
+    intro: 'Each order counts on the day on which it was won.',
+    period: 'Won in',
+    allTime: 'All time',
+    earlier: 'Earlier month',
+    choose: 'Choose',
+    by: 'Won by',
+    notRecorded: 'Not recorded',
+    orders: 'Orders',
+    /** The text alternative of the chart. */
+    chart: (isByMonth: boolean, best: string, amount: string) =>
+      `Amount won each ${isByMonth ? 'month' : 'day'}. Most: ${best}, ${amount}.`,
+    best: (time: string, amount: string) => `most: ${time}, ${amount}`,
+    none: 'Nothing was won in this period.',
+  },
+
   shortcuts: {
     title: 'Keyboard shortcuts',
     list: [

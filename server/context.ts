@@ -17,6 +17,7 @@ import { InboxStore } from './store/InboxStore.ts';
 import { MailQueue } from './store/MailQueue.ts';
 import type { OlderStore } from './store/migrations.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
+import { VisitorChanges } from './store/VisitorChanges.ts';
 import { Visits } from './store/Visits.ts';
 
 /** The parts that work on the open store and need no content: all that the command line has. */
@@ -42,6 +43,7 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   const inboxStore = new InboxStore(database);
   return {
     database,
+    visitorChanges: new VisitorChanges(database, queue, erasedIds),
     records: new EnquiryRecords(database),
     queue,
     erasedIds,
@@ -74,7 +76,7 @@ export function openContext(
   return {
     ...context,
     /** Where new enquiries go, in the collection of the built site's product. */
-    store: new EnquiryStore(context.database, context.queue, context.erasedIds, {
+    store: new EnquiryStore(context, {
       collection,
       notices: noticesOf(languages),
       mobileLimit: config.mobileLimit ?? 0,

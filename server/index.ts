@@ -46,6 +46,12 @@ async function main(): Promise<void> {
     // A site that was killed by a full disk still starts; the first enquiry stores the notices.
   });
   const app = await createApp({ ...context, config, site });
+  if (context.hasInbox) {
+    await context.changes.releaseUnlisted(context.access.staff, Date.now()).catch((error: unknown) => {
+      // A server that was killed by a full disk still starts; the next start releases them.
+      app.log.error(failureOf(error), 'enquiries of former members of staff were not released');
+    });
+  }
   const builtAt = builtAtOf(folder);
   const maintenance = new Maintenance({ ...context, retentionDays, builtAt, log: app.log });
 

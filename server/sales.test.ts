@@ -118,7 +118,7 @@ async function addPastEnquiry({ source, daysAgo, contactedAfterMs, won, isFlagge
   using database = new DatabaseSync(storeFile);
   database
     .prepare(
-      `UPDATE enquiries SET received_at = ?, first_contact_at = ?, status = ?, won_packs = ?, won_amount = ? WHERE id = ?`,
+      `UPDATE enquiries SET received_at = ?, first_contact_at = ?, status = ?, won_packs = ?, won_paise = 100 * ? WHERE id = ?`,
     )
     .run(
       receivedAt,

@@ -5,8 +5,8 @@ import { SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
 import { SPAM_SIGNALS } from '../enquiry/spamSignals.ts';
 import { followUpIssue } from '../time.ts';
 import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH, SALES_DAYS } from './inboxApi.ts';
-import { SEARCH_MAX_LENGTH } from './inboxView.ts';
-import { CLOSE_REASONS, MAX_WON, STATUSES } from './status.ts';
+import { isPeriod, SEARCH_MAX_LENGTH } from './inboxView.ts';
+import { CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE, STATUSES } from './status.ts';
 
 // The requests and responses of the inbox's endpoints. A response contains only what its schema names. The page imports
 // the types alone, without Zod.
@@ -14,8 +14,13 @@ import { CLOSE_REASONS, MAX_WON, STATUSES } from './status.ts';
 const count = z.int().min(0);
 const status = z.enum(STATUSES);
 export const closeReason = z.enum(CLOSE_REASONS);
-/** Packs, or rupees. */
-export const won = z.int().min(0).max(MAX_WON);
+const packs = z.int().min(0).max(MAX_WON);
+/** In rupees, with whole paise. */
+const rupees = z
+  .number()
+  .min(0)
+  .max(MAX_WON)
+  .multipleOf(1 / PAISE_PER_RUPEE);
 /** Where a page of a list begins. */
 const cursor = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 const yesOrNo = z.enum(['yes', 'no']);
@@ -37,7 +42,11 @@ export const signInBody = z.object({
 export const signInResponse = z.object({ detail: z.string() });
 
 export const sessionBody = z.object({ token: z.string().min(1).max(100) });
-export const sessionResponse = z.object({ email: z.string() });
+export const sessionResponse = z.object({
+  email: z.string(),
+  /** The e-mails of all who may use the inbox, to whom enquiries can be assigned. */
+  staff: z.array(z.string()),
+});
 
 /** An enquiry in the list. */
 const inboxItem = z.object({
@@ -61,8 +70,20 @@ const inboxItem = z.object({
   closeReason: closeReason.nullable(),
   wonPacks: count.nullable(),
   /** In rupees. */
-  wonAmount: count.nullable(),
+  wonAmount: z.number().nullable(),
+  /** When it was won; null: it is not. */
+  wonAt: time.nullable(),
+  /** The e-mail of the member of staff who marked it as won; null where that was not recorded. */
+  wonBy: z.string().nullable(),
   source: enquirySource,
+  /** The code of the language in which the customer read the page; null: the page did not say. */
+  language: z.string().nullable(),
+  /** The id of the enquiry that this one corrects. */
+  replaces: z.string().nullable(),
+  /** The id of the correction that has taken its place in the lists. */
+  replacedBy: z.string().nullable(),
+  /** When the customer withdrew it; it is erased some days later, see domain/enquiry/withdrawal.ts. */
+  withdrawnAt: time.nullable(),
   /** 2: the second enquiry with this e-mail or mobile number; at most `MAX_NTH`. */
   nth: z.int().min(1),
   /** The version that a change must name. */
@@ -77,9 +98,12 @@ export const listQuery = z.object({
   flagged: yesOrNo.exactOptional(),
   undelivered: yesOrNo.exactOptional(),
   due: yesOrNo.exactOptional(),
+  withdrawn: z.string().exactOptional(),
   order: z.string().exactOptional(),
   owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
   source: z.string().max(SOURCE_MAX_LENGTHS.referrer).exactOptional(),
+  won: z.string().exactOptional(),
+  wonBy: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
   search: z.string().max(SEARCH_MAX_LENGTH).exactOptional(),
   from: cursor.exactOptional(),
 });
@@ -105,7 +129,9 @@ export const step = z.object({
     status: changed(status).exactOptional(),
     closeReason: changed(closeReason.nullable()).exactOptional(),
     wonPacks: changed(count.nullable()).exactOptional(),
-    wonAmount: changed(count.nullable()).exactOptional(),
+    wonAmount: changed(z.number().nullable()).exactOptional(),
+    wonAt: changed(time.nullable()).exactOptional(),
+    wonBy: changed(z.string().nullable()).exactOptional(),
     followUpAt: changed(followUpAt).exactOptional(),
     /** `before` is null where a store of an older version did not keep it. */
     spamSignals: z.object({ before: spamSignals.nullable(), after: spamSignals }).exactOptional(),
@@ -155,8 +181,10 @@ export const inboxChange = z
       .nullable()
       .exactOptional(),
     closeReason: closeReason.nullable().exactOptional(),
-    wonPacks: won.nullable().exactOptional(),
-    wonAmount: won.nullable().exactOptional(),
+    wonPacks: packs.nullable().exactOptional(),
+    wonAmount: rupees.nullable().exactOptional(),
+    /** When it was won, if not just now. */
+    wonAt: time.min(0).exactOptional(),
     /** Queues the mail again. */
     resend: z.literal(true).exactOptional(),
   })
@@ -204,6 +232,8 @@ export const filterQuery = listQuery.pick({
   period: true,
   source: true,
   undelivered: true,
+  won: true,
+  wonBy: true,
 });
 
 /** How many enquiries each of the last `CHART_DAYS` days had, by kind of buyer; oldest first. */
@@ -239,6 +269,7 @@ export const inboxSummary = z.object({
   week: count,
   statuses: z.record(status, count),
   flagged: count,
+  withdrawn: count,
   /** Whose follow-up is due today or overdue. */
   due: count,
   undelivered: count,
@@ -258,7 +289,7 @@ const salesFigures = z.object({
   won: count,
   packs: count,
   /** In rupees. */
-  amount: count,
+  amount: z.number(),
   /** Median time from an enquiry to its first contact, in milliseconds; null: there was none. */
   firstContactMs: z.number().nullable(),
 });
@@ -269,6 +300,22 @@ export const inboxSales = z.object({
   total: salesFigures,
   /** Most enquiries first. */
   sources: z.array(salesFigures.extend({ source: z.string() })),
+});
+
+/** The period of {@link inboxWon}; absent: all time. */
+export const wonQuery = z.object({ period: z.string().refine(isPeriod).exactOptional() });
+
+/** Orders, their packs, and rupees. */
+const wonFigures = z.object({ won: count, packs: count, amount: z.number() });
+
+/** What was won in a period, by the day on which it was won; most rupees first. */
+export const inboxWon = z.object({
+  total: wonFigures,
+  /** `by` is null where the history does not say who marked it as won. */
+  people: z.array(wonFigures.extend({ by: z.string().nullable() })),
+  sources: z.array(wonFigures.extend({ source: z.string() })),
+  /** Each day of the period, such as `2026-11-05`, or, of all time, each month, such as `2026-11`; oldest first. */
+  times: z.array(wonFigures.extend({ time: z.string() })),
 });
 
 export type InboxItem = z.infer<typeof inboxItem>;
@@ -287,4 +334,6 @@ export type CollectorOutage = z.infer<typeof collectorOutage>;
 export type MailOutage = z.infer<typeof mailOutage>;
 export type ErasureResult = z.infer<typeof erasureResponse>;
 export type Sales = z.infer<typeof inboxSales>;
+export type Won = z.infer<typeof inboxWon>;
+export type WonFigures = z.infer<typeof wonFigures>;
 export type SourceSales = Sales['sources'][number];

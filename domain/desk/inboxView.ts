@@ -13,11 +13,20 @@ export interface InboxView {
   undelivered?: boolean | undefined;
   /** Whether only those are listed whose follow-up is due today or overdue. */
   due?: boolean | undefined;
+  /**
+   * By default, neither those that the customer has withdrawn are listed nor those that a correction has replaced, unless
+   * they are searched for: `only` those that are withdrawn, or all `included`.
+   */
+  withdrawn?: 'only' | 'included' | undefined;
   /** `mine`, `unclaimed`, or the e-mail of a member of staff. */
   owner?: string | undefined;
   /** The name of a source, as `sourceNameOf` gives it. */
   source?: string | undefined;
-  /** Default: newest first, and what is due by its time. */
+  /** When it was won. */
+  won?: Period | undefined;
+  /** The e-mail of the member of staff who marked it as won. */
+  wonBy?: string | undefined;
+  /** Default: newest first, what is due by its time, and what is won by when it was. */
   order?: Order | undefined;
   /** Words, each of which must occur in name, mobile, e-mail or reference. */
   search?: string | undefined;
@@ -27,43 +36,58 @@ export interface InboxView {
 export const SEARCH_MAX_LENGTH = FIELD_MAX_LENGTHS.Email;
 
 /** Whether the list is filtered by more than its tab and owner. */
-export function isFiltered({ kind, period, undelivered, source, search }: InboxView): boolean {
-  return [kind, period, undelivered, source, search].some((filter) => filter !== undefined);
+export function isFiltered({ kind, period, undelivered, source, won, wonBy, search }: InboxView): boolean {
+  return [kind, period, undelivered, source, won, wonBy, search].some((filter) => filter !== undefined);
 }
 
 /** What a tab of the list sets of the view; the other properties of a view are its filters. */
-export type Tab = Pick<InboxView, 'status' | 'flagged' | 'due'>;
+export type Tab = Pick<InboxView, 'status' | 'flagged' | 'due' | 'withdrawn'>;
 
 /** The same view in another tab. */
 export function inTab(view: InboxView, tab: Tab): InboxView {
-  return { ...view, status: undefined, flagged: undefined, due: undefined, ...tab };
+  return { ...view, status: undefined, flagged: undefined, due: undefined, withdrawn: undefined, ...tab };
 }
 
 /** The filters that the tabs' counts take into account: all but the search. */
-export function countedFiltersOf({ owner, kind, period, source, undelivered }: InboxView): InboxView {
-  return { owner, kind, period, source, undelivered };
+export function countedFiltersOf({
+  owner,
+  kind,
+  period,
+  source,
+  undelivered,
+  won,
+  wonBy,
+}: InboxView): InboxView {
+  return { owner, kind, period, source, undelivered, won, wonBy };
 }
 
 /**
- * The view that the list requests. Flagged enquiries have a tab of their own; a search and the list of failed mails
- * include them. New enquiries are listed by the longest wait first.
+ * The view that the list requests. Flagged enquiries have a tab of their own; a search, the list of failed mails and the
+ * withdrawn ones include them. New enquiries are listed by the longest wait first.
  */
 export function listedView(view: InboxView): InboxView {
-  const { flagged, search, undelivered } = view;
+  const { flagged, search, undelivered, withdrawn } = view;
   return {
     ...view,
-    flagged: flagged ?? (search || undelivered ? undefined : false),
+    flagged: flagged ?? (search || undelivered || withdrawn ? undefined : false),
     order: defaultOrderOf(view),
   };
 }
 
 /** The order that is chosen, or the inbox's default; undefined: the server's default. */
-export function defaultOrderOf({ order, status, due }: InboxView): Order | undefined {
-  return order ?? (status === 'new' && !due ? 'longest' : undefined);
+export function defaultOrderOf(view: InboxView): Order | undefined {
+  const { order, status, due } = view;
+  if (order || due) return order;
+  return isOfWon(view) ? 'won' : status === 'new' ? 'longest' : undefined;
+}
+
+/** Whether a view lists won enquiries alone. */
+export function isOfWon({ status, won, wonBy }: InboxView): boolean {
+  return status === 'won' || won !== undefined || wonBy !== undefined;
 }
 
 /** The orders of a list. A search is always newest first. */
-const ORDERS = ['newest', 'longest', 'largest'] as const;
+const ORDERS = ['newest', 'longest', 'largest', 'won'] as const;
 
 export type Order = (typeof ORDERS)[number];
 
@@ -72,6 +96,7 @@ export const ORDER_LABELS: Record<Order, string> = {
   newest: 'Newest first',
   longest: 'Waiting longest first',
   largest: 'Largest first',
+  won: 'Won last first',
 };
 
 /** The kinds of buyer as a URL's query names them; `unsaid`: the form's placeholder was not changed. */
@@ -98,8 +123,8 @@ export function kindOf(buyerKind: string): Kind {
   return KINDS.find((kind) => BUYER_KIND_OF[kind] === buyerKind) ?? 'unsaid';
 }
 
-/** Periods that end today: today, and the last 7 or 30 days including today. */
-const PERIODS = ['today', '7-days', '30-days'] as const;
+/** Today, the last 7 or 30 days including today, and calendar months in India. */
+const PERIODS = ['today', '7-days', '30-days', 'this-month', 'last-month'] as const;
 
 /** One of {@link PERIODS}, a day such as `2026-11-05`, or two days with two dots between, both included. */
 export type Period = (typeof PERIODS)[number] | string;
@@ -108,6 +133,8 @@ export const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
   today: 'Today',
   '7-days': 'Last 7 days',
   '30-days': 'Last 30 days',
+  'this-month': 'This month',
+  'last-month': 'Last month',
 };
 
 const DAYS_BACK: Record<string, number> = { today: 0, '7-days': 6, '30-days': 29 };
@@ -129,13 +156,21 @@ export function isPeriod(text: string): boolean {
  * The start and end of a period, in milliseconds since 1970; the end is exclusive.
  *
  * @param period see {@link isPeriod}
- * @param now milliseconds since 1970, for the periods that end today
+ * @param now milliseconds since 1970, for the periods that go with the calendar
  */
 export function boundsOfPeriod(period: Period, now: number): { from: number; to: number } {
   const days = daysOfPeriod(period);
   if (days) return { from: startOfIndiaDay(days.first), to: startOfIndiaDay(days.last) + DAY_MS };
   const today = startOfToday(now);
+  const month = startOfMonth(today);
+  if (period === 'this-month') return { from: month, to: startOfMonth(month + 32 * DAY_MS) };
+  if (period === 'last-month') return { from: startOfMonth(month - DAY_MS), to: month };
   return { from: today - (DAYS_BACK[period] ?? 0) * DAY_MS, to: today + DAY_MS };
+}
+
+/** When the month of a time began in India. */
+function startOfMonth(at: number): number {
+  return startOfIndiaDay(`${indiaDayOf(at).slice(0, 7)}-01`);
 }
 
 function isDay(text: string): boolean {
@@ -145,17 +180,21 @@ function isDay(text: string): boolean {
 
 /** `mine`, `unclaimed`, or what may be an e-mail; it is only compared with the owners of enquiries. */
 const OWNER = /^(mine|unclaimed|.{1,200}@.{1,100})$/;
+const EMAIL = /^.{1,200}@.{1,100}$/;
 
 /** Reads each property of a view from the text of its key in a URL's query; undefined where the text is invalid. */
 const PARSERS: { [Key in keyof InboxView]-?: (text: string) => InboxView[Key] } = {
   status: (text) => (isStatus(text) ? text : undefined),
   kind: (text) => KINDS.find((kind) => kind === text),
-  period: (text) => (isPeriod(text) ? text : undefined),
+  period: readPeriod,
   flagged: readYesNo,
   undelivered: readYesNo,
   due: (text) => readYesNo(text) || undefined,
+  withdrawn: (text) => (text === 'only' || text === 'included' ? text : undefined),
   owner: (text) => (OWNER.test(text) ? text : undefined),
   source: (text) => (text.length <= SOURCE_MAX_LENGTHS.referrer && text) || undefined,
+  won: readPeriod,
+  wonBy: (text) => (EMAIL.test(text) ? text : undefined),
   order: (text) => ORDERS.find((order) => order === text),
   search: (text) => text.trim().slice(0, SEARCH_MAX_LENGTH) || undefined,
 };
@@ -177,6 +216,10 @@ export function writeInboxView(view: InboxView): URLSearchParams {
     query.set(key, typeof value === 'boolean' ? writeYesNo(value) : value);
   }
   return query;
+}
+
+function readPeriod(text: string): Period | undefined {
+  return isPeriod(text) ? text : undefined;
 }
 
 /** Reads `yes` or `no`; anything else is undefined. */

@@ -15,8 +15,12 @@ const ARRIVED: WorkedEnquiry = {
   closeReason: null,
   wonPacks: null,
   wonAmount: null,
+  wonAt: null,
+  wonBy: null,
   spamSignals: [],
   mailState: 'sent',
+  withdrawnAt: null,
+  replacedBy: null,
 };
 
 /** An enquiry with its history. */
@@ -70,6 +74,8 @@ describe('a change', () => {
         status: { before: 'new', after: 'won' },
         wonPacks: { before: null, after: 20 },
         wonAmount: { before: null, after: 9800 },
+        wonAt: { before: null, after: 5 },
+        wonBy: { before: null, after: PRIYA },
         followUpAt: { before: DUE, after: null },
         owner: { before: null, after: PRIYA },
         firstContactAt: { before: null, after: 5 },
@@ -113,6 +119,25 @@ describe('a change', () => {
     });
   });
 
+  test('that wins keeps when and by whom, also when it is corrected, until the enquiry is no longer won', () => {
+    const won = change(arrived({ spamSignals: ['hasty'] }), { status: 'won', wonAmount: 980.5, at: 5 });
+    expect(won.enquiry).toMatchObject({ wonAt: 5, wonBy: PRIYA, spamSignals: [] });
+    const corrected = change(won, { by: OM, status: 'won', wonAmount: 9800, at: 9 });
+    expect(corrected.enquiry).toMatchObject({ wonAt: 5, wonBy: PRIYA, wonAmount: 9800 });
+    const noted = change(corrected, { by: OM, note: 'Paid.', at: 10 });
+    expect(noted.enquiry).toMatchObject({ wonAt: 5, wonBy: PRIYA });
+    const closed = change(noted, { by: OM, status: 'closed', at: 11 });
+    expect(closed.enquiry).toMatchObject({ wonAt: null, wonBy: null });
+    expect(change(closed, { by: OM, undo: 4, at: 12 }).enquiry).toMatchObject({ wonAt: 5, wonBy: PRIYA });
+    expect(change(closed, { by: OM, status: 'won', at: 12 }).enquiry).toMatchObject({ wonAt: 12, wonBy: OM });
+  });
+
+  test('may name an earlier time at which it was won, none in the future, and none of what is not won', () => {
+    expect(change(arrived(), { status: 'won', wonAt: 3, at: 9 }).enquiry.wonAt).toBe(3);
+    expect(change(arrived(), { status: 'won', wonAt: 99, at: 9 }).enquiry.wonAt).toBe(9);
+    expect(change(arrived(), { status: 'contacted', wonAt: 3, at: 9 }).enquiry.wonAt).toBeNull();
+  });
+
   test('with the same id again is the same change, whatever has happened since', () => {
     const once = change(arrived(), { changeId: 'a', note: 'Called.' });
     const later = change(once, { by: OM, status: 'closed' });
@@ -145,7 +170,12 @@ describe('a change', () => {
 
 describe('undo', () => {
   test.each<[string, Partial<WorkedEnquiry>, EnquiryChange]>([
-    ['a status and what it cleared', { status: 'won', wonPacks: 3, wonAmount: 900 }, { status: 'new' }],
+    [
+      'a status and what it cleared',
+      { status: 'won', wonPacks: 3, wonAmount: 900, wonAt: 7, wonBy: OM },
+      { status: 'new' },
+    ],
+    ['when it was won, though not by whom', { status: 'won', wonAt: 7 }, { status: 'closed' }],
     ['the first contact', { status: 'contacted', firstContactAt: 7 }, { status: 'new' }],
     ['a follow-up that winning removed', { followUpAt: DUE }, { status: 'won', wonPacks: 1 }],
     ['a claim', {}, { owner: PRIYA }],
@@ -154,7 +184,11 @@ describe('undo', () => {
     ['spam', {}, { isSpam: true }],
     ['the reasons of a flag', { spamSignals: ['honeypot', 'hasty'] }, { isSpam: false }],
     ['an outcome', {}, { status: 'contacted', note: 'Reached.', followUpAt: DUE }],
-    ['a correction of an amount', { status: 'won', wonAmount: 980 }, { status: 'won', wonAmount: 9800 }],
+    [
+      'a correction of an amount',
+      { status: 'won', wonAmount: 980, wonAt: 7 },
+      { status: 'won', wonAmount: 9800 },
+    ],
   ])('restores %s', (_name, values, named) => {
     const before = arrived(values);
     const made = change(before, named);
@@ -182,6 +216,7 @@ test('a note is withdrawn by its author alone, once', () => {
 
 test.each<[EnquiryChange, string]>([
   [{ status: 'won', wonPacks: 20, wonAmount: 9800 }, 'Won, 20 packs, ₹9,800'],
+  [{ status: 'won', wonAmount: 9800.5, wonAt: DUE }, 'Won, ₹9,800.50, on 5 Nov 2026'],
   [{ status: 'closed', closeReason: 'not-serious' }, 'Closed, Not serious'],
   [{ followUpAt: DUE, note: 'Called.' }, 'follow-up 5 Nov 2026, 6:00 pm, note “Called.”'],
   [{ followUpAt: null }, 'no follow-up'],

@@ -1,4 +1,6 @@
-import { INDIA_TIME, RUPEES } from '../format.ts';
+import { INDIA_DATE, INDIA_TIME, RUPEES } from '../format.ts';
+import { indiaDayOf } from '../time.ts';
+import { SERVER_AUTHOR } from './inboxApi.ts';
 import type { EnquiryChange, InboxChange, InboxItem, Step } from './inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 
@@ -8,6 +10,8 @@ const VALUE_NAMES = [
   'closeReason',
   'wonPacks',
   'wonAmount',
+  'wonAt',
+  'wonBy',
   'followUpAt',
   'spamSignals',
   'owner',
@@ -18,7 +22,7 @@ type ValueName = (typeof VALUE_NAMES)[number];
 type Values = Pick<InboxItem, ValueName>;
 
 /** What a change needs to know of an enquiry. */
-export type WorkedEnquiry = Values & Pick<InboxItem, 'version' | 'mailState'>;
+export type WorkedEnquiry = Values & Pick<InboxItem, 'version' | 'mailState' | 'withdrawnAt' | 'replacedBy'>;
 
 /** Who makes a change, and when, in milliseconds since 1970. */
 export interface Author {
@@ -50,7 +54,8 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
     steps.find((step) => step.version === named && step.by === by);
   const undone = ownStep(undo);
   const noteStep = undone ?? ownStep(withdraw);
-  const changed = changesBetween(enquiry, undone ? valuesBefore(undone) : namedValues(enquiry, change, at));
+  const values = undone ? valuesBefore(undone) : namedValues(enquiry, change, at);
+  const changed = changesBetween(enquiry, withWinner(enquiry, values, undone ? null : by, at));
   const content = {
     changed,
     ...(note !== undefined && { note }),
@@ -65,12 +70,12 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
     changed.owner = { before: null, after: by };
   }
   const step: Step = { version: enquiry.version + 1, changeId, at, by, ...content };
-  const values = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value.after]));
+  const changedTo = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value.after]));
   return {
     outcome: 'done',
     enquiry: {
       ...enquiry,
-      ...values,
+      ...changedTo,
       ...(content.resent && { mailState: 'pending' }),
       version: step.version,
     },
@@ -78,8 +83,12 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   };
 }
 
-/** Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. */
-export function canResend({ mailState }: Pick<InboxItem, 'mailState'>): boolean {
+/**
+ * Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. There
+ * is none about what was withdrawn or replaced.
+ */
+export function canResend({ mailState, withdrawnAt, replacedBy }: WorkedEnquiry): boolean {
+  if (withdrawnAt || replacedBy) return false;
   return mailState === 'undelivered' || mailState === 'none';
 }
 
@@ -89,7 +98,7 @@ function namedValues(
   { status, isSpam, ...named }: EnquiryChange,
   at: number,
 ): Partial<Values> {
-  const { owner, followUpAt, closeReason, wonPacks, wonAmount } = named;
+  const { owner, followUpAt, closeReason, wonPacks, wonAmount, wonAt } = named;
   return {
     ...(status && { status }),
     ...(status === 'new' && { firstContactAt: null }),
@@ -97,14 +106,33 @@ function namedValues(
     ...((status === 'won' || status === 'closed') && { followUpAt: null }),
     ...(status && status !== 'closed' && { closeReason: null }),
     ...(status && status !== 'won' && { wonPacks: null, wonAmount: null }),
-    ...(isSpam === false && { spamSignals: [] }),
+    // Flagged enquiries are in no report.
+    ...((isSpam === false || status === 'won') && { spamSignals: [] }),
     ...(isSpam && enquiry.spamSignals.length === 0 && { spamSignals: ['staff'] }),
     ...(owner !== undefined && { owner }),
     ...(followUpAt !== undefined && { followUpAt }),
     ...(closeReason !== undefined && { closeReason }),
     ...(wonPacks !== undefined && { wonPacks }),
     ...(wonAmount !== undefined && { wonAmount }),
+    // A device's clock may be ahead.
+    ...(wonAt !== undefined && { wonAt: Math.min(wonAt, at) }),
   };
+}
+
+/**
+ * An enquiry is won at a time and by someone exactly while its status is `won`; a correction keeps both.
+ *
+ * @param by who wins it, where nothing says otherwise
+ */
+function withWinner(
+  enquiry: Values,
+  values: Partial<Values>,
+  by: string | null,
+  at: number,
+): Partial<Values> {
+  if ((values.status ?? enquiry.status) !== 'won') return { ...values, wonAt: null, wonBy: null };
+  const { wonAt, wonBy } = enquiry.status === 'won' ? enquiry : { wonAt: at, wonBy: by };
+  return { wonBy, ...values, wonAt: values.wonAt ?? wonAt ?? at };
 }
 
 /** The values before a step, which undoing it sets again; one that an older store did not keep is left out. */
@@ -126,8 +154,8 @@ function changesBetween(enquiry: Values, values: Partial<Values>): Step['changed
 const packsOf = (count: number) => `${count} ${count === 1 ? 'pack' : 'packs'}`;
 
 /** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
-export function describeStep({ changed, note, withdraws, resent }: Step): string[] {
-  const { status, closeReason, wonPacks, wonAmount, followUpAt, spamSignals, owner } = changed;
+export function describeStep({ at, by, changed, note, withdraws, resent }: Step): string[] {
+  const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner } = changed;
   const either = <Value>(
     value: { after: Value | null } | undefined,
     set: (after: Value) => string,
@@ -138,10 +166,17 @@ export function describeStep({ changed, note, withdraws, resent }: Step): string
     either(closeReason, (reason) => `gave the reason: ${CLOSE_REASON_LABELS[reason]}`, 'removed the reason'),
     either(wonPacks, (packs) => `recorded an order of ${packsOf(packs)}`, 'removed the order'),
     either(wonAmount, (amount) => `recorded an amount of ${RUPEES.format(amount)}`, 'removed the amount'),
-    either(followUpAt, (at) => `set the follow-up to ${INDIA_TIME.format(at)}`, 'removed the follow-up'),
+    wonAt?.after && indiaDayOf(wonAt.after) !== indiaDayOf(at) && `won on ${INDIA_DATE.format(wonAt.after)}`,
+    either(followUpAt, (due) => `set the follow-up to ${INDIA_TIME.format(due)}`, 'removed the follow-up'),
     spamSignals && (spamSignals.after.length > 0 ? 'marked it as spam' : 'marked it as not spam'),
     note !== undefined && 'wrote a note',
-    either(owner, (email) => `assigned it to ${email}`, 'released it'),
+    either(
+      owner,
+      (email) => `assigned it to ${email}`,
+      by === SERVER_AUTHOR
+        ? `released it, as ${owner?.before} is no longer a member of staff`
+        : 'released it',
+    ),
     withdraws !== undefined && 'deleted a note',
     resent && 'sent the mail again',
   ].filter((text) => typeof text === 'string');
@@ -153,13 +188,14 @@ export function describeStep({ changed, note, withdraws, resent }: Step): string
  * @param undone the step that it undoes
  */
 export function describeChange(change: EnquiryChange, undone?: Step): string {
-  const { status, closeReason, wonPacks, wonAmount, followUpAt, isSpam, note, owner, resend } = change;
+  const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, isSpam, note, owner, resend } = change;
   return [
     undone && `undo: ${describeStep(undone).join(', ')}`,
     status && STATUS_LABELS[status],
     closeReason && CLOSE_REASON_LABELS[closeReason],
     wonPacks && packsOf(wonPacks),
     wonAmount && RUPEES.format(wonAmount),
+    wonAt && `on ${INDIA_DATE.format(wonAt)}`,
     followUpAt && `follow-up ${INDIA_TIME.format(followUpAt)}`,
     followUpAt === null && 'no follow-up',
     isSpam !== undefined && (isSpam ? 'spam' : 'not spam'),

@@ -37,3 +37,5 @@ export const CLOSE_REASON_LABELS: Record<CloseReason, string> = {
 
 /** Largest number of packs, and of rupees, that can be recorded for an order. */
 export const MAX_WON = 100_000_000;
+
+export const PAISE_PER_RUPEE = 100;

@@ -1,7 +1,7 @@
 import type { InboxItem, Step } from '../desk/inboxSchemas.ts';
 import { describeStep } from '../desk/inboxWork.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../desk/status.ts';
-import { indiaTimeOf } from '../time.ts';
+import { indiaDayOf, indiaTimeOf } from '../time.ts';
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
 import { sourceNameOf } from './source.ts';
 
@@ -15,15 +15,19 @@ interface CsvRow extends ExportedEnquiry {
   steps: Step[];
 }
 
+type Column = [header: string, getValue: (row: CsvRow) => string];
+
 /** The header and the value of each column. */
-const COLUMNS: [header: string, getValue: (row: CsvRow) => string][] = [
+const COLUMNS: Column[] = [
   ['Received (India)', ({ receivedAt }) => indiaTimeOf(receivedAt)],
   ['Reference', ({ reference }) => reference],
   ['Product', ({ product }) => product],
-  ...ENQUIRY_FIELD_NAMES.map((name): [string, (row: CsvRow) => string] => [
-    name,
-    ({ fields }) => (name === 'Mobile' ? asSpreadsheetText(fields.Mobile) : fields[name]),
-  ]),
+  ...ENQUIRY_FIELD_NAMES.map(
+    (name): Column => [
+      name,
+      ({ fields }) => (name === 'Mobile' ? asSpreadsheetText(fields.Mobile) : fields[name]),
+    ],
+  ),
   ['Status', ({ status }) => STATUS_LABELS[status]],
   ['Mail', ({ mailState }) => mailState],
   ['Flagged', ({ spamSignals }) => spamSignals.join(', ')],
@@ -35,30 +39,52 @@ const COLUMNS: [header: string, getValue: (row: CsvRow) => string][] = [
   ['Closed because', ({ closeReason }) => (closeReason ? CLOSE_REASON_LABELS[closeReason] : '')],
   ['Packs won', ({ wonPacks }) => String(wonPacks ?? '')],
   ['Amount won', ({ wonAmount }) => String(wonAmount ?? '')],
+  ['Won on', ({ wonAt }) => (wonAt === null ? '' : indiaDayOf(wonAt))],
+  ['Won by', ({ wonBy }) => wonBy ?? ''],
   ['Came from', ({ source }) => sourceNameOf(source)],
   ['Medium', ({ source }) => source.utmMedium ?? ''],
   ['Campaign', ({ source }) => source.utmCampaign ?? ''],
   ['Referring site', ({ source }) => source.referrer ?? ''],
 ];
 
+/** What the accountant needs to know of an order. */
+const WON_COLUMNS = [
+  'Won on',
+  'Won by',
+  'Packs won',
+  'Amount won',
+  'Reference',
+  'Name',
+  'RetailerSelfUse',
+  'Came from',
+  'Received (India)',
+];
+
+/** What a CSV lists: enquiries with everything about them, or the orders that were won. */
+export type CsvContents = 'enquiries' | 'won';
+
+const COLUMNS_OF: Record<CsvContents, Column[]> = {
+  enquiries: COLUMNS,
+  won: WON_COLUMNS.flatMap((name) => COLUMNS.filter(([header]) => header === name)),
+};
+
 /**
  * CSV that opens right in Excel, as csv-stringify takes it: CRLF, and nothing that a visitor typed taken for a formula.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
-export const CSV_FORMAT = {
-  columns: COLUMNS.map(([header]) => header),
-  record_delimiter: 'windows',
-  escape_formulas: true,
-  // A note may have several lines; the library quotes for its own delimiter, CRLF, alone.
-  quoted_match: /[\r\n]/,
-} as const;
-
-/** The options of the first line: UTF-8 with a byte-order mark. */
-export const CSV_HEADER = { ...CSV_FORMAT, header: true, bom: true } as const;
+export function csvFormatOf(contents: CsvContents) {
+  return {
+    columns: COLUMNS_OF[contents].map(([header]) => header),
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    // A note may have several lines; the library quotes for its own delimiter, CRLF, alone.
+    quoted_match: /[\r\n]/,
+  } as const;
+}
 
 /** An enquiry with its history as a row, with India's time in a form that spreadsheets read as a date. */
-export function csvRowOf(enquiry: ExportedEnquiry, steps: Step[]): string[] {
-  return COLUMNS.map(([, getValue]) => getValue({ ...enquiry, steps }));
+export function csvRowOf(enquiry: ExportedEnquiry, steps: Step[], contents: CsvContents): string[] {
+  return COLUMNS_OF[contents].map(([, getValue]) => getValue({ ...enquiry, steps }));
 }
 
 /** One line for each step with a text: when, by whom, and that text. */

@@ -170,6 +170,12 @@ export const buildSettings = z.object({
     .describe(
       "`allow` builds a public site (`SITE_URL` is not this machine, or `NODE_ENV=production`) with the sample's placeholder licence and phone numbers",
     ),
+  UNTRANSLATED_SAFETY: z
+    .enum(['refuse', 'allow'], 'use refuse or allow')
+    .default('refuse')
+    .describe(
+      '`allow` builds a public site whose [translations](docs/languages.md) lack safety or legal texts, which it shows in English',
+    ),
   PUBLIC_DELIVERY,
   ...hostedSettings.partial().shape,
   PUBLIC_FIREBASE_APP_CHECK_KEY: z

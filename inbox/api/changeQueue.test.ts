@@ -60,7 +60,13 @@ const ARRIVED: InboxItem = {
   closeReason: null,
   wonPacks: null,
   wonAmount: null,
+  wonAt: null,
+  wonBy: null,
   source: {},
+  language: null,
+  replaces: null,
+  replacedBy: null,
+  withdrawnAt: null,
   nth: 1,
   version: 0,
 };

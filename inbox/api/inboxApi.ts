@@ -5,11 +5,14 @@ import type {
   DayCount,
   ErasureResult,
   InboxDetail,
+  InboxItem,
   InboxPage,
   InboxSummary,
   Sales,
+  Won,
 } from '../../domain/desk/inboxSchemas.ts';
-import { type InboxView, listedView, writeInboxView } from '../../domain/desk/inboxView.ts';
+import { type InboxView, listedView, type Period, writeInboxView } from '../../domain/desk/inboxView.ts';
+import { isOpen, STATUSES } from '../../domain/desk/status.ts';
 import { MESSAGES } from '../messages.ts';
 
 // The inbox's endpoints. Each function throws an InboxError when the request is refused or the server does not respond.
@@ -35,6 +38,8 @@ export function hasStatus(error: unknown, status: number): boolean {
 /** Who is signed in. */
 export interface Account {
   email: string;
+  /** The e-mails of all members of staff. */
+  staff: string[];
 }
 
 export function fetchSession(signal: AbortSignal): Promise<Account> {
@@ -62,11 +67,25 @@ export function signOutEverywhere(): Promise<void> {
 export function fetchEnquiries(
   view: InboxView,
   cursor: string | null,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<InboxPage> {
   const query = writeInboxView(listedView(view));
   if (cursor) query.set('from', cursor);
-  return request('GET', `/enquiries?${query}`, { signal });
+  return request('GET', `/enquiries?${query}`, signal && { signal });
+}
+
+/** The open enquiries that match these filters, oldest first; at most `limit`. */
+export async function fetchOpenEnquiries(filters: InboxView, limit: number): Promise<InboxItem[]> {
+  const items: InboxItem[] = [];
+  for (const status of STATUSES.filter(isOpen)) {
+    let cursor: string | null = null;
+    do {
+      const page: InboxPage = await fetchEnquiries({ ...filters, status, order: 'longest' }, cursor);
+      items.push(...page.items);
+      cursor = page.next;
+    } while (cursor && items.length < limit);
+  }
+  return items.slice(0, limit);
 }
 
 export function fetchEnquiry(id: string, signal: AbortSignal): Promise<InboxDetail> {
@@ -86,6 +105,20 @@ export function fetchDays(signal: AbortSignal): Promise<DayCount[]> {
 /** What was sold in the last days, by source. */
 export function fetchSales(days: number, signal: AbortSignal): Promise<Sales> {
   return request('GET', `/sales?days=${days}`, { signal });
+}
+
+/** What was won in a period; undefined: ever. */
+export function fetchWon(period: Period | undefined, signal: AbortSignal): Promise<Won> {
+  return request('GET', `/won${wonQueryOf(period)}`, { signal });
+}
+
+/** The URL of the orders of a period as CSV. */
+export function wonCsvUrlOf(period: Period | undefined): string {
+  return `${INBOX_API}/won.csv${wonQueryOf(period)}`;
+}
+
+function wonQueryOf(period: Period | undefined): string {
+  return period ? `?period=${period}` : '';
 }
 
 export function csvUrlOf(view: InboxView): string {

@@ -11,7 +11,12 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
-import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
+import {
+  countedFiltersOf,
+  type InboxView,
+  type Period,
+  writeInboxView,
+} from '../../domain/desk/inboxView.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
 import {
@@ -20,6 +25,7 @@ import {
   fetchEnquiry,
   fetchSales,
   fetchSummary,
+  fetchWon,
   hasStatus,
   InboxError,
   sendChanges,
@@ -173,6 +179,15 @@ export function useSales(days: number) {
   return useQuery({
     queryKey: [...ENQUIRIES_KEY, 'sales', days],
     queryFn: ({ signal }) => fetchSales(days, signal),
+    ...polling(SUMMARY_INTERVAL_MS),
+  });
+}
+
+/** What was won in a period; undefined: ever. Loaded when it is opened. */
+export function useWon(period: Period | undefined) {
+  return useQuery({
+    queryKey: [...ENQUIRIES_KEY, 'won', period ?? ''],
+    queryFn: ({ signal }) => fetchWon(period, signal),
     ...polling(SUMMARY_INTERVAL_MS),
   });
 }

@@ -10,8 +10,7 @@ export interface InboxContent extends ReplySender {
 }
 
 /** The member of staff who is signed in, and what they reply with. */
-interface Session extends InboxContent {
-  email: string;
+interface Session extends InboxContent, Account {
   /** Shows that nobody is signed in any more. */
   endSession: () => void;
 }

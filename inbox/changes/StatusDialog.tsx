@@ -1,5 +1,6 @@
 import type { EnquiryChange, InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON } from '../../domain/desk/status.ts';
+import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
+import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { MESSAGES } from '../messages.ts';
@@ -56,6 +57,8 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   const texts = MESSAGES.statusDialog;
   // Of several, quantities differ.
   const single = items.length === 1 ? items[0] : undefined;
+  const today = indiaDayOf(Date.now());
+  const wonDay = single?.wonAt ? indiaDayOf(single.wonAt) : today;
 
   function submit(data: FormData) {
     // Null removes what was recorded before.
@@ -63,28 +66,38 @@ function WonForm({ items, onChosen }: ChoiceProps) {
       Number(data.get(key)) || (before === null ? undefined : null);
     const wonPacks = numberOf('packs', single?.wonPacks);
     const wonAmount = numberOf('amount', single?.wonAmount);
+    const day = `${data.get('wonOn')}`;
+    // A change may reach the server on another day.
+    const wonAt = day === today ? Date.now() : startOfIndiaDay(day);
     onChosen({
       status: 'won',
+      ...((day !== wonDay || !single?.wonAt) && { wonAt }),
       ...(wonPacks !== undefined && { wonPacks }),
       ...(wonAmount !== undefined && { wonAmount }),
     });
   }
 
-  const number = { type: 'number', inputMode: 'numeric', min: 1, max: MAX_WON } as const;
+  const number = { type: 'number', max: MAX_WON } as const;
   return (
     <Form onSubmit={submit}>
       <TextField
         {...number}
+        inputMode="numeric"
+        min={1}
         name="packs"
         label={texts.packs}
         defaultValue={single ? (single.wonPacks ?? Number(single.fields.Quantity)) : undefined}
       />
       <TextField
         {...number}
+        inputMode="decimal"
+        min={1 / PAISE_PER_RUPEE}
+        step={1 / PAISE_PER_RUPEE}
         name="amount"
         label={texts.amount}
         defaultValue={single?.wonAmount ?? undefined}
       />
+      <TextField type="date" max={today} required name="wonOn" label={texts.wonOn} defaultValue={wonDay} />
       <Button variant="primary" type="submit">
         {texts.saveWon}
       </Button>

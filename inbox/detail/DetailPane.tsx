@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { erasePerson } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';
 import { useReplySender, useSession } from '../api/session.ts';
+import { AssignTo } from '../changes/AssignTo.tsx';
 import { EraseDialog } from '../changes/EraseDialog.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -137,7 +138,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Who works on an enquiry; anyone can take it over, and the owner can release it. */
+/** Who works on an enquiry; anyone can take it over or assign it, and the owner can release it. */
 function Owner({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   const { email } = useSession();
@@ -150,6 +151,7 @@ function Owner({ item }: { item: InboxItem }) {
       <Button onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
         {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
       </Button>
+      <AssignTo owner={owner} onAssign={(chosen) => actions.apply([item], { owner: chosen })} />
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
-import { RUPEES } from '../../domain/format.ts';
+import { INDIA_DATE, RUPEES } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -10,8 +10,9 @@ import styles from './Status.module.css';
 /** Sets the status with one tap; below, why it was closed, or what was won. */
 export function Status({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  const { closeReason, wonPacks, wonAmount } = item;
+  const { closeReason, wonPacks, wonAmount, wonAt, wonBy } = item;
   const result = [
+    wonAt !== null && MESSAGES.status.won(INDIA_DATE.format(wonAt), wonBy),
     closeReason && CLOSE_REASON_LABELS[closeReason],
     wonPacks !== null && MESSAGES.app.packs(`${wonPacks}`),
     wonAmount !== null && RUPEES.format(wonAmount),

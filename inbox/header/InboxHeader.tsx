@@ -8,16 +8,15 @@ import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './InboxHeader.module.css';
-import { Overview } from './Overview.tsx';
+import { type DialogName, Overview } from './Overview.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { useSignOut } from './useSignOut.ts';
 
 interface InboxHeaderProps {
-  onHelp: () => void;
-  onSales: () => void;
+  onDialog: (name: DialogName) => void;
 }
 
-export function InboxHeader(dialogs: InboxHeaderProps) {
+export function InboxHeader({ onDialog }: InboxHeaderProps) {
   const { product } = useSession();
   const menuButton = useRef<HTMLButtonElement>(null);
   return (
@@ -26,10 +25,10 @@ export function InboxHeader(dialogs: InboxHeaderProps) {
         <Wordmark className={styles.product} name={product} />
         <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
-      <Overview onSales={dialogs.onSales} />
+      <Overview onDialog={onDialog} />
       <div className={styles.end}>
         <IconButton ref={menuButton} icon="menu" label={MESSAGES.menu.title} popoverTarget="menu" />
-        <Menu {...dialogs} menuButton={menuButton} />
+        <Menu onDialog={onDialog} menuButton={menuButton} />
       </div>
     </header>
   );
@@ -39,7 +38,7 @@ interface MenuProps extends InboxHeaderProps {
   menuButton: RefObject<HTMLButtonElement | null>;
 }
 
-function Menu({ onHelp, onSales, menuButton }: MenuProps) {
+function Menu({ onDialog, menuButton }: MenuProps) {
   const { email } = useSession();
   const { view } = useInboxUrl();
   const { changes } = useInbox();
@@ -64,12 +63,11 @@ function Menu({ onHelp, onSales, menuButton }: MenuProps) {
         <a href={csvUrlOf(view)} download>
           {texts.download}
         </a>
-        <button type="button" onClick={toDialog(onSales)}>
-          {MESSAGES.sales.title}
-        </button>
-        <button type="button" onClick={toDialog(onHelp)}>
-          {MESSAGES.shortcuts.title}
-        </button>
+        {(['won', 'sales', 'shortcuts'] as const).map((name) => (
+          <button key={name} type="button" onClick={toDialog(() => onDialog(name))}>
+            {MESSAGES[name].title}
+          </button>
+        ))}
         <button type="button" onClick={() => leave(signOut)}>
           {texts.signOut}
         </button>

@@ -9,11 +9,14 @@ import { useNow } from '../ui/now.tsx';
 import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
 
+/** The dialogs that the header opens. */
+export type DialogName = 'won' | 'sales' | 'shortcuts';
+
 /** Screens with room for the chart beside the figures. */
 const WIDE = '(width >= 75rem)';
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
-export function Overview({ onSales }: { onSales: () => void }) {
+export function Overview({ onDialog }: { onDialog: (name: DialogName) => void }) {
   const url = useInboxUrl();
   const now = useNow();
   const { today, week, waitingLongest, undelivered = 0 } = useSummary(url.view).data ?? {};
@@ -63,9 +66,13 @@ export function Overview({ onSales }: { onSales: () => void }) {
       {isChartOpen && days && (
         <div className={styles.chart}>
           <DayChart days={days} />
-          <button type="button" className={styles.sales} onClick={onSales}>
-            {MESSAGES.sales.title}
-          </button>
+          <div className={styles.reports}>
+            {(['won', 'sales'] as const).map((name) => (
+              <button key={name} type="button" onClick={() => onDialog(name)}>
+                {MESSAGES[name].title}
+              </button>
+            ))}
+          </div>
         </div>
       )}
     </section>

@@ -35,13 +35,15 @@ export function ActiveFilters() {
   );
 }
 
-function activeFiltersOf({ search, kind, period, source, undelivered }: InboxView) {
+function activeFiltersOf({ search, kind, period, source, won, wonBy, undelivered }: InboxView) {
   const texts = MESSAGES.filters;
   const labels: [keyof InboxView, string | undefined][] = [
     ['search', search && `“${search}”`],
     ['kind', kind && KIND_LABELS[kind]],
     ['period', period && periodName(period)],
     ['source', source && MESSAGES.app.source(source)],
+    ['won', won && texts.wonIn(periodName(won))],
+    ['wonBy', wonBy && texts.wonBy(wonBy)],
     [
       'undelivered',
       undelivered === undefined ? undefined : undelivered ? texts.mailFailed : texts.mailNotFailed,

@@ -5,6 +5,7 @@ import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
+import { AssignTo } from '../changes/AssignTo.tsx';
 import { Bar } from '../changes/Bar.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -36,6 +37,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
         ))}
       </ButtonGroup>
       <Button onClick={() => change({ owner: email })}>{MESSAGES.owner.claim}</Button>
+      <AssignTo onAssign={(owner) => change({ owner })} />
       <Button onClick={() => change({ owner: null })}>{MESSAGES.owner.release}</Button>
       <Button onClick={() => change({ isSpam: !isFlagged })}>{isFlagged ? texts.notSpam : texts.spam}</Button>
       <Button onClick={() => download.mutate()} disabled={download.isPending}>

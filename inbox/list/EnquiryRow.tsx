@@ -1,7 +1,7 @@
 import { callUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
-import { initialsOf } from '../../domain/format.ts';
+import { INDIA_DATE, initialsOf } from '../../domain/format.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -20,7 +20,7 @@ interface EnquiryRowProps {
 export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
   const url = useInboxUrl();
   const { actions, selection } = useInbox();
-  const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, nth } = item;
+  const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, wonAt, nth } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
   const texts = MESSAGES.list;
@@ -76,6 +76,7 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
               {initialsOf(owner)}
             </abbr>
           )}
+          {wonAt !== null && <span>{texts.wonOn(INDIA_DATE.format(wonAt))}</span>}
           {followUpAt !== null && <FollowUp at={followUpAt} />}
           {draft && <span>{MESSAGES.detail.draft}</span>}
           {spamSignals.length > 0 && (

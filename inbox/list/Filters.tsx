@@ -4,6 +4,7 @@ import {
   daysOfPeriod,
   defaultOrderOf,
   type InboxView,
+  isOfWon,
   KIND_LABELS,
   type Kind,
   ORDER_LABELS,
@@ -46,7 +47,18 @@ export function Filters({ onDone }: { onDone: () => void }) {
         options={[['', texts.any], ...Object.entries(KIND_LABELS)]}
         onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
       />
-      <PeriodSelect period={view.period} onSelect={(period, isTyped) => set({ period }, isTyped)} />
+      <PeriodSelect
+        label={texts.period}
+        period={view.period}
+        onSelect={(period, isTyped) => set({ period }, isTyped)}
+      />
+      {isOfWon(view) && (
+        <PeriodSelect
+          label={texts.won}
+          period={view.won}
+          onSelect={(won, isTyped) => set({ won }, isTyped)}
+        />
+      )}
       {sources.length > 0 && (
         <Select
           label={texts.source}
@@ -70,7 +82,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
         <Select
           label={texts.order}
           value={defaultOrderOf(view) ?? (due ? '' : 'newest')}
-          options={[...(due ? [['', texts.byFollowUp] as const] : []), ...Object.entries(ORDER_LABELS)]}
+          options={[...(due ? [['', texts.byFollowUp] as const] : []), ...ordersOf(view)]}
           onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
         />
       )}
@@ -82,7 +94,13 @@ export function Filters({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** The orders that a view can have. */
+function ordersOf(view: InboxView): [string, string][] {
+  return Object.entries(ORDER_LABELS).filter(([order]) => order !== 'won' || isOfWon(view));
+}
+
 interface PeriodSelectProps {
+  label: string;
   period: Period | undefined;
   /** @param isTyped whether it replaces what was typed before, also in the history */
   onSelect: (period: Period | undefined, isTyped?: boolean) => void;
@@ -94,19 +112,19 @@ const DAYS = 'days';
 const FIRST_DAY = '2000-01-01';
 
 /** Selects a period that ends today, or a first and a last day. */
-function PeriodSelect({ period = '', onSelect }: PeriodSelectProps) {
+function PeriodSelect({ label, period = '', onSelect }: PeriodSelectProps) {
   const texts = MESSAGES.filters;
   const today = indiaDayOf(Date.now());
   const isDays = daysOfPeriod(period) !== undefined;
   return (
     <>
       <Select
-        label={texts.period}
+        label={label}
         value={isDays ? DAYS : period}
         options={[['', texts.anyTime], ...Object.entries(PERIOD_LABELS), [DAYS, texts.chooseDays]]}
         onSelect={(value) => onSelect(value === DAYS ? `${today}..${today}` : value || undefined)}
       />
-      {isDays && <DaysSelect period={period} today={today} onSelect={onSelect} />}
+      {isDays && <DaysSelect label={label} period={period} today={today} onSelect={onSelect} />}
     </>
   );
 }
@@ -120,7 +138,7 @@ interface DaysSelectProps extends PeriodSelectProps {
  * Selects a first and a last day, which may be entered in either order. Sets its state while rendering, see
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  */
-function DaysSelect({ period, today, onSelect }: DaysSelectProps) {
+function DaysSelect({ label, period, today, onSelect }: DaysSelectProps) {
   const texts = MESSAGES.filters;
   const [typed, setTyped] = useState({ period, ends: endsOf(period) });
   const [from, to] = typed.ends;
@@ -137,10 +155,11 @@ function DaysSelect({ period, today, onSelect }: DaysSelectProps) {
 
   const limits = { min: FIRST_DAY, max: today };
   return (
-    <div className={styles.days}>
+    <fieldset className={styles.days}>
+      <legend className="visually-hidden">{label}</legend>
       <DayInput {...limits} label={texts.from} value={from} onSelect={(day) => select([day, to])} />
       <DayInput {...limits} label={texts.to} value={to} onSelect={(day) => select([from, day])} />
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
-import { weekdayTime } from '../../domain/format.ts';
+import { staffNamesOf, weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InboxError } from '../api/inboxApi.ts';
 import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
+import { useSession } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -19,6 +20,7 @@ import { Filters } from './Filters.tsx';
 import styles from './ListPane.module.css';
 import { SearchBar } from './SearchBar.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
+import { TakeOverAll } from './TakeOverAll.tsx';
 
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
 export function ListPane({ arrived }: { arrived: InboxItem[] }) {
@@ -72,6 +74,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
         </div>
         <ActiveFilters />
         {items && !enquiries.isPlaceholderData && <EraseFlagged items={items} />}
+        <TakeOverAll />
         <p className="visually-hidden" role="status">
           {items && !enquiries.isPlaceholderData && isFiltered(url.view)
             ? texts.results(items.length, enquiries.hasNextPage)
@@ -92,10 +95,15 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
   );
 }
 
-/** Whose enquiries are listed: everyone's, one's own, or those without an owner. */
+/** Whose enquiries are listed: everyone's, one's own, those without an owner, or a colleague's. */
 function OwnerSelect() {
   const url = useInboxUrl();
+  const { email, staff } = useSession();
   const { owner = '' } = url.view;
+  const names = staffNamesOf(staff);
+  const colleagues = staff.filter((one) => one !== email);
+  // A link may name someone who has left.
+  const others = owner.includes('@') && !colleagues.includes(owner) ? [owner, ...colleagues] : colleagues;
   const texts = MESSAGES.owner;
   return (
     <Select
@@ -106,7 +114,7 @@ function OwnerSelect() {
         ['', texts.everyone],
         ['mine', texts.mine],
         ['unclaimed', texts.unclaimed],
-        ...(owner.includes('@') ? [[owner, owner] as const] : []),
+        ...others.map((one) => [one, names.get(one) ?? one] as const),
       ]}
       onSelect={(chosen) => goTo({ ...url, view: { ...url.view, owner: chosen || undefined } })}
     />

@@ -51,7 +51,15 @@ export const DETAIL_MESSAGES = {
     of: (email: string) => `Assigned to ${email}`,
     claim: 'Claim',
     takeOver: 'Take over',
+    takeOverAll: (count: number, open: number) =>
+      count < open
+        ? `Take over ${COUNT.format(count)} of ${COUNT.format(open)} open enquiries`
+        : open === 1
+          ? 'Take over the open enquiry'
+          : `Take over all ${COUNT.format(open)} open enquiries`,
     release: 'Release',
+    assign: 'Assign to…',
+    assignTo: (name: string) => `Assign to ${name}`,
   },
 
   nextStep: {
@@ -91,11 +99,17 @@ export const DETAIL_MESSAGES = {
     skip: 'Skip',
   },
 
+  status: {
+    /** Such as `Won on 25 Nov 2026 by om@shop.example`. */
+    won: (day: string, by: string | null) => `Won on ${day}${by === null ? '' : ` by ${by}`}`,
+  },
+
   statusDialog: {
     won: (customers: string) => `${customers}: won`,
     closed: (customers: string) => `${customers}: reason for closing`,
     packs: 'Packs (optional)',
     amount: 'Amount in rupees (optional)',
+    wonOn: 'Won on',
     saveWon: 'Save as won',
   },
 
@@ -104,6 +118,7 @@ export const DETAIL_MESSAGES = {
     received: 'Received',
     fromWebsite: 'from the website',
     you: 'You',
+    server: 'The server',
   },
 
   change: {

@@ -3,6 +3,7 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { resumeChanges } from '../api/changeQueue.ts';
+import type { Account } from '../api/inboxApi.ts';
 import { persistChangesOf } from '../api/persistedChanges.ts';
 import { createInboxClient, createSessionClient } from '../api/queries.ts';
 import { type InboxContent, SessionContext, setSession, useSessionQuery } from '../api/session.ts';
@@ -65,19 +66,19 @@ function SessionGate({ content }: { content: InboxContent }) {
       />
     );
   }
-  return <SignedIn key={session.data.email} content={content} email={session.data.email} />;
+  return <SignedIn key={session.data.email} content={content} account={session.data} />;
 }
 
 interface SignedInProps {
   content: InboxContent;
-  email: string;
+  account: Account;
 }
 
 /** The inbox of one member of staff. Whoever signs in next on this device sees nothing of what was loaded. */
-function SignedIn({ content, email }: SignedInProps) {
+function SignedIn({ content, account }: SignedInProps) {
   const sessions = useQueryClient();
   const [client] = useState(() => createInboxClient(sessions));
-  const [persistOptions] = useState(() => persistChangesOf(email, localStorage));
+  const [persistOptions] = useState(() => persistChangesOf(account.email, localStorage));
   const endSession = () => setSession(sessions, null);
   return (
     <PersistQueryClientProvider
@@ -85,7 +86,7 @@ function SignedIn({ content, email }: SignedInProps) {
       persistOptions={persistOptions}
       onSuccess={() => resumeChanges(client)}
     >
-      <SessionContext value={{ ...content, email, endSession }}>
+      <SessionContext value={{ ...content, ...account, endSession }}>
         <InboxScreen />
       </SessionContext>
     </PersistQueryClientProvider>

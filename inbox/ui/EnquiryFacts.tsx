@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
 import { STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
 import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
@@ -61,7 +62,8 @@ export function FollowUp({ at }: { at: number }) {
   );
 }
 
-/** Who did something: `You`, or a colleague's e-mail. */
+/** Who did something: `You`, a colleague's e-mail, or the server by itself. */
 export function actorName(by: string, ownEmail: string): string {
+  if (by === SERVER_AUTHOR) return MESSAGES.history.server;
   return by === ownEmail ? MESSAGES.history.you : by;
 }

@@ -20,7 +20,7 @@ import { EnquiryStore } from '../store/EnquiryStore.ts';
  * @throws {OperatorError} when it can't, with the reason and what to do
  */
 export async function collect(
-  { database, queue, erasedIds }: StoreContext,
+  context: StoreContext,
   config: Pick<Config, 'collector' | 'storeFile' | 'mobileLimit'>,
   say: (line: string) => void,
 ): Promise<void> {
@@ -31,12 +31,12 @@ export async function collect(
   }
   const { content, languages } = readBuiltSite(SITE_FOLDER);
   const collection = collectionNameOf(content.product.name);
-  const store = new EnquiryStore(database, queue, erasedIds, {
+  const store = new EnquiryStore(context, {
     collection,
     notices: noticesOf(languages),
     mobileLimit: config.mobileLimit,
   });
-  const collector = new Collector({ store, queue, mailWorkers: { wake: () => {} }, log: console });
+  const collector = new Collector({ ...context, store, mailWorkers: { wake: () => {} }, log: console });
   const intake = await openFirestoreIntake(config.collector, content.product.name);
   try {
     await collectFrom(intake, collector, config.storeFile);
@@ -46,13 +46,14 @@ export async function collect(
     throw new OperatorError(`${reason} ${remedy}`, { cause: error });
   }
   await intake.close();
-  const { stored, invalid, repeated, removed, left } = collector.collected;
+  const { stored, invalid, repeated, removed, withdrawn, left } = collector.collected;
   say(
     `Stored ${stored} new enquiries, ${invalid} of them flagged as invalid; ${repeated} were stored before.`,
   );
   say(
     `Deleted ${removed} from Firestore; ${stored + repeated - removed} younger than ${SETTLE_MS / 60_000} minutes stay for now.`,
   );
+  if (withdrawn > 0) say(`Applied ${withdrawn} ${withdrawn === 1 ? 'withdrawal' : 'withdrawals'}.`);
   if (left > 0) say(`${left} with work of the inbox of version 1.0.0 were left; docs/upgrading.md says why.`);
 }
 

@@ -4,6 +4,7 @@ import { failureOf, StoreUnavailableError } from '../errors.ts';
 import type { MailWorkers } from '../mail/MailWorkers.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
+import type { VisitorChanges } from '../store/VisitorChanges.ts';
 import { type Intake, type IntakePage, PAGE_SIZE } from './Intake.ts';
 import { isSettled, type Pair, pairOf, SETTLE_MS, storeIdOf, storePair, untilSettledMs } from './pairs.ts';
 
@@ -23,6 +24,8 @@ export interface Collected {
   repeated: number;
   /** Deleted from Firestore, since nothing more is expected of them. */
   removed: number;
+  /** Withdrawals that were applied. */
+  withdrawn: number;
   /** They stay in Firestore, because the inbox of version 1.0.0 has work on them. */
   left: number;
 }
@@ -30,6 +33,7 @@ export interface Collected {
 export interface CollectorOptions {
   store: Pick<EnquiryStore, 'add' | 'has'>;
   queue: Pick<MailQueue, 'markSentElsewhere'>;
+  visitorChanges: Pick<VisitorChanges, 'withdrawAll'>;
   mailWorkers: Pick<MailWorkers, 'wake'>;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Whole milliseconds of a clock that is never set. */
@@ -41,7 +45,7 @@ export interface CollectorOptions {
  * Firestore itself is the queue. A collector that begins again reads what is still there, and every step may be repeated.
  */
 export class Collector {
-  readonly collected: Collected = { stored: 0, invalid: 0, repeated: 0, removed: 0, left: 0 };
+  readonly collected: Collected = { stored: 0, invalid: 0, repeated: 0, removed: 0, withdrawn: 0, left: 0 };
   readonly #options: CollectorOptions;
   readonly #now: () => number;
   /** The stored enquiries that are still in Firestore, with the time of the monotonic clock when they are settled. */
@@ -125,8 +129,31 @@ export class Collector {
     for (const [id, settledAt] of this.#known) if (settledAt <= startedAt) this.#known.delete(id);
   }
 
+  /**
+   * Applies withdrawals, and only when that is on disk deletes them from Firestore. Their enquiries are deleted there as
+   * all others are.
+   *
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async withdraw(intake: Intake, { documents }: IntakePage): Promise<void> {
+    if (documents.length === 0) return;
+    await this.#options.visitorChanges.withdrawAll(
+      documents.map(({ id, createdAt }) => ({ id: storeIdOf(id), at: createdAt })),
+    );
+    await intake.removeWithdrawals(documents.map(({ id }) => id));
+    this.collected.withdrawn += documents.length;
+  }
+
+  /** Applies all withdrawals that there are: before anything is collected, so that nobody is told of what they withdraw. */
+  async withdrawAll(intake: Intake): Promise<void> {
+    for await (const page of pagesOf((after) => intake.all('withdrawn', after))) {
+      await this.withdraw(intake, page);
+    }
+  }
+
   /** Collects every arrival once. Those that are not settled stay in Firestore. */
   async collectAll(intake: Intake): Promise<void> {
+    await this.withdrawAll(intake);
     await this.#collectUntil(intake, Number.POSITIVE_INFINITY);
     await this.removeSettled(intake);
   }
@@ -188,7 +215,7 @@ export class Collector {
       (result) => result.status === 'rejected' && result.reason instanceof StoreUnavailableError,
     );
     if (unavailable?.status === 'rejected') throw unavailable.reason;
-    let isMailDue = false;
+    let hasMail = false;
     for (const [index, result] of results.entries()) {
       const pair = pairs[index] as Pair;
       if (result.status === 'rejected') {
@@ -202,9 +229,10 @@ export class Collector {
       this.#known.set(pair.id, this.#now() + untilSettledMs(pair, this.serverNow));
       this.collected[result.value === 'repeated' ? 'repeated' : 'stored'] += 1;
       if (result.value === 'invalid') this.collected.invalid += 1;
-      isMailDue ||= isSettled(pair, this.serverNow);
+      // Its own, or the receipt.
+      hasMail ||= result.value === 'stored' || isSettled(pair, this.serverNow);
     }
-    if (isMailDue) this.#options.mailWorkers.wake('ordinary');
+    if (hasMail) this.#options.mailWorkers.wake('ordinary');
   }
 
   #settle({ id, metadata }: Pair): void {

@@ -72,6 +72,8 @@ export async function storePair(
     spamSignals,
     notice: metadata.notice,
     source: parseSource(metadata.source ?? ''),
+    language: metadata.language,
+    replaces: metadata.replaces,
     receivedAt: (arrival ?? form)?.createdAt,
     mail:
       metadata.mail === MAIL_SENT

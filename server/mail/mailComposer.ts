@@ -24,7 +24,7 @@ export interface MailSources {
   collector: { outage(): CollectorOutage | undefined };
 }
 
-/** Composes the mail of a job from the store; undefined when its enquiry was erased or its link has expired. */
+/** Composes the mail of a job from the store; undefined when its enquiry was withdrawn, replaced or erased, or its link has expired. */
 export function mailComposer(
   sources: MailSources,
   content: MailContent,
@@ -46,8 +46,11 @@ async function bodyOf(
   switch (subject.kind) {
     case 'enquiry': {
       const enquiry = records.find(subject.id);
-      return enquiry && composeEnquiryMail(enquiry, content, hasInbox ? siteUrl : undefined);
+      if (!enquiry || enquiry.withdrawnAt || enquiry.replacedBy) return undefined;
+      return composeEnquiryMail(enquiry, content, hasInbox ? siteUrl : undefined);
     }
+    case 'receipt':
+      return undefined;
     case 'digest':
       return hasInbox
         ? composeSummaryMail(

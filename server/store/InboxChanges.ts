@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
+import { MAX_BULK, SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
 import type { BulkChange, BulkResult, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type Author, applyChange } from '../../domain/desk/inboxWork.ts';
+import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { Database } from './database.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
@@ -10,7 +13,9 @@ const COLUMNS: Record<keyof Step['changed'], string> = {
   status: 'status',
   closeReason: 'close_reason',
   wonPacks: 'won_packs',
-  wonAmount: 'won_amount',
+  wonAmount: 'won_paise',
+  wonAt: 'won_at',
+  wonBy: 'won_by',
   followUpAt: 'follow_up_at',
   spamSignals: 'spam_signals',
   owner: 'owner',
@@ -40,6 +45,26 @@ export class InboxChanges {
    */
   changeAll(changes: readonly BulkChange[], author: Author): Promise<BulkResult[]> {
     return this.#database.write(() => changes.map((change) => this.#change(change, author)));
+  }
+
+  /**
+   * Releases the open enquiries of those who are no longer members of staff, so that a colleague claims them.
+   *
+   * @param at milliseconds since 1970
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async releaseUnlisted(staff: ReadonlySet<string>, at: number): Promise<void> {
+    const listed = JSON.stringify([...staff]);
+    const next = () => this.#database.sql.all`
+      SELECT id FROM enquiries WHERE status IN ('new', 'contacted') AND owner IS NOT NULL
+        AND owner NOT IN (SELECT value FROM json_each(${listed})) LIMIT ${MAX_BULK}`;
+    for (let rows = next(); rows.length > 0; rows = next()) {
+      const changes = this.#store.find(rows.map(({ id }) => id as string)).map(({ id, version }) => ({
+        id,
+        change: { version, changeId: randomUUID(), owner: null },
+      }));
+      await this.changeAll(changes, { by: SERVER_AUTHOR, at });
+    }
   }
 
   /** Records that enquiries were erased, and how many; nothing else is left of them. */
@@ -78,6 +103,8 @@ export class InboxChanges {
     for (const [name, { after }] of Object.entries(changed)) {
       values[COLUMNS[name as keyof Step['changed']]] = Array.isArray(after) ? after.join(' ') || null : after;
     }
+    const amount = changed.wonAmount?.after;
+    if (amount) values.won_paise = Math.round(amount * PAISE_PER_RUPEE);
     if (changed.spamSignals) values.digest_day = NO_DIGEST;
     const assignments = Object.keys(values).map((column) => `${column} = :${column}`);
     if (assignments.length === 0) return;

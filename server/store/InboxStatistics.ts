@@ -1,17 +1,29 @@
 import { CHART_DAYS } from '../../domain/desk/inboxApi.ts';
-import type { DayCount, Sales, SourceSales } from '../../domain/desk/inboxSchemas.ts';
-import { kindOf } from '../../domain/desk/inboxView.ts';
-import { DAY_MS, endOfToday, indiaDayOf, startOfToday } from '../../domain/time.ts';
+import type { DayCount, Sales, SourceSales, Won, WonFigures } from '../../domain/desk/inboxSchemas.ts';
+import { boundsOfPeriod, kindOf, type Period } from '../../domain/desk/inboxView.ts';
+import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
+import { DAY_MS, endOfToday, INDIA_OFFSET_MS, indiaDayOf, startOfToday } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 
 /** Limit of the sources that are listed; the total counts all. */
 const MAX_SOURCES = 200;
 
-/** What came of the unflagged enquiries of a period; `median` is an aggregate of SQLite's percentile extension. */
+/**
+ * What came of the unflagged enquiries of a period. One that replaces another may have had its first contact before.
+ * `median` is an aggregate of SQLite's percentile extension. */
 const FIGURES = `count(*) AS enquiries, total(status = 'won') AS won, total(won_packs) AS packs,
-  total(won_amount) AS amount, median(first_contact_at - received_at) AS firstContactMs`;
+  total(won_paise) / ${PAISE_PER_RUPEE} AS amount, median(max(0, first_contact_at - received_at)) AS firstContactMs`;
 
-const PERIOD = 'received_at >= :from AND received_at < :to AND spam_signals IS NULL';
+/** What was won counts until it is erased. */
+const PERIOD =
+  "received_at >= :from AND received_at < :to AND spam_signals IS NULL AND ((withdrawn_at IS NULL AND replaced_by IS NULL) OR status = 'won')";
+
+/** What was won; it reads the index `enquiries_won` alone. */
+const WON_FIGURES = `count(*) AS won, total(won_packs) AS packs, total(won_paise) / ${PAISE_PER_RUPEE} AS amount`;
+
+/** The day, or the month, on which an enquiry was won in India. */
+const wonTime = (format: string) =>
+  `strftime('${format}', (won_at + ${INDIA_OFFSET_MS}) / 1000, 'unixepoch')`;
 
 /** What the inbox shows of whole days: the chart of the last weeks, and what the site earned. */
 export class InboxStatistics {
@@ -33,7 +45,8 @@ export class InboxStatistics {
     const first = today - (CHART_DAYS - 1) * DAY_MS;
     const rows = this.#database.sql.all`
       SELECT CAST((received_at - ${first}) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
-      WHERE received_at >= ${first} AND received_at < ${endOfToday(now)} AND spam_signals IS NULL GROUP BY 1, 2`;
+      WHERE received_at >= ${first} AND received_at < ${endOfToday(now)} AND spam_signals IS NULL
+        AND withdrawn_at IS NULL AND replaced_by IS NULL GROUP BY 1, 2`;
     for (const { day, buyer_kind, count } of rows as { day: number; buyer_kind: string; count: number }[]) {
       const kind = kindOf(buyer_kind);
       const counts = days[day];
@@ -79,6 +92,58 @@ export class InboxStatistics {
         .slice(0, MAX_SOURCES),
     };
   }
+
+  /**
+   * The unflagged enquiries that were won in a period: all, by who marked them as won, by source, and by day; without a
+   * period, by month.
+   *
+   * @param now milliseconds since 1970
+   */
+  won(period: Period | undefined, now: number): Won {
+    const { from, to } = period ? boundsOfPeriod(period, now) : { from: 0, to: Number.MAX_SAFE_INTEGER };
+    const figuresBy = (column: string, clauses = '') =>
+      this.#database.connection
+        .prepare(
+          `SELECT ${column}, ${WON_FIGURES} FROM enquiries
+           WHERE won_at >= :from AND won_at < :to AND spam_signals IS NULL ${clauses}`,
+        )
+        .all({ from, to }) as unknown[];
+    const mostFirst = 'GROUP BY 1 ORDER BY amount DESC, won DESC';
+    const times = figuresBy(
+      `${wonTime(period ? '%Y-%m-%d' : '%Y-%m')} AS time`,
+      'GROUP BY 1 ORDER BY 1',
+    ) as Won['times'];
+    const [total] = figuresBy('1') as [WonFigures];
+    return {
+      total,
+      people: figuresBy('won_by AS "by"', mostFirst) as Won['people'],
+      sources: figuresBy('source', `${mostFirst} LIMIT ${MAX_SOURCES}`) as Won['sources'],
+      times: withAllTimes(times, period ? daysBetween(from, to) : monthsBetween(times)),
+    };
+  }
+}
+
+/** Each of these days or months, also those on which nothing was won. */
+function withAllTimes(times: Won['times'], all: string[]): Won['times'] {
+  return all.map((time) => times.find((one) => one.time === time) ?? { time, won: 0, packs: 0, amount: 0 });
+}
+
+function daysBetween(from: number, to: number): string[] {
+  return Array.from({ length: (to - from) / DAY_MS }, (_, index) => indiaDayOf(from + index * DAY_MS));
+}
+
+/** The months from the first one to the last one, such as `2026-11`. */
+function monthsBetween(times: Won['times']): string[] {
+  const [first, last] = [times[0]?.time, times.at(-1)?.time];
+  const months: string[] = [];
+  for (let month = first; month && last && month <= last; month = monthAfter(month)) months.push(month);
+  return months;
+}
+
+function monthAfter(month: string): string {
+  const next = new Date(`${month}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return next.toISOString().slice(0, 7);
 }
 
 function withoutEnquiries(source: string): SourceSales {

@@ -5,6 +5,7 @@ import type { EnquiryChange } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
 import { STATUSES } from '../../domain/desk/status.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { DAY_MS, indiaDayOf } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
@@ -31,6 +32,7 @@ test('the summary counts in each tab what the tab lists, with every filter', asy
   }
   await add({}, false, { followUpAt: now });
   await add({ RetailerSelfUse: 'Self Use' }, false, { status: 'won' });
+  await add({}, false, { status: 'won', wonAt: now - 200 * DAY_MS });
   await add({}, true, { followUpAt: now });
   await add({ RetailerSelfUse: 'Self Use' }, false);
   await context.queue.markUndelivered(mailJobOf(context, await add({}, false)), 'mailbox full');
@@ -50,6 +52,12 @@ test('the summary counts in each tab what the tab lists, with every filter', asy
     { undelivered: true },
     { undelivered: false },
     { owner: PRIYA, kind: 'retailer', period: '7-days' },
+    { won: 'today' },
+    { won: indiaDayOf(now - 200 * DAY_MS) },
+    { won: 'last-month', wonBy: PRIYA },
+    { wonBy: PRIYA },
+    { wonBy: 'om@shop.example' },
+    { won: 'this-month', owner: PRIYA, kind: 'self-use', period: 'today', source: 'direct' },
   ];
   const seen = new Set<number>();
   for (const view of filters) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import { CSV_FORMAT, CSV_HEADER, csvRowOf } from '../../domain/enquiry/enquiryCsv.ts';
+import { type CsvContents, csvFormatOf, csvRowOf } from '../../domain/enquiry/enquiryCsv.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 
@@ -8,17 +8,21 @@ import type { InboxStore } from './InboxStore.ts';
  * Enquiries as CSV, a page at a time.
  *
  * @param pages such as those of `InboxStore.pages`
+ * @param contents the columns, and what the file is called
  */
 export async function* csvLinesOf(
   store: InboxStore,
   pages: Iterable<EnquiryRecord[]>,
+  contents: CsvContents = 'enquiries',
 ): AsyncGenerator<string> {
-  yield stringify([], CSV_HEADER);
+  const format = csvFormatOf(contents);
+  // The first line: UTF-8 with a byte-order mark.
+  yield stringify([], { ...format, header: true, bom: true });
   for (const items of pages) {
     const history = store.historyOf(items.map(({ id }) => id));
     yield stringify(
-      items.map((item) => csvRowOf(item, history.get(item.id) ?? [])),
-      CSV_FORMAT,
+      items.map((item) => csvRowOf(item, history.get(item.id) ?? [], contents)),
+      format,
     );
     // Requests are answered between two pages.
     await setImmediate();

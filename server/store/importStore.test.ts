@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { type Context, openContext } from '../context.ts';
 import { backUp } from './backUp.ts';
 import { importStore } from './importStore.ts';
+import type { MailJob } from './MailQueue.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let upgraded: Context;
@@ -65,25 +66,28 @@ test('what came after a backup is added to it, with its history and the state of
   const historyIn = ({ inboxStore }: Context) => inboxStore.stepsOf(worked);
   expect(historyIn(restored)).toEqual(historyIn(upgraded));
   expect(JSON.stringify(historyIn(restored))).toContain('Called');
-  const due = restored.queue.due('ordinary', Date.now(), [mailJobOf(restored, early)]);
+  const due = restored.queue.due('ordinary', Date.now(), [
+    { rowId: mailJobOf(restored, early) },
+  ] as MailJob[]);
   expect(due).toMatchObject({ id: waiting });
   expect(restored.inboxStore.list({ search: 'waiting' }, Date.now(), 9).items).toHaveLength(1);
 });
 
-test('the history of a store of 1.0.0 is read', async () => {
+test('the history of a store of 1.0.0 is read, and what was won', async () => {
   const file = join(folder.path, 'version1.db');
   const id = randomUUID();
   {
     using old = new DatabaseSync(file);
     old.exec(`${readFileSync('tests/support/schemaVersion1.sql', 'utf8')}
-      INSERT INTO enquiries (row_id, id, collection, document, reference, received_at, search_text, status)
-      VALUES (7, '${id}', 'S_Form', '{"Email":"a@mail.example","Mobile":"9876543210"}', 'AAAA-AAAA', 1, '', 'won');
+      INSERT INTO enquiries (row_id, id, collection, document, reference, received_at, search_text, status, won_amount)
+      VALUES (7, '${id}', 'S_Form', '{"Email":"a@mail.example","Mobile":"9876543210"}', 'AAAA-AAAA', 1, '', 'won', 900);
       INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (7, 2, 'om@shop.example', 'status', 'won');`);
   }
   expect(await importStore(upgraded, file)).toEqual({ added: 1, erased: 0 });
   expect(upgraded.inboxStore.stepsOf(id)).toMatchObject([
     { version: 1, at: 2, by: 'om@shop.example', changed: { status: { before: 'new', after: 'won' } } },
   ]);
+  expect(upgraded.records.find(id)).toMatchObject({ wonAmount: 900, wonAt: 2, wonBy: 'om@shop.example' });
 });
 
 test('who was erased in one of the two stores is in neither', async () => {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 import type { Database } from './database.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { Erasure } from './Erasure.ts';
+import { recordWins } from './recordWins.ts';
 import { type EventRow, stepsOfEvents } from './stepsOfEvents.ts';
 
 interface ImportResult {
@@ -78,7 +80,7 @@ function addMissing(
   for (const { row_id: rowId, ...enquiry } of rows) {
     const isKnown = sql.get`SELECT 1 FROM enquiries WHERE id = ${enquiry.id ?? null}`;
     if (isKnown || erasedIds.has(String(enquiry.id))) continue;
-    const newRowId = insert(connection, 'enquiries', enquiry);
+    const newRowId = insert(connection, 'enquiries', withPaise(enquiry));
     added += 1;
     for (const table of parts) {
       // What only the other version knows, such as a new kind of mail, breaks a rule of this one.
@@ -91,8 +93,15 @@ function addMissing(
       const events = eventsOf.all(rowId ?? null) as unknown as EventRow[];
       for (const step of stepsOfEvents(events)) insert(connection, 'steps', { ...step, enquiry: newRowId });
     }
+    // Of schema version 4 or less.
+    if (!('won_at' in enquiry)) recordWins(connection, newRowId);
   }
   return added;
+}
+
+/** An amount of schema version 4 or less is in rupees. */
+function withPaise({ won_amount: amount = null, ...enquiry }: Row): Row {
+  return amount === null ? enquiry : { ...enquiry, won_paise: Number(amount) * PAISE_PER_RUPEE };
 }
 
 /** @returns the row id */

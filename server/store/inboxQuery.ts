@@ -1,4 +1,4 @@
-import { BUYER_KIND_OF, boundsOfPeriod, type InboxView } from '../../domain/desk/inboxView.ts';
+import { BUYER_KIND_OF, boundsOfPeriod, type InboxView, isOfWon } from '../../domain/desk/inboxView.ts';
 import { endOfToday } from '../../domain/time.ts';
 
 /** Conditions of a WHERE clause, at least one, and the values of their parameters. */
@@ -10,12 +10,14 @@ export interface Query {
 /** A column that has an index, and what it is called in an {@link EnquiryRecord}. */
 export interface Order {
   column: string;
-  property: 'quantity' | 'receivedAt' | 'followUpAt';
+  property: 'quantity' | 'receivedAt' | 'followUpAt' | 'wonAt';
   direction: 'ASC' | 'DESC';
 }
 
 /** The order of a list. What is found by the search index is in the order of arrival. */
-export function orderOf({ due, order }: InboxView): Order {
+export function orderOf(view: InboxView): Order {
+  const { due, order } = view;
+  if (isByWon(view)) return { column: 'won_at', property: 'wonAt', direction: 'DESC' };
   if (order === 'largest') return { column: 'quantity', property: 'quantity', direction: 'DESC' };
   if (due && !order) return { column: 'follow_up_at', property: 'followUpAt', direction: 'ASC' };
   return {
@@ -25,11 +27,14 @@ export function orderOf({ due, order }: InboxView): Order {
   };
 }
 
+/** Whether a list is in the order in which its enquiries were won. */
+function isByWon(view: InboxView): boolean {
+  return view.order === 'won' && isOfWon(view);
+}
+
 /** The conditions of a filter, apart from its search. */
-export function queryOf(
-  { status, kind, period, flagged, undelivered, due, owner, source, order }: InboxView,
-  now: number,
-): Query {
+export function queryOf(view: InboxView, now: number): Query {
+  const { status, kind, period, flagged, undelivered, due, owner, source, won, wonBy, order } = view;
   const query: Query = { conditions: ['true'], values: {} };
   const where = (condition: string, values: Query['values'] = {}) => {
     query.conditions.push(condition);
@@ -37,17 +42,30 @@ export function queryOf(
   };
   // A plus keeps SQLite from finding enquiries by a column's index and sorting them, where the order has an index that
   // it can read. https://www.sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_
-  if (status) where(`${order === 'largest' ? '+' : ''}status = :status`, { status });
+  const isByColumn = order === 'largest' || isByWon(view) || won !== undefined || wonBy !== undefined;
+  if (status) where(`${isByColumn ? '+' : ''}status = :status`, { status });
+  if (won) {
+    const { from, to } = boundsOfPeriod(won, now);
+    where(`${order === 'largest' ? '+' : ''}won_at >= :wonFrom AND won_at < :wonTo`, {
+      wonFrom: from,
+      wonTo: to,
+    });
+  } else if (isByColumn && isOfWon(view)) where('won_at IS NOT NULL');
+  if (wonBy) where('won_by = :wonBy', { wonBy });
   if (due) where('follow_up_at < :dueBefore', { dueBefore: endOfToday(now) });
-  const ownerColumn = due || order === 'largest' ? '+owner' : 'owner';
+  const ownerColumn = due || isByColumn ? '+owner' : 'owner';
   if (owner === 'unclaimed') where(`${ownerColumn} IS NULL`);
   else if (owner) where(`${ownerColumn} = :owner`, { owner });
   if (source) where('source = :source', { source });
+  // A search finds everything.
+  const withdrawn = view.withdrawn ?? (view.search ? 'included' : undefined);
+  if (withdrawn === 'only') where('withdrawn_at IS NOT NULL');
+  else if (withdrawn === undefined) where('withdrawn_at IS NULL AND replaced_by IS NULL');
   if (kind) where('buyer_kind = :kind', { kind: BUYER_KIND_OF[kind] });
   if (flagged !== undefined) where(`spam_signals IS ${flagged ? 'NOT NULL' : 'NULL'}`);
   if (undelivered !== undefined) {
     where(`e.row_id ${undelivered ? 'IN' : 'NOT IN'}
-      (SELECT enquiry FROM mail_jobs WHERE state = 'undelivered' AND enquiry IS NOT NULL)`);
+      (SELECT enquiry FROM mail_jobs WHERE state = 'undelivered' AND kind = 'enquiry')`);
   }
   if (period) {
     const { from, to } = boundsOfPeriod(period, now);

@@ -83,6 +83,8 @@ test('the events of a change become one step, with the values before it', () => 
         wonPacks: { before: null, after: 20 },
         wonAmount: { before: null, after: 9800 },
         followUpAt: { before: 900, after: null },
+        wonAt: { before: null, after: 20 },
+        wonBy: { before: null, after: OM },
       },
     },
     {
@@ -95,6 +97,8 @@ test('the events of a change become one step, with the values before it', () => 
         closeReason: { before: null, after: 'price' },
         wonPacks: { before: 20, after: null },
         wonAmount: { before: 9800, after: null },
+        wonAt: { before: 20, after: null },
+        wonBy: { before: OM, after: null },
       },
     },
     {

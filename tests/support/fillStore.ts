@@ -41,8 +41,8 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
   const insert = database.prepare(
     `INSERT INTO enquiries
        (id, collection, document, reference, received_at, spam_signals, status, search_text, owner, follow_up_at,
-        utm_source, first_contact_at, won_packs, won_amount)
-     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        utm_source, first_contact_at, won_packs, won_paise, won_at, won_by)
+     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertJob = database.prepare('INSERT INTO mail_jobs (enquiry, due_at, state) VALUES (?, ?, ?)');
   for (let index = 0; index < count; index += 1) {
@@ -74,7 +74,9 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
       random() < 0.5 ? pick(SOURCES) : null,
       receivedAt + Math.floor(random() * DAY_MS),
       status === 'won' ? Math.ceil(random() * 50) : null,
-      status === 'won' ? Math.ceil(random() * 50_000) : null,
+      status === 'won' ? Math.ceil(random() * 5_000_000) : null,
+      status === 'won' ? Math.min(now, receivedAt + Math.floor(random() * 60 * DAY_MS)) : null,
+      status === 'won' ? pick(OWNERS) : null,
     );
     if (!isFlagged) insertJob.run(lastInsertRowid, receivedAt, random() < 0.0005 ? 'undelivered' : 'sent');
   }

@@ -155,6 +155,8 @@ describe('authorization', () => {
       'GET /api/inbox/sales',
       'GET /api/inbox/session',
       'GET /api/inbox/summary',
+      'GET /api/inbox/won',
+      'GET /api/inbox/won.csv',
       'HEAD /api/inbox/days',
       'HEAD /api/inbox/enquiries',
       'HEAD /api/inbox/enquiries.csv',
@@ -162,6 +164,8 @@ describe('authorization', () => {
       'HEAD /api/inbox/sales',
       'HEAD /api/inbox/session',
       'HEAD /api/inbox/summary',
+      'HEAD /api/inbox/won',
+      'HEAD /api/inbox/won.csv',
       'POST /api/inbox/changes',
       'POST /api/inbox/enquiries.csv',
       'POST /api/inbox/enquiries/:id/erasure',
@@ -258,7 +262,7 @@ describe('signing in', () => {
   test('a link works once, and its cookie is HttpOnly and SameSite=Strict', async () => {
     const { token } = await context.access.issueLink(PRIYA, Date.now());
     const response = await request('POST', '/session', { body: { token } });
-    expect(await response.json()).toEqual({ email: PRIYA });
+    expect(await response.json()).toEqual({ email: PRIYA, staff: config.staff });
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^inbox=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
     const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / DAY_MS;

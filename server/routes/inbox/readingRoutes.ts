@@ -12,10 +12,13 @@ import {
   inboxPage,
   inboxSales,
   inboxSummary,
+  inboxWon,
   listQuery,
   salesQuery,
+  wonQuery,
 } from '../../../domain/desk/inboxSchemas.ts';
 import { type InboxView, readInboxView } from '../../../domain/desk/inboxView.ts';
+import type { CsvContents } from '../../../domain/enquiry/enquiryCsv.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import type { Context } from '../../context.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';
@@ -24,7 +27,7 @@ import type { InboxStore } from '../../store/InboxStore.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 
-/** The list, the summary, the days of the chart, one enquiry, the list as CSV, and the sales. */
+/** The list, the summary, the days of the chart, one enquiry, the list as CSV, the sales, and what was won. */
 export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
   { inboxStore, statistics, mailWorkers, collector },
@@ -60,11 +63,23 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
     async ({ query }) => statistics.sales(Number(query.days), Date.now()),
   );
 
-  const sendCsv = (pages: Iterable<EnquiryRecord[]>, reply: FastifyReply) =>
+  app.get('/won', { schema: { querystring: wonQuery, response: { 200: inboxWon } } }, async ({ query }) =>
+    statistics.won(query.period, Date.now()),
+  );
+
+  const sendCsv = (pages: Iterable<EnquiryRecord[]>, reply: FastifyReply, contents?: CsvContents) =>
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="enquiries-${indiaDayOf(Date.now())}.csv"`)
-      .send(Readable.from(csvLinesOf(inboxStore, pages)));
+      .header(
+        'content-disposition',
+        `attachment; filename="${contents ?? 'enquiries'}-${indiaDayOf(Date.now())}.csv"`,
+      )
+      .send(Readable.from(csvLinesOf(inboxStore, pages, contents)));
+
+  app.get('/won.csv', { schema: { querystring: wonQuery } }, ({ query }, reply) => {
+    const view: InboxView = { status: 'won', won: query.period, flagged: false, order: 'won' };
+    return sendCsv(inboxStore.pages(view, Date.now()), reply, 'won');
+  });
 
   app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staffEmail }, reply) =>
     sendCsv(inboxStore.pages(viewOf(query, staffEmail), Date.now()), reply),

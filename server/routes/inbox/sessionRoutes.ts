@@ -84,7 +84,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SessionRouteOptions & Pick<Cont
       }
       const { email, token, expiresAt } = session;
       reply.setCookie(cookie.name, token, { ...cookie.options, expires: new Date(expiresAt) });
-      return { email };
+      return { email, staff: [...access.staff] };
     },
   );
 };
@@ -97,6 +97,7 @@ function isWithin(limit: Awaited<ReturnType<ReturnType<FastifyInstance['createRa
 export const sessionRoutes: FastifyPluginAsyncZod<SessionRouteOptions> = async (app, { access, cookie }) => {
   app.get('/session', { schema: { response: { 200: sessionResponse } } }, async ({ staffEmail }) => ({
     email: staffEmail,
+    staff: [...access.staff],
   }));
 
   app.delete('/session', async (request, reply) => {

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { Won, WonFigures } from '../../domain/desk/inboxSchemas.ts';
+import { type InboxView, PERIOD_LABELS, type Period } from '../../domain/desk/inboxView.ts';
+import { COUNT, monthName, RUPEES } from '../../domain/format.ts';
+import { indiaDayOf } from '../../domain/time.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { wonCsvUrlOf } from '../api/inboxApi.ts';
+import { problemOf, useWon } from '../api/queries.ts';
+import { MESSAGES } from '../messages.ts';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Select } from '../ui/Input.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { WonChart } from './WonChart.tsx';
+
+const texts = MESSAGES.won;
+
+const PERIODS = ['this-month', 'last-month'] as const;
+
+/** How many months before the last one can be chosen. */
+const EARLIER_MONTHS = 24;
+
+/** What was won in a month, or ever, by the day on which it was won. */
+export function WonDialog({ onClose }: { onClose: () => void }) {
+  const [period, setPeriod] = useState<Period | undefined>(PERIODS[0]);
+  const query = useWon(period);
+  const { data } = query;
+  const problem = problemOf(query);
+  const months = earlierMonths(Date.now());
+  const isEarlier = months.some(([key]) => key === period);
+  return (
+    <Dialog title={texts.title} isWide onClose={onClose}>
+      {(close) => (
+        <>
+          <ButtonGroup label={texts.period}>
+            {PERIODS.map((key) => (
+              <Button key={key} aria-pressed={key === period} onClick={() => setPeriod(key)}>
+                {PERIOD_LABELS[key]}
+              </Button>
+            ))}
+            <Button aria-pressed={period === undefined} onClick={() => setPeriod(undefined)}>
+              {texts.allTime}
+            </Button>
+          </ButtonGroup>
+          <Select
+            label={texts.earlier}
+            value={isEarlier ? `${period}` : ''}
+            options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
+            onSelect={setPeriod}
+          />
+          <p>{texts.intro}</p>
+          {problem && <Alert tone="alert">{problem.message}</Alert>}
+          {data ? (
+            <WonReport won={data} period={period} onFollow={close} />
+          ) : (
+            !problem && <p>{MESSAGES.sales.loading}</p>
+          )}
+          <ButtonGroup>
+            <ButtonLink href={wonCsvUrlOf(period)} download>
+              {MESSAGES.sales.download}
+            </ButtonLink>
+            <Button onClick={close}>{MESSAGES.app.close}</Button>
+          </ButtonGroup>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface WonReportProps {
+  won: Won;
+  period: Period | undefined;
+  /** Called when a figure is followed to its enquiries. */
+  onFollow: () => void;
+}
+
+/** The amounts as a chart, and two tables: by person, and by source. */
+function WonReport({ won: { total, people, sources, times }, period, onFollow }: WonReportProps) {
+  const url = useInboxUrl();
+  if (total.won === 0) return <p>{texts.none}</p>;
+  const link = (label: string, filter: InboxView) => (
+    <InboxLink to={{ ...url, view: { status: 'won', won: period, ...filter } }} onClick={onFollow}>
+      <bdi>{label}</bdi>
+    </InboxLink>
+  );
+  const columns: [string, (figures: WonFigures) => string][] = [
+    [texts.orders, ({ won }) => COUNT.format(won)],
+    [MESSAGES.sales.packs, ({ packs }) => COUNT.format(packs)],
+    [MESSAGES.sales.amount, ({ amount }) => RUPEES.format(amount)],
+  ];
+  return (
+    <>
+      <WonChart times={times} isByMonth={period === undefined} />
+      <FigureTable<WonFigures>
+        title={texts.by}
+        subject={texts.by}
+        columns={columns}
+        rows={people.map(({ by, ...figures }) => ({
+          key: by ?? '',
+          label: by === null ? texts.notRecorded : link(by, { wonBy: by }),
+          figures,
+        }))}
+        total={total}
+      />
+      <FigureTable<WonFigures>
+        title={MESSAGES.sales.source}
+        subject={MESSAGES.sales.source}
+        columns={columns}
+        rows={sources.map(({ source, ...figures }) => ({
+          key: source,
+          label: link(MESSAGES.app.source(source), { source }),
+          figures,
+        }))}
+        total={total}
+      />
+    </>
+  );
+}
+
+/** The months before the last one, as periods with their names, latest first. */
+function earlierMonths(now: number): [Period, string][] {
+  const [year = 0, month = 0] = indiaDayOf(now).split('-').map(Number);
+  return Array.from({ length: EARLIER_MONTHS }, (_, index) => {
+    const first = new Date(Date.UTC(year, month - 3 - index, 1)).toISOString().slice(0, 10);
+    const last = new Date(Date.UTC(year, month - 2 - index, 0)).toISOString().slice(0, 10);
+    return [`${first}..${last}`, monthName(first.slice(0, 7))];
+  });
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { EnquiryChange } from '../../domain/desk/inboxSchemas.ts';
+import { describeStep } from '../../domain/desk/inboxWork.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { openContext } from '../context.ts';
+
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+
+test('who is no longer a member of staff keeps no open enquiry, and the history says so', async () => {
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+  const { changes, inboxStore } = context;
+  const store = async (by: string, change: EnquiryChange) => {
+    const id = randomUUID();
+    await context.store.add(id, EXAMPLE_FIELDS);
+    await changeEnquiry(context, id, change, by);
+    return id;
+  };
+  const kept = await store(PRIYA, { note: 'Called.' });
+  const won = await store(OM, { status: 'won' });
+  const left = [await store(OM, { owner: OM }), await store(OM, { status: 'contacted' })];
+  for (let count = 0; count < 250; count += 1) await store(OM, { owner: OM });
+
+  await changes.releaseUnlisted(new Set([PRIYA]), Date.now());
+  const unclaimed = inboxStore.ids({ owner: 'unclaimed' }, Date.now());
+  expect(unclaimed).toHaveLength(252);
+  expect(unclaimed).toEqual(expect.arrayContaining(left));
+  expect([kept, won].map((id) => inboxStore.detail(id)?.owner)).toEqual([PRIYA, OM]);
+  const [, step] = inboxStore.stepsOf(left[0] ?? '');
+  expect(step && [step.by, describeStep(step)]).toEqual([
+    'server',
+    [`released it, as ${OM} is no longer a member of staff`],
+  ]);
+  const count = () => context.database.sql.get`SELECT count(*) AS count FROM steps`?.count;
+  const before = count();
+  await changes.releaseUnlisted(new Set([PRIYA]), Date.now());
+  expect(count()).toBe(before);
+  context.database.close();
+});

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type InboxView, inTab, listedView } from '../../domain/desk/inboxView.ts';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { type Context, openContext } from '../context.ts';
+
+const PRIYA = 'priya@shop.example';
+const NOW = Date.parse('2026-11-25T12:00:00Z');
+
+let folder: ReturnType<typeof temporaryFolder>;
+let context: Context;
+
+beforeAll(() => {
+  folder = temporaryFolder();
+  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+});
+afterAll(async () => {
+  context.database.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** How SQLite finds the enquiries for each statement that is prepared. https://www.sqlite.org/eqp.html */
+function plansOf(read: () => unknown): string[] {
+  const { connection } = context.database;
+  const prepare = vi.spyOn(connection, 'prepare');
+  read();
+  const statements = prepare.mock.calls.map(([sql]) => sql);
+  prepare.mockRestore();
+  return statements.flatMap((sql) => {
+    const rows = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    return rows.filter(({ parent }) => parent === 0).map(({ detail }) => String(detail));
+  });
+}
+
+test.each<[string, InboxView, RegExp]>([
+  ['the won ones, won last first', { status: 'won' }, /INDEX enquiries_won/],
+  ['won this month', { status: 'won', won: 'this-month' }, /INDEX enquiries_won/],
+  ['won by someone', { won: 'last-month', wonBy: PRIYA }, /INDEX enquiries_won/],
+  [
+    'won from a source, of an owner',
+    { won: '30-days', source: 'direct', owner: PRIYA },
+    /INDEX enquiries_won/,
+  ],
+])('the list finds %s by an index, in its order', (_name, view, index) => {
+  const [plan, ...more] = plansOf(() => context.inboxStore.list(listedView(view), NOW, 50));
+  expect(plan).toMatch(/^SEARCH e USING/);
+  expect(plan).toMatch(index);
+  expect(more.join()).not.toMatch(/FOR ORDER BY/);
+});
+
+test.each<[string, InboxView]>([
+  ['won this month', { won: 'this-month' }],
+  ['won by someone', { wonBy: PRIYA }],
+])('the tabs count those %s from an index alone', (_name, view) => {
+  for (const plan of plansOf(() => context.inboxStore.count(listedView(inTab(view, {})), NOW)))
+    expect(plan).toMatch(/^SEARCH e USING COVERING INDEX/);
+});
+
+test('what was won is summed up by an index', () => {
+  for (const plan of plansOf(() => context.statistics.won('this-month', NOW)))
+    expect(plan).toMatch(/^SEARCH enquiries USING (COVERING )?INDEX enquiries_won|^USE TEMP B-TREE/);
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import type { EnquiryChange, InboxPage, Won } from '../domain/desk/inboxSchemas.ts';
+import { type InboxView, writeInboxView } from '../domain/desk/inboxView.ts';
+import type { Source } from '../domain/enquiry/source.ts';
+import { changeEnquiry } from '../tests/support/changeEnquiry.ts';
+import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
+import { parseCsv } from '../tests/support/parseCsv.ts';
+import { sessionCookieOf, useTestApp } from '../tests/support/useTestApp.ts';
+
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+
+const testApp = useTestApp({ staff: [PRIYA, OM] });
+
+const india = (time: string) => Date.parse(`${time}+05:30`);
+
+/** Stores an enquiry of August that is changed at a time. */
+async function addAugustEnquiry(at: number, by: string, change: EnquiryChange, source: Source = {}) {
+  const { context, storeFile } = testApp;
+  const id = randomUUID();
+  await context.store.add(id, EXAMPLE_FIELDS, { source });
+  {
+    using database = new DatabaseSync(storeFile);
+    database
+      .prepare('UPDATE enquiries SET received_at = ? WHERE id = ?')
+      .run(india('2026-08-03T10:00:00'), id);
+  }
+  await changeEnquiry(context, id, change, by, at);
+  return id;
+}
+
+async function get(path: string) {
+  const cookie = await sessionCookieOf(testApp.context.access, PRIYA);
+  const response = await testApp.app.inject({ url: `/api/inbox${path}`, headers: { cookie } });
+  expect(response.statusCode).toBe(200);
+  return response;
+}
+
+const won = async (period?: string) => (await get(`/won${period ? `?period=${period}` : ''}`)).json<Won>();
+
+test('an order counts in the month in which it was won, whenever its enquiry was received, for who won it', async () => {
+  const clinic = { code: 'clinic-12' };
+  await addAugustEnquiry(india('2026-10-31T23:59:59'), PRIYA, {
+    status: 'won',
+    wonPacks: 2,
+    wonAmount: 999.5,
+  });
+  await addAugustEnquiry(
+    india('2026-11-01T00:00:00'),
+    OM,
+    { status: 'won', wonPacks: 9, wonAmount: 90_000 },
+    clinic,
+  );
+  await addAugustEnquiry(india('2026-11-30T23:59:59'), PRIYA, { status: 'won', wonAmount: 0.1 }, clinic);
+  await addAugustEnquiry(india('2026-11-30T23:59:59'), PRIYA, { status: 'won', wonAmount: 0.2 }, clinic);
+  await addAugustEnquiry(india('2026-12-01T00:00:00'), PRIYA, {
+    status: 'won',
+    wonAt: india('2026-08-04T00:00:00'),
+    wonAmount: 5,
+  });
+  await addAugustEnquiry(india('2026-11-05T10:00:00'), PRIYA, { status: 'closed', closeReason: 'price' });
+
+  const november = await won('2026-11-01..2026-11-30');
+  expect(november).toMatchObject({
+    total: { won: 3, packs: 9, amount: 90_000.3 },
+    people: [
+      { by: OM, won: 1, packs: 9, amount: 90_000 },
+      { by: PRIYA, won: 2, packs: 0, amount: 0.3 },
+    ],
+    sources: [{ source: 'clinic-12', won: 3, packs: 9, amount: 90_000.3 }],
+  });
+  expect(november.times).toHaveLength(30);
+  expect(november.times.filter((day) => day.won > 0)).toEqual([
+    { time: '2026-11-01', won: 1, packs: 9, amount: 90_000 },
+    { time: '2026-11-30', won: 2, packs: 0, amount: 0.3 },
+  ]);
+  const ever = await won();
+  expect(ever.times.map(({ time, amount }) => [time, amount])).toEqual([
+    ['2026-08', 5],
+    ['2026-09', 0],
+    ['2026-10', 999.5],
+    ['2026-11', 90_000.3],
+  ]);
+  expect(ever.total).toEqual({ won: 5, packs: 11, amount: 91_004.8 });
+
+  // Each figure is the length of the list that it leads to.
+  const lengthOf = async (view: InboxView) =>
+    (await get(`/enquiries?${writeInboxView({ status: 'won', flagged: false, ...view })}`)).json<InboxPage>()
+      .items.length;
+  const period = '2026-11-01..2026-11-30';
+  expect(await lengthOf({ won: period })).toBe(3);
+  expect(await lengthOf({ won: period, wonBy: PRIYA })).toBe(2);
+  expect(await lengthOf({ won: period, source: 'clinic-12' })).toBe(3);
+  expect(await lengthOf({})).toBe(5);
+
+  const [header, ...rows] = parseCsv((await get(`/won.csv?period=${period}`)).body);
+  expect(header?.slice(0, 5)).toEqual(['\uFEFFWon on', 'Won by', 'Packs won', 'Amount won', 'Reference']);
+  expect(rows.map((row) => row.slice(0, 4))).toEqual([
+    ['2026-11-30', PRIYA, '', '0.2'],
+    ['2026-11-30', PRIYA, '', '0.1'],
+    ['2026-11-01', OM, '9', '90000'],
+  ]);
+  expect(parseCsv((await get('/won.csv')).body)).toHaveLength(6);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '../support/browserTest.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { row } from '../support/inboxPage.ts';
+import { OM, PRIYA } from '../support/inboxStaff.ts';
+
+test('enquiries are assigned to a colleague, one or many, with Undo, and all open ones of a colleague are taken over', async ({
+  inbox,
+}) => {
+  const names: string[] = [];
+  for (let nth = 0; nth < 4; nth += 1)
+    names.push(await inbox.addEnquiry({ Mobile: `900000000${nth}`, Email: `p${nth}@mail.example` }));
+  const [first = '', second = '', third = '', fourth = ''] = names;
+  const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ofOm = () => inbox.countOf(page, `owner=${encodeURIComponent(OM)}`);
+
+  // Two taps from the list.
+  await row(page, first).click();
+  await page.getByRole('button', { name: 'Assign to Om' }).click();
+  await expect(page.getByText(`Assigned to ${OM}`)).toBeVisible();
+  await expect(page.getByText(`You assigned it to ${OM}`)).toBeVisible();
+  await expectNoAxeViolation(page);
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+
+  for (const name of [second, third]) await page.getByLabel(`Select ${name}`).check();
+  await page.getByRole('button', { name: 'Assign to Om' }).click();
+  await expect.poll(ofOm).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(ofOm).toBe(1);
+  for (const name of [second, third, fourth]) await page.getByLabel(`Select ${name}`).check();
+  await page.getByRole('button', { name: 'Assign to Om' }).click();
+  await expect.poll(ofOm).toBe(4);
+
+  // Om is ill.
+  await page.getByLabel('Whose enquiries').selectOption('Om');
+  await expect(page.locator('[data-row]')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Take over all 4 open enquiries' }).click();
+  await expect.poll(ofOm).toBe(0);
+  await expect(page.getByRole('region', { name: /^Saved. 4 enquiries/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(ofOm).toBe(4);
+});
