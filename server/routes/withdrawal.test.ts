@@ -132,7 +132,9 @@ test('what was won stays in the sales until it is erased', async () => {
   await change(id, { status: 'won', wonPacks: 3, wonAmount: 1_500 });
   await withdraw(id);
   expect(await read('/sales?days=7')).toMatchObject({ total: { enquiries: 1, won: 1, amount: 1_500 } });
+  expect(await read('/won')).toMatchObject({ total: { won: 1, packs: 3, amount: 1_500 } });
   expect(await listed('status=won')).toEqual([]);
+  expect(await listed('won=today')).toEqual([id]);
 });
 
 test('withdrawals are limited as enquiries are', async () => {
