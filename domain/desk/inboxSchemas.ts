@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from '../enquiry/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS, mapFields } from '../enquiry/enquiry.ts';
 import { enquiryId, enquirySource } from '../enquiry/enquirySchemas.ts';
-import { SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
+import { DESK_CHANNELS, SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
 import { SPAM_SIGNALS } from '../enquiry/spamSignals.ts';
 import { followUpIssue } from '../time.ts';
 import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH, SALES_DAYS } from './inboxApi.ts';
@@ -30,6 +30,7 @@ const time = z.int().max(Date.UTC(9999, 11, 31));
 const version = z.int().min(0);
 /** The id of a change, which the page makes: the same id again is the same change. */
 const changeId = z.uuid();
+const note = z.string().max(NOTE_MAX_LENGTH).trim().min(1);
 const owner = z.string().nullable();
 const followUpAt = time.nullable();
 const spamSignals = z.array(z.enum(SPAM_SIGNALS));
@@ -157,7 +158,7 @@ export const inboxChange = z
     /** The ids of the page's own changes since that version, which are no conflict. */
     after: z.array(changeId).max(MAX_OWN_CHANGES).exactOptional(),
     status: status.exactOptional(),
-    note: z.string().max(NOTE_MAX_LENGTH).trim().min(1).exactOptional(),
+    note: note.exactOptional(),
     /** The version of one's own step whose note is withdrawn. */
     withdraw: version.exactOptional(),
     /** The version of one's own step that is turned round, and its note withdrawn. */
@@ -202,6 +203,17 @@ export const bulkResponse = z.object({
       steps: z.array(step),
     }),
   ),
+});
+
+/** An enquiry that a member of staff adds by hand; the same id again is the same enquiry. */
+export const newEnquiryBody = z.object({
+  id: enquiryId.toLowerCase(),
+  /** Who adds it; refused when somebody else is signed in by now. */
+  author: z.string().exactOptional(),
+  /** The e-mail may be empty. */
+  fields: z.object(mapFields(() => z.string())),
+  source: z.enum(DESK_CHANNELS),
+  note: note.exactOptional(),
 });
 
 /** The enquiries to export. */
@@ -313,6 +325,7 @@ export type MailState = InboxItem['mailState'];
 export type InboxPage = z.infer<typeof inboxPage>;
 export type Step = z.infer<typeof step>;
 export type InboxDetail = z.infer<typeof inboxDetail>;
+export type NewEnquiry = z.infer<typeof newEnquiryBody>;
 export type InboxChange = z.infer<typeof inboxChange>;
 /** What a member of staff changes of an enquiry. */
 export type EnquiryChange = Omit<InboxChange, 'version' | 'changeId' | 'after'>;

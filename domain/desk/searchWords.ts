@@ -17,12 +17,17 @@ export function searchTextOf({ Name, Mobile, Email }: EnquiryFields, reference: 
   return foldText([Name, Mobile, Email, reference].join('\n'));
 }
 
+/** The ten digits of a mobile number, however it is written; undefined: it is none. */
+export function mobileIn(text: string): string | undefined {
+  return WRITTEN_MOBILE.exec(text.replace(/[\s()-]/g, ''))?.[1];
+}
+
 /**
  * The words of a search, each of which must occur in {@link searchTextOf}. A mobile number is one word,
  * however it is written.
  */
 export function searchWordsOf(search: string): string[] {
-  const [, mobile] = WRITTEN_MOBILE.exec(search.replace(/[\s()-]/g, '')) ?? [];
+  const mobile = mobileIn(search);
   if (mobile) return [mobile];
   return [...new Set(foldText(search).replaceAll('\0', ' ').split(/\s+/).filter(Boolean))];
 }

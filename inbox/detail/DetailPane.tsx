@@ -109,12 +109,14 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
             <a href={callUrl(fields)}>{fields.Mobile}</a>
             <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
           </Fact>
-          <Fact label={ENQUIRY_MESSAGES.label.Email}>
-            <a href={replyMailUrl(fields, reference, sender)}>
-              <bdi>{fields.Email}</bdi>
-            </a>
-            <CopyIconButton text={fields.Email} label={texts.copyEmail} />
-          </Fact>
+          {fields.Email && (
+            <Fact label={ENQUIRY_MESSAGES.label.Email}>
+              <a href={replyMailUrl(fields, reference, sender)}>
+                <bdi>{fields.Email}</bdi>
+              </a>
+              <CopyIconButton text={fields.Email} label={texts.copyEmail} />
+            </Fact>
+          )}
           <Fact label={texts.reference}>{reference}</Fact>
           <Fact label={texts.received}>{weekdayTime(receivedAt, now)}</Fact>
           <Fact label={texts.source}>
@@ -191,7 +193,8 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       onErased={(result) => onErased([detail, ...detail.others], result)}
     >
       <p>
-        <bdi>{Name}</bdi>, <bdi>{Email}</bdi>, {Mobile}
+        <bdi>{Name}</bdi>, {Email && <bdi>{`${Email}, `}</bdi>}
+        {Mobile}
       </p>
       <p>{MESSAGES.erase.personWarning(count)}</p>
     </EraseDialog>

@@ -117,6 +117,8 @@ export const DETAIL_MESSAGES = {
     title: 'History',
     received: 'Received',
     fromWebsite: 'from the website',
+    /** @param how such as `By phone` */
+    added: (how: string) => `added this enquiry (${how.toLowerCase()})`,
     you: 'You',
     server: 'The server',
   },

@@ -16,7 +16,7 @@ export function enquiryLine(record: EnquiryRecord): string {
     RetailerSelfUse,
     Name,
     Mobile,
-    Email,
+    ...(Email ? [Email] : []),
     ...(from === DIRECT ? [] : [`from ${from}`]),
   ].join('  ');
 }

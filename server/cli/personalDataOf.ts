@@ -10,7 +10,7 @@ const MAIL_STATES: Record<MailState, string> = {
   pending: 'waiting to be sent',
   sent: 'sent',
   undelivered: 'not delivered',
-  none: 'none of its own; listed in a daily mail',
+  none: 'none of its own',
 };
 
 /**

@@ -26,10 +26,10 @@ export interface Person {
   mobile?: string;
 }
 
-/** Which of a person's enquiries it is, by e-mail or mobile number. Each arm has a limit: UNION reads both to the end. */
+/** Which of a person's enquiries it is, by e-mail, where there is one, or mobile number. Each arm has a limit: UNION reads both to the end. */
 const NTH = `SELECT count(*) FROM (
   SELECT * FROM (SELECT row_id FROM enquiries
-    WHERE lower(document ->> 'Email') = lower(e.document ->> 'Email') AND row_id <= e.row_id LIMIT ${MAX_NTH})
+    WHERE lower(document ->> 'Email') = nullif(lower(e.document ->> 'Email'), '') AND row_id <= e.row_id LIMIT ${MAX_NTH})
   UNION
   SELECT * FROM (SELECT row_id FROM enquiries
     WHERE document ->> 'Mobile' = e.document ->> 'Mobile' AND row_id <= e.row_id LIMIT ${MAX_NTH})
@@ -115,7 +115,8 @@ export class EnquiryRecords {
   /** One person's enquiries, oldest first. */
   ofPerson(person: Person): EnquiryRecord[] {
     const conditions: string[] = [];
-    if (person.email !== undefined) conditions.push("lower(document ->> 'Email') = lower(:email)");
+    if (person.email !== undefined)
+      conditions.push("lower(document ->> 'Email') = nullif(lower(:email), '')");
     if (person.mobile !== undefined) conditions.push("document ->> 'Mobile' = :mobile");
     if (conditions.length === 0) return [];
     return selectRecords(this.#database, `WHERE ${conditions.join(' AND ')} ORDER BY e.row_id`, {

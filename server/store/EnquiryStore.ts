@@ -1,7 +1,7 @@
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquiry/enquirySchemas.ts';
-import type { Source } from '../../domain/enquiry/source.ts';
+import { type DeskChannel, deskSourceOf, type Source } from '../../domain/enquiry/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { StoreUnavailableError } from '../errors.ts';
@@ -11,7 +11,7 @@ import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
 
 /** The result of adding an enquiry. */
-type AddResult =
+export type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt }
   /** The same id with the same fields was stored before, or one that was erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
@@ -85,6 +85,26 @@ export class EnquiryStore {
     });
   }
 
+  /**
+   * Within a transaction: inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice,
+   * and no mail tells the company what it knows.
+   */
+  insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
+    const reference = referenceOf(id);
+    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt: { id, reference } };
+    const rowId = insertRecord(this.#database, {
+      id,
+      collection: this.#options.collection,
+      fields,
+      reference,
+      receivedAt: Date.now(),
+      notice: null,
+      spamSignals: [],
+      source: deskSourceOf(channel),
+    });
+    return rowId === undefined ? this.#repeated(id, fields) : { kind: 'stored', receipt: { id, reference } };
+  }
+
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
   has(id: string): boolean {
     return this.#findDocument(id) !== undefined || this.#erasedIds.has(id);
@@ -138,14 +158,18 @@ export class EnquiryStore {
       spamSignals,
       source: metadata.source ?? {},
     });
-    if (rowId === undefined) {
-      const stored = JSON.parse(this.#findDocument(id) ?? '');
-      return isSameEnquiry(stored, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
-    }
+    if (rowId === undefined) return this.#repeated(id, fields);
     if (spamSignals.length === 0) {
       this.#mailQueue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
     }
     return { kind: 'stored', receipt };
+  }
+
+  /** The result of adding an id that is stored. */
+  #repeated(id: string, fields: EnquiryFields): AddResult {
+    const stored = JSON.parse(this.#findDocument(id) ?? '');
+    if (!isSameEnquiry(stored, fields)) return { kind: 'conflict' };
+    return { kind: 'repeated', receipt: { id, reference: referenceOf(id) } };
   }
 
   #findDocument(id: string): string | undefined {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
 import { MAX_BULK, SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
-import type { BulkChange, BulkResult, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { BulkChange, BulkResult, NewEnquiry, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type Author, applyChange } from '../../domain/desk/inboxWork.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { Database } from './database.ts';
+import type { AddResult, EnquiryStore } from './EnquiryStore.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
 
@@ -45,6 +46,27 @@ export class InboxChanges {
    */
   changeAll(changes: readonly BulkChange[], author: Author): Promise<BulkResult[]> {
     return this.#database.write(() => changes.map((change) => this.#change(change, author)));
+  }
+
+  /**
+   * Adds an enquiry by hand: its author is its owner, and the first step of its history says so.
+   *
+   * @param fields as `normalizeEnquiry` gives them
+   * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
+   */
+  addByHand(
+    store: EnquiryStore,
+    { id, fields, source, note }: NewEnquiry,
+    author: Author,
+  ): Promise<AddResult> {
+    return this.#database.write(() => {
+      const result = store.insertByHand(id, fields, source);
+      if (result.kind === 'stored') {
+        const change = { version: 0, changeId: id, owner: author.by, ...(note !== undefined && { note }) };
+        this.#change({ id, change }, author);
+      }
+      return result;
+    });
   }
 
   /**
