@@ -4,6 +4,7 @@ import { enquiryId, enquirySource } from '../enquiry/enquirySchemas.ts';
 import { DESK_CHANNELS, SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
 import { SPAM_SIGNALS } from '../enquiry/spamSignals.ts';
 import { followUpIssue } from '../time.ts';
+import { CORRECTABLE_FIELDS, type CorrectableField, correctionIssue } from './corrections.ts';
 import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH, SALES_DAYS } from './inboxApi.ts';
 import { isPeriod, SEARCH_MAX_LENGTH } from './inboxView.ts';
 import { CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE, STATUSES } from './status.ts';
@@ -49,6 +50,16 @@ export const sessionResponse = z.object({
   staff: z.array(z.string()),
 });
 
+/** Values of fields that the staff can correct. */
+const corrections = z.partialRecord(z.enum(CORRECTABLE_FIELDS), z.string());
+
+/** A valid value of such a field. */
+const corrected = (name: CorrectableField) =>
+  z
+    .string()
+    .refine((value) => !correctionIssue(name, value))
+    .exactOptional();
+
 /** An enquiry in the list. */
 const inboxItem = z.object({
   id: z.string(),
@@ -56,7 +67,11 @@ const inboxItem = z.object({
   /** The product's name when the enquiry was received. */
   product: z.string(),
   receivedAt: time,
+  /** With the corrections. */
   fields: z.record(z.enum(ENQUIRY_FIELD_NAMES), z.string()),
+  corrections,
+  /** What was sent, of each field that is corrected. */
+  sent: corrections,
   status,
   /** Why it is flagged; empty: it is not. */
   spamSignals,
@@ -129,6 +144,7 @@ export const step = z.object({
     spamSignals: z.object({ before: spamSignals.nullable(), after: spamSignals }).exactOptional(),
     owner: changed(owner).exactOptional(),
     firstContactAt: changed(time.nullable()).exactOptional(),
+    corrections: changed(corrections).exactOptional(),
   }),
   /** Empty: it was withdrawn. */
   note: z.string().exactOptional(),
@@ -177,6 +193,9 @@ export const inboxChange = z
     wonAmount: rupees.nullable().exactOptional(),
     /** When it was won, if not just now. */
     wonAt: time.min(0).exactOptional(),
+    corrections: z
+      .object({ Mobile: corrected('Mobile'), Email: corrected('Email'), Quantity: corrected('Quantity') })
+      .exactOptional(),
     /** Queues the mail again. */
     resend: z.literal(true).exactOptional(),
   })

@@ -45,6 +45,13 @@ const COLUMNS: Column[] = [
   ['Medium', ({ source }) => source.utmMedium ?? ''],
   ['Campaign', ({ source }) => source.utmCampaign ?? ''],
   ['Referring site', ({ source }) => source.referrer ?? ''],
+  [
+    'As sent',
+    ({ sent }) =>
+      Object.entries(sent)
+        .map(([name, text]) => `${name}: ${text}`)
+        .join(', '),
+  ],
 ];
 
 /** What the accountant needs to know of an order. */

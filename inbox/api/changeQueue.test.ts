@@ -62,6 +62,8 @@ const ARRIVED: InboxItem = {
   wonAmount: null,
   wonAt: null,
   wonBy: null,
+  corrections: {},
+  sent: {},
   source: {},
   nth: 1,
   version: 0,

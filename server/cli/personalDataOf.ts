@@ -27,11 +27,12 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
     Purpose: 'To answer the enquiry.',
     'Who else handles it': processorsOf({ kind: 'server' }, ENGLISH_MESSAGES),
     Enquiries: enquiries.map(
-      ({ id, receivedAt, reference, product, fields, mailState, spamSignals, notice, source }) => ({
+      ({ id, receivedAt, reference, product, fields, mailState, spamSignals, notice, source, sent }) => ({
         Received: new Date(receivedAt).toISOString(),
         Reference: reference,
         Product: product,
         ...fields,
+        ...(Object.keys(sent).length > 0 && { 'As you sent it': sent }),
         'E-mail to the company': MAIL_STATES[mailState],
         'Why it was flagged as spam': describeSpamSignals(spamSignals),
         'Where you came from': source,

@@ -190,7 +190,7 @@ export class EnquiryStore {
     if (mobileLimit === 0) return [];
     const nth = this.#database.sql.get`
       SELECT 1 FROM enquiries
-      WHERE document ->> 'Mobile' = ${mobile} AND received_at > ${at - MOBILE_WINDOW_MS} AND received_at <= ${at}
+      WHERE mobile = ${mobile} AND received_at > ${at - MOBILE_WINDOW_MS} AND received_at <= ${at}
       LIMIT 1 OFFSET ${mobileLimit - 1}`;
     return nth ? ['repeated-number'] : [];
   }

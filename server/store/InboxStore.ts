@@ -164,8 +164,8 @@ export class InboxStore {
   /** The ids of all enquiries with this e-mail, in any case and where there is one, or this mobile number; newest first. */
   samePerson({ Email, Mobile }: Pick<EnquiryFields, 'Email' | 'Mobile'>): string[] {
     const rows = this.#database.sql.all`
-      SELECT row_id, id FROM enquiries WHERE lower(document ->> 'Email') = nullif(lower(${Email}), '')
-      UNION SELECT row_id, id FROM enquiries WHERE document ->> 'Mobile' = ${Mobile} ORDER BY row_id DESC`;
+      SELECT row_id, id FROM enquiries WHERE email = lower(${Email})
+      UNION SELECT row_id, id FROM enquiries WHERE mobile = ${Mobile} ORDER BY row_id DESC`;
     return rows.map(({ id }) => id as string);
   }
 
