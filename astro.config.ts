@@ -17,7 +17,8 @@ export default defineConfig({
   compressHTML: true,
   // From here on the bottle's soft shadow shows no steps; without loss, its WebP would be a tenth larger.
   image: { service: { entrypoint: 'astro/assets/services/sharp', config: { webp: { alphaQuality: 80 } } } },
-  // Most visitors come once, so headings change to their font whenever it arrives; see docs/decisions/web-fonts.md.
+  // Most visitors come once, so headings change to their font whenever it arrives; see docs/decisions/web-fonts.md. For
+  // texts in Devanagari the build adds to it (build/headingFont.ts).
   fonts: [
     {
       provider: fontProviders.local(),

@@ -8,6 +8,7 @@ import { compressFolder } from './compressFolder.ts';
 import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
 import { sampleWarning } from './content/sampleContent.ts';
+import { coverageReport } from './translations/coverage.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -26,7 +27,7 @@ try {
   // Imported here, so that an error in them is reported.
   const { settings, site } = await import('./site.ts');
   const { siteUrl, delivery } = settings;
-  const { content, translations } = site;
+  const { content, translations, coverage } = site;
   // Before the pages are built, which takes a while, rather than when the server starts with them.
   if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
   const stagingDir = `.cache/build/${outDir}`;
@@ -52,6 +53,9 @@ try {
   await rename(outDir, previousDir).catch(() => rm(outDir, { recursive: true, force: true }));
   await rename(stagingDir, outDir);
   await rm(previousDir, { recursive: true, force: true });
+  for (const one of coverage) {
+    if (one.untranslated.length > 0) console.log(coverageReport(one));
+  }
   const warning = sampleWarning(content, settings.contentDir);
   if (warning) console.log(warning);
 } catch (error) {

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { reportError } from './content/contentIssues.ts';
 import { sampleWarning } from './content/sampleContent.ts';
+import { coverageReport } from './translations/coverage.ts';
 
 /** `npm run check:content`: validates the content without building the site. */
 try {
   const {
     settings: { contentDir },
-    site: { content },
+    site: { content, coverage },
   } = await import('./site.ts');
   console.log(`The content of "${content.product.name}" in ${join(contentDir, '/')} is valid.`);
+  for (const one of coverage) console.log(coverageReport(one));
   const warning = sampleWarning(content, contentDir);
   if (warning) console.log(warning);
 } catch (error) {

@@ -16,6 +16,7 @@ test('our own server is the default', () => {
     siteUrl: 'http://localhost:3000',
     contentDir: 'content',
     refuseSampleNumbers: false,
+    refuseUntranslatedSafety: false,
     delivery: { kind: 'server' },
   });
 });
@@ -26,10 +27,20 @@ test.each<[Record<string, string>, boolean]>([
   [{ NODE_ENV: 'production' }, true],
   [{ SITE_URL: 'http://127.0.0.1:8080' }, false],
   [{ SITE_URL: 'http://[::1]:3000', NODE_ENV: 'development' }, false],
-  [{ SITE_URL: 'https://www.example.com', SAMPLE_NUMBERS: 'allow' }, false],
-])("the sample's placeholder numbers are rejected on a public site: %o", (env, isRejected) => {
-  expect(readSiteSettings(env).refuseSampleNumbers).toBe(isRejected);
-});
+])(
+  "the sample's placeholder numbers and untranslated safety texts are rejected on a public site: %o",
+  (env, isRejected) => {
+    expect(readSiteSettings(env)).toMatchObject({
+      refuseSampleNumbers: isRejected,
+      refuseUntranslatedSafety: isRejected,
+    });
+    const allowed = { SAMPLE_NUMBERS: 'allow', UNTRANSLATED_SAFETY: 'allow' };
+    expect(readSiteSettings({ ...env, ...allowed })).toMatchObject({
+      refuseSampleNumbers: false,
+      refuseUntranslatedSafety: false,
+    });
+  },
+);
 
 test('the hosted mode has six settings, and the origin of EmailJS by default', () => {
   expect(readSiteSettings(HOSTED).delivery).toEqual({

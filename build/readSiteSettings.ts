@@ -16,6 +16,8 @@ export interface SiteSettings {
   contentDir: string;
   /** Whether the sample's placeholder numbers are refused, since the site is public. */
   refuseSampleNumbers: boolean;
+  /** Whether safety and legal texts without a translation are refused, since the site is public. */
+  refuseUntranslatedSafety: boolean;
   delivery: DeliverySettings;
 }
 
@@ -27,10 +29,12 @@ export interface SiteSettings {
 export function readSiteSettings(environment: Environment): SiteSettings {
   const settings = parseSettings(buildSettings, environment);
   const siteUrl = settings.SITE_URL ?? localUrlOf();
+  const isPublic = isForPublic(siteUrl, environment);
   const site = {
     siteUrl,
     contentDir: settings.CONTENT_DIR,
-    refuseSampleNumbers: settings.SAMPLE_NUMBERS === 'refuse' && isForPublic(siteUrl, environment),
+    refuseSampleNumbers: settings.SAMPLE_NUMBERS === 'refuse' && isPublic,
+    refuseUntranslatedSafety: settings.UNTRANSLATED_SAFETY === 'refuse' && isPublic,
   };
   if (settings.PUBLIC_DELIVERY === 'server') {
     const meant = Object.keys(hostedSettings.shape).find((name) => name in settings);

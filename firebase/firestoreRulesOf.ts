@@ -10,6 +10,7 @@ import { ENQUIRY_ID_PATTERN } from '../domain/enquiry/enquiryId.ts';
 import { intakeCollectionsOf, MAIL_SENT } from '../domain/enquiry/hostedIntake.ts';
 import type { ArrivalMetadata } from '../domain/enquiry/hostedIntakeSchemas.ts';
 import type { SpamSignal } from '../domain/enquiry/spamSignals.ts';
+import { LANGUAGE_CODE_PATTERN } from '../domain/language/languages.ts';
 import { NOTICE_VERSION_PATTERN } from '../domain/settings/builtSite.ts';
 
 /** What the visitor's browser writes into an arrival besides its time, and `mail`, which it notes later. */
@@ -27,9 +28,6 @@ const HASTY: SpamSignal = 'hasty';
 
 /** Of a source, in UTF-16 code units: five values, most of which may be written with three percent signs for each character. */
 const MAX_SOURCE_LENGTH = 3_000;
-
-/** A BCP 47 tag, such as `hi` or `zh-Hans-SG`. */
-const LANGUAGE_PATTERN = '^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8}){0,4}$';
 
 /**
  * The Firestore rules for a product's enquiries, from the same patterns and limits that the form applies. Visitors may
@@ -96,7 +94,7 @@ function isNewArrival(arrival) {
     && arrival.get("notice", "0000000000000000").matches(${quote(NOTICE_VERSION_PATTERN)})
     && arrival.get("source", "").matches("^[a-zA-Z0-9.*_&=%+-]*$")
     && arrival.get("source", "").size() <= ${MAX_SOURCE_LENGTH}
-    && arrival.get("language", "en").matches(${quote(LANGUAGE_PATTERN)})
+    && arrival.get("language", "en").matches(${quote(LANGUAGE_CODE_PATTERN)})
     && arrival.get("spamSignals", []) in [[], ${list([HONEYPOT])}, ${list([HASTY])}, ${list([HONEYPOT, HASTY])}]
     && arrival.get("replaces", "00000000-0000-0000-0000-000000000000").matches(${quote(ENQUIRY_ID_PATTERN)});
 }

@@ -17,6 +17,7 @@ import { InboxStore } from './store/InboxStore.ts';
 import { MailQueue } from './store/MailQueue.ts';
 import type { OlderStore } from './store/migrations.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
+import { VisitorChanges } from './store/VisitorChanges.ts';
 import { Visits } from './store/Visits.ts';
 
 /** The parts that work on the open store and need no content: all that the command line has. */
@@ -25,7 +26,7 @@ export type StoreContext = ReturnType<typeof openStore>;
 /** The parts that the server works with. */
 export type Context = ReturnType<typeof openContext>;
 
-type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff'>>;
+type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'mail'>>;
 
 /**
  * Opens the store.
@@ -42,6 +43,7 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   const inboxStore = new InboxStore(database);
   return {
     database,
+    visitorChanges: new VisitorChanges(database, queue, erasedIds),
     records: new EnquiryRecords(database),
     queue,
     erasedIds,
@@ -59,6 +61,14 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   };
 }
 
+/** Whether customers get a receipt by mail: the content says so, and mail is sent. */
+export function areReceiptsSent(
+  { enquiry }: Pick<BuiltSite['content'], 'enquiry'>,
+  { mail }: Partial<Pick<Config, 'mail'>>,
+): boolean {
+  return enquiry.receipt && mail?.transport.kind === 'smtp';
+}
+
 /**
  * Opens the store for new enquiries.
  *
@@ -74,11 +84,14 @@ export function openContext(
   return {
     ...context,
     /** Where new enquiries go, in the collection of the built site's product. */
-    store: new EnquiryStore(context.database, context.queue, context.erasedIds, {
+    store: new EnquiryStore(context, {
       collection,
       notices: noticesOf(languages),
       mobileLimit: config.mobileLimit ?? 0,
+      hasReceipts: areReceiptsSent(content, config),
     }),
+    /** What the mails to customers are written in. */
+    languages,
     /** Told of new mail in the queue, which they send once they are started. */
     mailWorkers: new MailWorkers(),
     /** Collects the enquiries of a hosted site, once it is started. */

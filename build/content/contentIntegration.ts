@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
+import { headingFontsOf } from '../headingFont.ts';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
 import { ContentError } from './contentIssues.ts';
@@ -9,8 +10,8 @@ import { readContent, type Site } from './readContent.ts';
 const MODULE = 'virtual:site-content';
 
 /**
- * Provides the content to the pages, as the module `virtual:site-content`, and the product's pictures. While developing,
- * both are made again whenever the content changes.
+ * Provides the content to the pages, as the module `virtual:site-content`, the product's pictures, and the headings' font
+ * for other letters than English ones. While developing, the first two are made again whenever the content changes.
  *
  * @param site the content that build.ts or dev.ts has read
  */
@@ -18,7 +19,7 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
   const { contentDir, delivery } = settings;
   let current = site;
   const source = () => {
-    const { translations, ...english } = current;
+    const { translations, coverage: _, ...english } = current;
     return Object.entries({ content: english.content, sites: [english, ...translations], delivery })
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
       .join('\n');
@@ -42,7 +43,7 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
           resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
           load: (id: string) => (id === `\0${MODULE}` ? source() : undefined),
         };
-        updateConfig({ vite: { plugins: [plugin] } });
+        updateConfig({ vite: { plugins: [plugin] }, fonts: await headingFontsOf([JSON.stringify(current)]) });
         if (command !== 'dev') return;
         updateConfig({ image: { endpoint: { entrypoint: './build/pictures/freshImage.ts' } } });
       },

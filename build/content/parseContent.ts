@@ -136,7 +136,7 @@ export function withProductName(data: unknown, name: string): unknown {
 }
 
 /** Entries with placeholders of their own, which the schema validates. */
-const OWN_PLACEHOLDERS = /^(?:enquiry\.reply|replies, .*, text)$/;
+const OWN_PLACEHOLDERS = /^(?:enquiry\.(?:reply|promises, .*|retailers\.reply)|replies, .*, text)$/;
 
 /** Unknown names in braces would be shown to visitors as they are. */
 function unknownPlaceholderRemedy(entry: string, text: string): string | undefined {

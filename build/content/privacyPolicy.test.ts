@@ -32,7 +32,7 @@ test.each([
   [
     'a missing section',
     (text: string) => text.replace(/^## .*ookie.*$/m, ''),
-    'cookies: Add a "## " section on cookies.',
+    'cookies: Add a "## " section on cookies; in another language, end its heading with {#cookies}.',
   ],
   ['a missing date', (text: string) => text.replace(/^updated:.*\n/m, ''), 'updated: Add a line'],
   [
@@ -56,7 +56,7 @@ test.each([
   [
     'front matter without a text',
     (text: string) => text.replace(/(?<=\n---)\n.*/s, ''),
-    '10 errors\n  information collected: Add a "## " section on information collected.',
+    '10 errors\n  information collected: Add a "## " section on information collected;',
   ],
   [
     'an empty date',
@@ -88,6 +88,21 @@ test.each([
   expect(() => parsePolicy(change(markdown), content, SERVER)).toThrow(
     `content/privacy-policy.md: ${message}`,
   );
+});
+
+test('a section in another language is known by the id of its heading, which is not shown', () => {
+  const ids: Record<string, string> = {
+    'Information we collect': 'collect',
+    'How we use information': 'use',
+    Cookies: 'cookies',
+    'Third-party links': 'links',
+    'Data security': 'security',
+    'Changes to this policy': 'changes',
+    'Contact us': 'contact',
+  };
+  const hindi = markdown.replace(/^## (.*)$/gm, (_, heading: string) => `## हिन्दी में {#${ids[heading]}}`);
+  const { body } = parsePolicy(hindi, content, SERVER);
+  expect(body.match(/^## .*$/gm)).toEqual(Object.keys(ids).map(() => '## हिन्दी में'));
 });
 
 test('only the policy for our own server mentions the counting of visits', () => {

@@ -176,6 +176,14 @@ test('₹ and Devanagari are supported', async () => {
   expect(await errorOf()).toBeUndefined();
 });
 
+test('any letters are supported where no label is drawn', async () => {
+  replace('tagline: Live Longer, Live Better', 'tagline: நீண்ட வாழ்வு');
+  expect(await errorOf()).toContain('product.tagline: The label\'s fonts have no "ந"');
+  rmSync(grid);
+  rmSync(join(folder, 'pictures/share.label.json'));
+  expect(await errorOf()).toBeUndefined();
+});
+
 test("the sample's placeholder numbers are errors on a public site", async () => {
   expect(await errorOf()).toBeUndefined();
   expect(await errorOf({ refuseSampleNumbers: true })).toMatch(

@@ -7,8 +7,10 @@ import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/languag
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
-import { PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
+import { hasLabelGrid, PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
+import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
+import { readTranslations } from '../translations/readTranslations.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
 import { POLICY_FILE, type Policy, parsePolicy, policyIssues, privacyNoticeOf } from './privacyPolicy.ts';
@@ -32,6 +34,8 @@ export interface SiteContent {
 /** The site in English, and in the other languages that the content's folder has. */
 export interface Site extends SiteContent {
   translations: SiteContent[];
+  /** How much of the site is translated, for each of the other languages. */
+  coverage: Coverage[];
 }
 
 interface ReadOptions {
@@ -39,6 +43,8 @@ interface ReadOptions {
   delivery?: DeliverySettings;
   /** Whether the sample's placeholder numbers are errors, as they are on a public site. */
   refuseSampleNumbers?: boolean;
+  /** Whether safety and legal texts without a translation are errors, as they are on a public site. */
+  refuseUntranslatedSafety?: boolean;
 }
 
 /**
@@ -49,7 +55,11 @@ interface ReadOptions {
  */
 export async function readContent(
   folder: string,
-  { delivery = { kind: 'server' }, refuseSampleNumbers = false }: ReadOptions = {},
+  {
+    delivery = { kind: 'server' },
+    refuseSampleNumbers = false,
+    refuseUntranslatedSafety = false,
+  }: ReadOptions = {},
 ): Promise<Site> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     const remedy = existsSync(folder)
@@ -66,7 +76,7 @@ export async function readContent(
       ...site.issues,
       ...pictogramIssues(folder, site),
       ...reportFileIssues(folder, site),
-      ...(await letterIssues(site)),
+      ...(await letterIssues(folder, site)),
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
@@ -77,6 +87,10 @@ export async function readContent(
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   const { content } = site;
   const policy = parsePolicy(markdown, content, delivery);
+  const translated = readTranslations({ folder, site, content, policy: markdown, delivery });
+  const coverage = translated.map((one) => one.coverage);
+  const untranslated = refuseUntranslatedSafety ? coverage.flatMap(untranslatedSafetyIssues) : [];
+  if (untranslated.length > 0) throw new ContentError(untranslated);
   return {
     language: languageOf(SOURCE_LANGUAGE),
     content,
@@ -84,7 +98,11 @@ export async function readContent(
     notice: privacyNoticeOf(content, policy),
     messages: ENGLISH_MESSAGES,
     untranslated: [],
-    translations: [],
+    translations: translated.map(({ coverage: _, ...one }) => ({
+      ...one,
+      notice: privacyNoticeOf(one.content, one.policy),
+    })),
+    coverage,
   };
 }
 
@@ -138,7 +156,7 @@ function reportFileIssues(folder: string, { textAt, issueAt }: ParsedContent): C
   });
 }
 
-/** What is drawn into the label and the share picture. */
+/** What is drawn on the label. */
 const DRAWN_ENTRIES = [
   ['product', 'name'],
   ['product', 'tagline'],
@@ -149,7 +167,8 @@ const DRAWN_ENTRIES = [
   ['label', 'notForMedicinalUse'],
 ];
 
-async function letterIssues({ textAt, issueAt }: ParsedContent): Promise<ContentIssue[]> {
+async function letterIssues(folder: string, { textAt, issueAt }: ParsedContent): Promise<ContentIssue[]> {
+  if (!hasLabelGrid(folder)) return [];
   const fonts = await loadFonts();
   const checked = DRAWN_ENTRIES.map(async (path) => {
     const letters = await missingLetters(textAt(path) ?? '', fonts);

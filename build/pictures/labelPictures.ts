@@ -5,7 +5,7 @@ import type { Content } from '../../domain/content/content.ts';
 import { applyLabel } from './applyLabel.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
-import { findPicture, PICTURES, type PictureName } from './pictureFiles.ts';
+import { findPicture, hasLabelGrid, PICTURES, type PictureName } from './pictureFiles.ts';
 import { tint } from './tint.ts';
 import { loadFonts } from './typesetting.ts';
 
@@ -21,16 +21,17 @@ const PHOTO_SIZES: Record<PictureName, { width: number; height: number }> = {
 
 /** Gives the product's pictures, from the content's folder, the content's colour and label, and writes them as PNG. */
 export async function drawPictures(content: Content, folder: string, target: string): Promise<void> {
-  const label = await labelArt(content, await loadFonts());
+  const label = hasLabelGrid(folder) ? await labelArt(content, await loadFonts()) : undefined;
   await mkdir(target, { recursive: true });
   await Promise.all(
     PICTURES.map(async (name) => {
       const { picture, grid } = findPicture(folder, name);
       const render = await tint(await readFile(picture), content.brand.strong);
-      const drawn = grid
-        ? await applyLabel({ render, label, grid: parseLabelGrid(await readFile(grid, 'utf8'), grid) })
-        : // A photograph of the bottle, whose label is already on it, or a picture of capsules alone.
-          await sharp(render).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
+      const drawn =
+        grid && label
+          ? await applyLabel({ render, label, grid: parseLabelGrid(await readFile(grid, 'utf8'), grid) })
+          : // A photograph of the bottle, whose label is already on it, or a picture of capsules alone.
+            await sharp(render).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
       // Renamed when it is complete: another build may be reading it.
       const file = join(target, `${name}.png`);
       await writeFile(`${file}.${process.pid}`, name === 'bottle' ? await framed(drawn) : drawn);

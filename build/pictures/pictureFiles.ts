@@ -54,6 +54,11 @@ export function findPicture(folder: string, name: PictureName): PictureFiles {
   return { picture: join(file, picture), ...(files.includes(grid) && { grid: join(file, grid) }) };
 }
 
+/** Whether the label is drawn on one of the pictures. */
+export function hasLabelGrid(folder: string): boolean {
+  return namesIn(join(folder, PICTURE_FOLDER)).some((name) => name.endsWith('.label.json'));
+}
+
 /** The errors in the product's pictures, their label grids and the pictograms. */
 export async function pictureIssues(folder: string): Promise<ContentIssue[]> {
   const found = await Promise.all(PICTURES.map((name) => issuesOfPicture(folder, name)));

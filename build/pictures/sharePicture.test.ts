@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../tests/support/sampleSite.ts';
-import { sharePicture } from './sharePicture.ts';
+import { canDrawSharePicture, sharePicture } from './sharePicture.ts';
 
 /** The left edge of the bottle's cap, in pixels. */
 const CAP_LEFT = 740;
@@ -32,4 +32,11 @@ test('the last line of the tagline is not a lone word', async () => {
     .toBuffer();
   const { info } = await sharp(lastLine).trim().toBuffer({ resolveWithObject: true });
   expect(info.width).toBeGreaterThan(300);
+});
+
+test('words in letters that the fonts lack are left out', async () => {
+  const tagline = 'நீண்ட வாழ்வு';
+  expect(await canDrawSharePicture(SAMPLE)).toBe(true);
+  expect(await canDrawSharePicture({ ...SAMPLE, product: { ...SAMPLE.product, tagline } })).toBe(false);
+  expect(await draw({ tagline })).toEqual(await draw({ tagline: '' }));
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Content } from '../../domain/content/content.ts';
 import { isDevanagari } from '../../domain/format.ts';
 import { brandMarkElements } from '../../ui/brandMark.ts';
-import { box, DISPLAY_FONT, element, loadFonts, TEXT_FONT } from './typesetting.ts';
+import { box, DISPLAY_FONT, element, loadFonts, missingLetters, TEXT_FONT } from './typesetting.ts';
 
 /** Width and height that Facebook, X, LinkedIn and WhatsApp show uncropped, in pixels. */
 const SIZE = { width: 1200, height: 630 };
@@ -13,12 +13,24 @@ const MARGIN = 72;
 const WORDS = { width: 640, taglineHeight: 380 };
 const MARK = { width: 60, height: 60, marginRight: 16 };
 
+/** Whether the fonts have all letters of the words in the picture. */
+export async function canDrawSharePicture({ product }: Content): Promise<boolean> {
+  const words = [product.name, product.tagline, product.kind].join(' ');
+  return (await missingLetters(words, await loadFonts())).length === 0;
+}
+
 /**
- * The picture of a shared link: the product at the right, and at the left its name, the tagline and what it is.
+ * The picture of a shared link: the product at the right, and at the left its name, the tagline and what it is, each
+ * if the fonts have its letters.
  *
  * @param product the product's picture, 1200 by 630, its left half free for words
  */
 export async function sharePicture({ product, brand }: Content, background: Buffer): Promise<Buffer> {
+  const fonts = await loadFonts();
+  const drawable = async (text: string) => ((await missingLetters(text, fonts)).length === 0 ? text : '');
+  const [name, tagline, kind] = (await Promise.all(
+    [product.name, product.tagline, product.kind].map(drawable),
+  )) as [string, string, string];
   const mark = `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${brandMarkElements(brand.strong)}</svg>`,
   )}`;
@@ -27,25 +39,25 @@ export async function sharePicture({ product, brand }: Content, background: Buff
     { ...frame, flexDirection: 'column', justifyContent: 'space-between', color: brand.ink },
 
     box(
-      { alignItems: 'center', fontFamily: DISPLAY_FONT, fontSize: fittedName(product.name) },
+      { alignItems: 'center', fontFamily: DISPLAY_FONT, fontSize: fittedName(name) },
       element('img', { style: MARK, src: mark }),
-      product.name,
+      name,
     ),
     box(
       {
         width: WORDS.width,
         fontFamily: DISPLAY_FONT,
         textWrap: 'balance',
-        ...fittedTagline(product.tagline),
+        ...fittedTagline(tagline),
       },
-      product.tagline,
+      tagline,
     ),
     box(
       { width: WORDS.width, fontFamily: TEXT_FONT, fontSize: 34, fontWeight: 600, color: brand.strong },
-      product.kind,
+      kind,
     ),
   );
-  const drawing = await satori(words, { ...SIZE, fonts: await loadFonts() });
+  const drawing = await satori(words, { ...SIZE, fonts });
   return sharp(background)
     .resize({ ...SIZE })
     .composite([{ input: Buffer.from(drawing) }])

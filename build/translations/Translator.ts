@@ -25,6 +25,7 @@ export class Translator {
   /** How many texts it was asked for. */
   count = 0;
   readonly #files: Map<string, FoundEntry>[];
+  readonly #invalid = new Set<string>();
 
   /**
    * @param sources all English texts: those in the files may be older
@@ -53,10 +54,11 @@ export class Translator {
     return translation;
   }
 
-  /** Notes what is wrong with the translation of a text. */
+  /** Notes what is wrong with the translation of a text, unless something else is. */
   addIssue(source: SourceText, remedy: string): void {
     const found = this.#find(source);
-    if (!found) return;
+    if (!found || this.#invalid.has(keyOf(source))) return;
+    this.#invalid.add(keyOf(source));
     const { file, text } = found.file;
     const line = entryLinesOf(text).get(keyOf(source));
     const issue = line ? lineIssue(file, text.split(/\r?\n/), { line, column: 1, remedy }) : { file, remedy };

@@ -13,15 +13,26 @@ export function rewriteBlocks(markdown: string, rewrite: (text: string, line: nu
   return rewriteTokens(marked.lexer(markdown), 0, rewrite);
 }
 
+/** Marks the blocks of a policy that are among some English texts as English. */
+export function markEnglishBlocks(markdown: string, english: readonly string[]): string {
+  return rewriteBlocks(markdown, (block) => {
+    if (!english.includes(block)) return block;
+    const isLine = marked.lexer(block)[0]?.type === 'paragraph';
+    return isLine ? `<span lang="en">${block}</span>` : `<div lang="en">\n\n${block}\n\n</div>`;
+  });
+}
+
 /** What a translation of a block shares with it: the kinds of its blocks, its links and its HTML. */
 export function structureOf(block: string): string[] {
   const tokens = marked.lexer(block);
   const parts: string[] = [];
   marked.walkTokens(tokens, (token) => {
-    if (token.type === 'link' || token.type === 'image') parts.push(`the link to ${decodeURI(token.href)}`);
+    if (token.type === 'link' || token.type === 'image')
+      parts.push(`the link to ${token.href.replaceAll('%7B', '{').replaceAll('%7D', '}')}`);
     if (token.type === 'html') parts.push(`the HTML ${token.raw.trim()}`);
   });
-  return [...tokens.map(({ type }) => `a ${type}`), ...parts.sort()];
+  const kinds = tokens.filter(({ type }) => type !== 'space').map(({ type }) => `a ${type}`);
+  return [...kinds, ...parts];
 }
 
 function rewriteTokens(

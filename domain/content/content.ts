@@ -97,6 +97,32 @@ const page = z.strictObject({
 
 const KEEP_FOR_ERROR = 'Use a number of days, months or years, such as 3 years.';
 
+const replyPromise = (what: string) =>
+  text(what).regex(
+    /^([^{}]|\{(mobile|email|packs|hours|phone)\})*$/,
+    'In braces, use only {mobile}, {email}, {packs}, {hours} and {phone}.',
+  );
+
+/** What someone with a shop wants to know. */
+const retailers = z
+  .strictObject({
+    facts: z
+      .array(
+        z.strictObject({
+          name: text('the fact', { max: 60, examples: ['Minimum order'] }),
+          value: text('its value', { max: 80, examples: ['12 packs'] }),
+        }),
+        'List the facts, each after a dash.',
+      )
+      .min(1, 'List at least one fact.')
+      .max(10, 'List at most ten facts.'),
+    reply: replyPromise('when and how you reply to a retailer').optional(),
+  })
+  .meta({
+    description:
+      'Facts for retailers, shown to those who choose Retailer and in the questions; delete the lines if there are none',
+  });
+
 const enquiry = z
   .strictObject({
     heading: text('a heading for the form'),
@@ -109,10 +135,28 @@ const enquiry = z
       .max(4, 'List at most four steps.')
       .default([])
       .meta({ description: 'How ordering works, step by step; delete the lines if there is nothing to say' }),
-    reply: text('when and how you reply, once an enquiry is sent').regex(
-      /^([^{}]|\{(mobile|email|packs|hours|phone)\})*$/,
-      'In braces, use only {mobile}, {email}, {packs}, {hours} and {phone}.',
-    ),
+    caution: text('one line of caution above the form, which links to the safety information', {
+      max: 140,
+    }).optional(),
+    promises: z
+      .array(
+        text('what will happen, or what never will', { max: 90 }).regex(
+          /^([^{}]|\{(hours|phone)\})*$/,
+          'In braces, use only {hours} and {phone}.',
+        ),
+        'List the promises, each after a dash.',
+      )
+      .max(4, 'List at most four promises.')
+      .default([])
+      .meta({
+        description: 'What a visitor can rely on, beside the form; delete the lines if there is nothing',
+      }),
+    retailers: retailers.optional(),
+    reply: replyPromise('when and how you reply, once an enquiry is sent'),
+    receipt: z.boolean('Write true or false.').default(false).meta({
+      description:
+        'Whether visitors get a receipt by e-mail, in their language; our own server sends it, if SMTP_URL is set',
+    }),
     keepFor: z
       .string(KEEP_FOR_ERROR)
       .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)
@@ -206,6 +250,7 @@ export type Company = Content['company'];
 export type Label = Content['label'];
 export type Brand = Content['brand'];
 export type Reply = Content['replies'][number];
+export type Retailers = NonNullable<Content['enquiry']['retailers']>;
 export type Question = Content['questions'][number];
 export type Report = Content['reports'][number];
 export type Card = Product['benefits']['items'][number];

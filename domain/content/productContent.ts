@@ -59,6 +59,34 @@ export const product = z.strictObject({
   audience: text('who the product is for, in a few words', { max: 40, examples: ['For adults'] }),
   summary: text('one or two sentences under the tagline', { max: 200 }),
   pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
+  prices: z
+    .array(
+      z.strictObject({
+        pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
+        rupees: z
+          .number('Use the price in rupees as a number, without quotes and without ₹.')
+          .positive('Use a price above 0.')
+          .meta({ description: 'The price in rupees, with all taxes', examples: [599] }),
+      }),
+      'List the prices, each after a dash.',
+    )
+    .max(4, 'List at most four prices.')
+    .default([])
+    .meta({ description: 'Maximum retail prices by pack; delete the lines if there are none to show' }),
+  buyAt: z
+    .array(
+      z.strictObject({
+        name: sameText('the name of the shop', { max: 30, examples: ['Amazon'] }),
+        url: z.url({ protocol: /^https$/, error: 'Use a full URL that starts with https://.' }).meta({
+          description: "Full URL of the product's page there",
+          examples: ['https://www.amazon.in/dp/…'],
+        }),
+      }),
+      'List the shops, each after a dash.',
+    )
+    .max(5, 'List at most five shops.')
+    .default([])
+    .meta({ description: 'Shops on other sites that sell it; delete the lines if there are none' }),
   about: z.strictObject({
     heading,
     paragraphs: z

@@ -92,6 +92,14 @@ const inboxItem = z.object({
   /** The e-mail of the member of staff who marked it as won; null where that was not recorded. */
   wonBy: z.string().nullable(),
   source: enquirySource,
+  /** The code of the language in which the customer read the page; null: the page did not say. */
+  language: z.string().nullable(),
+  /** The id of the enquiry that this one corrects. */
+  replaces: z.string().nullable(),
+  /** The id of the correction that has taken its place in the lists. */
+  replacedBy: z.string().nullable(),
+  /** When the customer withdrew it; it is erased some days later, see domain/enquiry/withdrawal.ts. */
+  withdrawnAt: time.nullable(),
   /** 2: the second enquiry with this e-mail or mobile number; at most `MAX_NTH`. */
   nth: z.int().min(1),
   /** The version that a change must name. */
@@ -106,6 +114,7 @@ export const listQuery = z.object({
   flagged: yesOrNo.exactOptional(),
   undelivered: yesOrNo.exactOptional(),
   due: yesOrNo.exactOptional(),
+  withdrawn: z.string().exactOptional(),
   order: z.string().exactOptional(),
   owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
   source: z.string().max(SOURCE_MAX_LENGTHS.referrer).exactOptional(),
@@ -291,6 +300,7 @@ export const inboxSummary = z.object({
   week: count,
   statuses: z.record(status, count),
   flagged: count,
+  withdrawn: count,
   /** Whose follow-up is due today or overdue. */
   due: count,
   undelivered: count,

@@ -13,6 +13,11 @@ export interface InboxView {
   undelivered?: boolean | undefined;
   /** Whether only those are listed whose follow-up is due today or overdue. */
   due?: boolean | undefined;
+  /**
+   * By default, neither those that the customer has withdrawn are listed nor those that a correction has replaced, unless
+   * they are won or searched for: `only` those that are withdrawn, or all `included`.
+   */
+  withdrawn?: 'only' | 'included' | undefined;
   /** `mine`, `unclaimed`, or the e-mail of a member of staff. */
   owner?: string | undefined;
   /** The name of a source, as `sourceNameOf` gives it. */
@@ -36,11 +41,11 @@ export function isFiltered({ kind, period, undelivered, source, won, wonBy, sear
 }
 
 /** What a tab of the list sets of the view; the other properties of a view are its filters. */
-export type Tab = Pick<InboxView, 'status' | 'flagged' | 'due'>;
+export type Tab = Pick<InboxView, 'status' | 'flagged' | 'due' | 'withdrawn'>;
 
 /** The same view in another tab. */
 export function inTab(view: InboxView, tab: Tab): InboxView {
-  return { ...view, status: undefined, flagged: undefined, due: undefined, ...tab };
+  return { ...view, status: undefined, flagged: undefined, due: undefined, withdrawn: undefined, ...tab };
 }
 
 /** The filters that the tabs' counts take into account: all but the search. */
@@ -57,14 +62,14 @@ export function countedFiltersOf({
 }
 
 /**
- * The view that the list requests. Flagged enquiries have a tab of their own; a search and the list of failed mails
- * include them. New enquiries are listed by the longest wait first.
+ * The view that the list requests. Flagged enquiries have a tab of their own; a search, the list of failed mails and the
+ * withdrawn ones include them. New enquiries are listed by the longest wait first.
  */
 export function listedView(view: InboxView): InboxView {
-  const { flagged, search, undelivered } = view;
+  const { flagged, search, undelivered, withdrawn } = view;
   return {
     ...view,
-    flagged: flagged ?? (search || undelivered ? undefined : false),
+    flagged: flagged ?? (search || undelivered || withdrawn ? undefined : false),
     order: defaultOrderOf(view),
   };
 }
@@ -185,6 +190,7 @@ const PARSERS: { [Key in keyof InboxView]-?: (text: string) => InboxView[Key] } 
   flagged: readYesNo,
   undelivered: readYesNo,
   due: (text) => readYesNo(text) || undefined,
+  withdrawn: (text) => (text === 'only' || text === 'included' ? text : undefined),
   owner: (text) => (OWNER.test(text) ? text : undefined),
   source: (text) => (text.length <= SOURCE_MAX_LENGTHS.referrer && text) || undefined,
   won: readPeriod,

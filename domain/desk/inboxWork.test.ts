@@ -23,6 +23,8 @@ const ARRIVED: WorkedEnquiry = {
   mailState: 'sent',
   fields: EXAMPLE_FIELDS,
   sent: {},
+  withdrawnAt: null,
+  replacedBy: null,
 };
 
 /** An enquiry with its history. */

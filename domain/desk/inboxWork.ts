@@ -30,7 +30,8 @@ type ValueName = (typeof VALUE_NAMES)[number];
 type Values = Pick<InboxItem, ValueName>;
 
 /** What a change needs to know of an enquiry. */
-export type WorkedEnquiry = Values & Pick<InboxItem, 'version' | 'mailState' | 'fields' | 'sent'>;
+export type WorkedEnquiry = Values &
+  Pick<InboxItem, 'version' | 'mailState' | 'fields' | 'sent' | 'withdrawnAt' | 'replacedBy'>;
 
 /** Who makes a change, and when, in milliseconds since 1970. */
 export interface Author {
@@ -92,8 +93,12 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   };
 }
 
-/** Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. */
-export function canResend({ mailState }: Pick<InboxItem, 'mailState'>): boolean {
+/**
+ * Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. There
+ * is none about what was withdrawn or replaced.
+ */
+export function canResend({ mailState, withdrawnAt, replacedBy }: WorkedEnquiry): boolean {
+  if (withdrawnAt || replacedBy) return false;
   return mailState === 'undelivered' || mailState === 'none';
 }
 

@@ -223,6 +223,8 @@ export const METADATA_FIELDS = {
   notice: 'notice',
   /** Where the visitor came from, as `writeSource` writes it. */
   source: 'source',
+  /** The id of the enquiry that this one corrects. */
+  replaces: 'replaces',
   /** A field that no person sees, and that must stay empty. Bots fill in this name, and browsers don't autofill it. */
   honeypot: 'remarks',
   /** Milliseconds between opening the page and the click on the form's button, as a decimal string. */

@@ -23,6 +23,7 @@ export const ENQUIRY_MESSAGES = {
   } satisfies Record<EnquiryFieldName, string>,
   /** Under the labels of fields. */
   hint: {
+    Quantity: '1 pack: {pack}',
     Mobile: `${MOBILE_LENGTH} digits, without +${INDIA_CALLING_CODE} or spaces`,
     RetailerSelfUse: 'Are you a shop, or buying for yourself?',
   },

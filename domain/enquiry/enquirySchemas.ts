@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
 import { METADATA_FIELDS, mapFields } from './enquiry.ts';
 import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
 import { ENQUIRY_MESSAGES } from './enquiryMessages.ts';
@@ -10,8 +11,11 @@ export const enquiryId = z
   .string('id must be a UUID, made once for each enquiry.')
   .regex(new RegExp(ENQUIRY_ID_PATTERN), 'id must be a UUID, made once for each enquiry.');
 
-/** The code of a page's language. */
-const languageCode = z.string().regex(/^[a-z]{2,3}$/);
+/** The code of a page's language; what is none is left out. */
+export const pageLanguage = z.string().regex(new RegExp(LANGUAGE_CODE_PATTERN)).optional().catch(undefined);
+
+/** The id of the enquiry that this one corrects; what is no id is left out. */
+export const replacedId = enquiryId.toLowerCase().optional().catch(undefined);
 
 /** Why a request without an enquiry is refused. */
 export const NOT_AN_ENQUIRY = 'Send one JSON object or one form that holds the enquiry.';
@@ -31,7 +35,8 @@ export const enquiryForm = z.object(
     [METADATA_FIELDS.fillTime]: z.unknown().optional(),
     [METADATA_FIELDS.notice]: z.string().optional().catch(undefined),
     [METADATA_FIELDS.source]: z.string().optional().catch(undefined),
-    [METADATA_FIELDS.language]: languageCode.optional().catch(undefined),
+    [METADATA_FIELDS.language]: pageLanguage,
+    [METADATA_FIELDS.replaces]: replacedId,
   },
   NOT_AN_ENQUIRY,
 );
@@ -43,7 +48,7 @@ export const enquirySubmission = enquiryForm.extend({ id: enquiryId });
 export const typedFields = z
   .object({
     ...mapFields(() => z.string().optional().catch(undefined)),
-    [METADATA_FIELDS.language]: languageCode.optional().catch(undefined),
+    [METADATA_FIELDS.language]: pageLanguage,
   })
   .catch({});
 
@@ -63,6 +68,13 @@ export const enquiryReceipt = z.object({
   id: z.string(),
   /** What the visitor can read out over the phone. */
   reference: z.string(),
+});
+
+/** 200: the enquiry is withdrawn; the same when it is requested again. */
+export const enquiryWithdrawal = z.object({
+  reference: z.string(),
+  /** In milliseconds since 1970. */
+  withdrawnAt: z.int(),
 });
 
 /** Why a request was refused: `application/problem+json` (RFC 9457). */
@@ -86,4 +98,5 @@ export type EnquirySubmission = z.infer<typeof enquirySubmission>;
 export type Source = z.infer<typeof enquirySource>;
 export type TypedFields = z.infer<typeof typedFields>;
 export type EnquiryReceipt = z.infer<typeof enquiryReceipt>;
+export type EnquiryWithdrawal = z.infer<typeof enquiryWithdrawal>;
 export type Problem = z.infer<typeof problem>;

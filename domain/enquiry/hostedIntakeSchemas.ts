@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enquiryId } from './enquirySchemas.ts';
+import { pageLanguage, replacedId } from './enquirySchemas.ts';
 import { MAIL_SENT } from './hostedIntake.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
 
@@ -12,12 +12,12 @@ export const arrivalMetadata = z.object({
   notice: z.string().optional().catch(undefined),
   /** Where the visitor came from, as `writeSource` writes it. */
   source: z.string().optional().catch(undefined),
-  /** The language of the page, a BCP 47 tag. */
-  language: z.string().optional().catch(undefined),
+  /** The code of the page's language. */
+  language: pageLanguage,
   /** The spam signals that the visitor's browser can see. */
   spamSignals: z.array(z.enum(SPAM_SIGNALS)).optional().catch(undefined),
   /** The id of the enquiry that this one corrects. */
-  replaces: enquiryId.optional().catch(undefined),
+  replaces: replacedId,
   /** Whether the e-mail service has accepted the mail. */
   mail: z.literal(MAIL_SENT).optional().catch(undefined),
 });

@@ -1,6 +1,11 @@
 /** The language of `site.yaml`, of the code's own messages and of `/`. */
 export const SOURCE_LANGUAGE = 'en';
 
+/** Of the codes of ISO 639 in two or three letters; for RE2 too. */
+export const LANGUAGE_CODE_PATTERN = '^[a-z]{2,3}$';
+
+const LANGUAGE_CODE = new RegExp(LANGUAGE_CODE_PATTERN);
+
 /** The country whose dates, numbers and writing the site follows. */
 const REGION = 'IN';
 
@@ -36,5 +41,5 @@ export function languageOf(code: string): Language {
 
 /** Whether a text has the form of a language's code, and is no country or script. */
 export function isLanguageCode(text: string): boolean {
-  return /^[a-z]{2,3}$/.test(text);
+  return LANGUAGE_CODE.test(text);
 }

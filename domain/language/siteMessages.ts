@@ -31,6 +31,11 @@ export const ENGLISH_MESSAGES = {
     howItWorks: 'How ordering works',
     questions: 'Questions',
     askOnWhatsapp: 'Ask on WhatsApp',
+    questionInWhatsapp: 'I have a question about {product}: ',
+    forRetailers: 'For retailers',
+    checkLicence: 'Check it at FSSAI',
+    price: '{price} for {pack}',
+    buyAt: 'Also at {shop}',
     licenceNumber: 'FSSAI Lic. No. {number}',
     label: 'On the label',
     ingredientsTable: 'Key ingredients, {per}',
@@ -42,7 +47,6 @@ export const ENGLISH_MESSAGES = {
     report: '{title} ({format})',
     reportFrom: '{lab}, {date}',
     talk: 'Talk to a person',
-    preferToTalk: 'Prefer to talk?',
     phone: 'Phone',
     whatsapp: 'WhatsApp',
     email: 'E-mail',
@@ -77,6 +81,10 @@ export const ENGLISH_MESSAGES = {
     submit: 'Buy Now',
     unavailable: 'The order form isn’t working in your browser right now.',
     sending: 'Sending your enquiry…',
+    safety: 'Safety Information',
+    talkInstead: 'No e-mail address, or would you rather talk to us?',
+    orderOnWhatsapp: 'Order on WhatsApp',
+    orderInWhatsapp: 'I would like to order {product}. Number of packs: ',
     allNeeded: 'Please fill in all five.',
     status: 'Your enquiry',
     /** By the whole name: the first word may be a title or an initial. */
@@ -143,6 +151,19 @@ export const ENGLISH_MESSAGES = {
     visits: 'We count visits by day and by the link that led here, and keep nothing else of them.',
     noticeHosted: 'Google Cloud Firestore keeps your enquiry for us, and EmailJS sends it to us.',
     noticeAppCheck: "Google's reCAPTCHA guards the form.",
+  },
+
+  /** The mail that a customer gets about their enquiry; it repeats nothing that was typed as free text. */
+  receipt: {
+    subject: 'We have received your enquiry {reference}',
+    intro: 'Thank you. {company} has received this enquiry from our website:',
+    reference: 'Reference',
+    product: 'Product',
+    caller: 'If we call you, it is from {phone}.',
+    change: 'Correct or withdraw this enquiry',
+    changeByContact: 'You can also tell us to correct or withdraw it; please quote the reference: {contact}',
+    notYours:
+      'If you did not send this enquiry, someone has typed your address, maybe by mistake. Please withdraw it, or ignore this mail.',
   },
 
   /** What the staff write to a customer first. */

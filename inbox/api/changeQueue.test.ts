@@ -65,6 +65,10 @@ const ARRIVED: InboxItem = {
   corrections: {},
   sent: {},
   source: {},
+  language: null,
+  replaces: null,
+  replacedBy: null,
+  withdrawnAt: null,
   nth: 1,
   version: 0,
 };

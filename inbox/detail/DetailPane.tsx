@@ -22,6 +22,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { OtherEnquiries } from './OtherEnquiries.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
 import { Status } from './Status.tsx';
+import { VisitorChange } from './VisitorChange.tsx';
 
 /** The open enquiry, beside the list; on a phone, instead of the list. */
 export function DetailPane() {
@@ -90,7 +91,8 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
           </p>
         </header>
         <Owner item={detail} />
-        <ReplyActions item={detail} />
+        <VisitorChange detail={detail} />
+        {!detail.withdrawnAt && <ReplyActions item={detail} />}
         <DeliveryNotes detail={detail} />
         <Status item={detail} />
         <NextStep item={detail} />

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import type { CorrectableField } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
-import { weekdayTime } from '../../domain/format.ts';
+import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
 import { useReplySender } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink } from '../navigation/inboxUrl.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { CopyIconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.tsx';
 import { CorrectButton } from './CorrectButton.tsx';
@@ -19,9 +20,10 @@ const texts = MESSAGES.detail;
 /** The mobile number, the e-mail address and the quantity, which can be corrected, and how the enquiry came. */
 export function Facts({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  const sender = useReplySender(item.product);
+  const sender = useReplySender(item);
   const now = useNow();
-  const { fields, reference } = item;
+  const { view } = useInboxUrl();
+  const { fields, reference, language, replaces } = item;
   return (
     <dl className={styles.facts}>
       <CorrectableFact item={item} name="Mobile">
@@ -45,6 +47,12 @@ export function Facts({ item }: { item: InboxItem }) {
       </CorrectableFact>
       <Fact label={texts.reference}>{reference}</Fact>
       <Fact label={texts.received}>{weekdayTime(item.receivedAt, now)}</Fact>
+      {isForeign(language) && <Fact label={texts.language}>{languageName(language)}</Fact>}
+      {replaces && (
+        <Fact label={texts.corrects}>
+          <InboxLink to={{ view, open: replaces }}>{referenceOf(replaces)}</InboxLink>
+        </Fact>
+      )}
       <Fact label={texts.source}>
         <SourceLink source={item.source} />
       </Fact>

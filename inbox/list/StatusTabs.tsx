@@ -13,7 +13,10 @@ interface TabLink {
   count?: number | undefined;
 }
 
-/** What is due, all enquiries, those of one status, or the flagged ones, each with the length of its list. */
+/**
+ * What is due, all enquiries, those of one status, the flagged ones, and the withdrawn ones if there are any, each with the
+ * length of its list.
+ */
 export function StatusTabs() {
   const url = useInboxUrl();
   const { view } = url;
@@ -21,7 +24,10 @@ export function StatusTabs() {
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
   const isCurrent = ({ tab }: TabLink) =>
-    tab.status === view.status && tab.flagged === flagged && tab.due === view.due;
+    tab.status === view.status &&
+    tab.flagged === flagged &&
+    tab.due === view.due &&
+    tab.withdrawn === view.withdrawn;
   const tabs: TabLink[] = [
     { label: MESSAGES.list.due, tab: { due: true }, count: summary?.due },
     { label: MESSAGES.list.all, tab: {} },
@@ -31,6 +37,9 @@ export function StatusTabs() {
       count: summary?.statuses[status],
     })),
     { label: MESSAGES.list.flagged, tab: { flagged: true }, count: summary?.flagged },
+    ...(summary?.withdrawn || view.withdrawn
+      ? [{ label: MESSAGES.list.withdrawn, tab: { withdrawn: 'only' } as const, count: summary?.withdrawn }]
+      : []),
   ];
   const current = tabs.findIndex(isCurrent);
 

@@ -11,6 +11,11 @@ export const DETAIL_MESSAGES = {
     reference: 'Reference',
     received: 'Received',
     source: 'Came from',
+    language: 'Language',
+    corrects: 'Corrects',
+    replaced: 'The customer has corrected this enquiry. Work continues in',
+    withdrawn: (withdrawn: string, erased: string) =>
+      `The customer withdrew this enquiry on ${withdrawn}. Please don’t contact them about it. It will be erased on ${erased}.`,
     sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
     referrer: (host: string) => `on ${host}`,
     call: 'Call',

@@ -1,13 +1,14 @@
 import { collectionNameOf } from '../../domain/enquiry/enquiry.ts';
 import { noticesOf } from '../../domain/settings/builtSite.ts';
-import { Collector, SETTLE_MS } from '../collector/Collector.ts';
+import { Collector } from '../collector/Collector.ts';
 import { deskOf } from '../collector/collectorConfig.ts';
 import { openFirestoreIntake } from '../collector/firestoreIntake.ts';
 import type { Intake } from '../collector/Intake.ts';
 import { Lease } from '../collector/Lease.ts';
+import { SETTLE_MS } from '../collector/pairs.ts';
 import { describeFailure, standbyReason } from '../collector/reasons.ts';
 import type { Config } from '../config.ts';
-import type { StoreContext } from '../context.ts';
+import { areReceiptsSent, type StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { EnquiryStore } from '../store/EnquiryStore.ts';
@@ -19,8 +20,8 @@ import { EnquiryStore } from '../store/EnquiryStore.ts';
  * @throws {OperatorError} when it can't, with the reason and what to do
  */
 export async function collect(
-  { database, queue, erasedIds }: StoreContext,
-  config: Pick<Config, 'collector' | 'storeFile' | 'mobileLimit'>,
+  context: StoreContext,
+  config: Pick<Config, 'collector' | 'storeFile' | 'mobileLimit' | 'mail'>,
   say: (line: string) => void,
 ): Promise<void> {
   if (!config.collector) {
@@ -30,12 +31,13 @@ export async function collect(
   }
   const { content, languages } = readBuiltSite(SITE_FOLDER);
   const collection = collectionNameOf(content.product.name);
-  const store = new EnquiryStore(database, queue, erasedIds, {
+  const store = new EnquiryStore(context, {
     collection,
     notices: noticesOf(languages),
     mobileLimit: config.mobileLimit,
+    hasReceipts: areReceiptsSent(content, config),
   });
-  const collector = new Collector({ store, queue, mailWorkers: { wake: () => {} }, log: console });
+  const collector = new Collector({ ...context, store, mailWorkers: { wake: () => {} }, log: console });
   const intake = await openFirestoreIntake(config.collector, content.product.name);
   try {
     await collectFrom(intake, collector, config.storeFile);
@@ -45,13 +47,14 @@ export async function collect(
     throw new OperatorError(`${reason} ${remedy}`, { cause: error });
   }
   await intake.close();
-  const { stored, invalid, repeated, removed, left } = collector.collected;
+  const { stored, invalid, repeated, removed, withdrawn, left } = collector.collected;
   say(
     `Stored ${stored} new enquiries, ${invalid} of them flagged as invalid; ${repeated} were stored before.`,
   );
   say(
     `Deleted ${removed} from Firestore; ${stored + repeated - removed} younger than ${SETTLE_MS / 60_000} minutes stay for now.`,
   );
+  if (withdrawn > 0) say(`Applied ${withdrawn} ${withdrawn === 1 ? 'withdrawal' : 'withdrawals'}.`);
   if (left > 0) say(`${left} with work of the inbox of version 1.0.0 were left; docs/upgrading.md says why.`);
 }
 

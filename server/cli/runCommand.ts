@@ -151,7 +151,7 @@ function list({ limit, flagged }: Options, { records }: StoreContext, say: (line
 }
 
 function exportAll({ inboxStore }: StoreContext, out: Writable): Promise<void> {
-  const lines = csvLinesOf(inboxStore, inboxStore.pages({}, Date.now()));
+  const lines = csvLinesOf(inboxStore, inboxStore.pages({ withdrawn: 'included' }, Date.now()));
   return pipeline(lines, out, { end: out !== process.stdout });
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { MemoryIntake } from '../../tests/support/MemoryIntake.ts';
 import { readStore } from '../../tests/support/readStore.ts';
@@ -7,8 +7,9 @@ import { SAMPLE_NOTICE, SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { type Context, openContext } from '../context.ts';
 import { StoreUnavailableError } from '../errors.ts';
-import { Collector, SETTLE_MS } from './Collector.ts';
+import { Collector } from './Collector.ts';
 import { PAGE_SIZE } from './Intake.ts';
+import { SETTLE_MS } from './pairs.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
@@ -226,4 +227,92 @@ test('the sweep finds what became visible behind the listener, and forgets what 
   expect(readStore(folder.path)).toHaveLength(PAGE_SIZE + 2);
   expect(inFirestore()).toEqual([0, 0]);
   expect(collector.untilSweepMs).toBe(Number.POSITIVE_INFINITY);
+});
+
+describe('a withdrawal', () => {
+  const withdrawAll = () => collector.withdrawAll(intake);
+  const withdrawalsLeft = () => intake.documents.withdrawn.size;
+  const withdrawIt = (id: string) =>
+    intake.write('withdrawn', id, { at: new Date(intake.now).toISOString() });
+  const mails = () => context.queue.unsent('pending').count;
+
+  test('takes the enquiry out of the lists, drops its mail, and is deleted; twice is once', async () => {
+    const id = intake.arrive();
+    await collectPage();
+    const withdrawnAt = intake.now;
+    for (const _ of [1, 2]) {
+      withdrawIt(id.toUpperCase());
+      await withdrawAll();
+      intake.now += 1_000;
+    }
+    expect(context.records.find(id)).toMatchObject({ withdrawnAt, mailState: 'none' });
+    expect(context.inboxStore.list({}, Date.now(), 9).items).toEqual([]);
+    expect([mails(), withdrawalsLeft(), collector.collected.withdrawn]).toEqual([0, 0, 2]);
+    // The pair is deleted as all others are.
+    intake.now += SETTLE_MS;
+    await collector.sweep(intake);
+    expect(inFirestore()).toEqual([0, 0]);
+    expect(mails()).toBe(0);
+  });
+
+  test('that comes before its enquiry keeps it from being stored and mailed', async () => {
+    const id = intake.arrive({}, { mail: 'sent' });
+    withdrawIt(id);
+    await collector.collectAll(intake);
+    expect([...inFirestore(), withdrawalsLeft()]).toEqual([0, 0, 0]);
+    expect(readStore(folder.path)).toEqual([]);
+    expect(mails()).toBe(0);
+  });
+
+  test.each(['withdrawn', 'erased'])('deletes in silence what is sent again once it is %s', async (state) => {
+    const id = intake.arrive({}, { mail: 'sent' });
+    await collectPage();
+    withdrawIt(id);
+    await withdrawAll();
+    if (state === 'erased') await context.erasure.erase([id]);
+    for (const Quantity of ['3', '9']) {
+      intake.arrive({ Quantity }, { mail: 'sent' }, id);
+      await collectPage();
+    }
+    expect(inFirestore()).toEqual([0, 0]);
+    expect(readStore(folder.path)).toHaveLength(state === 'erased' ? 0 : 1);
+    expect(mails()).toBe(0);
+  });
+
+  test('stays in Firestore until it is on disk', async () => {
+    const id = intake.arrive();
+    await collectPage();
+    withdrawIt(id);
+    const { visitorChanges } = context;
+    const failing = new Collector({
+      ...context,
+      visitorChanges: {
+        withdrawAll: () => Promise.reject(new StoreUnavailableError(new Error('disk full'))),
+      },
+      log: { error: () => {} },
+    });
+    await expect(failing.withdrawAll(intake)).rejects.toThrow(StoreUnavailableError);
+    expect(withdrawalsLeft()).toBe(1);
+    // A crash between the two steps.
+    intake.failures.set('removeWithdrawals', new Error('killed'));
+    await expect(withdrawAll()).rejects.toThrow('killed');
+    await startCollector().withdrawAll(intake);
+    expect(withdrawalsLeft()).toBe(0);
+    expect(await visitorChanges.withdraw(id, 0)).toMatchObject({ withdrawnAt: intake.now });
+  });
+
+  test('more than a page of them, with ids that are none', async () => {
+    for (let count = 0; count <= PAGE_SIZE; count += 1) withdrawIt(`by hand ${count}`);
+    await withdrawAll();
+    expect(withdrawalsLeft()).toBe(0);
+  });
+});
+
+test('the language and the enquiry that it corrects are stored, and what is neither is left out', async () => {
+  const first = intake.arrive({}, { language: 'hi', mail: 'sent' });
+  await collectPage();
+  const second = intake.arrive({}, { language: 'hi-IN', replaces: first.toUpperCase(), mail: 'sent' });
+  await collectPage();
+  expect(context.records.find(first)).toMatchObject({ language: 'hi', replacedBy: second });
+  expect(context.records.find(second)).toMatchObject({ language: null, replaces: first });
 });

@@ -1,31 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isEnquiryId } from '../../domain/enquiry/enquiryId.ts';
 import { MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
-import { type ArrivalMetadata, arrivalMetadata } from '../../domain/enquiry/hostedIntakeSchemas.ts';
-import { parseSource } from '../../domain/enquiry/source.ts';
-import { MINUTE_MS } from '../../domain/time.ts';
 import { failureOf, StoreUnavailableError } from '../errors.ts';
 import type { MailWorkers } from '../mail/MailWorkers.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
-import { uuidOf } from '../uuidOf.ts';
-import { type Intake, type IntakeDocument, type IntakePage, PAGE_SIZE } from './Intake.ts';
-import { readForm } from './readForm.ts';
-
-/** How long the visitor's browser has to note that it has sent the mail, before the desk sends one. */
-export const SETTLE_MS = 5 * MINUTE_MS;
-
-/** The desk's mail is due this much later, so that the note is read before. */
-const MAIL_DELAY_MS = 15_000;
+import type { VisitorChanges } from '../store/VisitorChanges.ts';
+import { type Intake, type IntakePage, PAGE_SIZE } from './Intake.ts';
+import { isSettled, type Pair, pairOf, SETTLE_MS, storeIdOf, storePair, untilSettledMs } from './pairs.ts';
 
 /** A sweep settles what is due this soon, too, so that neither a request's delay nor a busy minute takes many sweeps. */
 const SWEEP_AHEAD_MS = 5_000;
 
 /** Forms that are read at once. Firestore allows documents of a megabyte. */
 const FORMS_AT_ONCE = 50;
-
-/** A browser's arrival has the time at which Firestore created it; one written by hand may have any. */
-const TIME_TOLERANCE_MS = MINUTE_MS;
 
 /** What became of the documents. */
 export interface Collected {
@@ -37,6 +24,8 @@ export interface Collected {
   repeated: number;
   /** Deleted from Firestore, since nothing more is expected of them. */
   removed: number;
+  /** Withdrawals that were applied. */
+  withdrawn: number;
   /** They stay in Firestore, because the inbox of version 1.0.0 has work on them. */
   left: number;
 }
@@ -44,18 +33,11 @@ export interface Collected {
 export interface CollectorOptions {
   store: Pick<EnquiryStore, 'add' | 'has'>;
   queue: Pick<MailQueue, 'markSentElsewhere'>;
+  visitorChanges: Pick<VisitorChanges, 'withdrawAll'>;
   mailWorkers: Pick<MailWorkers, 'wake'>;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Whole milliseconds of a clock that is never set. */
   monotonicNow?: () => number;
-}
-
-/** One enquiry in Firestore: both documents, or one of them. */
-interface Pair {
-  id: string;
-  form: IntakeDocument | undefined;
-  arrival: IntakeDocument | undefined;
-  metadata: ArrivalMetadata;
 }
 
 /**
@@ -63,7 +45,7 @@ interface Pair {
  * Firestore itself is the queue. A collector that begins again reads what is still there, and every step may be repeated.
  */
 export class Collector {
-  readonly collected: Collected = { stored: 0, invalid: 0, repeated: 0, removed: 0, left: 0 };
+  readonly collected: Collected = { stored: 0, invalid: 0, repeated: 0, removed: 0, withdrawn: 0, left: 0 };
   readonly #options: CollectorOptions;
   readonly #now: () => number;
   /** The stored enquiries that are still in Firestore, with the time of the monotonic clock when they are settled. */
@@ -107,7 +89,7 @@ export class Collector {
       );
       await this.#store(some.map((pair) => ({ ...pair, form: forms.get(pair.id) })));
     }
-    for (const pair of pairs) if (this.#isSettled(pair)) this.#settle(pair);
+    for (const pair of pairs) if (isSettled(pair, this.serverNow)) this.#settle(pair);
   }
 
   /** Deletes everything that is settled. */
@@ -147,8 +129,31 @@ export class Collector {
     for (const [id, settledAt] of this.#known) if (settledAt <= startedAt) this.#known.delete(id);
   }
 
+  /**
+   * Applies withdrawals, and only when that is on disk deletes them from Firestore. Their enquiries are deleted there as
+   * all others are.
+   *
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async withdraw(intake: Intake, { documents }: IntakePage): Promise<void> {
+    if (documents.length === 0) return;
+    await this.#options.visitorChanges.withdrawAll(
+      documents.map(({ id, createdAt }) => ({ id: storeIdOf(id), at: createdAt })),
+    );
+    await intake.removeWithdrawals(documents.map(({ id }) => id));
+    this.collected.withdrawn += documents.length;
+  }
+
+  /** Applies all withdrawals that there are: before anything is collected, so that nobody is told of what they withdraw. */
+  async withdrawAll(intake: Intake): Promise<void> {
+    for await (const page of pagesOf((after) => intake.all('withdrawn', after))) {
+      await this.withdraw(intake, page);
+    }
+  }
+
   /** Collects every arrival once. Those that are not settled stay in Firestore. */
   async collectAll(intake: Intake): Promise<void> {
+    await this.withdrawAll(intake);
     await this.#collectUntil(intake, Number.POSITIVE_INFINITY);
     await this.removeSettled(intake);
   }
@@ -187,7 +192,7 @@ export class Collector {
       this.collected.left += some.length - ready.length;
       const whole = ready.map(({ id }) => pairOf(id, forms.get(id), arrivals.get(id)));
       await this.#store(whole);
-      for (const pair of whole) if (this.#isSettled(pair)) this.#settle(pair);
+      for (const pair of whole) if (isSettled(pair, this.serverNow)) this.#settle(pair);
     }
   }
 
@@ -203,12 +208,14 @@ export class Collector {
 
   /** All of them share the store's commit. */
   async #store(pairs: Pair[]): Promise<void> {
-    const results = await Promise.allSettled(pairs.map((pair) => this.#add(pair)));
+    const results = await Promise.allSettled(
+      pairs.map((pair) => storePair(this.#options.store, pair, this.serverNow)),
+    );
     const unavailable = results.find(
       (result) => result.status === 'rejected' && result.reason instanceof StoreUnavailableError,
     );
     if (unavailable?.status === 'rejected') throw unavailable.reason;
-    let isMailDue = false;
+    let hasMail = false;
     for (const [index, result] of results.entries()) {
       const pair = pairs[index] as Pair;
       if (result.status === 'rejected') {
@@ -219,69 +226,19 @@ export class Collector {
         );
         continue;
       }
-      this.#known.set(pair.id, this.#now() + this.#untilSettledMs(pair));
+      this.#known.set(pair.id, this.#now() + untilSettledMs(pair, this.serverNow));
       this.collected[result.value === 'repeated' ? 'repeated' : 'stored'] += 1;
       if (result.value === 'invalid') this.collected.invalid += 1;
-      isMailDue ||= this.#isSettled(pair);
+      // Its own, or the receipt.
+      hasMail ||= result.value === 'stored' || isSettled(pair, this.serverNow);
     }
-    if (isMailDue) this.#options.mailWorkers.wake('ordinary');
-  }
-
-  async #add(pair: Pair): Promise<'stored' | 'invalid' | 'repeated'> {
-    const { store } = this.#options;
-    const { form, arrival, metadata } = pair;
-    const id = storeIdOf(pair.id);
-    if (!form && store.has(id)) return 'repeated';
-    const { fields, isValid } = readForm(form?.data);
-    const untilSettledMs = this.#untilSettledMs(pair);
-    const spamSignals = [...(metadata.spamSignals ?? []), ...(isValid ? [] : (['invalid'] as const))];
-    const enquiry = {
-      spamSignals,
-      notice: metadata.notice,
-      source: parseSource(metadata.source ?? ''),
-      receivedAt: (arrival ?? form)?.createdAt,
-      mail:
-        metadata.mail === MAIL_SENT
-          ? ('sent' as const)
-          : { delayMs: untilSettledMs > 0 ? untilSettledMs + MAIL_DELAY_MS : 0 },
-    };
-    const { kind } = await store.add(id, fields, enquiry);
-    if (kind === 'conflict') {
-      // The first one stands, and nothing is lost: the other is kept under an id that follows from what it says.
-      const other = uuidOf(JSON.stringify([id, fields]));
-      await store.add(other, fields, { ...enquiry, spamSignals: [...spamSignals, 'used-id'] });
-      return 'invalid';
-    }
-    if (kind === 'repeated') return 'repeated';
-    return isValid ? 'stored' : 'invalid';
+    if (hasMail) this.#options.mailWorkers.wake('ordinary');
   }
 
   #settle({ id, metadata }: Pair): void {
     // What could not be stored is not deleted.
     if (this.#known.has(id)) this.#settled.set(id, metadata.mail === MAIL_SENT);
   }
-
-  #isSettled(pair: Pair): boolean {
-    return pair.metadata.mail === MAIL_SENT || this.#untilSettledMs(pair) === 0;
-  }
-
-  /** In milliseconds; 0: no browser will note anything. */
-  #untilSettledMs({ form, arrival }: Pair): number {
-    const createdAt = (arrival ?? form)?.createdAt ?? 0;
-    const at = arrival?.data.at;
-    const isByBrowser = typeof at === 'string' && Math.abs(Date.parse(at) - createdAt) < TIME_TOLERANCE_MS;
-    if (!isByBrowser) return 0;
-    return Math.max(0, createdAt + SETTLE_MS - (this.serverNow ?? 0));
-  }
-}
-
-/** The id in the store: the document's own, in lower case, or one that follows from a name that is no UUID. */
-function storeIdOf(id: string): string {
-  return isEnquiryId(id) ? id.toLowerCase() : uuidOf(id);
-}
-
-function pairOf(id: string, form: IntakeDocument | undefined, arrival: IntakeDocument | undefined): Pair {
-  return { id, form, arrival, metadata: arrivalMetadata.parse(arrival?.data ?? {}) };
 }
 
 async function* pagesOf(read: (after: unknown) => Promise<IntakePage>): AsyncGenerator<IntakePage> {

@@ -121,11 +121,15 @@ export class CollectorWorker {
       await delay(RENEW_INTERVAL_MS, undefined, { signal: this.#stop.signal }).catch(() => {});
       return;
     }
-    const listening = new Listening(intake, () => this.#wake.abort());
+    await collector.withdrawAll(intake);
+    const listening = new Listening(intake, 'arrival', () => this.#wake.abort());
+    const withdrawals = new Listening(intake, 'withdrawn', () => this.#wake.abort());
     let nextLookAt = performance.now();
     try {
       while (!this.#stop.signal.aborted) {
         if (lease.untilRenewalMs === 0 && (await lease.renew(intake))) return;
+        const withdrawn = withdrawals.take();
+        if (withdrawn) await collector.withdraw(intake, withdrawn);
         const page = listening.take();
         if (page) await collector.collect(intake, page);
         if (page?.documents.length === PAGE_SIZE) {
@@ -150,6 +154,7 @@ export class CollectorWorker {
       await lease.release(intake);
     } finally {
       listening.stop();
+      withdrawals.stop();
     }
   }
 

@@ -23,8 +23,8 @@ export class FirestoreTimeoutError extends Error {
 /** How long a response may take, in milliseconds. The library itself would retry for minutes, without a word. */
 export const RESPONSE_TIMEOUT_MS = 15_000;
 
-/** What the visitors write: the five fields, and when they arrived. */
-export type IntakeKind = 'form' | 'arrival';
+/** What the visitors write: the five fields, when they arrived, and that an enquiry was withdrawn. */
+export type IntakeKind = 'form' | 'arrival' | 'withdrawn';
 
 /** Whoever collects; see `Lease`. */
 export interface Desk {
@@ -42,11 +42,17 @@ export const PAGE_SIZE = 250;
  */
 export interface Intake {
   /**
-   * Calls back with the first arrivals behind a cursor, now and whenever one of them is added, changed or removed.
+   * Calls back with the first arrivals or withdrawals behind a cursor, now and whenever one of them is added, changed or
+   * removed.
    *
    * @returns stops listening
    */
-  listen(after: unknown, onPage: (page: IntakePage) => void, onError: (error: unknown) => void): () => void;
+  listen(
+    kind: Exclude<IntakeKind, 'form'>,
+    after: unknown,
+    onPage: (page: IntakePage) => void,
+    onError: (error: unknown) => void,
+  ): () => void;
   /** The arrivals up to a time of Firestore's clock, oldest first. */
   arrivalsUntil(time: number, after: unknown): Promise<IntakePage>;
   /** All documents of a kind, by name: also those without a time of arrival. */
@@ -57,6 +63,8 @@ export interface Intake {
   workedOn(ids: string[]): Promise<Set<string>>;
   /** Deletes both documents of each enquiry at once. */
   remove(ids: string[]): Promise<void>;
+  /** Deletes withdrawals at once. */
+  removeWithdrawals(ids: string[]): Promise<void>;
   /**
    * Takes or renews the lease, unless another desk has renewed it within `leaseMs` of Firestore's clock.
    *

@@ -1,8 +1,15 @@
-import { FirestoreTimeoutError, type Intake, type IntakePage, RESPONSE_TIMEOUT_MS } from './Intake.ts';
+import {
+  FirestoreTimeoutError,
+  type Intake,
+  type IntakeKind,
+  type IntakePage,
+  RESPONSE_TIMEOUT_MS,
+} from './Intake.ts';
 
 /** The listener's newest page. Each contains everything behind the cursor, up to its size; earlier ones don't matter. */
 export class Listening {
   readonly #intake: Intake;
+  readonly #kind: Exclude<IntakeKind, 'form'>;
   readonly #onNews: () => void;
   #stop: () => void = () => {};
   #page: IntakePage | undefined;
@@ -11,8 +18,9 @@ export class Listening {
   /** Whether the first page behind the cursor was taken. */
   isCurrent = false;
 
-  constructor(intake: Intake, onNews: () => void) {
+  constructor(intake: Intake, kind: Exclude<IntakeKind, 'form'>, onNews: () => void) {
     this.#intake = intake;
+    this.#kind = kind;
     this.#onNews = onNews;
     this.continueAfter(undefined);
   }
@@ -24,6 +32,7 @@ export class Listening {
     this.#startedAt = performance.now();
     let isStopped = false;
     const stop = this.#intake.listen(
+      this.#kind,
       cursor,
       (page) => {
         if (isStopped) return;

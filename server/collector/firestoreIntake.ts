@@ -55,6 +55,7 @@ function createIntake(
   const collections = {
     form: firestore.collection(collectionNameOf(product)),
     arrival: firestore.collection(names.arrival),
+    withdrawn: firestore.collection(names.withdrawn),
   };
   const work = firestore.collection(workCollectionOf(product));
   const lease = firestore.collection(names.desk).doc('collector');
@@ -64,8 +65,9 @@ function createIntake(
     (after ? query.startAfter(after as DocumentSnapshot) : query).limit(PAGE_SIZE);
 
   return {
-    listen(after, onPage, onError) {
-      return pageOf(arrivals, after).onSnapshot((snapshot) => onPage(readPage(snapshot)), onError);
+    listen(kind, after, onPage, onError) {
+      const query = kind === 'arrival' ? arrivals : collections.withdrawn.orderBy('__name__');
+      return pageOf(query, after).onSnapshot((snapshot) => onPage(readPage(snapshot)), onError);
     },
     async arrivalsUntil(time, after) {
       const query = Number.isFinite(time) ? arrivals.where('at', '<=', Timestamp.fromMillis(time)) : arrivals;
@@ -87,6 +89,11 @@ function createIntake(
         batch.delete(collections.arrival.doc(id));
         batch.delete(collections.form.doc(id));
       }
+      await inTime(batch.commit());
+    },
+    async removeWithdrawals(ids) {
+      const batch = firestore.batch();
+      for (const id of ids) batch.delete(collections.withdrawn.doc(id));
       await inTime(batch.commit());
     },
     async claim(desk, leaseMs) {

@@ -12,22 +12,21 @@ import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
+import { startMailWorker } from '../../tests/support/startMailWorker.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
-import { MAIL_LANES, mailIdOf } from '../store/MailQueue.ts';
+import { MAIL_LANES } from '../store/MailQueue.ts';
+import { mailIdOf } from '../store/mailSubjects.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer } from './Mailer.ts';
-import { MailWorker } from './MailWorker.ts';
 import { createMailWorker } from './MailWorkers.ts';
 import { mailComposer } from './mailComposer.ts';
 
 const { content } = SAMPLE_SITE;
 const product = content.product.name;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-/** Shorter delays than in production. */
-const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 4 };
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
@@ -41,23 +40,10 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-function startWorker(
+const startWorker = (
   transport: MailTransport,
-  { perHour = 0, to = ['orders@meruvana.example'], mailContent = content } = {},
-): AsyncDisposable & { worker: MailWorker } {
-  const envelope = { to, from: 'site@meruvana.example' };
-  const worker = new MailWorker({
-    ...context,
-    mailer: createMailer(transport),
-    lane: 'ordinary',
-    compose: mailComposer(context, mailContent, { mail: envelope, siteUrl: 'http://localhost:3000' }),
-    policy,
-    perHour,
-    log: silent as never,
-  });
-  worker.start();
-  return { worker, [Symbol.asyncDispose]: () => worker.stop() };
-}
+  options?: Parameters<typeof startMailWorker>[2],
+): ReturnType<typeof startMailWorker> => startMailWorker(context, transport, options);
 
 const stateOf = (id: string) => context.records.find(id)?.mailState;
 
@@ -92,7 +78,7 @@ describe('the mail', () => {
     await using server = await startMailServer();
     await store();
     const renamed = { ...content, product: { ...content.product, name: 'Another' } };
-    await using _worker = startWorker(server.transport, { mailContent: renamed });
+    await using _worker = startWorker(server.transport, { content: renamed });
     const [mail] = await server.waitForMails(1);
     expect(mail?.subject).toContain(`3 × ${product},`);
     expect(mail?.text).toContain(`productName: ${product}\n`);
@@ -203,7 +189,7 @@ describe('when the mail server fails', () => {
     await using running = startWorker(server.transport, { to });
     await waitFor(() => ids.every((id) => stateOf(id) === 'undelivered') || undefined, 'all to be reported');
     expect(recipients).toEqual(ids.map(() => 'orders@meruvana.example'));
-    expect(running.worker.outage()).toBeUndefined();
+    expect(running.outage()).toBeUndefined();
   });
 
   test('a mail that keeps failing becomes undelivered with its reason, and can be sent again', async () => {
@@ -223,7 +209,7 @@ describe('when the mail server fails', () => {
 
     isMailboxFull = false;
     expect(await context.queue.resendAll(Date.now())).toBe(1);
-    running.worker.wake();
+    running.wake();
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the mail to be sent after all');
   });
 
@@ -234,19 +220,11 @@ describe('when the mail server fails', () => {
       mail: { to: ['a@b.in'], from: 'c@d.in' },
       siteUrl: 'http://localhost:3000',
     });
-    const worker = new MailWorker({
-      ...context,
-      lane: 'ordinary',
-      mailer: createMailer(server.transport),
+    await using _worker = startWorker(server.transport, {
       compose: (job) => (mailIdOf(job) === failing ? Promise.reject(new Error('failing')) : compose(job)),
-      policy,
-      perHour: 0,
-      log: silent as never,
     });
-    worker.start();
     await waitFor(() => stateOf(other) === 'sent' || undefined, 'the other mail to be sent');
     await waitFor(() => stateOf(failing) === 'undelivered' || undefined, 'the mail to fail permanently');
-    await worker.stop();
   });
 
   test.each<[string, SMTPServerOptions, string]>([
@@ -279,25 +257,16 @@ describe('when the mail server fails', () => {
     for (let count = 0; count < 20; count += 1) await store();
     const errors: unknown[] = [];
     const account = { user: 'shop', password: 'secret' };
-    const worker = new MailWorker({
-      ...context,
-      lane: 'ordinary',
-      mailer: createMailer({ ...server.transport, ...(options.onAuth ? account : {}) } as MailTransport),
-      compose: mailComposer(context, content, {
-        mail: { to: ['a@b.in'], from: 'c@d.in' },
-        siteUrl: 'http://localhost:3000',
-      }),
+    const transport = { ...server.transport, ...(options.onAuth ? account : {}) } as MailTransport;
+    await using worker = startWorker(transport, {
       policy: RETRY_POLICY,
-      perHour: 0,
       log: { ...silent, error: (details: unknown) => errors.push(details) } as never,
     });
-    worker.start();
     await waitFor(() => worker.outage(), 'the outage to be noticed');
     await waitFor(() => (connections > 1 ? true : undefined), 'a second attempt');
     expect(connections, 'fewer than mails').toBeLessThanOrEqual(3);
     expect(worker.outage()?.reason).toContain(reason);
     expect(errors).toEqual([expect.objectContaining({ reason: expect.stringContaining(reason) })]);
-    await worker.stop();
   });
 
   test('neither a stalled enquiry mail nor a stalled sign-in link delays another sign-in link', async () => {
@@ -350,8 +319,8 @@ describe('when the mail server fails', () => {
       password: 'secret',
     } as MailTransport;
     await using running = startWorker(transport);
-    await waitFor(() => running.worker.outage(), 'the outage to be noticed');
-    expect(running.worker.outage()?.reason).toMatch(/STARTTLS|TLS/);
+    await waitFor(() => running.outage(), 'the outage to be noticed');
+    expect(running.outage()?.reason).toMatch(/STARTTLS|TLS/);
     expect(hasAuth).toBe(false);
   });
 
@@ -414,7 +383,7 @@ describe('half of the hourly limit is reserved', () => {
     await using running = startWorker(server.transport, { perHour: 4 });
     await server.waitForMails(2);
     const few = await store();
-    running.worker.wake();
+    running.wake();
     await waitFor(() => stateOf(few) === 'sent' || undefined, 'the mail of another sender');
     expect(many.map(stateOf).toSorted()).toEqual(['pending', 'pending', 'sent', 'sent']);
     const now = Date.now();
@@ -447,7 +416,7 @@ test('a stop does not wait for a store that cannot be written', async () => {
   await store();
   using blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
   blocker.exec('BEGIN IMMEDIATE');
-  const { worker } = startWorker(server.transport);
+  const worker = startWorker(server.transport);
   await server.waitForMails(1);
   await worker.stop();
   expect(context.queue.unsent('pending').count).toBe(1);
@@ -456,9 +425,9 @@ test('a stop does not wait for a store that cannot be written', async () => {
 test('no copy remains of an enquiry that is erased while its mail is written', async () => {
   const id = await store();
   const mailFolder = join(folder.path, 'mail');
-  const mailer = createMailer({ kind: 'folder', folder: mailFolder });
-  const worker = new MailWorker({
-    ...context,
+  const transport = { kind: 'folder', folder: mailFolder } as const;
+  const mailer = createMailer(transport);
+  const worker = startWorker(transport, {
     mailer: {
       ...mailer,
       async send(mail) {
@@ -466,16 +435,7 @@ test('no copy remains of an enquiry that is erased while its mail is written', a
         return mailer.send(mail);
       },
     },
-    lane: 'ordinary',
-    compose: mailComposer(context, content, {
-      mail: { to: ['a@b.in'], from: 'c@d.in' },
-      siteUrl: 'http://localhost:3000',
-    }),
-    policy,
-    perHour: 0,
-    log: silent as never,
   });
-  worker.start();
   await waitFor(
     async () => ((await readdir(mailFolder).catch(() => ['?'])).length === 0 ? true : undefined),
     'no copy',

@@ -21,6 +21,9 @@ const MAX_CONCURRENT_MAILS = 2;
  */
 const MAX_REFUSED_MAILS: Record<MailLane, number> = { ordinary: 3, urgent: Number.POSITIVE_INFINITY };
 
+/** A receipt is tried for two hours, and not again after a permanent error: a later one surprises. */
+const MAX_RECEIPT_ATTEMPTS = 12;
+
 interface MailWorkerOptions {
   lane: MailLane;
   queue: MailQueue;
@@ -41,8 +44,8 @@ export class MailWorker {
   #wake = new AbortController();
   #wokenAt = 0;
   #isHourFull = false;
-  /** The mails that are being sent, by their job's row, until the store has recorded what became of them. */
-  readonly #sending = new Map<number, Promise<void>>();
+  /** The mails that are being sent, until the store has recorded what became of them. */
+  readonly #sending = new Map<MailJob, Promise<void>>();
   #running: Promise<void> | undefined;
 
   constructor(options: MailWorkerOptions) {
@@ -111,15 +114,15 @@ export class MailWorker {
     }
     const untilRoom =
       lane === 'urgent' ? 0 : queue.nextSendAt(now, perHour, job.senderRank, sending.length) - now;
-    if (sending.length === 0) this.#logFullHour(untilRoom > 0);
+    if (sending.length === 0 && job.kind !== 'receipt') this.#logFullHour(untilRoom > 0);
     if (untilRoom > 0) return untilRoom;
     const attempt = this.#attempt(job)
       .catch((error) => this.#waitForStore(error))
       .finally(() => {
-        this.#sending.delete(job.rowId);
+        this.#sending.delete(job);
         this.wake();
       });
-    this.#sending.set(job.rowId, attempt);
+    this.#sending.set(job, attempt);
     return 0;
   }
 
@@ -139,11 +142,14 @@ export class MailWorker {
     } catch (error) {
       // An outage does not count as an attempt; a mail that makes the server hang up does.
       if (isConnectionError(error) && !(await this.#breaker.probe())) return this.#postpone(job);
+      // Whatever address someone typed for a receipt tells nothing about the mails to the company.
+      if (job.kind === 'receipt') return this.#recordReceiptFailure(job, error);
       if (error instanceof RecipientsRefusedError) this.#breaker.recordSuccess();
       else this.#breaker.recordRefusal(error, job.rowId);
       return this.#recordFailure(job, error);
     }
-    this.#breaker.recordSuccess();
+    if (job.kind === 'receipt') this.#breaker.endOutage();
+    else this.#breaker.recordSuccess();
     await this.#recordAccepted(job, mail);
     log.info(nameOf(job), 'mail sent');
   }
@@ -166,6 +172,19 @@ export class MailWorker {
       await queue.retryAt(job.rowId, Date.now() + delayMs, reason);
       log.warn(about, 'mail could not be sent; it will be tried again');
     }
+  }
+
+  /** Nobody has to do anything about a receipt. */
+  async #recordReceiptFailure(job: MailJob, error: unknown): Promise<void> {
+    const { queue, policy, log } = this.#options;
+    const failures = job.attempts + 1;
+    const isPermanent = ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
+    log.info({ ...nameOf(job), failures, isPermanent }, 'a receipt was refused');
+    if (isPermanent || failures >= MAX_RECEIPT_ATTEMPTS) {
+      return queue.markUndelivered(job.rowId, messageOf(error));
+    }
+    const delayMs = delayAfter(failures, policy.firstDelayMs, policy.maxDelayMs);
+    await queue.retryAt(job.rowId, Date.now() + delayMs, messageOf(error));
   }
 
   /** Retries until the store can be written, or the same mail would be sent again and again while the disk is full. */

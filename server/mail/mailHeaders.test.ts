@@ -12,7 +12,8 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { sendTestMail } from '../cli/mailCommands.ts';
 import { readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
-import { MAIL_LANES, type MailSubject } from '../store/MailQueue.ts';
+import { MAIL_LANES, type MailJob } from '../store/MailQueue.ts';
+import type { MailSubject } from '../store/mailSubjects.ts';
 import { createMailer } from './Mailer.ts';
 import { mailComposer } from './mailComposer.ts';
 
@@ -42,9 +43,9 @@ async function writeMails(): Promise<Map<string, Email>> {
   const mailer = createMailer(mail.transport);
   const compose = mailComposer(context, content, { mail, siteUrl });
   for (const lane of MAIL_LANES) {
-    const sent: number[] = [];
+    const sent: MailJob[] = [];
     for (let job = context.queue.due(lane, SENT_AT); job; job = context.queue.due(lane, SENT_AT, sent)) {
-      sent.push(job.rowId);
+      sent.push(job);
       const composed = await compose(job satisfies MailSubject);
       if (composed) await mailer.send(composed);
     }

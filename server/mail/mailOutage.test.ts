@@ -8,17 +8,12 @@ import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { freePort } from '../../tests/support/freePort.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
+import { startMailWorker } from '../../tests/support/startMailWorker.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
-import { createMailer } from './Mailer.ts';
-import { MailWorker } from './MailWorker.ts';
-import { mailComposer } from './mailComposer.ts';
 
-const { content } = SAMPLE_SITE;
-const mail = { to: ['orders@meruvana.example'], from: 'site@meruvana.example' };
-const config = { mail, siteUrl: 'http://localhost:3000' };
 const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 3 };
 const MAIL_COUNT = 40;
 /** How often the mail server rejects before it works again. */
@@ -42,31 +37,22 @@ afterEach(async () => {
 function startWorker(
   port: number,
   transport: Partial<MailTransport> = {},
-  options: Partial<ConstructorParameters<typeof MailWorker>[0]> = {},
-): AsyncDisposable & MailWorker {
+  options: Parameters<typeof startMailWorker>[2] = {},
+): ReturnType<typeof startMailWorker> {
   const record = (level: string) => (details: object | string, message?: string) =>
     logged.push({
       level,
       ...(typeof details === 'string' ? { message: details } : { ...details, message: message ?? '' }),
     });
-  const worker = new MailWorker({
-    ...context,
-    lane: 'ordinary',
-    mailer: createMailer({
-      kind: 'smtp',
-      host: '127.0.0.1',
-      port,
-      secure: false,
-      ...transport,
-    } as MailTransport),
-    compose: mailComposer(context, content, config),
-    policy,
-    perHour: 0,
-    ...options,
-    log: { info: record('info'), warn: record('warn'), error: record('error') } as never,
-  });
-  worker.start();
-  return Object.assign(worker, { [Symbol.asyncDispose]: () => worker.stop() });
+  return startMailWorker(
+    context,
+    { kind: 'smtp', host: '127.0.0.1', port, secure: false, ...transport } as MailTransport,
+    {
+      policy,
+      ...options,
+      log: { info: record('info'), warn: record('warn'), error: record('error') } as never,
+    },
+  );
 }
 
 async function storeEnquiry(Name = 'Asha Rao'): Promise<string> {

@@ -6,13 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
+import { startMailWorker } from '../../tests/support/startMailWorker.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { createMailer, MAIL_TIMEOUTS, type MailTimeouts } from './Mailer.ts';
-import { MailWorker } from './MailWorker.ts';
-import { mailComposer } from './mailComposer.ts';
 
 /** As in production, where a reply may take longer than the connection. */
 const TIMEOUTS: MailTimeouts = { connectMs: 500, replyMs: 25_000, idleMs: 15_000 };
@@ -29,34 +28,16 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-const transportTo = (port: number): MailTransport => ({
-  kind: 'smtp',
-  host: '127.0.0.1',
-  port,
-  secure: false,
-  requireTls: false,
-});
-
-function startWorker(port: number, { timeouts = TIMEOUTS, perHour = 0 } = {}): MailWorker & AsyncDisposable {
-  const mailer = createMailer(transportTo(port), 3, timeouts);
-  const worker = new MailWorker({
-    ...context,
-    lane: 'ordinary',
-    mailer,
-    compose: mailComposer(context, SAMPLE_SITE.content, {
-      mail: { to: ['orders@shop.example'], from: 'site@shop.example' },
-      siteUrl: 'https://www.shop.example',
-    }),
-    policy: { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 84 },
+function startWorker(
+  { transport }: { transport: MailTransport },
+  { timeouts = TIMEOUTS, perHour = 0 } = {},
+): ReturnType<typeof startMailWorker> {
+  const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 84 };
+  return startMailWorker(context, transport, {
+    mailer: createMailer(transport, 3, timeouts),
+    policy,
     perHour,
-    log: { info: () => {}, warn: () => {}, error: () => {} } as never,
   });
-  worker.start();
-  const stop = async () => {
-    await worker.stop();
-    mailer.close();
-  };
-  return Object.assign(worker, { [Symbol.asyncDispose]: stop });
 }
 
 async function store(Name: string): Promise<string> {
@@ -84,7 +65,7 @@ test('every reply has the time of RFC 5321, ten minutes at the end of the data',
 test('a mail that the server takes long to accept is sent once, and holds up no other', async () => {
   await using server = await startSlowMailServer();
   const slow = await store('Slow');
-  await using worker = startWorker(server.port);
+  await using worker = startWorker(server);
   await waitFor(() => server.answers.length > 0 || undefined, 'the message to arrive');
   const others = [await store('Other'), await store('Another')];
   worker.wake();
@@ -101,7 +82,7 @@ test('a mail that the server takes long to accept is sent once, and holds up no 
 test('a stop waits for the reply to a mail that was transmitted', async () => {
   await using server = await startSlowMailServer();
   const slow = await store('Slow');
-  const worker = startWorker(server.port);
+  const worker = startWorker(server);
   await waitFor(() => server.answers.length > 0 || undefined, 'the message to arrive');
   const stopped = worker[Symbol.asyncDispose]();
   server.answers[0]?.();
@@ -112,7 +93,7 @@ test('a stop waits for the reply to a mail that was transmitted', async () => {
 test('a mail whose reply never comes is tried again', async () => {
   await using server = await startSlowMailServer();
   const slow = await store('Slow');
-  await using _worker = startWorker(server.port, { timeouts: { ...TIMEOUTS, replyMs: 300 } });
+  await using _worker = startWorker(server, { timeouts: { ...TIMEOUTS, replyMs: 300 } });
   await waitFor(() => server.answers.length > 1 || undefined, 'a second attempt');
   expect(context.records.find(slow)?.mailError).toContain('Timeout');
   for (const answer of server.answers) answer();
@@ -128,7 +109,7 @@ test('a connection that is not used is closed, before it is dropped without a wo
     },
     onClose: ({ id }) => void closed.add(id),
   });
-  await using _worker = startWorker(server.port, { timeouts: { ...TIMEOUTS, idleMs: 100 } });
+  await using _worker = startWorker(server, { timeouts: { ...TIMEOUTS, idleMs: 100 } });
   const id = await store('Only One');
   await waitFor(() => areSent(id), 'it to be sent');
   await waitFor(() => closed.isSupersetOf(used) || undefined, 'its connection to be closed', 5_000);
@@ -137,7 +118,7 @@ test('a connection that is not used is closed, before it is dropped without a wo
 test('the hourly limit counts the mails that are being sent', async () => {
   await using server = await startSlowMailServer();
   const [first, second] = [await store('Slow'), await store('Slow too')];
-  await using worker = startWorker(server.port, { perHour: 1 });
+  await using worker = startWorker(server, { perHour: 1 });
   await waitFor(() => server.answers.length > 0 || undefined, 'the message to arrive');
   worker.wake();
   // It would be sent beside the first.
@@ -152,7 +133,9 @@ test('a server that greets and then says nothing is noticed as soon as one that 
   const silent = createServer((socket) => void socket.on('error', () => {}).write('220 ready\r\n'));
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  await using worker = startWorker((silent.address() as AddressInfo).port);
+  const { port } = silent.address() as AddressInfo;
+  const transport = { kind: 'smtp', host: '127.0.0.1', port, secure: false, requireTls: false } as const;
+  await using worker = startWorker({ transport });
   const outage = await waitFor(() => worker.outage(), 'the outage to be noticed');
   expect(outage.reason).toContain('Timeout');
   silent.close();

@@ -18,7 +18,7 @@ import type { MailTransport } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
-import type { MailSubject } from '../store/MailQueue.ts';
+import type { MailSubject } from '../store/mailSubjects.ts';
 import { Maintenance } from './Maintenance.ts';
 
 const { content } = SAMPLE_SITE;
@@ -221,6 +221,36 @@ test('an enquiry that was received while the clock was ahead is dated when the c
   expect(Math.abs(receivedAt(ahead) - Date.now())).toBeLessThan(60_000);
   expect(receivedAt(soon), 'a small step of the clock').toBe(soonAt);
   expect(logged.join()).toContain('while the clock was ahead are dated today');
+});
+
+test('after a jump of the clock, what it was ahead of is dated at a start, and not while the server runs', async () => {
+  await context.health.recordRetentionRun(Date.now() - 365 * DAY_MS);
+  const maintenance = new Maintenance({ ...context, retentionDays: 0, builtAt: 0, log });
+  const tick = async () => {
+    maintenance.start();
+    await maintenance.stop();
+  };
+  const isDated = (id: string) => (context.records.find(id)?.receivedAt ?? 0) <= Date.now();
+  const [before, after] = [await store(-3 * 365), randomUUID()];
+  await tick();
+  expect(isDated(before)).toBe(true);
+  await context.store.add(after, EXAMPLE_FIELDS, { receivedAt: Date.now() + 3 * 365 * DAY_MS });
+  await tick();
+  expect(isDated(after)).toBe(false);
+});
+
+test.each([
+  ['right', { isDated: true, isDeleted: true }],
+  ['unknown', { isDated: false, isDeleted: true }],
+  ['wrong', { isDated: false, isDeleted: false }],
+])('while this machine’s clock is %s by Firestore’s: %o', async (clock, expected) => {
+  const [ahead, old] = [await store(-3 * 365), await store(31)];
+  const collector = { clock: () => clock } as Context['collector'];
+  const maintenance = new Maintenance({ ...context, collector, retentionDays: 30, builtAt: 0, log });
+  maintenance.start();
+  await maintenance.stop();
+  const { receivedAt = 0 } = context.records.find(ahead) ?? {};
+  expect({ isDated: receivedAt <= Date.now(), isDeleted: !context.records.find(old) }).toEqual(expected);
 });
 
 describe('the daily summary, with an inbox', () => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { ERASED_AFTER_DAYS } from '../../domain/enquiry/withdrawal.ts';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Context } from '../context.ts';
 import { failureOf } from '../errors.ts';
@@ -116,9 +117,16 @@ export class Maintenance {
     }
     this.#hasWarned = !isTrusted;
     if (!isTrusted) return;
+    await this.#eraseWithdrawn(now);
     if (retentionDays > 0) await this.#deleteOldEnquiries(now);
     await erasedIds.deleteExpired(now);
     await health.recordRetentionRun(now);
+  }
+
+  async #eraseWithdrawn(now: number): Promise<void> {
+    const { erasure, log } = this.#options;
+    const { enquiries, mails } = await erasure.eraseWithdrawn(now - ERASED_AFTER_DAYS * DAY_MS);
+    if (enquiries > 0) log.info({ enquiries, mails }, 'erased withdrawn enquiries');
   }
 
   async #deleteOldEnquiries(now: number): Promise<void> {

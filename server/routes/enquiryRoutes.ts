@@ -1,6 +1,7 @@
 import formBody from '@fastify/formbody';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import {
   ENQUIRY_ENDPOINT,
   type EnquiryFields,
@@ -15,12 +16,14 @@ import {
   enquiryForm,
   enquiryReceipt,
   enquirySubmission,
+  enquiryWithdrawal,
   NOT_AN_ENQUIRY,
   problem,
   typedFields,
 } from '../../domain/enquiry/enquirySchemas.ts';
 import { parseSource } from '../../domain/enquiry/source.ts';
 import { spamSignalsOf } from '../../domain/enquiry/spamSignals.ts';
+import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
@@ -32,7 +35,7 @@ import { ProblemError, problemErrorOf, refuse, sendProblem } from './problem.ts'
 import { SenderCounts } from './SenderCounts.ts';
 
 interface EnquiryRouteOptions
-  extends Pick<Context, 'store' | 'mailWorkers'>,
+  extends Pick<Context, 'store' | 'visitorChanges' | 'mailWorkers'>,
     Pick<Config, 'rateLimit' | 'siteUrl'> {
   /** The pages for a browser without JavaScript; where there is no site, a refusal is JSON for it too. */
   pages: EnquiryPages | undefined;
@@ -55,9 +58,14 @@ function isFormPost(request: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
 }
 
-/** Accepts enquiries, as JSON and as a plain form post. */
+const WITHDRAWAL_SCHEMA = {
+  params: z.object({ id: z.string() }),
+  response: { 200: enquiryWithdrawal, '4xx': problem, '5xx': problem },
+};
+
+/** Accepts enquiries, as JSON and as a plain form post, and withdraws them. */
 export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (app, options) => {
-  const { store, mailWorkers, rateLimit, siteUrl, pages } = options;
+  const { store, visitorChanges, mailWorkers, rateLimit, siteUrl, pages } = options;
   const senders = new SenderCounts(rateLimit);
   await app.register(formBody);
 
@@ -98,7 +106,13 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), store);
       const source = parseSource(body.source ?? '');
       const metadata = senders.addTo(
-        { spamSignals: spamSignalsOf(body), notice: body.notice, source },
+        {
+          spamSignals: spamSignalsOf(body),
+          notice: body.notice,
+          source,
+          language: body.language,
+          replaces: body.replaces,
+        },
         ip,
         id,
       );
@@ -112,6 +126,20 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
         return reply.redirect(`${path}${RECEIVED_PAGE}?reference=${result.receipt.reference}`, 303);
       }
       return reply.code(result.kind === 'stored' ? 201 : 200).send(result.receipt);
+    },
+  );
+
+  app.post(
+    withdrawalPath(':id'),
+    {
+      schema: WITHDRAWAL_SCHEMA,
+      config: { rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute' } },
+      errorHandler: (error, request, reply) => sendProblem(reply, problemErrorOf(error, request)),
+    },
+    async ({ params }) => {
+      const withdrawal = await visitorChanges.withdraw(params.id.toLowerCase(), Date.now());
+      if (!withdrawal) throw new ProblemError(404, MESSAGES.unknownEnquiry);
+      return withdrawal;
     },
   );
 };

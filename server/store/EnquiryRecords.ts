@@ -27,25 +27,28 @@ export interface Person {
   mobile?: string;
 }
 
-/** Which of a person's enquiries it is, by e-mail, where there is one, or mobile number. Each arm has a limit: UNION reads both to the end. */
+/** An enquiry and the correction that replaces it are one. */
+const IS_COUNTED = 'row_id <= e.row_id AND (row_id = e.row_id OR replaced_by IS NULL)';
+
+/** Which of a person's enquiries it is, by e-mail or mobile number. Each arm has a limit: UNION reads both to the end. */
 const NTH = `SELECT count(*) FROM (
-  SELECT * FROM (SELECT row_id FROM enquiries
-    WHERE email = e.email AND row_id <= e.row_id LIMIT ${MAX_NTH})
+  SELECT * FROM (SELECT row_id FROM enquiries WHERE email = e.email AND ${IS_COUNTED} LIMIT ${MAX_NTH})
   UNION
-  SELECT * FROM (SELECT row_id FROM enquiries
-    WHERE mobile = e.mobile AND row_id <= e.row_id LIMIT ${MAX_NTH})
+  SELECT * FROM (SELECT row_id FROM enquiries WHERE mobile = e.mobile AND ${IS_COUNTED} LIMIT ${MAX_NTH})
   LIMIT ${MAX_NTH})`;
 
 /** The columns that {@link readRecord} reads. A flagged enquiry has no mail job, unless the staff sent its mail. */
 const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corrections, received_at AS receivedAt, spam_signals,
   coalesce(state, 'none') AS mailState, last_error AS mailError, privacy_notice AS notice,
-  link_code, utm_source, utm_medium, utm_campaign, referrer, status, owner, quantity, follow_up_at AS followUpAt,
+  link_code, utm_source, utm_medium, utm_campaign, referrer, language, replaces, replaced_by AS replacedBy,
+  withdrawn_at AS withdrawnAt, status, owner, quantity, follow_up_at AS followUpAt,
   first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks,
   won_paise / ${PAISE_PER_RUPEE}.0 AS wonAmount, won_at AS wonAt, won_by AS wonBy,
   (SELECT coalesce(max(version), 0) FROM steps WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
 
 /** The tables of the columns. */
-export const RECORD_TABLES = 'enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id';
+export const RECORD_TABLES =
+  "enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id AND j.kind = 'enquiry'";
 
 /**
  * Selects enquiries.
@@ -64,7 +67,16 @@ export function selectRecords(
 
 type NewRecord = Pick<
   EnquiryRecord,
-  'id' | 'collection' | 'fields' | 'reference' | 'receivedAt' | 'notice' | 'spamSignals' | 'source'
+  | 'id'
+  | 'collection'
+  | 'fields'
+  | 'reference'
+  | 'receivedAt'
+  | 'notice'
+  | 'spamSignals'
+  | 'source'
+  | 'language'
+  | 'replaces'
 >;
 
 /**
@@ -73,16 +85,17 @@ type NewRecord = Pick<
  * @returns its row id; undefined when there is one with this id
  */
 export function insertRecord({ sql }: Database, record: NewRecord): number | bigint | undefined {
-  const { id, collection, fields, reference, receivedAt, notice, source } = record;
+  const { id, collection, fields, reference, receivedAt, notice, source, language, replaces } = record;
   const spamSignals = record.spamSignals.join(' ') || null;
   const { changes, lastInsertRowid } = sql.run`
     INSERT INTO enquiries
       (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
-       link_code, utm_source, utm_medium, utm_campaign, referrer)
+       link_code, utm_source, utm_medium, utm_campaign, referrer, language, replaces)
     VALUES
       (${id}, ${collection}, ${JSON.stringify(fields)}, ${reference}, ${receivedAt}, ${notice}, ${spamSignals},
        ${searchTextOf(fields, reference)}, ${source.code ?? null}, ${source.utmSource ?? null},
-       ${source.utmMedium ?? null}, ${source.utmCampaign ?? null}, ${source.referrer ?? null})
+       ${source.utmMedium ?? null}, ${source.utmCampaign ?? null}, ${source.referrer ?? null}, ${language},
+       ${replaces})
     ON CONFLICT (id) DO NOTHING`;
   return changes > 0 ? lastInsertRowid : undefined;
 }
@@ -126,18 +139,20 @@ export class EnquiryRecords {
 
   /** The flagged enquiries that the digest of a day lists, oldest first. */
   flaggedOf(day: string, limit: number): EnquiryRecord[] {
-    const clauses = 'WHERE spam_signals IS NOT NULL AND digest_day = :day ORDER BY received_at LIMIT :limit';
+    const clauses =
+      'WHERE spam_signals IS NOT NULL AND digest_day = :day AND withdrawn_at IS NULL AND replaced_by IS NULL ORDER BY received_at LIMIT :limit';
     return selectRecords(this.#database, clauses, { day, limit });
   }
 
   countFlaggedOf(day: string): number {
     const row = this.#database.sql.get`
-      SELECT count(*) AS count FROM enquiries WHERE spam_signals IS NOT NULL AND digest_day = ${day}`;
+      SELECT count(*) AS count FROM enquiries
+      WHERE spam_signals IS NOT NULL AND digest_day = ${day} AND withdrawn_at IS NULL AND replaced_by IS NULL`;
     return row?.count as number;
   }
 
   /**
-   * Dates enquiries that were received while the clock was ahead: they were received by now.
+   * Dates enquiries that were received, or withdrawn, while the clock was ahead: they were by now.
    *
    * @param now milliseconds since 1970
    * @param limit later times are of a clock that was ahead, in milliseconds since 1970
@@ -145,7 +160,8 @@ export class EnquiryRecords {
    */
   async redateFuture(now: number, limit: number): Promise<number> {
     const { changes } = await this.#database.commit`
-      UPDATE enquiries SET received_at = ${now} WHERE received_at > ${limit}`;
+      UPDATE enquiries SET received_at = min(received_at, ${now}), withdrawn_at = min(withdrawn_at, ${now})
+      WHERE received_at > ${limit} OR withdrawn_at > ${limit}`;
     return Number(changes);
   }
 

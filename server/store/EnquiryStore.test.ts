@@ -57,7 +57,7 @@ test('a server with a new notice starts while another process writes, and stores
   other.exec('BEGIN IMMEDIATE');
   const notice = { version: '0123456789abcdef', text: 'Other words.' };
   const options = { collection: 'Example_Form', notices: [notice] as const, mobileLimit: 0 };
-  const store = new EnquiryStore(context.database, context.queue, context.erasedIds, options);
+  const store = new EnquiryStore(context, options);
   other.exec('ROLLBACK');
   const { id, ...fields } = exampleSubmission();
   await store.add(id, fields);

@@ -4,16 +4,18 @@ import type { EnquiryReceipt } from '../../domain/enquiry/enquirySchemas.ts';
 import { type DeskChannel, deskSourceOf, type Source } from '../../domain/enquiry/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
+import type { VisitorChanges } from './VisitorChanges.ts';
 
 /** The result of adding an enquiry. */
 export type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt }
-  /** The same id with the same fields was stored before, or one that was erased since; nothing was added. */
+  /** The same id with the same fields was stored before, or one that was withdrawn or erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
   /** The same id had been stored with other fields; nothing was added. */
   | { kind: 'conflict' };
@@ -25,6 +27,10 @@ export interface EnquiryMetadata {
   notice?: string | undefined;
   /** Where the visitor came from. */
   source?: Source;
+  /** The code of the page's language. */
+  language?: string | undefined;
+  /** The id of the enquiry that this one corrects, in lower case. */
+  replaces?: string | undefined;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank?: number;
   /** When it arrived elsewhere, in milliseconds since 1970. */
@@ -40,6 +46,18 @@ interface StoreOptions {
   notices: readonly [PrivacyNotice, ...PrivacyNotice[]];
   /** Enquiries an hour from one mobile number before they are flagged; 0 is no limit. */
   mobileLimit: number;
+  /** Whether customers get a receipt by mail. */
+  hasReceipts?: boolean;
+}
+
+/** An older enquiry, which waited until it was collected, gets no receipt: its customer has heard from us, or gave up. */
+const RECEIPT_WITHIN_MS = DAY_MS;
+
+interface StoreParts {
+  database: Database;
+  queue: MailQueue;
+  erasedIds: ErasedIds;
+  visitorChanges: VisitorChanges;
 }
 
 interface QueuedEnquiry {
@@ -57,14 +75,16 @@ export class EnquiryStore {
   readonly #database: Database;
   readonly #mailQueue: MailQueue;
   readonly #erasedIds: ErasedIds;
+  readonly #visitorChanges: VisitorChanges;
   readonly #options: StoreOptions;
   readonly #queue: QueuedEnquiry[] = [];
   #areNoticesStored = false;
 
-  constructor(database: Database, mailQueue: MailQueue, erasedIds: ErasedIds, options: StoreOptions) {
+  constructor({ database, queue, erasedIds, visitorChanges }: StoreParts, options: StoreOptions) {
     this.#database = database;
-    this.#mailQueue = mailQueue;
+    this.#mailQueue = queue;
     this.#erasedIds = erasedIds;
+    this.#visitorChanges = visitorChanges;
     this.#options = options;
     const secret = database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
     this.formSecret = secret?.value as Uint8Array;
@@ -101,13 +121,16 @@ export class EnquiryStore {
       notice: null,
       spamSignals: [],
       source: deskSourceOf(channel),
+      language: null,
+      replaces: null,
     });
-    return rowId === undefined ? this.#repeated(id, fields) : { kind: 'stored', receipt: { id, reference } };
+    if (rowId === undefined && !this.#isRepeated(id, fields)) return { kind: 'conflict' };
+    return { kind: rowId === undefined ? 'repeated' : 'stored', receipt: { id, reference } };
   }
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
   has(id: string): boolean {
-    return this.#findDocument(id) !== undefined || this.#erasedIds.has(id);
+    return this.#isStored(id) || this.#erasedIds.has(id);
   }
 
   /**
@@ -148,6 +171,7 @@ export class EnquiryStore {
     const now = Date.now();
     const { receivedAt = now, mail = { delayMs: 0 } } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
+    const corrected = this.#visitorChanges.correctedBy(metadata.replaces);
     const rowId = insertRecord(this.#database, {
       id,
       collection: this.#options.collection,
@@ -157,24 +181,30 @@ export class EnquiryStore {
       notice: this.#noticeFor(metadata.notice),
       spamSignals,
       source: metadata.source ?? {},
+      language: metadata.language ?? null,
+      replaces: corrected ?? null,
     });
-    if (rowId === undefined) return this.#repeated(id, fields);
+    if (rowId === undefined) {
+      return this.#isRepeated(id, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
+    }
+    // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
     if (spamSignals.length === 0) {
+      if (corrected) this.#visitorChanges.replace(corrected, rowId, id);
       this.#mailQueue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
+      const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
+      if (this.#options.hasReceipts && isFresh) this.#mailQueue.queueReceipt(rowId, fields.Email, now);
     }
     return { kind: 'stored', receipt };
   }
 
-  /** The result of adding an id that is stored. */
-  #repeated(id: string, fields: EnquiryFields): AddResult {
-    const stored = JSON.parse(this.#findDocument(id) ?? '');
-    if (!isSameEnquiry(stored, fields)) return { kind: 'conflict' };
-    return { kind: 'repeated', receipt: { id, reference: referenceOf(id) } };
+  /** Whether a stored id is sent again; with other fields too, once it was withdrawn. */
+  #isRepeated(id: string, fields: EnquiryFields): boolean {
+    const row = this.#database.sql.get`SELECT document, withdrawn_at FROM enquiries WHERE id = ${id}`;
+    return row?.withdrawn_at !== null || isSameEnquiry(JSON.parse(row.document as string), fields);
   }
 
-  #findDocument(id: string): string | undefined {
-    const row = this.#database.sql.get`SELECT document FROM enquiries WHERE id = ${id}`;
-    return row?.document as string | undefined;
+  #isStored(id: string): boolean {
+    return this.#database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */

@@ -31,7 +31,17 @@ export class ErasedIds {
 
   /** @param id in lower case, as the store has it */
   has(id: string): boolean {
-    return this.#database.sql.get`SELECT 1 FROM erased_ids WHERE id_hash = ${hashOf(id)}` !== undefined;
+    return this.erasedAt(id) !== undefined;
+  }
+
+  /**
+   * When an id was remembered, in milliseconds since 1970.
+   *
+   * @param id in lower case
+   */
+  erasedAt(id: string): number | undefined {
+    const row = this.#database.sql.get`SELECT erased_at FROM erased_ids WHERE id_hash = ${hashOf(id)}`;
+    return row?.erased_at as number | undefined;
   }
 
   /**

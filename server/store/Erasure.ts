@@ -77,11 +77,20 @@ export class Erasure {
     const { sql } = this.#database;
     const next = () => sql.all`
       SELECT id FROM enquiries e WHERE received_at < ${before} AND received_at >= ${notBefore}
-        AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL)
+        AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL)
         AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
-          AND (j.enquiry = e.row_id OR (j.kind = 'digest' AND j.day = e.digest_day)))
+          AND ((j.kind = 'enquiry' AND j.enquiry = e.row_id) OR (j.kind = 'digest' AND j.day = e.digest_day)))
       ORDER BY received_at LIMIT ${STEP_ROWS}`;
     return this.#eraseSteps(next);
+  }
+
+  /** Erases what was withdrawn before a time, in milliseconds since 1970; its mail is not sent any more. */
+  async eraseWithdrawn(before: number): Promise<Erased> {
+    const { sql } = this.#database;
+    return this.#eraseSteps(
+      () => sql.all`
+        SELECT id FROM enquiries WHERE withdrawn_at < ${before} ORDER BY withdrawn_at LIMIT ${STEP_ROWS}`,
+    );
   }
 
   /** How many have a time before `notBefore`, and are kept. */

@@ -161,11 +161,19 @@ export class InboxStore {
     return history;
   }
 
-  /** The ids of all enquiries with this e-mail, in any case and where there is one, or this mobile number; newest first. */
+  /**
+   * The ids of all enquiries with this e-mail, in any case and where there is one, or this mobile number, and of those
+   * that they correct or that correct them; newest first.
+   */
   samePerson({ Email, Mobile }: Pick<EnquiryFields, 'Email' | 'Mobile'>): string[] {
     const rows = this.#database.sql.all`
-      SELECT row_id, id FROM enquiries WHERE email = lower(${Email})
-      UNION SELECT row_id, id FROM enquiries WHERE mobile = ${Mobile} ORDER BY row_id DESC`;
+      WITH RECURSIVE person (id, replaces) AS (
+        SELECT id, replaces FROM enquiries WHERE email = lower(${Email})
+        UNION SELECT id, replaces FROM enquiries WHERE mobile = ${Mobile}
+        UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.id = p.replaces
+        UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.replaces = p.id
+      )
+      SELECT e.id FROM person JOIN enquiries e USING (id) ORDER BY e.row_id DESC`;
     return rows.map(({ id }) => id as string);
   }
 
@@ -182,6 +190,7 @@ export class InboxStore {
       statuses: this.#countByStatus(listedView(inTab(filters, {})), now),
       flagged: countOf({ flagged: true }),
       due: countOf({ due: true }),
+      withdrawn: countOf({ withdrawn: 'only' }),
       undelivered: this.count({ undelivered: true }, now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };

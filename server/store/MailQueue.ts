@@ -1,18 +1,11 @@
-import { endOfToday, HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
+import { endOfToday, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
+import { type MailSubject, mailboxOf, mailIdOf } from './mailSubjects.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
 export const MAIL_LANES = ['ordinary', 'urgent'] as const;
 
 export type MailLane = (typeof MAIL_LANES)[number];
-
-/** What a mail is about. */
-export type MailSubject =
-  | { kind: 'enquiry'; id: string; reference: string }
-  /** The mail of a day: with an inbox its summary, else the flagged enquiries. */
-  | { kind: 'digest'; day: string }
-  | { kind: 'due'; day: string; recipient: string }
-  | { kind: 'sign-in'; request: string };
 
 /** A mail that is to be sent. */
 export type MailJob = MailSubject & {
@@ -23,27 +16,18 @@ export type MailJob = MailSubject & {
   senderRank: number;
 };
 
-/** What a mail is called in its Message-ID, in the name of its file and on the command line. */
-export function mailIdOf(subject: MailSubject): string {
-  switch (subject.kind) {
-    case 'enquiry':
-      return subject.id;
-    case 'digest':
-      return `digest-${subject.day}`;
-    case 'due':
-      // A Message-ID has one at sign.
-      return `due-${subject.day}-${subject.recipient.replace('@', '=')}`;
-    case 'sign-in':
-      return `sign-in-${subject.request}`;
-  }
-}
-
 /** Mails that have not been sent. */
 interface UnsentMails {
   count: number;
   /** Those that are about no single enquiry, oldest first, each with the reason why the last attempt failed. */
   others: { rowId: number; id: string; reason: string | null }[];
 }
+
+/** Comes after the mails to the company, and shares half of the hourly limit with those of busy senders. */
+const RECEIPT_RANK = 1_000_000;
+
+/** What someone could at most make us send to strangers within any hour; further enquiries get no receipt. */
+export const MAX_RECEIPTS_PER_HOUR = 200;
 
 /** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
 const FAIR_SENDER_RANK = 5;
@@ -60,24 +44,27 @@ export class MailQueue {
    * The next job of a lane. Fair queueing: every sender's first enquiry within an hour goes before anyone's second.
    *
    * @param now milliseconds since 1970
-   * @param sending the rows of jobs that are left out, because they are being sent
+   * @param sending the jobs that are left out, because they are being sent
    */
-  due(lane: MailLane, now: number, sending: readonly number[] = []): MailJob | undefined {
+  due(lane: MailLane, now: number, sending: readonly MailJob[] = []): MailJob | undefined {
+    const { rows, rankLimit } = leftOutBy(sending);
     // A job that was written later than now was written before the clock was set back; it does not wait for that.
     const job = this.#database.sql.get`
       SELECT j.row_id AS rowId, kind, day, recipient, request, e.id, reference, attempts, sender_rank AS senderRank
       FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
       WHERE state = 'pending' AND urgent = ${urgentOf(lane)} AND (due_at <= ${now} OR written_at > ${now})
-        AND j.row_id NOT IN (SELECT value FROM json_each(${JSON.stringify(sending)}))
+        AND j.row_id NOT IN (SELECT value FROM json_each(${rows}))
+        AND sender_rank < ${rankLimit}
       ORDER BY sender_rank, due_at LIMIT 1`;
     return job as MailJob | undefined;
   }
 
   /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
-  nextDueAt(lane: MailLane, sending: readonly number[] = []): number | undefined {
+  nextDueAt(lane: MailLane, sending: readonly MailJob[] = []): number | undefined {
+    const { rows, rankLimit } = leftOutBy(sending);
     const row = this.#database.sql.get`
       SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND urgent = ${urgentOf(lane)}
-        AND row_id NOT IN (SELECT value FROM json_each(${JSON.stringify(sending)}))`;
+        AND row_id NOT IN (SELECT value FROM json_each(${rows})) AND sender_rank < ${rankLimit}`;
     return (row?.due_at as number | null) ?? undefined;
   }
 
@@ -134,13 +121,14 @@ export class MailQueue {
     await this.#database.commit`UPDATE mail_jobs SET last_error = ${reason} WHERE row_id = ${rowId}`;
   }
 
-  /** The mails that wait, or that failed permanently. */
+  /** The mails that wait, or that failed permanently; receipts are nobody's work. */
   unsent(state: 'pending' | 'undelivered'): UnsentMails {
     const { sql } = this.#database;
-    const count = sql.get`SELECT count(*) AS count FROM mail_jobs WHERE state = ${state}`;
+    const count = sql.get`
+      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind <> 'receipt'`;
     const others = sql.all`
       SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
-      WHERE state = ${state} AND kind <> 'enquiry' ORDER BY row_id` as unknown as (MailJob & {
+      WHERE state = ${state} AND kind NOT IN ('enquiry', 'receipt') ORDER BY row_id` as unknown as (MailJob & {
       reason: string | null;
     })[];
     return {
@@ -165,13 +153,13 @@ export class MailQueue {
       const again = connection
         .prepare(
           `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
-           WHERE state <> 'sent' AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
+           WHERE state <> 'sent' AND kind <> 'receipt' AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
         )
         .run(now, name ?? null, others.find(({ id }) => id === name)?.rowId ?? null);
       const first = connection
         .prepare(
           `INSERT INTO mail_jobs (enquiry, due_at, written_at)
-           SELECT row_id, ?1, ?1 FROM (${named}) WHERE true ON CONFLICT DO NOTHING`,
+           SELECT row_id, ?1, ?1 FROM enquiries WHERE row_id IN (${named}) AND withdrawn_at IS NULL AND replaced_by IS NULL ON CONFLICT DO NOTHING`,
         )
         .run(now, name ?? null);
       return Number(again.changes) + Number(first.changes);
@@ -196,10 +184,33 @@ export class MailQueue {
       VALUES (${rowId}, ${state}, ${dueAt}, ${now}, ${senderRank})`;
   }
 
+  /**
+   * Queues the receipt of a new enquiry, unless its mailbox has got one today or the hour has had its number. For a caller
+   * that has begun a transaction.
+   */
+  queueReceipt(rowId: number | bigint, email: string, now: number): void {
+    this.#database.sql.run`
+      INSERT INTO mail_jobs (kind, enquiry, day, recipient, due_at, written_at, sender_rank)
+      SELECT 'receipt', ${rowId}, ${indiaDayOf(now)}, ${mailboxOf(email)}, ${now}, ${now}, ${RECEIPT_RANK}
+      WHERE (SELECT count(*) FROM mail_jobs
+        WHERE kind = 'receipt' AND written_at > ${now - HOUR_MS} AND written_at <= ${now}) < ${MAX_RECEIPTS_PER_HOUR}
+      ON CONFLICT DO NOTHING`;
+  }
+
+  /**
+   * Drops the mail to the company about an enquiry that has not been sent. Its receipt stays, which is not composed any
+   * more: the job counts for its mailbox's day. For a caller that has begun a transaction.
+   */
+  dropUnsent(id: string): void {
+    this.#database.sql.run`
+      DELETE FROM mail_jobs WHERE kind = 'enquiry' AND state <> 'sent'
+        AND enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
+  }
+
   /** Ends the jobs of enquiries, by their ids, whose mail the visitor's browser has sent. */
   async markSentElsewhere(ids: readonly string[]): Promise<void> {
     await this.#database.commit`
-      UPDATE mail_jobs SET state = 'sent', last_error = NULL WHERE state <> 'sent'
+      UPDATE mail_jobs SET state = 'sent', last_error = NULL WHERE state <> 'sent' AND kind = 'enquiry'
         AND enquiry IN (SELECT row_id FROM enquiries WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
   }
 
@@ -219,7 +230,7 @@ export class MailQueue {
   resendEnquiry(rowId: number, now: number): boolean {
     const { changes } = this.#database.sql.run`
       INSERT INTO mail_jobs (enquiry, due_at, written_at) VALUES (${rowId}, ${now}, ${now})
-      ON CONFLICT (enquiry) DO UPDATE SET state = 'pending', attempts = 0, due_at = ${now}, written_at = ${now}
+      ON CONFLICT (enquiry, kind) DO UPDATE SET state = 'pending', attempts = 0, due_at = ${now}, written_at = ${now}
       WHERE state = 'undelivered'`;
     return changes > 0;
   }
@@ -244,7 +255,7 @@ export class MailQueue {
     const { connection, sql } = this.#database;
     const dayStart = startOfIndiaDay(day);
     const unlisted =
-      'spam_signals IS NOT NULL AND digest_day IS NULL AND (received_at < ? OR received_at > ?)';
+      'spam_signals IS NOT NULL AND digest_day IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL AND (received_at < ? OR received_at > ?)';
     const some = connection.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
     if (!staff && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
@@ -256,13 +267,25 @@ export class MailQueue {
       sql.run`
         INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
         SELECT DISTINCT 'due', ${day}, owner, ${now}, ${now} FROM enquiries
-        WHERE follow_up_at < ${endOfToday(now)} AND spam_signals IS NULL
+        WHERE follow_up_at < ${endOfToday(now)} AND spam_signals IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL
           AND +owner IN (SELECT value FROM json_each(${JSON.stringify([...(staff ?? [])])}))
         ON CONFLICT DO NOTHING`;
       connection.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
       return true;
     });
   }
+}
+
+/**
+ * The rows that are being sent, and the rank from which none is sent meanwhile. One receipt is sent at a time: a mail
+ * server that is slow to accept the addresses of strangers must not hold up the mails to the company.
+ */
+function leftOutBy(sending: readonly MailJob[]): { rows: string; rankLimit: number } {
+  const isReceiptBeingSent = sending.some(({ kind }) => kind === 'receipt');
+  return {
+    rows: JSON.stringify(sending.map(({ rowId }) => rowId)),
+    rankLimit: isReceiptBeingSent ? RECEIPT_RANK : Number.MAX_SAFE_INTEGER,
+  };
 }
 
 function urgentOf(lane: MailLane): 0 | 1 {

@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { type Context, openContext } from '../context.ts';
 import { backUp } from './backUp.ts';
 import { importStore } from './importStore.ts';
+import type { MailJob } from './MailQueue.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let upgraded: Context;
@@ -65,7 +66,9 @@ test('what came after a backup is added to it, with its history and the state of
   const historyIn = ({ inboxStore }: Context) => inboxStore.stepsOf(worked);
   expect(historyIn(restored)).toEqual(historyIn(upgraded));
   expect(JSON.stringify(historyIn(restored))).toContain('Called');
-  const due = restored.queue.due('ordinary', Date.now(), [mailJobOf(restored, early)]);
+  const due = restored.queue.due('ordinary', Date.now(), [
+    { rowId: mailJobOf(restored, early) },
+  ] as MailJob[]);
   expect(due).toMatchObject({ id: waiting });
   expect(restored.inboxStore.list({ search: 'waiting' }, Date.now(), 9).items).toHaveLength(1);
 });

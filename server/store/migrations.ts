@@ -14,6 +14,7 @@ const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
   splitMailNames,
   resistAttacks,
   recordSteps,
+  letVisitorsWithdraw,
   recordMore,
 ];
 
@@ -143,7 +144,78 @@ function recordSteps(connection: DatabaseSync): void {
   DROP TABLE inbox_events;`);
 }
 
-/** To 5: when and by whom an enquiry was won, amounts in paise, and corrections. */
+/**
+ * To 5: the language of an enquiry, that the customer withdrew or corrected it, and the receipt that they get. The lists
+ * leave out what is not current, so that their indexes contain it.
+ */
+function letVisitorsWithdraw(connection: DatabaseSync): void {
+  connection.exec(`
+  ALTER TABLE enquiries ADD COLUMN language TEXT;
+  ALTER TABLE enquiries ADD COLUMN replaces TEXT;
+  ALTER TABLE enquiries ADD COLUMN replaced_by TEXT;
+  ALTER TABLE enquiries ADD COLUMN withdrawn_at INTEGER;
+  DROP INDEX enquiries_by_time;
+  DROP INDEX enquiries_by_status;
+  DROP INDEX enquiries_flagged;
+  DROP INDEX enquiries_by_quantity;
+  DROP INDEX enquiries_due;
+  DROP INDEX enquiries_by_owner;
+  CREATE INDEX enquiries_by_time ON enquiries
+    (received_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, won_packs,
+     won_amount, first_contact_at);
+  CREATE INDEX enquiries_by_status ON enquiries
+    (status, received_at, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, source);
+  CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, withdrawn_at, replaced_by, spam_signals)
+    WHERE spam_signals IS NOT NULL;
+  CREATE INDEX enquiries_by_quantity ON enquiries
+    (quantity, status, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, received_at, source);
+  CREATE INDEX enquiries_due ON enquiries (follow_up_at, withdrawn_at, replaced_by, spam_signals, owner)
+    WHERE follow_up_at IS NOT NULL;
+  CREATE INDEX enquiries_by_owner ON enquiries
+    (owner, received_at, status, withdrawn_at, replaced_by, spam_signals, buyer_kind, source)
+    WHERE owner IS NOT NULL;
+  CREATE INDEX enquiries_by_replaced ON enquiries (replaces) WHERE replaces IS NOT NULL;
+  CREATE INDEX enquiries_withdrawn ON enquiries (withdrawn_at) WHERE withdrawn_at IS NOT NULL;
+  CREATE TABLE mail_jobs_5 (
+    row_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in')),
+    enquiry INTEGER REFERENCES enquiries (row_id),
+    day TEXT,
+    recipient TEXT,
+    request TEXT,
+    state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    written_at INTEGER NOT NULL DEFAULT 0,
+    last_error TEXT,
+    sent_at INTEGER,
+    urgent INTEGER GENERATED ALWAYS AS (kind NOT IN ('enquiry', 'receipt')) VIRTUAL,
+    sender_rank INTEGER NOT NULL DEFAULT 1,
+    UNIQUE (enquiry, kind),
+    CHECK ((kind IN ('enquiry', 'receipt')) = (enquiry IS NOT NULL))
+  ) STRICT;
+  INSERT INTO mail_jobs_5 (row_id, kind, enquiry, day, recipient, request,
+      state, attempts, due_at, written_at, last_error, sent_at, sender_rank)
+    SELECT row_id, kind, enquiry, day, recipient, request,
+      state, attempts, due_at, written_at, last_error, sent_at, sender_rank FROM mail_jobs;
+  DROP TRIGGER enquiry_delete;
+  DROP TABLE mail_jobs;
+  ALTER TABLE mail_jobs_5 RENAME TO mail_jobs;
+  CREATE UNIQUE INDEX mail_jobs_by_day ON mail_jobs (day, kind, coalesce(recipient, '')) WHERE day IS NOT NULL;
+  CREATE INDEX mail_jobs_due ON mail_jobs (urgent, sender_rank, due_at) WHERE state = 'pending';
+  CREATE INDEX mail_jobs_undelivered ON mail_jobs (enquiry) WHERE state = 'undelivered';
+  CREATE INDEX mail_jobs_receipts ON mail_jobs (written_at) WHERE kind = 'receipt';
+  CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
+  CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
+    INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
+    DELETE FROM mail_jobs WHERE enquiry = old.row_id;
+    DELETE FROM steps WHERE enquiry = old.row_id;
+    UPDATE enquiries SET replaces = NULL WHERE replaces = old.id;
+    UPDATE enquiries SET replaced_by = NULL WHERE id = old.replaces AND replaced_by = old.id;
+  END;`);
+}
+
+/** To 6: when and by whom an enquiry was won, amounts in paise, and corrections by the staff. */
 function recordMore(connection: DatabaseSync): void {
   connection.exec(`
   DROP INDEX enquiries_by_time;
@@ -163,7 +235,7 @@ function recordMore(connection: DatabaseSync): void {
   ALTER TABLE enquiries ADD COLUMN email TEXT
     GENERATED ALWAYS AS (nullif(lower(coalesce(corrections ->> 'Email', document ->> 'Email')), '')) VIRTUAL;
   CREATE INDEX enquiries_by_quantity ON enquiries
-    (quantity, status, spam_signals, owner, buyer_kind, received_at, source);
+    (quantity, status, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, received_at, source);
   CREATE INDEX enquiries_by_email ON enquiries (email);
   CREATE INDEX enquiries_by_mobile ON enquiries (mobile, received_at);
   CREATE TRIGGER enquiry_search_update AFTER UPDATE OF search_text ON enquiries BEGIN
@@ -171,11 +243,13 @@ function recordMore(connection: DatabaseSync): void {
     INSERT INTO enquiry_search (rowid, search_text) VALUES (new.row_id, new.search_text);
   END;
   CREATE INDEX enquiries_by_time ON enquiries
-    (received_at, spam_signals, status, owner, buyer_kind, source, won_packs, won_paise, first_contact_at);`);
+    (received_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, won_packs,
+     won_paise, first_contact_at);`);
   recordWins(connection);
   connection.exec(`
   CREATE INDEX enquiries_won ON enquiries
-    (won_at, spam_signals, status, owner, buyer_kind, source, received_at, won_by, won_packs, won_paise)
+    (won_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, received_at, won_by,
+     won_packs, won_paise)
     WHERE won_at IS NOT NULL;`);
 }
 

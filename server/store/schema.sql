@@ -33,6 +33,10 @@ CREATE TABLE enquiries (
   search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, with corrections, folded as domain/desk/searchWords.ts does
   buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL,
   source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL,
+  language TEXT, -- of the page, such as 'hi'; NULL: the page did not say
+  replaces TEXT, -- the id of the enquiry that this one corrects
+  replaced_by TEXT, -- the id of the one that has taken its place in the lists
+  withdrawn_at INTEGER, -- when the customer withdrew it
   won_at INTEGER, -- exactly while the status is `won`
   won_by TEXT, -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
   corrections TEXT CHECK (json_valid(corrections)), -- by the staff, such as {"Mobile": "9876543210"}
@@ -47,26 +51,36 @@ CREATE TABLE enquiries (
 -- counting read the index alone.
 -- All, newest or oldest first; and the columns that the sales sum up.
 CREATE INDEX enquiries_by_time ON enquiries
-  (received_at, spam_signals, status, owner, buyer_kind, source, won_packs, won_paise, first_contact_at);
+  (received_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, won_packs,
+   won_paise, first_contact_at);
 -- The tabs of the statuses.
-CREATE INDEX enquiries_by_status ON enquiries (status, received_at, spam_signals, owner, buyer_kind, source);
+CREATE INDEX enquiries_by_status ON enquiries
+  (status, received_at, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, source);
 -- The tab of flagged enquiries, and the daily mail that lists them.
-CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, spam_signals) WHERE spam_signals IS NOT NULL;
+CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, withdrawn_at, replaced_by, spam_signals)
+  WHERE spam_signals IS NOT NULL;
 -- Largest first.
 CREATE INDEX enquiries_by_quantity ON enquiries
-  (quantity, status, spam_signals, owner, buyer_kind, received_at, source);
+  (quantity, status, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, received_at, source);
 -- The tab of due follow-ups.
-CREATE INDEX enquiries_due ON enquiries (follow_up_at, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
+CREATE INDEX enquiries_due ON enquiries (follow_up_at, withdrawn_at, replaced_by, spam_signals, owner)
+  WHERE follow_up_at IS NOT NULL;
 -- Mine, or a colleague's.
-CREATE INDEX enquiries_by_owner ON enquiries (owner, received_at, status, spam_signals, buyer_kind, source)
+CREATE INDEX enquiries_by_owner ON enquiries
+  (owner, received_at, status, withdrawn_at, replaced_by, spam_signals, buyer_kind, source)
   WHERE owner IS NOT NULL;
 -- What was won, by the time when it was; and the columns that the report sums up.
 CREATE INDEX enquiries_won ON enquiries
-  (won_at, spam_signals, status, owner, buyer_kind, source, received_at, won_by, won_packs, won_paise)
+  (won_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, received_at, won_by,
+   won_packs, won_paise)
   WHERE won_at IS NOT NULL;
 -- Other enquiries of the same person.
 CREATE INDEX enquiries_by_email ON enquiries (email);
 CREATE INDEX enquiries_by_mobile ON enquiries (mobile, received_at);
+-- The corrections of one.
+CREATE INDEX enquiries_by_replaced ON enquiries (replaces) WHERE replaces IS NOT NULL;
+-- The tab of withdrawn enquiries, and those to erase.
+CREATE INDEX enquiries_withdrawn ON enquiries (withdrawn_at) WHERE withdrawn_at IS NOT NULL;
 
 -- How many visits each day in India had, by where they came from; nothing else is kept of a visit.
 CREATE TABLE visits (
@@ -94,6 +108,8 @@ CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
   INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
   DELETE FROM mail_jobs WHERE enquiry = old.row_id;
   DELETE FROM steps WHERE enquiry = old.row_id;
+  UPDATE enquiries SET replaces = NULL WHERE replaces = old.id;
+  UPDATE enquiries SET replaced_by = NULL WHERE id = old.replaces AND replaced_by = old.id;
 END;
 
 -- What the staff did: a step for each change, and nothing else records it. Rows are only added, and a withdrawn note loses
@@ -139,10 +155,10 @@ INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
 -- outcome of a mail is not recorded at another job when its own was erased meanwhile.
 CREATE TABLE mail_jobs (
   row_id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'digest', 'due', 'sign-in')),
-  enquiry INTEGER UNIQUE REFERENCES enquiries (row_id),
-  day TEXT, -- of a digest, and of a mail that tells an owner what is due
-  recipient TEXT, -- that owner
+  kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in')),
+  enquiry INTEGER REFERENCES enquiries (row_id),
+  day TEXT, -- of a digest, of a mail that tells an owner what is due, and of a receipt
+  recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in mailSubjects.ts
   request TEXT, -- for a sign-in link, see sign_in_requests
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
   attempts INTEGER NOT NULL DEFAULT 0,
@@ -150,14 +166,18 @@ CREATE TABLE mail_jobs (
   written_at INTEGER NOT NULL DEFAULT 0, -- when `due_at` was set, to notice a clock that was set back
   last_error TEXT,
   sent_at INTEGER,
-  urgent INTEGER GENERATED ALWAYS AS (kind <> 'enquiry') VIRTUAL, -- 1: not held by the limit of mails an hour
-  sender_rank INTEGER NOT NULL DEFAULT 1, -- 2: the second enquiry of its sender within an hour, and so on
-  CHECK ((kind = 'enquiry') = (enquiry IS NOT NULL))
+  -- 1: not held by the limit of mails an hour
+  urgent INTEGER GENERATED ALWAYS AS (kind NOT IN ('enquiry', 'receipt')) VIRTUAL,
+  -- 2: the second enquiry of its sender within an hour, and so on; receipts come after all of them
+  sender_rank INTEGER NOT NULL DEFAULT 1,
+  UNIQUE (enquiry, kind),
+  CHECK ((kind IN ('enquiry', 'receipt')) = (enquiry IS NOT NULL))
 ) STRICT;
--- One digest a day, and one mail to each owner.
+-- One digest a day, one mail to each owner, and one receipt to each mailbox.
 CREATE UNIQUE INDEX mail_jobs_by_day ON mail_jobs (day, kind, coalesce(recipient, '')) WHERE day IS NOT NULL;
 CREATE INDEX mail_jobs_due ON mail_jobs (urgent, sender_rank, due_at) WHERE state = 'pending';
 CREATE INDEX mail_jobs_undelivered ON mail_jobs (enquiry) WHERE state = 'undelivered';
+CREATE INDEX mail_jobs_receipts ON mail_jobs (written_at) WHERE kind = 'receipt';
 CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
 
 CREATE TABLE sign_in_requests (

@@ -125,32 +125,43 @@ test('changes that follow each other are told apart, and what changed nothing is
     [30, PRIYA, 'note', 'One'],
     [30, PRIYA, 'note', 'Two'],
     [30, OM, 'note', 'Three'],
+    [30, PRIYA, 'follow-up', '900'],
     [40, OM, 'owner', ''],
     [50, OM, 'owner', ''],
   ]);
   expect(
-    steps.map(({ version, at, by, note, changed }) => [version, at, by, note ?? changed.owner?.after]),
+    steps.map(({ version, at, by, note, changed }) => [
+      version,
+      at,
+      by,
+      note ?? (changed.owner ?? changed.followUpAt)?.after,
+    ]),
   ).toEqual([
     [1, 10, PRIYA, PRIYA],
     [2, 30, PRIYA, 'One'],
     [3, 30, PRIYA, 'Two'],
     [4, 30, OM, 'Three'],
-    [5, 40, OM, null],
+    [5, 30, PRIYA, 900],
+    [6, 40, OM, null],
   ]);
 });
 
-test('a note that was withdrawn is found by its author', () => {
+test('a note that was withdrawn is found by its author, the last of several first', () => {
   const { steps } = migrated([
     [10, PRIYA, 'note', ''],
-    [20, OM, 'note', ''],
-    [30, PRIYA, 'note', 'Kept'],
-    [40, PRIYA, 'status', 'new'],
-    [40, PRIYA, 'withdraw', ''],
+    [20, PRIYA, 'note', ''],
+    [30, OM, 'note', ''],
+    [40, PRIYA, 'note', 'Kept'],
+    [50, PRIYA, 'status', 'new'],
+    [50, PRIYA, 'withdraw', ''],
+    [60, PRIYA, 'withdraw', ''],
   ]);
   expect(steps.map(({ note, withdraws }) => [note, withdraws])).toEqual([
     ['', undefined],
     ['', undefined],
+    ['', undefined],
     ['Kept', undefined],
+    [undefined, 2],
     [undefined, 1],
   ]);
 });
@@ -179,8 +190,12 @@ test('erasures are kept, and events of enquiries that are gone are not', () => {
   const { steps, erasures } = migrated(
     [[10, PRIYA, 'status', 'won']],
     `INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES
-       (NULL, 20, '${OM}', 'erase', '3'), (99, 30, '${OM}', 'note', 'Of an enquiry that is gone');`,
+       (NULL, 20, '${OM}', 'erase', '3'), (99, 30, '${OM}', 'note', 'Of an enquiry that is gone'),
+       (NULL, 40, '${PRIYA}', 'erase', '12');`,
   );
   expect(steps).toHaveLength(1);
-  expect(erasures).toEqual([{ at: 20, by: OM, enquiries: 3 }]);
+  expect(erasures).toEqual([
+    { at: 20, by: OM, enquiries: 3 },
+    { at: 40, by: PRIYA, enquiries: 12 },
+  ]);
 });

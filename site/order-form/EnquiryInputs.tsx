@@ -7,6 +7,7 @@ import {
   normalizeText,
   QUANTITY_MINIMUM,
 } from '../../domain/enquiry/enquiry.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import type { ShownError } from './formFields.ts';
 import { useMessages } from './messages.ts';
@@ -14,10 +15,12 @@ import { useMessages } from './messages.ts';
 interface EnquiryInputsProps {
   /** Shown beside its field. */
   error: ShownError | undefined;
+  /** What one pack holds. */
+  pack: string;
 }
 
 /** The five fields of the enquiry (specification section 4). */
-export function EnquiryInputs({ error }: EnquiryInputsProps) {
+export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
   const { label, hint, option } = useMessages();
   const fieldProps = (name: EnquiryFieldName) => ({
     name,
@@ -47,6 +50,7 @@ export function EnquiryInputs({ error }: EnquiryInputsProps) {
       <TextField
         {...fieldProps('Quantity')}
         type="number"
+        hint={fillIn(hint.Quantity, { pack })}
         autoComplete="off"
         inputMode="numeric"
         min={QUANTITY_MINIMUM}

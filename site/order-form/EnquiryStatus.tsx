@@ -21,6 +21,8 @@ interface EnquiryStatusProps {
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
+  /** The same to a retailer. */
+  retailerReply: string;
 }
 
 /** Also scrolls to it: it is above the form, which is taller than a phone's screen. */
@@ -30,8 +32,10 @@ export function focusStatus(status: HTMLElement): void {
 }
 
 /** What happened to the latest enquiry; above the form and not a toast, so that the toasts stay the specification's. */
-export function EnquiryStatus({ ref, event, isReturned, contact, reply }: EnquiryStatusProps) {
+export function EnquiryStatus({ ref, event, isReturned, contact, ...promises }: EnquiryStatusProps) {
   const kind = event?.kind;
+  const isRetailer = event?.enquiry.fields.RetailerSelfUse === 'Retailer';
+  const reply = isRetailer ? promises.retailerReply : promises.reply;
   const { form } = useMessages();
 
   // Keeps its first line in view when its text changes, unless the visitor has scrolled on.

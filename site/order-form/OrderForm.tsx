@@ -1,5 +1,6 @@
 import {
   type InputEvent,
+  type ReactNode,
   type SubmitEvent,
   startTransition,
   useEffect,
@@ -7,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ContactDetails } from '../../domain/content/content.ts';
+import type { ContactDetails, Retailers } from '../../domain/content/content.ts';
 import {
   ENQUIRY_ENDPOINT,
   isSameEnquiry,
@@ -20,6 +21,7 @@ import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
+import { RetailerFacts } from '../ui/RetailerFacts.tsx';
 import { removeDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
@@ -28,6 +30,7 @@ import {
   controlOf,
   EMPTY_FIELDS,
   hideServerMessage,
+  isRetailerChosen,
   readEarlyInput,
   readFields,
   readMetadata,
@@ -41,6 +44,7 @@ import { type FormMessages, MessagesContext, useMessages } from './messages.ts';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { outbox, startOutbox } from './outbox/pageOutbox.ts';
+import { PRIVACY_NOTICE_ID } from './PrivacyNotice.tsx';
 
 /**
  * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
@@ -56,7 +60,9 @@ const DOUBLE_TAP_MS = 1_000;
 interface OrderFormProps {
   /** `{product}` of the specification. */
   product: string;
-  /** The version of the privacy notice beside the form. */
+  /** What one pack holds. */
+  pack: string;
+  /** The version of the privacy notice. */
   notice: string;
   /** The code of the page's language. */
   language: string;
@@ -64,6 +70,10 @@ interface OrderFormProps {
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
+  /** What those who choose Retailer read, and the promise of reply to them. */
+  retailers?: { facts: Retailers['facts']; reply: string } | undefined;
+  /** The privacy notice, which stands before the button. */
+  children: ReactNode;
   /** The form's texts, where the page is not in English. */
   messages?: FormMessages;
 }
@@ -80,7 +90,16 @@ export function OrderForm({ messages = ENGLISH_MESSAGES, ...form }: OrderFormPro
 }
 
 /** The inputs are uncontrolled, so that what a visitor types before the form is interactive stays. */
-function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFormProps, 'messages'>) {
+function EnquiryForm({
+  product,
+  pack,
+  notice,
+  language,
+  contact,
+  reply,
+  retailers,
+  children,
+}: Omit<OrderFormProps, 'messages'>) {
   const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -93,12 +112,14 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
   const [toast, showToast] = useState<Toast>();
   /** A refused enquiry whose fields are back in the form; the next one replaces it. */
   const [returned, setReturned] = useState<WaitingEnquiry>();
+  const [isRetailer, setRetailer] = useState(false);
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
   useOutboxToasts(showToast);
 
   useEffect(() => {
     if (!form.current) return;
     restoreFields(form.current, early);
+    setRetailer(isRetailerChosen(form.current));
     setError(early?.error);
     setInteractive(true);
     startOutbox();
@@ -131,6 +152,7 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
     }
     if (latest.kind === 'refused' && isSameEnquiry(readFields(form.current), EMPTY_FIELDS)) {
       writeFields(form.current, latest.enquiry.fields);
+      setRetailer(isRetailerChosen(form.current));
       setReturned(latest.enquiry);
     }
   }, [latest]);
@@ -152,6 +174,7 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
     submitted.current = { id: outbox.send(enquiry, returned), at: now };
     setReturned(undefined);
     writeFields(target, EMPTY_FIELDS);
+    setRetailer(false);
     removeDraft();
   }
 
@@ -169,7 +192,8 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
     }
   }
 
-  function onInput({ target }: InputEvent<HTMLFormElement>) {
+  function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
+    setRetailer(isRetailerChosen(currentTarget));
     if ((target as HTMLInputElement).name === error?.field) setError(undefined);
   }
 
@@ -183,6 +207,7 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
           isReturned={returned !== undefined && returned.id === latest?.enquiry.id}
           contact={contact}
           reply={reply}
+          retailerReply={retailers?.reply ?? reply}
         />
       </ErrorBoundary>
       {latest && !returned && <h3 className={styles.heading}>{messages.form.another}</h3>}
@@ -210,8 +235,10 @@ function EnquiryForm({ product, notice, language, contact, reply }: Omit<OrderFo
           tabIndex={-1}
           aria-hidden
         />
-        <EnquiryInputs error={error} />
-        <Button variant="primary" ref={submitButton} type="submit">
+        <EnquiryInputs error={error} pack={pack} />
+        {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
+        {children}
+        <Button variant="primary" ref={submitButton} type="submit" aria-describedby={PRIVACY_NOTICE_ID}>
           {messages.form.submit}
         </Button>
       </form>

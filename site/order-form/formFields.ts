@@ -35,6 +35,11 @@ export function writeFields(form: HTMLFormElement, fields: EnquiryFields): void 
   for (const name of ENQUIRY_FIELD_NAMES) controlOf(form, name).value = fields[name];
 }
 
+/** Whether the visitor has a shop. */
+export function isRetailerChosen(form: HTMLFormElement): boolean {
+  return readFields(form).RetailerSelfUse === 'Retailer';
+}
+
 /** What the page's form holds before React renders it, which replaces the form where an extension has changed it. */
 export interface EarlyInput {
   fields: EnquiryFields;

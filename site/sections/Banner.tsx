@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Product } from '../../domain/content/content.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { langOf } from '../../domain/format.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -43,7 +44,13 @@ export function Banner({ product, assurance, whatsapp, messages, children }: Ban
           <p className={styles.assurance}>
             <span lang={langOf(assurance)}>{assurance}</span>{' '}
             {whatsapp && (
-              <a href={whatsappUrl(whatsapp)} rel="noopener">
+              <a
+                href={whatsappUrl(
+                  whatsapp,
+                  fillIn(messages.page.questionInWhatsapp, { product: product.name }),
+                )}
+                rel="noopener"
+              >
                 {messages.page.askOnWhatsapp}
               </a>
             )}

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
-import { telephoneUrl } from '../../domain/content/contactUrls.ts';
-import type { Company, Content } from '../../domain/content/content.ts';
+import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
+import type { Company, Content, Product } from '../../domain/content/content.ts';
 import { METADATA_FIELDS, ORDER_FORM_ID } from '../../domain/enquiry/enquiry.ts';
-import type { Language } from '../../domain/language/languages.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { CallInstead, FormAlert } from '../ui/FormAlert.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Buy.module.css';
-import { siteUrls } from './SiteLinks.tsx';
+import { Prices } from './Prices.tsx';
 
 interface BuyProps {
+  product: Product;
   enquiry: Content['enquiry'];
-  company: Pick<Company, 'phone' | 'hours' | 'email'>;
+  company: Pick<Company, 'phone' | 'hours' | 'email' | 'whatsapp'>;
   /** Whether the form can send nothing without its script. */
   isScriptRequired: boolean;
-  /** Who else handles the data, in one sentence; nothing where nobody does. */
-  processors: string | undefined;
-  language: Language;
   messages: SiteMessages;
   /** The links to other languages. */
   languages?: ReactNode;
@@ -24,17 +23,17 @@ interface BuyProps {
   children: ReactNode;
 }
 
-/** How ordering works, and beside it the order form. */
+/** How ordering works, and beside it the order form with what to know before it. */
 export function Buy({
+  product,
   enquiry,
   company,
   isScriptRequired,
-  processors,
-  language,
   messages,
   languages,
   children,
 }: BuyProps) {
+  const { phone, hours } = company;
   return (
     <section className={styles.buy} data-no-print id="buy">
       <div className={styles.words}>
@@ -46,13 +45,23 @@ export function Buy({
             ))}
           </ol>
         )}
-        <p className={styles.call}>
-          {messages.page.preferToTalk} <a href={telephoneUrl(company.phone)}>{company.phone}</a>
-          <span>{company.hours}</span>
-        </p>
+        <Prices product={product} messages={messages} />
+        {enquiry.promises.length > 0 && (
+          <ul className={styles.promises}>
+            {enquiry.promises.map((promise) => (
+              <li key={promise}>{fillIn(promise, { phone, hours })}</li>
+            ))}
+          </ul>
+        )}
       </div>
       <div className={styles.form}>
         {languages}
+        {enquiry.caution && (
+          <p className={styles.caution}>
+            {enquiry.caution} <a href="#safety">{messages.form.safety}</a>
+          </p>
+        )}
+        <Talk product={product.name} company={company} messages={messages} />
         {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
         <FormAlert data-form-message hidden />
         {isScriptRequired && (
@@ -69,11 +78,29 @@ export function Buy({
         {/* Outside the island too: React may replace the form when it hydrates. */}
         <input type="hidden" form={ORDER_FORM_ID} name={METADATA_FIELDS.source} data-source />
         {children}
-        <p className={styles.notice}>
-          {enquiry.notice} {processors && `${processors} `}
-          <a href={siteUrls(language).privacy}>{messages.page.privacy}</a>
-        </p>
       </div>
     </section>
+  );
+}
+
+interface TalkProps extends Pick<BuyProps, 'company' | 'messages'> {
+  product: string;
+}
+
+/** How to order without the form, which asks for an e-mail address. */
+function Talk({ product, company, messages }: TalkProps) {
+  const { phone, hours, whatsapp } = company;
+  const { talkInstead, call, orderOnWhatsapp, orderInWhatsapp } = messages.form;
+  return (
+    <div className={styles.talk}>
+      <p>{talkInstead}</p>
+      <ButtonLink href={telephoneUrl(phone)}>{fillIn(call, { phone })}</ButtonLink>
+      {whatsapp && (
+        <ButtonLink href={whatsappUrl(whatsapp, fillIn(orderInWhatsapp, { product }))} rel="noopener">
+          {orderOnWhatsapp}
+        </ButtonLink>
+      )}
+      <p className={styles.hours}>{hours}</p>
+    </div>
   );
 }

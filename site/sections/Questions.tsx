@@ -1,15 +1,17 @@
-import type { Question } from '../../domain/content/content.ts';
+import type { Question, Retailers } from '../../domain/content/content.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
+import { RetailerFacts } from '../ui/RetailerFacts.tsx';
 import { SectionTitle } from '../ui/SectionHeading.tsx';
 import styles from './Questions.module.css';
 
 interface QuestionsProps {
   questions: readonly Question[];
+  retailers: Retailers | undefined;
   messages: SiteMessages;
 }
 
 /** What customers ask before they order. */
-export function Questions({ questions, messages }: QuestionsProps) {
+export function Questions({ questions, retailers, messages }: QuestionsProps) {
   return (
     <section className={styles.questions} data-no-print id="questions">
       <SectionTitle>{messages.page.questions}</SectionTitle>
@@ -20,6 +22,12 @@ export function Questions({ questions, messages }: QuestionsProps) {
             <p>{answer}</p>
           </details>
         ))}
+        {retailers && (
+          <details>
+            <summary>{messages.page.forRetailers}</summary>
+            <RetailerFacts facts={retailers.facts} />
+          </details>
+        )}
       </div>
     </section>
   );

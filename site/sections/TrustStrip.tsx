@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FSSAI_PORTAL } from '../../domain/content/contactUrls.ts';
 import type { Label, Product } from '../../domain/content/content.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import styles from './TrustStrip.module.css';
@@ -23,7 +24,12 @@ export function TrustStrip({ product, label, messages }: TrustStripProps) {
     [names.origin, label.origin],
     [names.bestBefore, label.bestBefore],
     [names.allergens, label.allergens],
-    [names.licence, label.fssaiLicence],
+    [
+      names.licence,
+      <>
+        {label.fssaiLicence} <a href={FSSAI_PORTAL}>{names.checkLicence}</a>
+      </>,
+    ],
   ];
   return (
     <dl className={styles.strip} data-no-print>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openContext } from '../../server/context.ts';
 import { mailComposer } from '../../server/mail/mailComposer.ts';
-import { MAIL_LANES } from '../../server/store/MailQueue.ts';
+import { MAIL_LANES, type MailJob } from '../../server/store/MailQueue.ts';
 import { changeEnquiry } from '../support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../support/sampleSite.ts';
@@ -33,10 +33,10 @@ test('no mail is wider than a small phone, however long what a visitor typed is'
     });
   context.database.connection.exec("UPDATE enquiries SET digest_day = '2026-11-05' WHERE spam_signals <> ''");
 
-  const sent: number[] = [];
+  const sent: MailJob[] = [];
   for (const lane of MAIL_LANES) {
     for (let job = context.queue.due(lane, now + 1); job; job = context.queue.due(lane, now + 1, sent)) {
-      sent.push(job.rowId);
+      sent.push(job);
       // Without an inbox, the digest is another mail.
       for (const hasInbox of [true, false]) {
         const html = String((await compose(hasInbox)(job))?.html);

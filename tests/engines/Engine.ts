@@ -5,11 +5,18 @@ export interface EnginePage {
   /** Evaluates an expression in the page; its value goes through JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** Presses the primary button, as a finger or mouse would, in the middle of an element, such as of {@link visible}. */
-  click(element: string): Promise<void>;
+  click(element: string, options?: ClickOptions): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
   /** Closes the tab; the browser stays open. */
   close(): Promise<void>;
+}
+
+export interface ClickOptions {
+  /** How many pixels above the middle; default: 0. */
+  above?: number;
+  /** Whether Shift is held. */
+  withShift?: boolean;
 }
 
 export interface Engine extends AsyncDisposable {
@@ -28,8 +35,8 @@ export class NoEngineError extends Error {}
 
 export const VIEWPORT = { width: 390, height: 844 };
 
-/** The middle of an element once nothing covers it and the page has stopped moving, as an expression for the page. */
-export function middleOf(element: string): string {
+/** Where to click an element once nothing covers it and the page has stopped moving, as an expression for the page. */
+export function pointOf(element: string, { above = 0 }: ClickOptions = {}): string {
   return `(async () => {
     let last;
     for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -38,7 +45,7 @@ export function middleOf(element: string): string {
       await new Promise((resolve) => setTimeout(resolve, 50));
       if (!element) continue;
       const { left, top, width, height } = element.getBoundingClientRect();
-      const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+      const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2 - ${above})];
       const isStill = last && last.x === x && last.y === y;
       if (isStill && element.contains(document.elementFromPoint(x, y))) return last;
       last = isStill ? undefined : { x, y };
@@ -48,14 +55,22 @@ export function middleOf(element: string): string {
 }
 
 /** A click, as both WebDriver and WebDriver BiDi have it. https://www.w3.org/TR/webdriver2/#actions */
-export function clickAt({ x, y }: { x: number; y: number }) {
+export function clickAt({ x, y }: { x: number; y: number }, { withShift = false }: ClickOptions = {}) {
   const actions = [
     { type: 'pointerMove', x, y, duration: 0 },
     { type: 'pointerDown', button: 0 },
     { type: 'pointerUp', button: 0 },
   ];
-  return [{ type: 'pointer', id: 'pointer', parameters: { pointerType: 'mouse' }, actions }];
+  const pointer = { type: 'pointer', id: 'pointer', parameters: { pointerType: 'mouse' }, actions };
+  if (!withShift) return [pointer];
+  // Each device has one action at a time.
+  const held = [{ type: 'keyDown', value: SHIFT }, PAUSE, PAUSE, { type: 'keyUp', value: SHIFT }];
+  return [{ type: 'key', id: 'keyboard', actions: held }, pointer];
 }
+
+const PAUSE = { type: 'pause' };
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const SHIFT = '\uE008';
 
 /** Key presses, likewise. */
 export function keysOf(text: string) {

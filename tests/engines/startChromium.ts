@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { type Engine, middleOf, VIEWPORT } from './Engine.ts';
+import { type Engine, pointOf, VIEWPORT } from './Engine.ts';
 
 /** An old Chromium. Playwright's own locators need newer built-ins than it has, so the page is evaluated instead. */
 export async function startChromium(executablePath: string): Promise<Engine> {
@@ -17,9 +17,11 @@ export async function startChromium(executablePath: string): Promise<Engine> {
         goto: async (url) => void (await page.goto(url)),
         reload: async () => void (await page.reload()),
         evaluate: (expression) => page.evaluate(expression),
-        async click(element) {
-          const { x, y } = await page.evaluate<{ x: number; y: number }>(middleOf(element));
+        async click(element, options) {
+          const { x, y } = await page.evaluate<{ x: number; y: number }>(pointOf(element, options));
+          if (options?.withShift) await page.keyboard.down('Shift');
           await page.mouse.click(x, y);
+          await page.keyboard.up('Shift');
         },
         type: (text) => page.keyboard.type(text),
         close: () => page.close(),

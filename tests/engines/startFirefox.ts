@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
-import { clickAt, type Engine, type EnginePage, keysOf, middleOf, VIEWPORT } from './Engine.ts';
+import { clickAt, type Engine, type EnginePage, keysOf, pointOf, VIEWPORT } from './Engine.ts';
 
 /** Firefox, driven by WebDriver BiDi. https://www.w3.org/TR/webdriver-bidi/ */
 export async function startFirefox(executable: string): Promise<Engine> {
@@ -53,7 +53,8 @@ export async function startFirefox(executable: string): Promise<Engine> {
         goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
         reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
         evaluate,
-        click: async (element) => perform(clickAt(await evaluate(middleOf(element)))),
+        click: async (element, options) =>
+          perform(clickAt(await evaluate(pointOf(element, options)), options)),
         type: (text) => perform(keysOf(text)),
         close: () => send('browsingContext.close', { context }),
       };

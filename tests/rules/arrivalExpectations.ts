@@ -58,7 +58,7 @@ const writeMany =
 const VALID_ARRIVALS: [string, Record<string, unknown>][] = [
   ['nothing but its time', { at: REQUEST_TIME }],
   ['the language of the page', { ...EXAMPLE_ARRIVAL, language: 'hi' }],
-  ['a language with region and script', { ...EXAMPLE_ARRIVAL, language: 'zh-Hans-SG' }],
+  ['a language with three letters', { ...EXAMPLE_ARRIVAL, language: 'kok' }],
   ['spam signals of the form', { ...EXAMPLE_ARRIVAL, spamSignals: ['honeypot', 'hasty'] }],
   ['the enquiry that it replaces', { ...EXAMPLE_ARRIVAL, replaces: REPLACED }],
 ];

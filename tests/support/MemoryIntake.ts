@@ -16,6 +16,7 @@ export class MemoryIntake implements Intake {
   readonly documents: Record<IntakeKind, Map<string, IntakeDocument>> = {
     form: new Map(),
     arrival: new Map(),
+    withdrawn: new Map(),
   };
   readonly work = new Set<string>();
   /** How many forms were read. */
@@ -47,8 +48,8 @@ export class MemoryIntake implements Intake {
     return this.#pageOf(this.#arrivals(), undefined);
   }
 
-  listen(after: unknown, onPage: (page: IntakePage) => void): () => void {
-    onPage(this.#pageOf(this.#arrivals(), after));
+  listen(kind: Exclude<IntakeKind, 'form'>, after: unknown, onPage: (page: IntakePage) => void): () => void {
+    onPage(this.#pageOf(kind === 'arrival' ? this.#arrivals() : this.#sorted(kind), after));
     return () => {};
   }
 
@@ -61,8 +62,7 @@ export class MemoryIntake implements Intake {
   }
 
   async all(kind: IntakeKind, after: unknown): Promise<IntakePage> {
-    const sorted = [...this.documents[kind].values()].sort((one, other) => (one.id < other.id ? -1 : 1));
-    return this.#pageOf(sorted, after);
+    return this.#pageOf(this.#sorted(kind), after);
   }
 
   async find(kind: IntakeKind, ids: string[]): Promise<Map<string, IntakeDocument>> {
@@ -83,6 +83,11 @@ export class MemoryIntake implements Intake {
     }
   }
 
+  async removeWithdrawals(ids: string[]): Promise<void> {
+    this.#fail('removeWithdrawals');
+    for (const id of ids) this.documents.withdrawn.delete(id);
+  }
+
   async claim(desk: Desk, leaseMs: number): Promise<Desk> {
     this.#fail('claim');
     if (this.lease && this.lease.id !== desk.id && this.now - this.lease.renewedAt < leaseMs)
@@ -101,6 +106,10 @@ export class MemoryIntake implements Intake {
     return [...this.documents.arrival.values()]
       .filter(({ data }) => typeof data.at === 'string')
       .sort((one, other) => Date.parse(one.data.at as string) - Date.parse(other.data.at as string));
+  }
+
+  #sorted(kind: IntakeKind): IntakeDocument[] {
+    return [...this.documents[kind].values()].sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   #pageOf(sorted: IntakeDocument[], after: unknown): IntakePage {

@@ -5,7 +5,7 @@ export function mailJobOf({ database }: { database: Database }, about: string): 
   const row = database.connection
     .prepare(
       `SELECT row_id FROM mail_jobs
-       WHERE enquiry = (SELECT row_id FROM enquiries WHERE id = ?1) OR (kind = 'digest' AND day = ?1)`,
+       WHERE (kind = 'enquiry' AND enquiry = (SELECT row_id FROM enquiries WHERE id = ?1)) OR (kind = 'digest' AND day = ?1)`,
     )
     .get(about);
   return (row?.row_id ?? 0) as number;

@@ -7,7 +7,7 @@ import { waitFor } from './waitFor.ts';
 export async function markMailUndelivered(dataDir: string, name: string, reason: string): Promise<void> {
   const database = new Database(join(dataDir, 'enquiries.db'));
   const job = database.connection.prepare(
-    `SELECT j.row_id, j.state FROM mail_jobs j JOIN enquiries e ON e.row_id = j.enquiry
+    `SELECT j.row_id, j.state FROM mail_jobs j JOIN enquiries e ON e.row_id = j.enquiry AND j.kind = 'enquiry'
      WHERE e.document ->> 'Name' = ?`,
   );
   // Before it is sent, the running server would overwrite this state.

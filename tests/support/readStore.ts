@@ -18,7 +18,7 @@ export function readStore(dataDir: string): StoredEnquiry[] {
   const rows = database
     .prepare(
       `SELECT e.id, document, reference, spam_signals, state FROM enquiries e
-       LEFT JOIN mail_jobs j ON j.enquiry = e.row_id ORDER BY e.row_id`,
+       LEFT JOIN mail_jobs j ON j.enquiry = e.row_id AND kind = 'enquiry' ORDER BY e.row_id`,
     )
     .all();
   return rows.map((row) => ({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { content } from 'virtual:site-content';
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { sharePicture } from '../../../build/pictures/sharePicture.ts';
+import { canDrawSharePicture, sharePicture } from '../../../build/pictures/sharePicture.ts';
 import { languagePaths } from '../../languagePaths.ts';
 
 export const getStaticPaths = languagePaths;
@@ -8,6 +9,7 @@ export const getStaticPaths = languagePaths;
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 export const GET: APIRoute<Props> = async ({ props }) => {
-  const picture = await sharePicture(props.site.content, await readFile('.cache/pictures/share.png'));
+  const shown = (await canDrawSharePicture(props.site.content)) ? props.site.content : content;
+  const picture = await sharePicture(shown, await readFile('.cache/pictures/share.png'));
   return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } });
 };

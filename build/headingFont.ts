@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fontProviders } from 'astro/config';
+import subsetFont from 'subset-font';
+import { isDevanagari } from '../domain/format.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Where the font is put; Astro reads it from there. */
+const FOLDER = '.cache/fonts';
+
+/** What the browser loads the font for. The rupee sign, spaces and digits are in the Latin font. */
+const UNICODE_RANGE: [string, ...string[]] = ['U+0900-097F', 'U+1CD0-1CF9', 'U+200C-200D', 'U+A8E0-A8FF'];
+const LETTERS = /[\u0900-\u097F\u1CD0-\u1CF9\uA8E0-\uA8FF]|\u200C|\u200D/g;
+
+/** Copyright, trademark and licence, which the SIL Open Font License asks to keep. */
+const LEGAL_NAMES = [0, 7, 13, 14];
+
+/**
+ * The headings' font for a site with texts in Devanagari: one more font of the family that astro.config.ts names, which
+ * Astro adds to it. Without such texts there is none.
+ */
+export async function headingFontsOf(texts: string[]) {
+  const font = await devanagariFontOf(texts);
+  if (!font) return [];
+  await mkdir(FOLDER, { recursive: true });
+  const name = createHash('sha256').update(font).digest('hex').slice(0, 16);
+  const file = join(FOLDER, `eczar-devanagari-500-${name}.woff2`);
+  // Renamed when it is complete: another build may be reading it.
+  await writeFile(`${file}.${process.pid}`, font);
+  await rename(`${file}.${process.pid}`, file);
+  return [
+    {
+      provider: fontProviders.local(),
+      name: 'Eczar',
+      cssVariable: '--display',
+      display: 'swap' as const,
+      options: {
+        variants: [{ src: [`./${file}`], weight: 500, style: 'normal', unicodeRange: UNICODE_RANGE }],
+      },
+    },
+  ];
+}
+
+/**
+ * Eczar's Devanagari, cut down to the letters of some texts and everything that these letters join to, since most of
+ * what is read are conjuncts.
+ *
+ * @returns undefined where no text has a letter of Devanagari
+ */
+export async function devanagariFontOf(
+  texts: string[],
+  targetFormat: 'woff2' | 'truetype' = 'woff2',
+): Promise<Buffer | undefined> {
+  const letters = new Set(texts.join('').match(LETTERS));
+  if (!isDevanagari([...letters].join(''))) return undefined;
+  const whole = await readFile(require.resolve('@fontsource/eczar/files/eczar-devanagari-500-normal.woff2'));
+  return subsetFont(whole, [...letters].sort().join(''), { targetFormat, preserveNameIds: LEGAL_NAMES });
+}

@@ -1,0 +1,257 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { ContentError } from '../content/contentIssues.ts';
+import { parseContentFile } from '../content/parseContent.ts';
+import { readContent } from '../content/readContent.ts';
+import { coverageReport } from './coverage.ts';
+import { mergePo } from './mergePo.ts';
+import { formatPo, type PoEntry } from './poFile.ts';
+import { readTranslations } from './readTranslations.ts';
+import { contentTextsOf, messageTextsOf, policyTextsOf } from './sourceTexts.ts';
+
+const temporary = temporaryFolder();
+const folder = join(temporary.path, 'my-product');
+afterAll(() => temporary[Symbol.asyncDispose]());
+
+const siteFile = join(folder, 'site.yaml');
+const policyFile = join(folder, 'privacy-policy.md');
+const translationFile = (code: string) => join(folder, 'translations', `${code}.po`);
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync('content', folder, { recursive: true });
+  rmSync(join(folder, 'translations'), { recursive: true, force: true });
+  mkdirSync(join(folder, 'translations'));
+});
+
+function change(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(
+    file,
+    text.replace(from, () => to),
+  );
+}
+
+/**
+ * Writes a complete translation, in which every text is the English one.
+ *
+ * @param translations those that differ, by the English text
+ */
+function translate(code: string, translations: Record<string, string | Partial<PoEntry>> = {}): void {
+  const sources = [
+    ...contentTextsOf(parseContentFile(readFileSync(siteFile, 'utf8'), 'site.yaml'), 'site.yaml'),
+    ...policyTextsOf(readFileSync(policyFile, 'utf8')),
+    ...messageTextsOf(ENGLISH_MESSAGES),
+  ];
+  const po = mergePo(sources, undefined, code);
+  const unknown = new Set(Object.keys(translations));
+  const entries = po.entries.map((entry) => {
+    const translation = translations[entry.text] ?? entry.text;
+    unknown.delete(entry.text);
+    return { ...entry, ...(typeof translation === 'string' ? { translation } : translation) };
+  });
+  expect(unknown).toEqual(new Set());
+  writeFileSync(translationFile(code), formatPo({ ...po, entries }));
+}
+
+/** What a test of the translations alone needs: pictures and fonts take a second to check. */
+function readAlone() {
+  const site = parseContentFile(readFileSync(siteFile, 'utf8'), siteFile);
+  const policy = readFileSync(policyFile, 'utf8');
+  if (!site.content) throw new ContentError(site.issues);
+  const delivery = { kind: 'server' } as const;
+  return readTranslations({ folder, site, content: site.content, policy, delivery });
+}
+
+function readOne() {
+  const [translated] = readAlone();
+  if (!translated) throw new Error('There is no translation.');
+  return translated;
+}
+
+function errorOf(run: () => unknown): string {
+  try {
+    run();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const SAFETY = 'Not for anyone under 18. Keep the pack where children cannot reach it.';
+const NOTICE = /^We use your name, .*$/;
+
+test('without translations there is the English site alone', async () => {
+  rmSync(join(folder, 'translations'), { recursive: true });
+  expect(await readContent(folder)).toMatchObject({
+    language: { code: 'en', path: '' },
+    translations: [],
+    coverage: [],
+    untranslated: [],
+  });
+});
+
+test('content, policy and interface are in the language, and facts are as in English', async () => {
+  const texts = [
+    ...contentTextsOf(parseContentFile(readFileSync(siteFile, 'utf8'), ''), ''),
+    ...policyTextsOf(readFileSync(policyFile, 'utf8')),
+  ].map(({ text }) => text);
+  const notice = texts.find((text) => NOTICE.test(text)) ?? '';
+  const kept = texts.find((text) => text.startsWith('We keep your enquiry while')) ?? '';
+  const processors = texts.find((text) => text.startsWith('{processors} ')) ?? '';
+  translate('hi', {
+    'About {product}': '{product} के बारे में',
+    [notice]: 'हम इसे ज़्यादा से ज़्यादा {keepFor} रखते हैं।',
+    [kept]: 'हम इसे {keepFor} तक रखते हैं।',
+    [processors]: '{processors} बस इतना।',
+    'Data security': 'डेटा की सुरक्षा',
+    [ENGLISH_MESSAGES.processors.server]: 'पूछताछ कंपनी के सर्वर पर रहती है।',
+    [ENGLISH_MESSAGES.form.allNeeded]: 'पाँचों भरें।',
+  });
+  const { content, policy } = await readContent(folder);
+  const translated = readOne();
+  expect(translated).toMatchObject({
+    language: { code: 'hi', path: '/hi' },
+    content: {
+      product: { name: 'Snayura', about: { heading: 'Snayura के बारे में' } },
+      enquiry: { notice: 'हम इसे ज़्यादा से ज़्यादा 3 वर्ष रखते हैं।', keepFor: '3 वर्ष' },
+      company: content.company,
+    },
+    policy: { updated: '5 दिसंबर 2023' },
+    messages: { form: { allNeeded: 'पाँचों भरें।', submit: 'Buy Now' } },
+    untranslated: [],
+  });
+  expect(translated.policy.body).toContain('\n\n## डेटा की सुरक्षा\n\n');
+  expect(translated.policy.body).toContain('\n\nहम इसे 3 वर्ष तक रखते हैं।\n\n');
+  expect(translated.policy.body).toContain('\n\nपूछताछ कंपनी के सर्वर पर रहती है। बस इतना।\n\n');
+  expect(translated.policy.body.split('\n')).toHaveLength(policy.body.split('\n').length);
+  expect(coverageReport(translated.coverage)).toMatch(/^हिन्दी \(hi\): all \d+ texts are translated\.$/);
+});
+
+test('the version of the notice is that of the words in the language', async () => {
+  translate('hi');
+  const { notice, translations } = await readContent(folder);
+  expect(translations[0]?.notice.text).toContain('5 दिसंबर 2023');
+  expect(translations[0]?.notice.version).not.toBe(notice.version);
+});
+
+test('when an English safety text is changed, it is named and shown in English in every language', async () => {
+  translate('hi', { [SAFETY]: 'अठारह साल से कम उम्र वालों के लिए नहीं।' });
+  translate('mr', { [SAFETY]: 'अठरा वर्षांखालील कोणासाठीही नाही.' });
+  const changed = SAFETY.replace('18', '21');
+  change(siteFile, SAFETY, changed);
+  const { translations, coverage } = await readContent(folder);
+  expect(translations.map(({ language }) => language.code)).toEqual(['hi', 'mr']);
+  for (const { content, untranslated } of translations) {
+    expect(content.product.safety.items.map(({ text }) => text)).toContain(changed);
+    expect(untranslated).toEqual([changed]);
+  }
+  for (const report of coverage.map(coverageReport)) {
+    expect(report).toMatch(/^(हिन्दी \(hi\)|मराठी \(mr\)): 1 of \d+ texts .* 0 are missing and 1 stale\./);
+    expect(report).toMatch(
+      /\n {4}stale: site\.yaml:\d+, product\.safety\.items\.text: "Not for anyone under 21/,
+    );
+  }
+  await expect(readContent(folder, { refuseUntranslatedSafety: true })).rejects.toThrow(
+    /hi\.po: 1 safety or legal [\s\S]* UNTRANSLATED_SAFETY=allow [\s\S]*under 21[\s\S]*mr\.po: [\s\S]*under 21/,
+  );
+});
+
+test('a missing, empty or fuzzy translation falls back to English, as it is shown', () => {
+  const children = policyTextsOf(readFileSync(policyFile, 'utf8')).find(({ text }) =>
+    text.startsWith('{product} and this form are for adults.'),
+  )?.text;
+  translate('hi', {
+    'About {product}': { translation: '{product}', isFuzzy: true },
+    'For adults': '',
+    [children ?? '']: '',
+    'Snayura nerve wellness capsules | Meruvana Healthcare': ' ',
+  });
+  const translated = readOne();
+  expect(translated.untranslated).toEqual([
+    'For adults',
+    'About Snayura',
+    'Snayura nerve wellness capsules | Meruvana Healthcare',
+    children?.replace('{product}', 'Snayura'),
+  ]);
+  expect(translated.policy.body).toContain('Snayura and this form are for adults.');
+  expect(coverageReport(translated.coverage)).toMatch(
+    /4 of \d+ texts are shown in English: 3 are missing and 1 stale[\s\S]*1 of them are safety or legal texts:\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
+  );
+});
+
+test('any script is valid in a translation, also where English texts are drawn', () => {
+  translate('ta', { 'Live Longer, Live Better': 'நீண்ட வாழ்வு, நல்ல வாழ்வு' });
+  expect(readOne().content.product.tagline).toBe('நீண்ட வாழ்வு, நல்ல வாழ்வு');
+});
+
+describe('an invalid translation is an error with its line', () => {
+  const reply = 'We will call {mobile} or write to {email} about {packs}, {hours}.';
+  const contact = 'For anything else, write to [{email}](mailto:{email}).';
+  test.each([
+    ['a missing placeholder', 'About {product}', 'हमारे बारे में', 'lacks the placeholder {product}.'],
+    [
+      'another placeholder',
+      reply,
+      'हम {mobile}, {email}, {packs}, {hour}',
+      'has the placeholder {hour} instead of the placeholder {hours}.',
+    ],
+    [
+      'a placeholder of the interface',
+      ENGLISH_MESSAGES.form.reference,
+      'संदर्भ',
+      'lacks the placeholder {reference}.',
+    ],
+    [
+      'a text that is too long',
+      'For adults',
+      'वयस्कों के लिए'.repeat(4),
+      'Keep it to 40 characters; it has 56.',
+    ],
+    ['HTML', 'Mind', '<b>मन</b>', 'The English text does not have the HTML <b>.'],
+    [
+      'another link',
+      contact,
+      'लिखें: [{email}](mailto:me@example.com)',
+      'has the link to mailto:me@example.com instead of the link to mailto:{email}.',
+    ],
+    ['HTML in the policy', 'Data security', '<i>सुरक्षा</i>', 'does not have the HTML <i>.'],
+    [
+      'a heading in a paragraph',
+      contact,
+      '## लिखें [{email}](mailto:{email})',
+      'has a heading instead of a paragraph.',
+    ],
+  ])('%s', (_name, text, translation, remedy) => {
+    translate('hi', { [text]: translation });
+    const message = errorOf(readAlone);
+    expect(message).toContain(`${translationFile('hi')}: 1 error\n  line `);
+    expect(message).toContain(remedy);
+    const line = Number(/line (\d+)/.exec(message)?.[1]);
+    const entry = readFileSync(translationFile('hi'), 'utf8')
+      .split('\n')
+      .slice(line - 1, line + 2);
+    expect(entry[0]).toMatch(/^msgctxt /);
+    expect(entry.join('\n')).toContain(text.slice(0, 30));
+  });
+});
+
+test.each([
+  ['xx', '', 'xx.po: "xx" is not the code of a language. Use one such as hi for Hindi'],
+  ['en', '', 'en.po: The English texts are those of site.yaml'],
+  ['hi', 'msgid ""\nmsgstr "Language: mr\\n"\n', `hi.po: The file's header says that its language is "mr".`],
+  ['hi', 'msgid "Title', 'hi.po: 1 error\n  line 1: This is not a valid PO file: '],
+])('the file %s.po with %o is reported', (code, text, message) => {
+  writeFileSync(translationFile(code), text);
+  expect(readAlone).toThrow(message);
+});
+
+test('errors in several languages are reported together', () => {
+  translate('hi', { Mind: '<b>मन</b>' });
+  translate('mr', { Mind: '<b>मन</b>' });
+  expect(readAlone).toThrow(/hi\.po: 1 error[\s\S]*mr\.po: 1 error/);
+});

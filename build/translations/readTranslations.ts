@@ -1,0 +1,106 @@
+import type { Content } from '../../domain/content/content.ts';
+import type { Language } from '../../domain/language/languages.ts';
+import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
+import type { DeliverySettings } from '../../domain/settings/delivery.ts';
+import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
+import { CONTENT_FILE, type ParsedContent } from '../content/parseContent.ts';
+import {
+  fillPolicy,
+  POLICY_FILE,
+  type Policy,
+  type PolicyValues,
+  policyValuesOf,
+} from '../content/privacyPolicy.ts';
+import type { Coverage } from './coverage.ts';
+import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
+import { Translator } from './Translator.ts';
+import { translateContent, translateMessages, translatePolicy } from './translateSite.ts';
+import {
+  contentTranslationFile,
+  interfaceTranslationFile,
+  readTranslationFile,
+  translatedLanguages,
+} from './translationFiles.ts';
+
+/** A content's folder in English, which is valid. */
+interface EnglishSite {
+  folder: string;
+  site: ParsedContent;
+  content: Content;
+  /** The text of the policy's file. */
+  policy: string;
+  delivery: DeliverySettings;
+}
+
+/** The site in a language, and how much of it is. */
+interface TranslatedSite {
+  language: Language;
+  content: Content;
+  policy: Policy;
+  messages: SiteMessages;
+  /** The texts that are shown in English, as they are shown; those of the interface with their placeholders. */
+  untranslated: string[];
+  coverage: Coverage;
+}
+
+/**
+ * Reads the site in each language of the content's folder.
+ *
+ * @throws {ContentError} with all errors in the files and in the translations
+ */
+export function readTranslations(english: EnglishSite): TranslatedSite[] {
+  const issues: ContentIssue[] = [];
+  const sources = [
+    ...contentTextsOf(english.site, CONTENT_FILE),
+    ...policyTextsOf(english.policy),
+    ...messageTextsOf(ENGLISH_MESSAGES),
+  ];
+  const sites = translatedLanguages(english.folder).flatMap((language) => {
+    try {
+      return readTranslation(language, english, sources);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      issues.push(...error.issues);
+      return [];
+    }
+  });
+  if (issues.length > 0) throw new ContentError(issues);
+  return sites;
+}
+
+function readTranslation(language: Language, english: EnglishSite, sources: SourceText[]): TranslatedSite {
+  const { code } = language;
+  const file = contentTranslationFile(english.folder, code);
+  const files = [file, interfaceTranslationFile(code)].flatMap(
+    (name) => readTranslationFile(name, code) ?? [],
+  );
+  const translator = new Translator(language, sources, files);
+  const messages = translateMessages(translator);
+  const content = translateContent(english.site, translator);
+  const values = {
+    english: policyValuesOf(english.content, english.delivery, ENGLISH_MESSAGES),
+    translated: policyValuesOf(content ?? english.content, english.delivery, messages),
+  };
+  const policy = translatePolicy(english.policy, translator, values);
+  if (!content || translator.issues.length > 0) throw new ContentError(translator.issues);
+  const { count, untranslated } = translator;
+  return {
+    language,
+    content,
+    policy,
+    messages,
+    untranslated: untranslated.map((text) => shownIn(text, values.english)),
+    coverage: { language, file, count, untranslated },
+  };
+}
+
+/** An English text as a page shows it; the pages fill in the interface's own texts. */
+function shownIn(
+  { context, text }: SourceText,
+  { product = '', keepFor = '', ...values }: PolicyValues,
+): string {
+  if (context.startsWith('interface.')) return text;
+  return context === POLICY_FILE
+    ? fillPolicy(text, { product, keepFor, ...values })
+    : text.replaceAll('{product}', product).replaceAll('{keepFor}', keepFor);
+}

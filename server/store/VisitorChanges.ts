@@ -1,0 +1,132 @@
+import { isOpen, type Status } from '../../domain/desk/status.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import type { EnquiryWithdrawal } from '../../domain/enquiry/enquirySchemas.ts';
+import type { Database } from './database.ts';
+import type { ErasedIds } from './ErasedIds.ts';
+import type { MailQueue } from './MailQueue.ts';
+
+/** A withdrawal that has arrived. */
+export interface Withdrawal {
+  /** In lower case. */
+  id: string;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
+/** What the staff have made of an enquiry. */
+interface Work {
+  row_id: number;
+  status: Status;
+  owner: string | null;
+  follow_up_at: number | null;
+  first_contact_at: number | null;
+}
+
+/** What visitors do with an enquiry that they have sent: withdraw it, and replace it by a corrected one. */
+export class VisitorChanges {
+  readonly #database: Database;
+  readonly #queue: MailQueue;
+  readonly #erasedIds: ErasedIds;
+
+  constructor(database: Database, queue: MailQueue, erasedIds: ErasedIds) {
+    this.#database = database;
+    this.#queue = queue;
+    this.#erasedIds = erasedIds;
+  }
+
+  /**
+   * Withdraws an enquiry, and with it those that it corrects and that correct it: they are one. It leaves the lists, and
+   * its mail is not sent any more. What the staff have done stays until it is erased.
+   *
+   * @param id in lower case
+   * @param at in milliseconds since 1970
+   * @returns when it was first withdrawn, or was erased; undefined when there never was one with this id
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async withdraw(id: string, at: number): Promise<EnquiryWithdrawal | undefined> {
+    // Anyone can send any number of ids: only one that is stored is worth a transaction.
+    const withdrawnAt = this.#isStored(id)
+      ? await this.#database.write(() => this.#withdraw({ id, at }))
+      : this.#erasedIds.erasedAt(id);
+    return withdrawnAt === undefined ? undefined : { reference: referenceOf(id), withdrawnAt };
+  }
+
+  /**
+   * Withdraws the enquiries that were withdrawn at the hosted site. One that has not arrived yet is not stored any more
+   * when it does.
+   *
+   * @throws {StoreUnavailableError} when the store can't write; nothing was withdrawn then
+   */
+  withdrawAll(withdrawals: readonly Withdrawal[]): Promise<void> {
+    return this.#database.write(() => {
+      for (const withdrawal of withdrawals) {
+        if (this.#isStored(withdrawal.id)) this.#withdraw(withdrawal);
+        else this.#erasedIds.add(withdrawal.id, withdrawal.at);
+      }
+    });
+  }
+
+  /**
+   * The enquiry that a new one corrects: the one that it names, or what has replaced that since. One that is unknown,
+   * withdrawn or erased does not count.
+   */
+  correctedBy(named: string | undefined): string | undefined {
+    if (!named) return undefined;
+    const row = this.#database.sql.get`
+      WITH RECURSIVE versions (id, replaced_by) AS (
+        SELECT id, replaced_by FROM enquiries WHERE id = ${named}
+        UNION SELECT e.id, e.replaced_by FROM enquiries e JOIN versions v ON e.id = v.replaced_by
+      )
+      SELECT e.id FROM versions JOIN enquiries e USING (id) WHERE e.replaced_by IS NULL AND withdrawn_at IS NULL`;
+    return row?.id as string | undefined;
+  }
+
+  /**
+   * Gives a new enquiry the owner of the one that it corrects; and if work on that is open, also its status, follow-up
+   * and history, and its place in the lists. What was won or closed stays as it is: the correction begins anew. For a
+   * caller that has begun a transaction.
+   *
+   * @param rowId of the new enquiry
+   */
+  replace(corrected: string, rowId: number | bigint, id: string): void {
+    const { sql } = this.#database;
+    const work = sql.get`
+      SELECT row_id, status, owner, follow_up_at, first_contact_at FROM enquiries
+      WHERE id = ${corrected}` as unknown as Work;
+    sql.run`UPDATE enquiries SET owner = ${work.owner} WHERE row_id = ${rowId}`;
+    if (!isOpen(work.status)) return;
+    sql.run`
+      UPDATE enquiries SET status = ${work.status}, follow_up_at = ${work.follow_up_at},
+        first_contact_at = ${work.first_contact_at} WHERE row_id = ${rowId}`;
+    sql.run`UPDATE steps SET enquiry = ${rowId} WHERE enquiry = ${work.row_id}`;
+    sql.run`UPDATE enquiries SET replaced_by = ${id} WHERE row_id = ${work.row_id}`;
+    this.#queue.dropUnsent(corrected);
+  }
+
+  /** An enquiry, those that it corrects, and those that correct it. */
+  #linkedTo(id: string): string[] {
+    const rows = this.#database.sql.all`
+      WITH RECURSIVE linked (id) AS (
+        SELECT ${id}
+        UNION SELECT e.replaces FROM enquiries e JOIN linked USING (id) WHERE e.replaces IS NOT NULL
+        UNION SELECT e.id FROM enquiries e JOIN linked l ON e.replaces = l.id
+      )
+      SELECT id FROM linked`;
+    return rows.map((row) => row.id as string);
+  }
+
+  #isStored(id: string): boolean {
+    return this.#database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
+  }
+
+  /** For a caller that has begun a transaction; returns when it was first withdrawn. */
+  #withdraw({ id, at }: Withdrawal): number {
+    const { sql } = this.#database;
+    for (const linked of this.#linkedTo(id)) {
+      sql.run`UPDATE enquiries SET withdrawn_at = ${at} WHERE id = ${linked} AND withdrawn_at IS NULL`;
+      this.#queue.dropUnsent(linked);
+    }
+    const row = sql.get`SELECT withdrawn_at FROM enquiries WHERE id = ${id}`;
+    return row?.withdrawn_at as number;
+  }
+}

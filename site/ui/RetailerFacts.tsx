@@ -1,0 +1,20 @@
+import type { Retailers } from '../../domain/content/content.ts';
+import styles from './RetailerFacts.module.css';
+
+interface RetailerFactsProps {
+  facts: Retailers['facts'];
+}
+
+/** What someone with a shop wants to know. */
+export function RetailerFacts({ facts }: RetailerFactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
