@@ -160,7 +160,8 @@ export class EnquiryRecords {
    */
   async redateFuture(now: number, limit: number): Promise<number> {
     const { changes } = await this.#database.commit`
-      UPDATE enquiries SET received_at = min(received_at, ${now}), withdrawn_at = min(withdrawn_at, ${now})
+      UPDATE enquiries SET received_at = iif(received_at > ${limit}, ${now}, received_at),
+        withdrawn_at = iif(withdrawn_at > ${limit}, ${now}, withdrawn_at)
       WHERE received_at > ${limit} OR withdrawn_at > ${limit}`;
     return Number(changes);
   }
