@@ -3,6 +3,7 @@ import type { ErasureResult, InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { type InboxUrl, type InboxView, writeInboxView } from '../domain/desk/inboxView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
+import { AddDialog } from './add/AddDialog.tsx';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { Bar } from './changes/Bar.tsx';
@@ -84,10 +85,15 @@ export function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
+    e: () => setOpenDialog('add'),
     '[Shift]+?': () => setOpenDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
+  const onAdded = ({ id, fields }: InboxItem) => {
+    announce(MESSAGES.add.added(fields.Name));
+    goTo({ view: url.view, open: id });
+  };
   const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
     announce(MESSAGES.erase.erased);
     setTraceLeft(!isOverwritten);
@@ -131,6 +137,7 @@ export function InboxScreen() {
           </Part>
           <Part>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
+            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'sales' && <SalesDialog onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'won' && <WonDialog onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'shortcuts' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}

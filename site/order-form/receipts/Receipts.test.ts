@@ -223,7 +223,7 @@ describe('a withdrawal', () => {
     receipts.withdraw({ id, product: PRODUCT });
     expect(keysOf(OUTBOX_KEY_PREFIX)).toEqual([]);
     await settle();
-    expect(receipts.getList()).toEqual([{ id, product: PRODUCT, state: 'withdrawn' }]);
+    expect(receipts.getList()).toEqual([{ id, product: PRODUCT, sentAt: Date.now(), state: 'withdrawn' }]);
     await wait(DAY_MS);
     expect(store).toHaveBeenCalledOnce();
     expect(withdraw).toHaveBeenCalledTimes(2);

@@ -89,7 +89,9 @@ export class Receipts {
   withdraw({ id, product }: Pick<Receipt, 'id' | 'product'>): void {
     const { outbox, storage } = this.#parts;
     if (this.#correction?.id === id) this.#correction = undefined;
-    const receipt = { ...(storage.get(id) ?? { id, product }), state: 'withdrawing' } as const;
+    const sentAt = this.getList().find((listed) => listed.id === id)?.sentAt;
+    const known = storage.get(id) ?? { id, product, ...(sentAt !== undefined && { sentAt }) };
+    const receipt = { ...known, state: 'withdrawing' } as const;
     // An attempt of it may have arrived all the same.
     storage.put(outbox.withdraw(id) ? { ...receipt, isUnsent: true } : receipt);
     this.#changed();
