@@ -54,7 +54,9 @@ export default defineConfig({
           injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/InboxPage.astro' }),
       },
     },
-    sitemap({ filter: (page) => !/\/(enquiry-received|404|inbox)\b/.test(new URL(page).pathname) }),
+    sitemap({
+      filter: (page) => !/\/(enquiry-received|my-enquiry|404|inbox)\b/.test(new URL(page).pathname),
+    }),
   ],
   security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {

@@ -50,7 +50,13 @@ export default defineConfig<object, SiteOptions>({
       name: 'hosted',
       grepInvert: /@desktop|@any-delivery/,
       use: { ...PHONE, delivery: 'firebase' },
-      testMatch: ['**/enquiry.spec.ts', '**/outbox.spec.ts', '**/oldBrowser.spec.ts', HOSTED_ALONE],
+      testMatch: [
+        '**/enquiry.spec.ts',
+        '**/myEnquiry.spec.ts',
+        '**/outbox.spec.ts',
+        '**/oldBrowser.spec.ts',
+        HOSTED_ALONE,
+      ],
       // It builds the site into one folder and starts the emulators, which takes longer than it would save in parallel.
       workers: 1,
     },

@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from './language/languages.ts';
 import { indiaDayOf, startOfIndiaDay } from './time.ts';
 
 /** How dates, numbers and names of languages are written. */
@@ -12,8 +13,17 @@ export const RUPEES = new Intl.NumberFormat(LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** The names of languages, by their codes. */
-export const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: 'language' });
+const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: 'language' });
+
+/** Whether a text in this language is foreign to the staff, who work in English. */
+export function isForeign(language: string | null | undefined): language is string {
+  return Boolean(language) && language !== SOURCE_LANGUAGE;
+}
+
+/** What a language is called, such as `Hindi`. */
+export function languageName(code: string): string {
+  return LANGUAGES.of(code) ?? code;
+}
 
 const ORDINALS = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
 const ORDINAL_SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };

@@ -47,6 +47,8 @@ export function readConfig(environment: Environment) {
     staff: settings.STAFF_EMAILS,
     /** How the site that the server belongs to delivers its enquiries. */
     delivery: settings.PUBLIC_DELIVERY,
+    /** Where the visitors of a hosted site open it; undefined: the receipts have no link. */
+    hostedSiteUrl: settings.HOSTED_SITE_URL,
     /** Undefined: the server does not collect. */
     collector: collectorConfigOf(settings),
   };

@@ -26,7 +26,7 @@ export type StoreContext = ReturnType<typeof openStore>;
 /** The parts that the server works with. */
 export type Context = ReturnType<typeof openContext>;
 
-type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff'>>;
+type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'mail'>>;
 
 /**
  * Opens the store.
@@ -61,6 +61,14 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   };
 }
 
+/** Whether customers get a receipt by mail: the content says so, and mail is sent. */
+export function areReceiptsSent(
+  { enquiry }: Pick<BuiltSite['content'], 'enquiry'>,
+  { mail }: Partial<Pick<Config, 'mail'>>,
+): boolean {
+  return enquiry.receipt && mail?.transport.kind === 'smtp';
+}
+
 /**
  * Opens the store for new enquiries.
  *
@@ -80,7 +88,10 @@ export function openContext(
       collection,
       notices: noticesOf(languages),
       mobileLimit: config.mobileLimit ?? 0,
+      hasReceipts: areReceiptsSent(content, config),
     }),
+    /** What the mails to customers are written in. */
+    languages,
     /** Told of new mail in the queue, which they send once they are started. */
     mailWorkers: new MailWorkers(),
     /** Collects the enquiries of a hosted site, once it is started. */

@@ -75,7 +75,8 @@ async function main(): Promise<void> {
   }
   // The port that was free.
   const siteUrl = config.siteUrl === localUrlOf(0) ? localUrlOf(Number(new URL(url).port)) : config.siteUrl;
-  context.mailWorkers.start(context, built.content, { ...config, siteUrl }, app.log);
+  const visitorSiteUrl = config.delivery === 'firebase' ? config.hostedSiteUrl : siteUrl;
+  context.mailWorkers.start(context, built.content, { ...config, siteUrl, visitorSiteUrl }, app.log);
   maintenance.start();
   announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays, built);
   if (hasSite) for (const line of mismatchesOf(built, { ...config, siteUrl })) app.log.warn(line);

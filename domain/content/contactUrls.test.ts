@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from './contactUrls.ts';
+import { ENGLISH_MESSAGES } from '../language/siteMessages.ts';
+import {
+  callUrl,
+  greetingIn,
+  greetingsOf,
+  replyMailUrl,
+  replyTextOf,
+  replyWhatsappUrl,
+} from './contactUrls.ts';
 
-const sender = { company: 'Shop & Co', product: 'Capsule' };
+const sender = { company: 'Shop & Co', product: 'Capsule', greeting: ENGLISH_MESSAGES.greeting };
 
 test('the URLs call the customer and open WhatsApp with the greeting', () => {
   expect(callUrl(EXAMPLE_FIELDS)).toBe('tel:+919876543210');
@@ -33,4 +41,20 @@ test('placeholders in the visitor’s input are not filled in', () => {
   expect(new URLSearchParams(replyMailUrl(fields, '7K4M-2PQX', sender, text).split('?')[1]).get('body')).toBe(
     `${text}\n\n`,
   );
+});
+
+test('the greeting is in the language of the page, or in English', () => {
+  const hindi = { text: 'नमस्ते {name} जी, {reference}', subject: 'आपकी पूछताछ {reference}' };
+  const greetings = greetingsOf([
+    { language: { code: 'en' }, messages: ENGLISH_MESSAGES },
+    { language: { code: 'hi' }, messages: { greeting: hindi } },
+  ]);
+  const inHindi = { ...sender, greeting: greetingIn(greetings, 'hi') };
+  const whatsapp = new URL(replyWhatsappUrl(EXAMPLE_FIELDS, '7K4M-2PQX', inHindi));
+  expect(whatsapp.searchParams.get('text')).toBe('नमस्ते Asha Rao जी, 7K4M-2PQX');
+  const mail = new URLSearchParams(replyMailUrl(EXAMPLE_FIELDS, '7K4M-2PQX', inHindi).split('?')[1]);
+  expect(mail.get('subject')).toBe('आपकी पूछताछ 7K4M-2PQX');
+  for (const language of [null, 'ta', 'constructor', '__proto__']) {
+    expect(greetingIn(greetings, language)).toBe(ENGLISH_MESSAGES.greeting);
+  }
 });

@@ -1,4 +1,7 @@
 import { type EnquiryFields, INDIA_CALLING_CODE } from '../enquiry/enquiry.ts';
+import { fillIn } from '../enquiry/enquiryMessages.ts';
+import { SOURCE_LANGUAGE } from '../language/languages.ts';
+import type { SiteMessages } from '../language/siteMessages.ts';
 
 /**
  * The `tel:` URL of a phone number (RFC 3966).
@@ -27,11 +30,31 @@ export function mailtoUrl(email: string, subject: string, text: string): string 
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }
 
-/** Who replies to an enquiry, and about which product. */
+/** What the staff write to a customer first. */
+type Greeting = SiteMessages['greeting'];
+
+/** The greetings by the codes of their languages; there always is one in English. */
+export type Greetings = Readonly<Record<string, Greeting>>;
+
+/** The greetings of a site. */
+export function greetingsOf(
+  languages: readonly { language: { code: string }; messages: Pick<SiteMessages, 'greeting'> }[],
+): Greetings {
+  return Object.fromEntries(languages.map(({ language, messages }) => [language.code, messages.greeting]));
+}
+
+/** The greeting in a language, or in English. */
+export function greetingIn(greetings: Greetings, language: string | null | undefined): Greeting {
+  const own = new Map(Object.entries(greetings)).get(language ?? SOURCE_LANGUAGE);
+  return own ?? (greetings[SOURCE_LANGUAGE] as Greeting);
+}
+
+/** Who replies to an enquiry, about which product, and with which words. */
 export interface ReplySender {
   /** The company's name, as customers know it. */
   company: string;
   product: string;
+  greeting: Greeting;
 }
 
 /** The `tel:` URL of a customer's number. */
@@ -50,7 +73,8 @@ export function replyMailUrl(
   sender: ReplySender,
   text = greetingOf(fields, reference, sender),
 ): string {
-  return mailtoUrl(fields.Email, `Your enquiry ${reference} about ${sender.product}`, `${text}\n\n`);
+  const subject = fillIn(sender.greeting.subject, { reference, product: sender.product });
+  return mailtoUrl(fields.Email, subject, `${text}\n\n`);
 }
 
 /**
@@ -91,9 +115,9 @@ function phoneOf({ Mobile }: EnquiryFields): string {
 function greetingOf(
   { Name, Quantity }: EnquiryFields,
   reference: string,
-  { company, product }: ReplySender,
+  { company, product, greeting }: ReplySender,
 ): string {
-  return `Hello ${Name}, this is ${company}. Thank you for your enquiry ${reference} for ${Quantity} × ${product}.`;
+  return fillIn(greeting.text, { name: Name, company, reference, quantity: Quantity, product });
 }
 
 /** Where anyone can check a licence by its number: the portal of the Food Safety and Standards Authority of India. */

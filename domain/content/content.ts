@@ -153,6 +153,10 @@ const enquiry = z
       }),
     retailers: retailers.optional(),
     reply: replyPromise('when and how you reply, once an enquiry is sent'),
+    receipt: z.boolean('Write true or false.').default(false).meta({
+      description:
+        'Whether visitors get a receipt by e-mail, in their language; our own server sends it, if SMTP_URL is set',
+    }),
     keepFor: z
       .string(KEEP_FOR_ERROR)
       .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)

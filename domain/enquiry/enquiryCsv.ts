@@ -1,8 +1,10 @@
 import type { InboxItem, Step } from '../desk/inboxSchemas.ts';
 import { describeStep } from '../desk/inboxWork.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../desk/status.ts';
+import { languageName } from '../format.ts';
 import { indiaDayOf, indiaTimeOf } from '../time.ts';
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
+import { referenceOf } from './enquiryId.ts';
 import { sourceNameOf } from './source.ts';
 
 /** An enquiry as it is exported. */
@@ -45,6 +47,17 @@ const COLUMNS: Column[] = [
   ['Medium', ({ source }) => source.utmMedium ?? ''],
   ['Campaign', ({ source }) => source.utmCampaign ?? ''],
   ['Referring site', ({ source }) => source.referrer ?? ''],
+  ['Language', ({ language }) => (language ? languageName(language) : '')],
+  ['Corrects', ({ replaces }) => (replaces ? referenceOf(replaces) : '')],
+  ['Corrected by', ({ replacedBy }) => (replacedBy ? referenceOf(replacedBy) : '')],
+  ['Withdrawn (India)', ({ withdrawnAt }) => (withdrawnAt === null ? '' : indiaTimeOf(withdrawnAt))],
+  [
+    'As sent',
+    ({ sent }) =>
+      Object.entries(sent)
+        .map(([name, text]) => `${name}: ${text}`)
+        .join(', '),
+  ],
 ];
 
 /** What the accountant needs to know of an order. */

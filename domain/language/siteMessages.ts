@@ -122,6 +122,49 @@ export const ENGLISH_MESSAGES = {
     close: 'Close',
   },
 
+  /** What a device has sent: the list under the form and the page `/my-enquiry`. */
+  receipts: {
+    title: 'Your enquiries',
+    description: 'See, correct or withdraw your enquiries for {product}.',
+    /** Above the list. */
+    onDevice: 'What you have sent from this device. Only this device keeps the list.',
+    all: 'All your enquiries',
+    none: 'There is no enquiry to show. None was sent from this device, or the list was cleared.',
+    /** Of an enquiry that was opened by a link on another device. */
+    fromElsewhere: 'You sent this enquiry from another device, so this one does not know what you wrote.',
+    reference: 'Reference {reference}',
+    date: 'Sent on {date}',
+    details: 'What you sent',
+    /** What became of an enquiry. */
+    waiting: 'Not sent yet. It is waiting on this device.',
+    sent: 'Sent. We have your enquiry.',
+    withdrawing:
+      'Your withdrawal has not reached us yet. We will send it as soon as we can, or the next time you open this page.',
+    withdrawingInTab:
+      'Your withdrawal has not reached us yet. We will send it as soon as we can. Please keep this page open: your browser can’t store it.',
+    withdrawn: 'Withdrawn. We will not use it any more.',
+    corrected: 'Corrected. A later enquiry has replaced it.',
+    unknown:
+      'We could not withdraw this enquiry here, because our system does not know it. Please call us and give its reference.',
+    /** The buttons of an enquiry. */
+    correct: 'Correct it',
+    withdraw: 'Withdraw it',
+    confirm: 'Withdraw this enquiry? We will then stop working on it and erase it.',
+    confirmed: 'Yes, withdraw it',
+    keep: 'No, keep it',
+    clear: 'Clear this list',
+    clearHint: 'This removes the list from this device. It withdraws nothing.',
+    cleared: 'The list was cleared.',
+    /** Above the form, while it corrects an enquiry. */
+    correcting: 'You are correcting your enquiry {reference}. When you send the form, it replaces that one.',
+    stopCorrecting: 'Stop correcting',
+    /** How to correct or withdraw an enquiry without the page. */
+    contact: 'To correct or withdraw an enquiry, you can also contact us. Please give its reference.',
+    writeOnWhatsapp: 'Write to us on WhatsApp',
+    messageSubject: 'Correct or withdraw an enquiry for {product}',
+    message: 'I would like to correct or withdraw my enquiry for {product}. Its reference is:',
+  },
+
   /** What stands for the placeholders of `enquiry.reply` in the content. */
   reply: {
     mobile: 'your mobile number',
@@ -151,6 +194,19 @@ export const ENGLISH_MESSAGES = {
     visits: 'We count visits by day and by the link that led here, and keep nothing else of them.',
     noticeHosted: 'Google Cloud Firestore keeps your enquiry for us, and EmailJS sends it to us.',
     noticeAppCheck: "Google's reCAPTCHA guards the form.",
+  },
+
+  /** The mail that a customer gets about their enquiry; it repeats nothing that was typed as free text. */
+  receipt: {
+    subject: 'We have received your enquiry {reference}',
+    intro: 'Thank you. {company} has received this enquiry from our website:',
+    reference: 'Reference',
+    product: 'Product',
+    caller: 'If we call you, it is from {phone}.',
+    change: 'Correct or withdraw this enquiry',
+    changeByContact: 'You can also tell us to correct or withdraw it; please quote the reference: {contact}',
+    notYours:
+      'If you did not send this enquiry, someone has typed your address, maybe by mistake. Please withdraw it, or ignore this mail.',
   },
 
   /** What the staff write to a customer first. */

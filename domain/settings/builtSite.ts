@@ -22,9 +22,14 @@ export const builtSite = z.object({
   projectId: z.string().exactOptional(),
   content: z.object({
     product: z.object({ name: z.string() }),
-    company: z.object({ name: z.string(), email: z.string() }),
+    company: z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      whatsapp: z.string().optional(),
+    }),
     brand: z.object({ strong: z.string(), ink: z.string(), paper: z.string(), sand: z.string() }),
-    enquiry: z.object({ keepFor: z.string() }),
+    enquiry: z.object({ keepFor: z.string(), receipt: z.boolean() }),
   }),
   /** The languages of the site; the first is English. */
   languages: z

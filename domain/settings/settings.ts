@@ -149,6 +149,12 @@ const GOOGLE_APPLICATION_CREDENTIALS = folder
     'key file of the service account with which the server [collects](docs/hosted.md#the-desk) the enquiries of the hosted mode; without it, it only serves',
   );
 
+const HOSTED_SITE_URL = origin("use the site's URL without a path, such as https://www.example.com")
+  .optional()
+  .describe(
+    'in the hosted mode, the URL that visitors open, for the link in their [receipts](docs/operations.md#receipts); without it, receipts have none',
+  );
+
 /** The settings that the server and the command line read at start. */
 export const serverSettings = z.object({
   ...ownSettings,
@@ -156,6 +162,7 @@ export const serverSettings = z.object({
   PUBLIC_FIREBASE_PROJECT_ID: hostedSettings.shape.PUBLIC_FIREBASE_PROJECT_ID.optional(),
   PUBLIC_FIRESTORE_EMULATOR,
   GOOGLE_APPLICATION_CREDENTIALS,
+  HOSTED_SITE_URL,
 });
 
 /** The settings that the build reads. */
@@ -193,6 +200,7 @@ export const allSettings = z.object({
   ...ownSettings,
   ...buildSettings.shape,
   GOOGLE_APPLICATION_CREDENTIALS,
+  HOSTED_SITE_URL,
 });
 
 /** The process's environment, or a test's. */

@@ -1,12 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { ReplySender } from '../../domain/content/contactUrls.ts';
+import { type Greetings, greetingIn, type ReplySender } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { type Account, fetchSession, hasStatus } from './inboxApi.ts';
 
-/** What the inbox knows of the content: its replies, and the company and product that staff reply for. */
-export interface InboxContent extends ReplySender {
+/** What the inbox knows of the content: its replies and greetings, and the company and product that staff reply for. */
+export interface InboxContent extends Omit<ReplySender, 'greeting'> {
   replies: Reply[];
+  greetings: Greetings;
 }
 
 /** The member of staff who is signed in, and what they reply with. */
@@ -24,8 +26,10 @@ export function useSession(): Session {
   return session;
 }
 
-export function useReplySender(product: string): ReplySender {
-  return { company: useSession().company, product };
+/** Who replies to an enquiry, in the language of its page. */
+export function useReplySender({ product, language }: Pick<InboxItem, 'product' | 'language'>): ReplySender {
+  const { company, greetings } = useSession();
+  return { company, product, greeting: greetingIn(greetings, language) };
 }
 
 const SESSION_KEY = ['session'];

@@ -1,6 +1,7 @@
 import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
+import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { LANGUAGES } from '../../domain/format.ts';
+import { languageName } from '../../domain/format.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -31,7 +32,7 @@ export function ReplyActions({ item }: { item: InboxItem }) {
   );
 }
 
-/** The replies of the content, filled in for an enquiry. */
+/** The replies of the content, filled in for an enquiry; those in its language first. */
 function Replies({ item }: { item: InboxItem }) {
   const { replies } = useSession();
   if (replies.length === 0) return null;
@@ -39,9 +40,9 @@ function Replies({ item }: { item: InboxItem }) {
     <details className={styles.replies}>
       <summary>{MESSAGES.detail.replies(replies.length)}</summary>
       <ul>
-        {replies.map(({ title, language, text }) => {
+        {replies.toSorted(byLanguage(item.language)).map(({ title, language, text }) => {
           const filled = replyTextOf(text, item);
-          const name = MESSAGES.detail.reply(title, LANGUAGES.of(language) ?? language);
+          const name = MESSAGES.detail.reply(title, languageName(language));
           return (
             <li key={`${title} ${language}`}>
               <p>
@@ -65,8 +66,8 @@ interface ReplyLinksProps {
 /** Links that open WhatsApp and the mail program with a reply. */
 function ReplyLinks({ item, reply }: ReplyLinksProps) {
   const { actions } = useInbox();
-  const { fields, reference, product } = item;
-  const sender = useReplySender(product);
+  const { fields, reference } = item;
+  const sender = useReplySender(item);
   const texts = MESSAGES.detail;
   return (
     <>
@@ -82,17 +83,23 @@ function ReplyLinks({ item, reply }: ReplyLinksProps) {
         <Icon name="chat" />
         {texts.whatsapp}
       </a>
-      <a
-        className={styles.action}
-        href={replyMailUrl(fields, reference, sender, reply?.text)}
-        aria-label={reply && texts.replyBy(reply.name, texts.email)}
-        data-reply={reply ? undefined : 'mail'}
-      >
-        <Icon name="mail" />
-        {texts.email}
-      </a>
+      {fields.Email && (
+        <a
+          className={styles.action}
+          href={replyMailUrl(fields, reference, sender, reply?.text)}
+          aria-label={reply && texts.replyBy(reply.name, texts.email)}
+          data-reply={reply ? undefined : 'mail'}
+        >
+          <Icon name="mail" />
+          {texts.email}
+        </a>
+      )}
     </>
   );
+}
+
+function byLanguage(first: string | null): (one: Reply, other: Reply) => number {
+  return (one, other) => Number(other.language === first) - Number(one.language === first);
 }
 
 /** Such as `98765 43210`. */

@@ -68,10 +68,11 @@ function NoEnquiries() {
 }
 
 function reasonOf(view: InboxView): string {
-  const { search, flagged, due, owner } = view;
+  const { search, flagged, withdrawn, due, owner } = view;
   const texts = MESSAGES.list;
   if (search) return texts.nothingFound(search);
   if (isFiltered(view) || (flagged && owner)) return texts.nothingLeft;
   if (flagged) return texts.noneFlagged;
+  if (withdrawn) return texts.noneWithdrawn;
   return due ? texts.noneDue : texts.empty;
 }

@@ -1,7 +1,7 @@
 import { callUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
-import { INDIA_DATE, initialsOf } from '../../domain/format.ts';
+import { INDIA_DATE, initialsOf, isForeign, languageName } from '../../domain/format.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -21,6 +21,7 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
   const url = useInboxUrl();
   const { actions, selection } = useInbox();
   const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, wonAt, nth } = item;
+  const { language, withdrawnAt, replacedBy } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
   const texts = MESSAGES.list;
@@ -71,6 +72,8 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
           <StatusTag status={status} />
           <span>{KIND_LABELS[kindOf(fields.RetailerSelfUse)]}</span>
           {nth > 1 && <strong>{texts.nth(nth)}</strong>}
+          {isForeign(language) && <span>{languageName(language)}</span>}
+          {(withdrawnAt || replacedBy) && <strong>{withdrawnAt ? texts.withdrawn : texts.replaced}</strong>}
           {owner && (
             <abbr className={styles.owner} title={owner}>
               {initialsOf(owner)}

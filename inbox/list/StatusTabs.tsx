@@ -7,21 +7,31 @@ import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import styles from './StatusTabs.module.css';
 
+/** As wide as a figure. */
+const FIGURE_SPACE = '\u2007';
+
 interface TabLink {
   label: string;
   tab: Tab;
   count?: number | undefined;
 }
 
-/** What is due, all enquiries, those of one status, or the flagged ones, each with the length of its list. */
+/**
+ * What is due, all enquiries, those of one status, the flagged ones, and the withdrawn ones if there are any, each with the
+ * length of its list.
+ */
 export function StatusTabs() {
   const url = useInboxUrl();
   const { view } = url;
   const { data: summary, isPlaceholderData } = useSummary(view);
+  const isOutdated = isPlaceholderData || !summary;
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
   const isCurrent = ({ tab }: TabLink) =>
-    tab.status === view.status && tab.flagged === flagged && tab.due === view.due;
+    tab.status === view.status &&
+    tab.flagged === flagged &&
+    tab.due === view.due &&
+    tab.withdrawn === view.withdrawn;
   const tabs: TabLink[] = [
     { label: MESSAGES.list.due, tab: { due: true }, count: summary?.due },
     { label: MESSAGES.list.all, tab: {} },
@@ -31,14 +41,17 @@ export function StatusTabs() {
       count: summary?.statuses[status],
     })),
     { label: MESSAGES.list.flagged, tab: { flagged: true }, count: summary?.flagged },
+    ...(summary?.withdrawn || view.withdrawn
+      ? [{ label: MESSAGES.list.withdrawn, tab: { withdrawn: 'only' } as const, count: summary?.withdrawn }]
+      : []),
   ];
   const current = tabs.findIndex(isCurrent);
 
-  // On a phone not all tabs fit, and the counts change their widths.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab to scroll to depends on both
+  // On a phone not all tabs fit. What has been scrolled since stays where it is when the counts arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab to scroll to depends on it
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [current, summary === undefined]);
+  }, [current]);
 
   return (
     <nav ref={nav} aria-label={MESSAGES.list.status} className={styles.tabs}>
@@ -52,9 +65,9 @@ export function StatusTabs() {
             >
               <span>{link.label}</span>
               {/* The results of a search are not counted. */}
-              {link.count !== undefined && !view.search && (
-                <span className={styles.count} data-outdated={isPlaceholderData || undefined}>
-                  {COUNT.format(link.count)}
+              {'count' in link && !view.search && (
+                <span className={styles.count} data-outdated={isOutdated || undefined}>
+                  {link.count === undefined ? FIGURE_SPACE : COUNT.format(link.count)}
                 </span>
               )}
             </InboxLink>

@@ -8,7 +8,7 @@ import { Lease } from '../collector/Lease.ts';
 import { SETTLE_MS } from '../collector/pairs.ts';
 import { describeFailure, standbyReason } from '../collector/reasons.ts';
 import type { Config } from '../config.ts';
-import type { StoreContext } from '../context.ts';
+import { areReceiptsSent, type StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { EnquiryStore } from '../store/EnquiryStore.ts';
@@ -21,7 +21,7 @@ import { EnquiryStore } from '../store/EnquiryStore.ts';
  */
 export async function collect(
   context: StoreContext,
-  config: Pick<Config, 'collector' | 'storeFile' | 'mobileLimit'>,
+  config: Pick<Config, 'collector' | 'storeFile' | 'mobileLimit' | 'mail'>,
   say: (line: string) => void,
 ): Promise<void> {
   if (!config.collector) {
@@ -35,6 +35,7 @@ export async function collect(
     collection,
     notices: noticesOf(languages),
     mobileLimit: config.mobileLimit,
+    hasReceipts: areReceiptsSent(content, config),
   });
   const collector = new Collector({ ...context, store, mailWorkers: { wake: () => {} }, log: console });
   const intake = await openFirestoreIntake(config.collector, content.product.name);

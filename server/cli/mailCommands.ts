@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
+import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config, MailTransport } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 import { createMailer } from '../mail/Mailer.ts';
-import { envelopeOf, type MailContent, mailHeaders } from '../mail/mailFrame.ts';
+import { envelopeOf, mailHeaders } from '../mail/mailFrame.ts';
 import { MESSAGES } from '../mail/messages.ts';
 import { enquiryLine, oneLine } from './enquiryLine.ts';
 
@@ -74,7 +75,7 @@ export async function resendMail({ queue }: StoreContext, name?: string): Promis
  * @returns the mail server's response
  * @throws {OperatorError} when it was not accepted, with the mail server's words
  */
-export async function sendTestMail(mail: Config['mail'], content: MailContent): Promise<string> {
+export async function sendTestMail(mail: Config['mail'], content: BuiltSite['content']): Promise<string> {
   const { transport } = mail;
   const envelope = envelopeOf(mail, content);
   const mailer = createMailer(transport);

@@ -1,6 +1,8 @@
 import type { MailState, Step } from '../../domain/desk/inboxSchemas.ts';
 import { describeStep } from '../../domain/desk/inboxWork.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
+import { languageName } from '../../domain/format.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { processorsOf } from '../../domain/settings/delivery.ts';
 import type { StoreContext } from '../context.ts';
@@ -10,7 +12,7 @@ const MAIL_STATES: Record<MailState, string> = {
   pending: 'waiting to be sent',
   sent: 'sent',
   undelivered: 'not delivered',
-  none: 'none of its own; listed in a daily mail',
+  none: 'none of its own',
 };
 
 /**
@@ -27,14 +29,30 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
     Purpose: 'To answer the enquiry.',
     'Who else handles it': processorsOf({ kind: 'server' }, ENGLISH_MESSAGES),
     Enquiries: enquiries.map(
-      ({ id, receivedAt, reference, product, fields, mailState, spamSignals, notice, source }) => ({
+      ({
+        id,
+        receivedAt,
+        reference,
+        product,
+        fields,
+        mailState,
+        spamSignals,
+        notice,
+        source,
+        ...record
+      }) => ({
         Received: new Date(receivedAt).toISOString(),
         Reference: reference,
         Product: product,
         ...fields,
+        ...(Object.keys(record.sent).length > 0 && { 'As you sent it': record.sent }),
         'E-mail to the company': MAIL_STATES[mailState],
         'Why it was flagged as spam': describeSpamSignals(spamSignals),
         'Where you came from': source,
+        'Language of the page': record.language && languageName(record.language),
+        Corrects: record.replaces && referenceOf(record.replaces),
+        'Corrected by': record.replacedBy && referenceOf(record.replacedBy),
+        Withdrawn: record.withdrawnAt && new Date(record.withdrawnAt).toISOString(),
         'Notice shown': notice,
         'What we did': wordsOf(inboxStore.stepsOf(id)),
       }),

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
 import { MAIL_LANES, type MailLane, type MailQueue } from '../store/MailQueue.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer, type Mailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
 import { type MailSources, mailComposer } from './mailComposer.ts';
-import type { MailContent } from './mailFrame.ts';
 
-type MailConfig = Pick<Config, 'mail' | 'siteUrl'>;
+type MailConfig = Pick<Config, 'mail' | 'siteUrl'> & { visitorSiteUrl?: string | undefined };
 type MailParts = MailSources & { queue: MailQueue };
 
 /**
@@ -23,7 +23,7 @@ export class MailWorkers {
   readonly #workers = new Map<MailLane, MailWorker>();
   #mailer: Mailer | undefined;
 
-  start(parts: MailParts, content: MailContent, config: MailConfig, log: FastifyBaseLogger): void {
+  start(parts: MailParts, content: BuiltSite['content'], config: MailConfig, log: FastifyBaseLogger): void {
     this.#mailer = createMailer(config.mail.transport, MAX_CONNECTIONS);
     for (const lane of MAIL_LANES) {
       const worker = createMailWorker(lane, parts, content, config, log, this.#mailer);
@@ -53,7 +53,7 @@ export class MailWorkers {
 export function createMailWorker(
   lane: MailLane,
   parts: MailParts,
-  content: MailContent,
+  content: BuiltSite['content'],
   config: MailConfig,
   log: FastifyBaseLogger,
   mailer: Mailer = createMailer(config.mail.transport, MAX_CONNECTIONS),

@@ -7,7 +7,7 @@ import { INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import { type InboxStore, LONGEST_WAITING } from '../store/InboxStore.ts';
-import { inboxUrl, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
+import { inboxUrl, type MailBody, type MailContent, mailPage, replySenderOf } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
 /** The daily summary lists this many of each; the inbox has them all. */
@@ -129,7 +129,7 @@ interface MailPart {
 }
 
 /** The part of an enquiry that a line of a mail shows. */
-type ListedEnquiry = Pick<EnquiryRecord, 'id' | 'fields' | 'reference' | 'product'>;
+type ListedEnquiry = Pick<EnquiryRecord, 'id' | 'fields' | 'reference' | 'product' | 'language'>;
 
 /** A line without links. */
 function plainLine(text: string): MailPart {
@@ -144,22 +144,23 @@ function plainLine(text: string): MailPart {
  * @param tail what comes after it, such as why its mail failed
  */
 function enquiryPart(
-  { id, fields, reference, product }: ListedEnquiry,
-  { company }: MailContent,
+  enquiry: ListedEnquiry,
+  content: MailContent,
   siteUrl: string,
   lead: string,
   tail = '',
 ): MailPart {
+  const { id, fields, reference, product } = enquiry;
   const { Name, Mobile, Email, Quantity, RetailerSelfUse } = fields;
   const url = inboxUrl(siteUrl, {}, id);
   const what = `${TEXTS.packs(Quantity, product)}, ${RetailerSelfUse}`;
-  const whatsapp = replyWhatsappUrl(fields, reference, { company: company.name, product });
+  const whatsapp = replyWhatsappUrl(fields, reference, replySenderOf(content, enquiry));
   const before = lead && `${lead}: `;
   const after = tail && ` (${tail})`;
   return {
-    text: `  ${before}${reference}, ${what}, ${Name}, ${Mobile}, ${Email}${after}\n    ${url}`,
+    text: `  ${before}${[reference, what, Name, Mobile, Email].filter(Boolean).join(', ')}${after}\n    ${url}`,
     html: html`<li style="margin-bottom:10px">${before}<a href="${url}">${reference}</a>, ${what}, ${Name}<br>
-<a href="${callUrl(fields)}">${Mobile}</a> · <a href="${whatsapp}">${MESSAGES.enquiry.whatsapp}</a> · ${Email}${after}</li>`,
+<a href="${callUrl(fields)}">${Mobile}</a> · <a href="${whatsapp}">${MESSAGES.enquiry.whatsapp}</a>${Email && ` · ${Email}`}${after}</li>`,
   };
 }
 

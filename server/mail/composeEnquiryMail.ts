@@ -1,7 +1,16 @@
 import { html } from 'ghtml';
 import { callUrl, replyMailUrl, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
-import { enquiryRows, inboxUrl, type MailBody, type MailContent, mailButton, mailPage } from './mailFrame.ts';
+import {
+  enquiryRows,
+  inboxUrl,
+  type MailBody,
+  type MailContent,
+  mailButton,
+  mailPage,
+  mailTable,
+  replySenderOf,
+} from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
@@ -12,14 +21,11 @@ import { MESSAGES } from './messages.ts';
  *
  * @param siteUrl the site's URL where there is an inbox, which the mail then leads into
  */
-export function composeEnquiryMail(
-  enquiry: EnquiryRecord,
-  { company, brand }: MailContent,
-  siteUrl?: string,
-): MailBody {
+export function composeEnquiryMail(enquiry: EnquiryRecord, content: MailContent, siteUrl?: string): MailBody {
+  const { brand } = content;
   const { id, fields, reference, product } = enquiry;
   const { Quantity, RetailerSelfUse, Name, Mobile, Email } = fields;
-  const sender = { company: company.name, product };
+  const sender = replySenderOf(content, enquiry);
   const name = withoutEncodedWords(Name);
   const texts = MESSAGES.enquiry;
   const rows = enquiryRows(enquiry);
@@ -28,12 +34,12 @@ export function composeEnquiryMail(
   const inbox = siteUrl === undefined ? undefined : inboxUrl(siteUrl, {}, id);
   const buttons = [
     mailButton(brand, call, texts.call(Mobile)),
-    mailButton(brand, replyMailUrl(fields, reference, sender), texts.reply),
+    ...(Email ? [mailButton(brand, replyMailUrl(fields, reference, sender), texts.reply)] : []),
     mailButton(brand, whatsapp, texts.whatsapp),
     ...(inbox ? [mailButton(brand, inbox, texts.inbox)] : []),
   ];
   return {
-    replyTo: { name, address: Email },
+    ...(Email && { replyTo: { name, address: Email } }),
     subject: texts.subject(reference, Quantity, product, RetailerSelfUse, name),
     text: [
       ...rows.map(([label, value]) => `${label}: ${value}`),
@@ -46,13 +52,8 @@ export function composeEnquiryMail(
     html: mailPage(
       brand,
       html`<p>!${buttons.join('\n')}</p>
-<table role="presentation" style="border-collapse:collapse">
-!${rows.map(
-        ([label, value]) =>
-          html`<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;white-space:nowrap">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
-      )}
-</table>`,
-      texts.heading(Quantity, product, Name),
+!${mailTable(rows)}`,
+      { heading: texts.heading(Quantity, product, Name) },
     ),
   };
 }

@@ -35,7 +35,7 @@ export function composeFlaggedMail(
       html`<p>${intro}</p>
 !${listed.map((lines) => html`<p>!${lines.map((line) => html`${line}<br>`)}</p>`)}
 <p>${more}</p>`,
-      subject,
+      { heading: subject },
     ),
   };
 }

@@ -1,13 +1,16 @@
+import { greetingsOf } from '../../domain/content/contactUrls.ts';
 import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { Health } from '../store/Health.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
-import { type MailSubject, mailIdOf } from '../store/MailQueue.ts';
+import { type MailSubject, mailIdOf } from '../store/mailSubjects.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDueMail, composeSummaryMail } from './composeDailyMails.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
 import { composeFlaggedMail } from './composeFlaggedMail.ts';
+import { composeReceiptMail } from './composeReceiptMail.ts';
 import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
 import type { Mail } from './Mailer.ts';
 import { envelopeOf, type MailBody, type MailContent, mailHeaders } from './mailFrame.ts';
@@ -22,26 +25,37 @@ export interface MailSources {
   hasInbox: boolean;
   /** Collects the enquiries of a hosted site. */
   collector: { outage(): CollectorOutage | undefined };
+  /** The languages of the site. */
+  languages: BuiltSite['languages'];
+}
+
+interface MailSettings {
+  mail: Pick<Config['mail'], 'to' | 'from'>;
+  /** Where the staff open the inbox. */
+  siteUrl: string;
+  /** Where visitors open the site, if the desk knows. */
+  visitorSiteUrl?: string | undefined;
 }
 
 /** Composes the mail of a job from the store; undefined when its enquiry was withdrawn, replaced or erased, or its link has expired. */
 export function mailComposer(
   sources: MailSources,
-  content: MailContent,
-  { mail, siteUrl }: { mail: Pick<Config['mail'], 'to' | 'from'>; siteUrl: string },
+  builtContent: BuiltSite['content'],
+  settings: MailSettings,
 ): (subject: MailSubject) => Promise<Mail | undefined> {
-  const envelope = envelopeOf(mail, content);
+  const content = { ...builtContent, greetings: greetingsOf(sources.languages) };
+  const envelope = envelopeOf(settings.mail, content);
   return async (subject) => {
-    const body = await bodyOf(subject, sources, content, siteUrl);
+    const body = await bodyOf(subject, sources, content, settings);
     return body && { ...mailHeaders(mailIdOf(subject), content, envelope), ...body };
   };
 }
 
 async function bodyOf(
   subject: MailSubject,
-  { records, inboxStore, access, health, hasInbox, collector }: MailSources,
+  { records, inboxStore, access, health, hasInbox, collector, languages }: MailSources,
   content: MailContent,
-  siteUrl: string,
+  { siteUrl, visitorSiteUrl }: MailSettings,
 ): Promise<MailBody | undefined> {
   switch (subject.kind) {
     case 'enquiry': {
@@ -49,8 +63,12 @@ async function bodyOf(
       if (!enquiry || enquiry.withdrawnAt || enquiry.replacedBy) return undefined;
       return composeEnquiryMail(enquiry, content, hasInbox ? siteUrl : undefined);
     }
-    case 'receipt':
-      return undefined;
+    case 'receipt': {
+      const enquiry = records.find(subject.id);
+      if (!enquiry || enquiry.withdrawnAt || enquiry.spamSignals.length > 0) return undefined;
+      const language = languages.find((one) => one.language.code === enquiry.language) ?? languages[0];
+      return language && composeReceiptMail(enquiry, content, language, visitorSiteUrl);
+    }
     case 'digest':
       return hasInbox
         ? composeSummaryMail(

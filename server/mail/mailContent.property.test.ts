@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { validFields } from '../../tests/support/hostileText.ts';
-import { SAMPLE } from '../../tests/support/sampleSite.ts';
+import { SAMPLE, SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import type { Context } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
-import type { MailSubject } from '../store/MailQueue.ts';
+import type { MailSubject } from '../store/mailSubjects.ts';
 import type { Mail } from './Mailer.ts';
 import { mailComposer } from './mailComposer.ts';
 
@@ -65,6 +65,7 @@ const composeAbout = (record: EnquiryRecord, subject: MailSubject) =>
         countFlaggedOf: () => 2,
       },
       hasInbox: false,
+      languages: SAMPLE_SITE.languages,
     } as unknown as Context,
     content,
     { mail, siteUrl: 'http://localhost:3000' },
@@ -100,6 +101,31 @@ describe.each<[string, (record: EnquiryRecord) => Promise<Mail | undefined>]>([
       options,
     );
   });
+});
+
+test('the receipt goes to the e-mail address alone, and repeats nothing else that was typed as free text', async () => {
+  const compose = (fields: EnquiryFields) => {
+    const record = { ...recordOf(fields), spamSignals: [] };
+    return composeAbout(record, { kind: 'receipt', id: ID, reference: record.reference });
+  };
+  const expected = await readMail(await compose(harmlessFields));
+  await fc.assert(
+    fc.asyncProperty(validFields, async (fields) => {
+      const composed = await compose({ ...fields, RetailerSelfUse: 'Retailer' });
+      expect(composed?.to).toEqual([fields.Email]);
+      const mail = await readMail({ ...composed, to: 'a@b.in' } as Mail);
+      const other = (text = '') => text.replaceAll(/\b(1 pack|\d+ packs)\b/g, '1 pack');
+      const parts = ({ headers, subject, replyTo, text, html }: Email) => [
+        headers.map(({ key }) => key),
+        subject,
+        replyTo,
+        other(text),
+        other(html),
+      ];
+      expect(parts(mail)).toEqual(parts(expected));
+    }),
+    options,
+  );
 });
 
 test('Reply-To is exactly the e-mail address that was entered', async () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isEnquiryId, referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { receiptIdOf } from '../store/mailSubjects.ts';
 
 /** Where mails are kept as files when no mail server is set. */
 export function mailFolderOf(dataDir: string): string {
@@ -20,7 +21,7 @@ export function mailFileName(messageId: string): string {
 const LISTING = /^(digest|due)-/;
 
 /**
- * Removes the files of mails about erased enquiries, also partly written ones, and of mails that list one of them. The
+ * Removes the files of mails about erased enquiries and of their receipts, also partly written ones, and of mails that list one of them. The
  * file name begins with the job's id; the sender's domain, which follows the `@`, may have changed since.
  *
  * @param folder where mails are written; it need not exist
@@ -29,7 +30,7 @@ const LISTING = /^(digest|due)-/;
  */
 export async function removeMailCopies(folder: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const erased = new Set(ids);
+  const erased = new Set(ids.flatMap((id) => [id, receiptIdOf(id)]));
   const references = ids.filter(isEnquiryId).map(referenceOf);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

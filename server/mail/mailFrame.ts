@@ -1,8 +1,10 @@
 import { html } from 'ghtml';
+import { type Greetings, greetingIn, type ReplySender } from '../../domain/content/contactUrls.ts';
 import { type InboxView, writeInboxUrl } from '../../domain/desk/inboxView.ts';
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiry.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
-import { INDIA_TIME } from '../../domain/format.ts';
+import { INDIA_TIME, isForeign, languageName } from '../../domain/format.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
@@ -15,19 +17,20 @@ export interface Envelope {
   from: string;
 }
 
-/** What the mails need of the content. */
-export type MailContent = BuiltSite['content'];
+/** What the mails need of the content, and the greetings of the site's languages. */
+export type MailContent = BuiltSite['content'] & { greetings: Greetings };
 
 /** The settings' envelope; the company's contact e-mail replaces what they leave out. */
 export function envelopeOf(
   { to, from }: Pick<Config['mail'], 'to' | 'from'>,
-  { company }: MailContent,
+  { company }: Pick<MailContent, 'company'>,
 ): Envelope {
   return { to: to ?? [company.email], from: from ?? company.email };
 }
 
 /** What a mail says. It goes to the recipients of the envelope, unless it names others. */
-export type MailBody = Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> & { to?: string[] };
+export type MailBody = Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> &
+  Partial<Pick<Mail, 'headers' | 'dsn'>> & { to?: string[] };
 
 /**
  * Sender, recipients and Message-ID. Every attempt of a job has the same one, so that mail programs see one mail; its
@@ -35,7 +38,7 @@ export type MailBody = Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> & { t
  */
 export function mailHeaders(
   id: string,
-  { company }: MailContent,
+  { company }: Pick<MailContent, 'company'>,
   { to, from }: Envelope,
 ): Pick<Mail, 'messageId' | 'from' | 'to' | 'headers' | 'textEncoding'> {
   const domain = from.slice(from.lastIndexOf('@') + 1);
@@ -51,12 +54,15 @@ export function mailHeaders(
 }
 
 /** An enquiry as label and value, a row each. */
-export function enquiryRows({ fields, reference, product, receivedAt }: EnquiryRecord): [string, string][] {
+export function enquiryRows(enquiry: EnquiryRecord): [string, string][] {
+  const { fields, reference, product, receivedAt, language, replaces } = enquiry;
   return [
     [MESSAGES.product, product],
     ...ENQUIRY_FIELD_NAMES.map((name): [string, string] => [ENQUIRY_MESSAGES.label[name], fields[name]]),
     [MESSAGES.reference, reference],
+    ...(replaces ? [[MESSAGES.corrects, referenceOf(replaces)] as [string, string]] : []),
     [MESSAGES.received, MESSAGES.indiaTime(INDIA_TIME.format(receivedAt))],
+    ...(isForeign(language) ? [[MESSAGES.language, languageName(language)] as [string, string]] : []),
   ];
 }
 
@@ -65,9 +71,13 @@ export function enquiryRows({ fields, reference, product, receivedAt }: EnquiryR
  *
  * @param body as markup
  */
-export function mailPage({ paper, ink }: MailContent['brand'], body: string, heading?: string): string {
+export function mailPage(
+  { paper, ink }: MailContent['brand'],
+  body: string,
+  { heading, lang = 'en', direction = 'ltr' }: { heading?: string; lang?: string; direction?: string } = {},
+): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${lang}" dir="${direction}">
 <body style="margin:0;padding:16px;background:${paper};color:${ink};font:16px/1.5 sans-serif;word-break:break-word;overflow-wrap:anywhere">
 !${heading ? html`<h1 style="margin:0 0 16px;font-size:20px">${heading}</h1>` : ''}
 !${body}
@@ -75,9 +85,27 @@ export function mailPage({ paper, ink }: MailContent['brand'], body: string, hea
 </html>`;
 }
 
+/** Labels and values, a row each, as markup. */
+export function mailTable(rows: readonly [label: string, value: string][]): string {
+  return html`<table role="presentation" style="border-collapse:collapse">
+!${rows.map(
+    ([label, value]) =>
+      html`<tr><th style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;white-space:nowrap">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
+  )}
+</table>`;
+}
+
 /** A link that looks like a button, as markup. */
 export function mailButton({ strong }: MailContent['brand'], href: string, label: string): string {
   return html`<a style="display:inline-block;margin:0 8px 8px 0;padding:14px 20px;border-radius:8px;background:${strong};color:#ffffff;font-weight:bold;text-decoration:none" href="${href}">${label}</a>`;
+}
+
+/** Who replies to a customer, and in which language. */
+export function replySenderOf(
+  { company, greetings }: MailContent,
+  { product, language }: Pick<EnquiryRecord, 'product' | 'language'>,
+): ReplySender {
+  return { company: company.name, product, greeting: greetingIn(greetings, language) };
 }
 
 /** The URL of a view of the inbox, or of one enquiry in it. */

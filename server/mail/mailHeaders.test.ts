@@ -12,7 +12,8 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { sendTestMail } from '../cli/mailCommands.ts';
 import { readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
-import { MAIL_LANES, type MailJob, type MailSubject } from '../store/MailQueue.ts';
+import { MAIL_LANES, type MailJob } from '../store/MailQueue.ts';
+import type { MailSubject } from '../store/mailSubjects.ts';
 import { createMailer } from './Mailer.ts';
 import { mailComposer } from './mailComposer.ts';
 

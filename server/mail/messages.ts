@@ -15,6 +15,8 @@ export const MESSAGES = {
   product: 'productName',
   reference: 'Reference',
   received: 'Received',
+  corrects: 'Corrects',
+  language: 'Language',
   indiaTime: (time: string) => `${time} (India)`,
 
   enquiry: {

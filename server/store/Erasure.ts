@@ -77,7 +77,7 @@ export class Erasure {
     const { sql } = this.#database;
     const next = () => sql.all`
       SELECT id FROM enquiries e WHERE received_at < ${before} AND received_at >= ${notBefore}
-        AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL AND is_current)
+        AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL)
         AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
           AND ((j.kind = 'enquiry' AND j.enquiry = e.row_id) OR (j.kind = 'digest' AND j.day = e.digest_day)))
       ORDER BY received_at LIMIT ${STEP_ROWS}`;

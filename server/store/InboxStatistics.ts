@@ -10,13 +10,14 @@ const MAX_SOURCES = 200;
 
 /**
  * What came of the unflagged enquiries of a period. One that replaces another may have had its first contact before.
- * `median` is an aggregate of SQLite's percentile extension. */
+ * `median` is an aggregate of SQLite's percentile extension.
+ */
 const FIGURES = `count(*) AS enquiries, total(status = 'won') AS won, total(won_packs) AS packs,
   total(won_paise) / ${PAISE_PER_RUPEE} AS amount, median(max(0, first_contact_at - received_at)) AS firstContactMs`;
 
 /** What was won counts until it is erased. */
 const PERIOD =
-  "received_at >= :from AND received_at < :to AND spam_signals IS NULL AND (is_current OR status = 'won')";
+  "received_at >= :from AND received_at < :to AND spam_signals IS NULL AND ((withdrawn_at IS NULL AND replaced_by IS NULL) OR status = 'won')";
 
 /** What was won; it reads the index `enquiries_won` alone. */
 const WON_FIGURES = `count(*) AS won, total(won_packs) AS packs, total(won_paise) / ${PAISE_PER_RUPEE} AS amount`;
@@ -46,7 +47,7 @@ export class InboxStatistics {
     const rows = this.#database.sql.all`
       SELECT CAST((received_at - ${first}) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
       WHERE received_at >= ${first} AND received_at < ${endOfToday(now)} AND spam_signals IS NULL
-        AND is_current GROUP BY 1, 2`;
+        AND withdrawn_at IS NULL AND replaced_by IS NULL GROUP BY 1, 2`;
     for (const { day, buyer_kind, count } of rows as { day: number; buyer_kind: string; count: number }[]) {
       const kind = kindOf(buyer_kind);
       const counts = days[day];

@@ -1,21 +1,11 @@
 import { endOfToday, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
-import { uuidOf } from '../uuidOf.ts';
 import type { Database } from './database.ts';
+import { type MailSubject, mailboxOf, mailIdOf } from './mailSubjects.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
 export const MAIL_LANES = ['ordinary', 'urgent'] as const;
 
 export type MailLane = (typeof MAIL_LANES)[number];
-
-/** What a mail is about. */
-export type MailSubject =
-  | { kind: 'enquiry'; id: string; reference: string }
-  /** What the customer of an enquiry gets. */
-  | { kind: 'receipt'; id: string; reference: string }
-  /** The mail of a day: with an inbox its summary, else the flagged enquiries. */
-  | { kind: 'digest'; day: string }
-  | { kind: 'due'; day: string; recipient: string }
-  | { kind: 'sign-in'; request: string };
 
 /** A mail that is to be sent. */
 export type MailJob = MailSubject & {
@@ -25,37 +15,6 @@ export type MailJob = MailSubject & {
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank: number;
 };
-
-/** What a mail is called in its Message-ID, in the name of its file and on the command line. */
-export function mailIdOf(subject: MailSubject): string {
-  switch (subject.kind) {
-    case 'enquiry':
-      return subject.id;
-    case 'receipt':
-      return receiptIdOf(subject.id);
-    case 'digest':
-      return `digest-${subject.day}`;
-    case 'due':
-      // A Message-ID has one at sign.
-      return `due-${subject.day}-${subject.recipient.replace('@', '=')}`;
-    case 'sign-in':
-      return `sign-in-${subject.request}`;
-  }
-}
-
-/** The id of a receipt does not tell the enquiry's, with which it can be withdrawn: mail servers log it. */
-export function receiptIdOf(id: string): string {
-  return `receipt-${uuidOf(`receipt ${id}`)}`;
-}
-
-/**
- * The mailbox of an e-mail, in which `a.b+c@x.example` and `AB@x.example` are the same: for most providers they are, and
- * a stranger's mailbox can't be filled by variants of it.
- */
-export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@');
-  return `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`;
-}
 
 /** Mails that have not been sent. */
 interface UnsentMails {
@@ -200,7 +159,7 @@ export class MailQueue {
       const first = connection
         .prepare(
           `INSERT INTO mail_jobs (enquiry, due_at, written_at)
-           SELECT row_id, ?1, ?1 FROM enquiries WHERE row_id IN (${named}) AND is_current ON CONFLICT DO NOTHING`,
+           SELECT row_id, ?1, ?1 FROM enquiries WHERE row_id IN (${named}) AND withdrawn_at IS NULL AND replaced_by IS NULL ON CONFLICT DO NOTHING`,
         )
         .run(now, name ?? null);
       return Number(again.changes) + Number(first.changes);
@@ -296,7 +255,7 @@ export class MailQueue {
     const { connection, sql } = this.#database;
     const dayStart = startOfIndiaDay(day);
     const unlisted =
-      'spam_signals IS NOT NULL AND digest_day IS NULL AND is_current AND (received_at < ? OR received_at > ?)';
+      'spam_signals IS NOT NULL AND digest_day IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL AND (received_at < ? OR received_at > ?)';
     const some = connection.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
     if (!staff && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
@@ -308,7 +267,7 @@ export class MailQueue {
       sql.run`
         INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
         SELECT DISTINCT 'due', ${day}, owner, ${now}, ${now} FROM enquiries
-        WHERE follow_up_at < ${endOfToday(now)} AND spam_signals IS NULL AND is_current
+        WHERE follow_up_at < ${endOfToday(now)} AND spam_signals IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL
           AND +owner IN (SELECT value FROM json_each(${JSON.stringify([...(staff ?? [])])}))
         ON CONFLICT DO NOTHING`;
       connection.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);

@@ -154,8 +154,6 @@ function letVisitorsWithdraw(connection: DatabaseSync): void {
   ALTER TABLE enquiries ADD COLUMN replaces TEXT;
   ALTER TABLE enquiries ADD COLUMN replaced_by TEXT;
   ALTER TABLE enquiries ADD COLUMN withdrawn_at INTEGER;
-  ALTER TABLE enquiries ADD COLUMN is_current INTEGER
-    GENERATED ALWAYS AS (withdrawn_at IS NULL AND replaced_by IS NULL) VIRTUAL;
   DROP INDEX enquiries_by_time;
   DROP INDEX enquiries_by_status;
   DROP INDEX enquiries_flagged;
@@ -163,16 +161,18 @@ function letVisitorsWithdraw(connection: DatabaseSync): void {
   DROP INDEX enquiries_due;
   DROP INDEX enquiries_by_owner;
   CREATE INDEX enquiries_by_time ON enquiries
-    (received_at, is_current, spam_signals, status, owner, buyer_kind, source, won_packs, won_amount, first_contact_at);
+    (received_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, won_packs,
+     won_amount, first_contact_at);
   CREATE INDEX enquiries_by_status ON enquiries
-    (status, received_at, is_current, spam_signals, owner, buyer_kind, source);
-  CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, is_current, spam_signals)
+    (status, received_at, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, source);
+  CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, withdrawn_at, replaced_by, spam_signals)
     WHERE spam_signals IS NOT NULL;
   CREATE INDEX enquiries_by_quantity ON enquiries
-    (quantity, status, is_current, spam_signals, owner, buyer_kind, received_at, source);
-  CREATE INDEX enquiries_due ON enquiries (follow_up_at, is_current, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
+    (quantity, status, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, received_at, source);
+  CREATE INDEX enquiries_due ON enquiries (follow_up_at, withdrawn_at, replaced_by, spam_signals, owner)
+    WHERE follow_up_at IS NOT NULL;
   CREATE INDEX enquiries_by_owner ON enquiries
-    (owner, received_at, status, is_current, spam_signals, buyer_kind, source)
+    (owner, received_at, status, withdrawn_at, replaced_by, spam_signals, buyer_kind, source)
     WHERE owner IS NOT NULL;
   CREATE INDEX enquiries_by_replaced ON enquiries (replaces) WHERE replaces IS NOT NULL;
   CREATE INDEX enquiries_withdrawn ON enquiries (withdrawn_at) WHERE withdrawn_at IS NOT NULL;
@@ -215,20 +215,41 @@ function letVisitorsWithdraw(connection: DatabaseSync): void {
   END;`);
 }
 
-/** To 6: when and by whom an enquiry was won, and amounts in paise. */
+/** To 6: when and by whom an enquiry was won, amounts in paise, and corrections by the staff. */
 function recordMore(connection: DatabaseSync): void {
   connection.exec(`
   DROP INDEX enquiries_by_time;
+  DROP INDEX enquiries_by_quantity;
+  DROP INDEX enquiries_by_email;
+  DROP INDEX enquiries_by_mobile;
+  ALTER TABLE enquiries DROP COLUMN quantity;
   ALTER TABLE enquiries RENAME COLUMN won_amount TO won_paise;
   UPDATE enquiries SET won_paise = 100 * won_paise WHERE won_paise IS NOT NULL;
   ALTER TABLE enquiries ADD COLUMN won_at INTEGER;
   ALTER TABLE enquiries ADD COLUMN won_by TEXT;
+  ALTER TABLE enquiries ADD COLUMN corrections TEXT CHECK (json_valid(corrections));
+  ALTER TABLE enquiries ADD COLUMN quantity INTEGER
+    GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL;
+  ALTER TABLE enquiries ADD COLUMN mobile TEXT
+    GENERATED ALWAYS AS (coalesce(corrections ->> 'Mobile', document ->> 'Mobile')) VIRTUAL;
+  ALTER TABLE enquiries ADD COLUMN email TEXT
+    GENERATED ALWAYS AS (nullif(lower(coalesce(corrections ->> 'Email', document ->> 'Email')), '')) VIRTUAL;
+  CREATE INDEX enquiries_by_quantity ON enquiries
+    (quantity, status, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, received_at, source);
+  CREATE INDEX enquiries_by_email ON enquiries (email);
+  CREATE INDEX enquiries_by_mobile ON enquiries (mobile, received_at);
+  CREATE TRIGGER enquiry_search_update AFTER UPDATE OF search_text ON enquiries BEGIN
+    INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
+    INSERT INTO enquiry_search (rowid, search_text) VALUES (new.row_id, new.search_text);
+  END;
   CREATE INDEX enquiries_by_time ON enquiries
-    (received_at, is_current, spam_signals, status, owner, buyer_kind, source, won_packs, won_paise, first_contact_at);`);
+    (received_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, won_packs,
+     won_paise, first_contact_at);`);
   recordWins(connection);
   connection.exec(`
   CREATE INDEX enquiries_won ON enquiries
-    (won_at, is_current, spam_signals, status, owner, buyer_kind, source, received_at, won_by, won_packs, won_paise)
+    (won_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, received_at, won_by,
+     won_packs, won_paise)
     WHERE won_at IS NOT NULL;`);
 }
 

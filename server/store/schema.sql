@@ -30,46 +30,53 @@ CREATE TABLE enquiries (
   utm_medium TEXT,
   utm_campaign TEXT,
   referrer TEXT,
-  search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/desk/searchWords.ts does
+  search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, with corrections, folded as domain/desk/searchWords.ts does
   buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL,
-  quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL,
   source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL,
   language TEXT, -- of the page, such as 'hi'; NULL: the page did not say
   replaces TEXT, -- the id of the enquiry that this one corrects
   replaced_by TEXT, -- the id of the one that has taken its place in the lists
   withdrawn_at INTEGER, -- when the customer withdrew it
-  is_current INTEGER GENERATED ALWAYS AS (withdrawn_at IS NULL AND replaced_by IS NULL) VIRTUAL, -- 1: it is listed
   won_at INTEGER, -- exactly while the status is `won`
-  won_by TEXT -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
+  won_by TEXT, -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
+  corrections TEXT CHECK (json_valid(corrections)), -- by the staff, such as {"Mobile": "9876543210"}
+  quantity INTEGER
+    GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL,
+  mobile TEXT GENERATED ALWAYS AS (coalesce(corrections ->> 'Mobile', document ->> 'Mobile')) VIRTUAL,
+  -- In lower case; NULL where there is none.
+  email TEXT GENERATED ALWAYS AS (nullif(lower(coalesce(corrections ->> 'Email', document ->> 'Email')), '')) VIRTUAL
 ) STRICT;
 
 -- One index for each order of a list. Each also contains the columns that the list is filtered by, so that filtering and
 -- counting read the index alone.
 -- All, newest or oldest first; and the columns that the sales sum up.
 CREATE INDEX enquiries_by_time ON enquiries
-  (received_at, is_current, spam_signals, status, owner, buyer_kind, source, won_packs, won_paise, first_contact_at);
+  (received_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, won_packs,
+   won_paise, first_contact_at);
 -- The tabs of the statuses.
 CREATE INDEX enquiries_by_status ON enquiries
-  (status, received_at, is_current, spam_signals, owner, buyer_kind, source);
+  (status, received_at, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, source);
 -- The tab of flagged enquiries, and the daily mail that lists them.
-CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, is_current, spam_signals)
+CREATE INDEX enquiries_flagged ON enquiries (received_at, digest_day, withdrawn_at, replaced_by, spam_signals)
   WHERE spam_signals IS NOT NULL;
 -- Largest first.
 CREATE INDEX enquiries_by_quantity ON enquiries
-  (quantity, status, is_current, spam_signals, owner, buyer_kind, received_at, source);
+  (quantity, status, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, received_at, source);
 -- The tab of due follow-ups.
-CREATE INDEX enquiries_due ON enquiries (follow_up_at, is_current, spam_signals, owner) WHERE follow_up_at IS NOT NULL;
+CREATE INDEX enquiries_due ON enquiries (follow_up_at, withdrawn_at, replaced_by, spam_signals, owner)
+  WHERE follow_up_at IS NOT NULL;
 -- Mine, or a colleague's.
 CREATE INDEX enquiries_by_owner ON enquiries
-  (owner, received_at, status, is_current, spam_signals, buyer_kind, source)
+  (owner, received_at, status, withdrawn_at, replaced_by, spam_signals, buyer_kind, source)
   WHERE owner IS NOT NULL;
 -- What was won, by the time when it was; and the columns that the report sums up.
 CREATE INDEX enquiries_won ON enquiries
-  (won_at, is_current, spam_signals, status, owner, buyer_kind, source, received_at, won_by, won_packs, won_paise)
+  (won_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, received_at, won_by,
+   won_packs, won_paise)
   WHERE won_at IS NOT NULL;
 -- Other enquiries of the same person.
-CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
-CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
+CREATE INDEX enquiries_by_email ON enquiries (email);
+CREATE INDEX enquiries_by_mobile ON enquiries (mobile, received_at);
 -- The corrections of one.
 CREATE INDEX enquiries_by_replaced ON enquiries (replaces) WHERE replaces IS NOT NULL;
 -- The tab of withdrawn enquiries, and those to erase.
@@ -90,6 +97,10 @@ CREATE VIRTUAL TABLE enquiry_search USING fts5 (
 );
 INSERT INTO enquiry_search (enquiry_search, rank) VALUES ('secure-delete', 1);
 CREATE TRIGGER enquiry_search_insert AFTER INSERT ON enquiries BEGIN
+  INSERT INTO enquiry_search (rowid, search_text) VALUES (new.row_id, new.search_text);
+END;
+CREATE TRIGGER enquiry_search_update AFTER UPDATE OF search_text ON enquiries BEGIN
+  INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
   INSERT INTO enquiry_search (rowid, search_text) VALUES (new.row_id, new.search_text);
 END;
 -- Not by ON DELETE CASCADE: SQLite's shell does not enforce foreign keys, and the next enquiry may get the same row id.
@@ -147,7 +158,7 @@ CREATE TABLE mail_jobs (
   kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in')),
   enquiry INTEGER REFERENCES enquiries (row_id),
   day TEXT, -- of a digest, of a mail that tells an owner what is due, and of a receipt
-  recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in MailQueue.ts
+  recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in mailSubjects.ts
   request TEXT, -- for a sign-in link, see sign_in_requests
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
   attempts INTEGER NOT NULL DEFAULT 0,

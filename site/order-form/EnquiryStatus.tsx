@@ -9,7 +9,8 @@ import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
 import { replyPromiseOf, useMessages } from './messages.ts';
 import type { OutboxEvent } from './outbox/Outbox.ts';
-import { outbox } from './outbox/pageOutbox.ts';
+import { outbox, receipts } from './outbox/pageOutbox.ts';
+import { Sentence } from './Sentence.tsx';
 
 interface EnquiryStatusProps {
   /** Gets the focus when the visitor has sent an enquiry. */
@@ -52,6 +53,12 @@ export function EnquiryStatus({ ref, event, isReturned, contact, ...promises }: 
     change();
   }
 
+  function remove({ kind, enquiry }: OutboxEvent) {
+    // An attempt may have arrived all the same.
+    if (kind === 'waiting') receipts.withdraw(enquiry);
+    else outbox.delete(enquiry);
+  }
+
   return (
     <div
       ref={ref}
@@ -71,7 +78,7 @@ export function EnquiryStatus({ ref, event, isReturned, contact, ...promises }: 
             {event.kind === 'waiting' && (
               <Button onClick={() => focusStatusThen(() => outbox.retry())}>{form.retry}</Button>
             )}
-            <Button onClick={() => focusStatusThen(() => outbox.delete(event.enquiry))}>{form.remove}</Button>
+            <Button onClick={() => focusStatusThen(() => remove(event))}>{form.remove}</Button>
           </p>
           <p>{form.contactDirectly}</p>
           <ContactLinks enquiry={event.enquiry} contact={contact} />
@@ -142,28 +149,6 @@ function StatusText({ event, isReturned, reply }: StatusTextProps) {
     case 'deleted':
       return <p>{form.removed}</p>;
   }
-}
-
-interface SentenceProps {
-  /** With the placeholder `{reference}`, or without it. */
-  text: string;
-  /** The enquiry's id. */
-  id: string;
-}
-
-/**
- * A sentence with the enquiry's reference in bold, and a blank behind it. An element of its own with a key, since React
- * can't change the text of one that the browser has translated.
- */
-function Sentence({ text, id }: SentenceProps) {
-  const [before, after] = text.split('{reference}');
-  return (
-    <span key={`${text} ${id}`}>
-      {before}
-      {after !== undefined && <strong translate="no">{referenceOf(id)}</strong>}
-      {`${after ?? ''} `}
-    </span>
-  );
 }
 
 interface EnquiryContactProps {

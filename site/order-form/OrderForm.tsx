@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type SubmitEvent,
   startTransition,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -11,6 +12,7 @@ import {
 import type { ContactDetails, Retailers } from '../../domain/content/content.ts';
 import {
   ENQUIRY_ENDPOINT,
+  type EnquiryFields,
   isSameEnquiry,
   METADATA_FIELDS,
   normalizeEnquiry,
@@ -19,7 +21,7 @@ import {
 } from '../../domain/enquiry/enquiry.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { RetailerFacts } from '../ui/RetailerFacts.tsx';
 import { removeDraft } from './draft.ts';
@@ -43,8 +45,10 @@ import {
 import { type FormMessages, MessagesContext, useMessages } from './messages.ts';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
-import { outbox, startOutbox } from './outbox/pageOutbox.ts';
+import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
 import { PRIVACY_NOTICE_ID } from './PrivacyNotice.tsx';
+import { CorrectionNote, useCorrection } from './receipts/CorrectionNote.tsx';
+import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 
 /**
  * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
@@ -70,6 +74,8 @@ interface OrderFormProps {
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
+  /** Whether what this device has sent is listed under the form. */
+  withReceipts: boolean;
   /** What those who choose Retailer read, and the promise of reply to them. */
   retailers?: { facts: Retailers['facts']; reply: string } | undefined;
   /** The privacy notice, which stands before the button. */
@@ -81,7 +87,7 @@ interface OrderFormProps {
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
 export function OrderForm({ messages = ENGLISH_MESSAGES, ...form }: OrderFormProps) {
   return (
-    <ErrorBoundary fallback={<CallInstead contact={form.contact} messages={messages} />}>
+    <ErrorBoundary fallback={() => <CallInstead contact={form.contact} messages={messages} />}>
       <MessagesContext value={messages}>
         <EnquiryForm {...form} />
       </MessagesContext>
@@ -98,6 +104,7 @@ function EnquiryForm({
   contact,
   reply,
   retailers,
+  withReceipts,
   children,
 }: Omit<OrderFormProps, 'messages'>) {
   const messages = useMessages();
@@ -114,7 +121,14 @@ function EnquiryForm({
   const [returned, setReturned] = useState<WaitingEnquiry>();
   const [isRetailer, setRetailer] = useState(false);
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
+  const correction = useCorrection();
   useOutboxToasts(showToast);
+
+  const fillIn = useCallback((fields: EnquiryFields) => {
+    if (!form.current) return;
+    writeFields(form.current, fields);
+    setRetailer(isRetailerChosen(form.current));
+  }, []);
 
   useEffect(() => {
     if (!form.current) return;
@@ -151,11 +165,12 @@ function EnquiryForm({
       focusStatus(status.current);
     }
     if (latest.kind === 'refused' && isSameEnquiry(readFields(form.current), EMPTY_FIELDS)) {
-      writeFields(form.current, latest.enquiry.fields);
-      setRetailer(isRetailerChosen(form.current));
+      fillIn(latest.enquiry.fields);
       setReturned(latest.enquiry);
+      const corrected = latest.enquiry.metadata[METADATA_FIELDS.replaces];
+      if (corrected) receipts.correct({ id: corrected, isRestored: true });
     }
-  }, [latest]);
+  }, [latest, fillIn]);
 
   function submit(target: HTMLFormElement) {
     const typed = readFields(target);
@@ -173,8 +188,8 @@ function EnquiryForm({
     const enquiry = { product, fields, metadata: readMetadata(target) };
     submitted.current = { id: outbox.send(enquiry, returned), at: now };
     setReturned(undefined);
-    writeFields(target, EMPTY_FIELDS);
-    setRetailer(false);
+    receipts.correct(undefined);
+    fillIn(EMPTY_FIELDS);
     removeDraft();
   }
 
@@ -210,7 +225,10 @@ function EnquiryForm({
           retailerReply={retailers?.reply ?? reply}
         />
       </ErrorBoundary>
-      {latest && !returned && <h3 className={styles.heading}>{messages.form.another}</h3>}
+      {latest && !returned && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}
+      {correction && (
+        <CorrectionNote key={correction.id} form={form} correction={correction} fillIn={fillIn} />
+      )}
       <p className={styles.needed}>{messages.form.allNeeded}</p>
       {/* Our validation (specification section 5) replaces the browser's, which would block the submit event. */}
       <form
@@ -242,6 +260,7 @@ function EnquiryForm({
           {messages.form.submit}
         </Button>
       </form>
+      <ErrorBoundary>{withReceipts && <YourEnquiries language={language} contact={contact} />}</ErrorBoundary>
       <ErrorBoundary>
         {isInteractive && <FormToast toast={toast} onClose={() => showToast(undefined)} />}
       </ErrorBoundary>

@@ -1,4 +1,5 @@
-import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
+import { isEnquiryId } from '../../domain/enquiry/enquiryId.ts';
 
 /** What is typed and not sent yet, for this tab alone; the privacy policy says so. */
 const KEY = 'draft';
@@ -17,6 +18,12 @@ export function readDraft(): Partial<EnquiryFields> {
   } catch {
     return {};
   }
+}
+
+/** The id of the enquiry that the draft corrects. */
+export function readDraftedCorrection(): string | undefined {
+  const id = Object(readDraft())[METADATA_FIELDS.replaces];
+  return typeof id === 'string' && isEnquiryId(id) ? id : undefined;
 }
 
 export function removeDraft(): void {

@@ -71,9 +71,12 @@ export function restoreFields(form: HTMLFormElement, early: EarlyInput | undefin
 
 /** What is stored beside the five fields. */
 export function readMetadata(form: HTMLFormElement): Record<string, string> {
-  const { notice, source, language, honeypot, fillTime } = METADATA_FIELDS;
+  const { notice, source, language, replaces, honeypot, fillTime } = METADATA_FIELDS;
   const data = new FormData(form);
-  const hidden = [notice, source, language, honeypot].map((name) => [name, String(data.get(name) ?? '')]);
+  const hidden = [notice, source, language, replaces, honeypot].map((name) => [
+    name,
+    String(data.get(name) ?? ''),
+  ]);
   return { ...Object.fromEntries(hidden), [fillTime]: `${Math.round(performance.now())}` };
 }
 

@@ -4,7 +4,7 @@ import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { type Language, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 
-const SECTIONS = ['label', 'hint', 'option', 'error', 'toast', 'form', 'reply'] as const;
+const SECTIONS = ['label', 'hint', 'option', 'error', 'toast', 'form', 'receipts', 'reply'] as const;
 
 /** What the form says. */
 export type FormMessages = Pick<SiteMessages, (typeof SECTIONS)[number]>;

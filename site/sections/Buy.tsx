@@ -16,6 +16,8 @@ interface BuyProps {
   company: Pick<Company, 'phone' | 'hours' | 'email' | 'whatsapp'>;
   /** Whether the form can send nothing without its script. */
   isScriptRequired: boolean;
+  /** Where Safety Information is. */
+  safetyUrl: string;
   messages: SiteMessages;
   /** The links to other languages. */
   languages?: ReactNode;
@@ -29,6 +31,7 @@ export function Buy({
   enquiry,
   company,
   isScriptRequired,
+  safetyUrl,
   messages,
   languages,
   children,
@@ -58,7 +61,7 @@ export function Buy({
         {languages}
         {enquiry.caution && (
           <p className={styles.caution}>
-            {enquiry.caution} <a href="#safety">{messages.form.safety}</a>
+            {enquiry.caution} <a href={safetyUrl}>{messages.form.safety}</a>
           </p>
         )}
         <Talk product={product.name} company={company} messages={messages} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiteContent } from '../../build/content/readContent.ts';
-import { telephoneUrl } from '../../domain/content/contactUrls.ts';
+import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { replyPromiseOf } from '../order-form/messages.ts';
@@ -37,7 +37,8 @@ export function NotFound({ site: { content, language, messages } }: MessageProps
 }
 
 /** What a visitor sees after a plain form post, once the enquiry is stored; the server fills in the reference. */
-export function EnquiryReceived({ site: { content, language, messages } }: MessageProps) {
+export function EnquiryReceived({ site }: MessageProps) {
+  const { content, language, messages } = site;
   const { company, enquiry } = content;
   const { phone, hours } = company;
   const { thanks, questions, back } = messages.received;
@@ -56,10 +57,56 @@ export function EnquiryReceived({ site: { content, language, messages } }: Messa
       <p>
         {questions} <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a>, {hours}.
       </p>
+      <ContactAboutEnquiry site={site} />
       <p>
         <a href={siteUrls(language).home}>{fillIn(back, names)}</a>
       </p>
     </MessagePage>
+  );
+}
+
+interface MyEnquiryProps extends MessageProps {
+  /** What this device has sent. */
+  children: ReactNode;
+}
+
+/** Where a visitor sees, corrects and withdraws what they have sent. */
+export function MyEnquiry({ site, children }: MyEnquiryProps) {
+  return (
+    <MessagePage title={site.messages.receipts.title}>
+      {children}
+      <ContactAboutEnquiry site={site} />
+    </MessagePage>
+  );
+}
+
+/** How to correct or withdraw an enquiry without the page, and without JavaScript. */
+function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
+  const { phone, email, whatsapp } = content.company;
+  const { contact, message, messageSubject, writeOnWhatsapp } = messages.receipts;
+  const names = { product: content.product.name };
+  const text = `${fillIn(message, names)} `;
+  return (
+    <div>
+      <p>{contact}</p>
+      <ul className={styles.ways}>
+        <li>
+          <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a>
+        </li>
+        {whatsapp && (
+          <li>
+            <a href={whatsappUrl(whatsapp, text)} rel="noopener">
+              {writeOnWhatsapp}
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={mailtoUrl(email, fillIn(messageSubject, names), text)}>
+            {fillIn(messages.form.writeTo, { email })}
+          </a>
+        </li>
+      </ul>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ export function siteUrls({ path: languagePath }: Pick<Language, 'path'>, isLandi
   return {
     home: `${path}#top`,
     about: `${path}#about`,
+    safety: `${path}#safety`,
     buy: `${path}#buy`,
     // The bottom of the page, where the contact block zooms; each page has one.
     contact: '#contact-us',
@@ -24,7 +25,7 @@ interface SiteLinksProps extends ComponentProps<'ul'> {
   /** See {@link siteUrls}. */
   isLanding: boolean;
   messages: SiteMessages;
-  names: readonly (keyof ReturnType<typeof siteUrls>)[];
+  names: readonly Exclude<keyof ReturnType<typeof siteUrls>, 'safety'>[];
 }
 
 /** Links of the header or the footer. */

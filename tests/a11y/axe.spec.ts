@@ -3,7 +3,13 @@ import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-for (const path of ['/', '/privacy-policy', '/enquiry-received?reference=7K4M-2PQX', '/no-such-page']) {
+for (const path of [
+  '/',
+  '/privacy-policy',
+  '/enquiry-received?reference=7K4M-2PQX',
+  '/my-enquiry',
+  '/no-such-page',
+]) {
   test(`${path} has no violations`, { tag: ['@each-device', '@any-delivery'] }, async ({
     page,
     expectedErrors,

@@ -2,16 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
-import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS } from '../support/browserTest.ts';
+import {
+  expect,
+  fillForm,
+  openForm,
+  receiptsOf,
+  test,
+  UNREACHABLE_ERRORS,
+  waitingKeys,
+  withdrawFirst,
+} from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-
-const waitingKeys = (page: Page) =>
-  page.evaluate(
-    (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),
-    OUTBOX_KEY_PREFIX,
-  );
 
 /** Expects links to phone, e-mail and WhatsApp, the latter two with the text of the enquiry. */
 async function expectContactLinks(status: Locator, Name: string) {
@@ -233,6 +236,9 @@ test('sends an enquiry where the browser blocks site data, and with it storage a
     await expect(form.toasts).toHaveText(['Order Received Successfully']);
     expect(await site.documentsOf(Name)).toHaveLength(1);
     await site.services?.emailJs.waitForRequest(Name);
+    // Until the tab is closed, it is listed and can be withdrawn all the same.
+    await withdrawFirst(page);
+    await expect(receiptsOf(page)).toContainText('Withdrawn.');
   } finally {
     await context.close();
   }

@@ -1,8 +1,25 @@
+import type { Page } from '@playwright/test';
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiry.ts';
 import { expect, fillForm, formOf, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 
 test.use({ javaScriptEnabled: false });
+
+/** Expects links to phone, WhatsApp and e-mail, the latter two with a text that asks for the reference. */
+async function expectWaysToWithdraw(page: Page) {
+  const main = page.getByRole('main');
+  await expect(main).toContainText('To correct or withdraw an enquiry');
+  await expect(main.getByRole('link', { name: /^Call/ }).last()).toHaveAttribute('href', /^tel:/);
+  for (const name of [/^Write to .*@/, /WhatsApp/]) {
+    const href = await main.getByRole('link', { name }).getAttribute('href');
+    expect(decodeURIComponent(href ?? '')).toContain('Its reference is:');
+  }
+}
+
+test('the page of one’s enquiries says how else to correct or withdraw them', async ({ page }) => {
+  await page.goto('/my-enquiry');
+  await expectWaysToWithdraw(page);
+});
 
 test('an enquiry is stored and confirmed on a page with its reference', async ({ page, site }) => {
   await page.goto('/#buy');
@@ -12,6 +29,7 @@ test('an enquiry is stored and confirmed on a page with its reference', async ({
   await expect(page.getByRole('main')).toContainText('Order Received Successfully');
   await expect(page.getByRole('main')).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   await expect(page.getByRole('main')).toContainText('We will call your mobile number or write to');
+  await expectWaysToWithdraw(page);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
   await page.reload();
   expect(await site.documentsOf(fields.Name)).toHaveLength(1);

@@ -14,6 +14,10 @@ export interface TestSite extends AsyncDisposable {
   documentsOf(name: string): Promise<EnquiryFields[]>;
   /** The row of the latest enquiry with this name; only with our own server. */
   metadataOf?(name: string): Record<string, string | number | null>;
+  /** Whether the enquiry with this id is withdrawn. */
+  isWithdrawn(id: string): Promise<boolean>;
+  /** The id of the enquiry that the latest one with this name corrects. */
+  replacedBy(name: string): Promise<string | undefined>;
   /** Whether a request to this URL stores an enquiry. */
   isEnquiryRequest(url: URL): boolean;
   /** Only in the hosted mode. */

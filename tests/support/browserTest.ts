@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { MAP_ORIGIN } from '../../domain/content/contactUrls.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';
 import { startHostedSite } from './startHostedSite.ts';
@@ -156,4 +157,24 @@ export async function fillForm(page: Page, changes: Partial<EnquiryFields> = {})
   for (const name of ['Name', 'Email', 'Mobile', 'Quantity'] as const) await field(name).fill(fields[name]);
   await field('RetailerSelfUse').selectOption(fields.RetailerSelfUse);
   return fields;
+}
+
+/** The keys of the enquiries in local storage that are not delivered yet. */
+export function waitingKeys(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),
+    OUTBOX_KEY_PREFIX,
+  );
+}
+
+/** What the page lists as sent from this device, newest first. */
+export function receiptsOf(page: Page) {
+  return page.locator('[data-receipt]');
+}
+
+/** Withdraws the first enquiry of the list. */
+export async function withdrawFirst(page: Page): Promise<void> {
+  const receipt = receiptsOf(page).first();
+  await receipt.getByRole('button', { name: 'Withdraw it' }).click();
+  await receipt.getByRole('button', { name: 'Yes, withdraw it' }).click();
 }

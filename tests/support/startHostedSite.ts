@@ -71,6 +71,11 @@ export async function startHostedSite(
     url,
     origins: [url, `http://${firestoreProxy.host}`, `http://${emailJsProxy.host}`],
     documentsOf: async (name) => (await enquiriesOf(name)).map(textsOf),
+    isWithdrawn: async (id) => {
+      const withdrawals = await firestore.documentsOf(projectId, collections.withdrawn);
+      return withdrawals.some((withdrawal) => idOf(withdrawal) === id);
+    },
+    replacedBy: async (name) => (await arrivalOf(name))?.fields?.replaces?.stringValue as string | undefined,
     isEnquiryRequest: ({ host }) => host === firestoreProxy.host,
     services: {
       firestore,

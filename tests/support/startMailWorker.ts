@@ -1,15 +1,15 @@
+import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { MailTransport } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { createMailer } from '../../server/mail/Mailer.ts';
 import { MailWorker } from '../../server/mail/MailWorker.ts';
 import { mailComposer } from '../../server/mail/mailComposer.ts';
-import type { MailContent } from '../../server/mail/mailFrame.ts';
 import { SAMPLE_SITE } from './sampleSite.ts';
 
 interface TestWorkerOptions extends Partial<ConstructorParameters<typeof MailWorker>[0]> {
   /** The recipients. */
   to?: string[];
-  content?: MailContent;
+  content?: BuiltSite['content'];
 }
 
 /** Starts a worker on a test's queue, with shorter delays than in production. */

@@ -9,18 +9,19 @@ import { temporaryFolder } from './temporaryFolder.ts';
 export async function startServerSite(): Promise<TestSite> {
   const folder = temporaryFolder();
   const server = await startServer(folder.path);
-  const rowsOf = (name: string) => {
+  const rowsWhere = (condition: string, value: string) => {
     using database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
-    return database
-      .prepare("SELECT * FROM enquiries WHERE document ->> 'Name' = ? ORDER BY row_id")
-      .all(name);
+    return database.prepare(`SELECT * FROM enquiries WHERE ${condition} ORDER BY row_id`).all(value);
   };
+  const rowsOf = (name: string) => rowsWhere("document ->> 'Name' = ?", name);
   return {
     url: server.url,
     origins: [server.url],
     documentsOf: async (name) =>
       rowsOf(name).map(({ document }) => JSON.parse(document as string) as EnquiryFields),
     metadataOf: (name) => rowsOf(name).at(-1) as Record<string, string | number | null>,
+    isWithdrawn: async (id) => rowsWhere('id = ?', id).some((row) => row.withdrawn_at !== null),
+    replacedBy: async (name) => rowsOf(name).at(-1)?.replaces as string | undefined,
     isEnquiryRequest: ({ pathname }) => pathname === ENQUIRY_ENDPOINT,
     async [Symbol.asyncDispose]() {
       await server.stop();

@@ -11,6 +11,16 @@ export interface Enquiry {
   metadata: Record<string, string>;
 }
 
+/** A new random id for one intent to order: a UUID of version 4 (RFC 9562 section 5.4). */
+export function createEnquiryId(): string {
+  // Missing in Safari before 15.4, Firefox before 95, and over plain HTTP.
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = '89ab'.charAt((bytes[8] ?? 0) & 3);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
 /** Where enquiries go. Each call may be repeated with the same enquiry, and stores or mails it once. */
 export interface Delivery {
   /**
@@ -21,18 +31,30 @@ export interface Delivery {
    */
   store(enquiry: Enquiry): Promise<void>;
   /**
-   * Mails an enquiry, where the browser does that. Resolves when no mail is left for it to send.
+   * Mails an enquiry, where the browser does that.
    *
-   * @param isRetry whether the enquiry is stored since an earlier attempt
    * @throws whatever went wrong; it is only logged (specification section 8)
    */
-  mail?(enquiry: Enquiry, isRetry: boolean): Promise<void>;
+  mail?(enquiry: Enquiry): Promise<void>;
+  /**
+   * Whether the desk has collected a stored enquiry, and so mails it.
+   *
+   * @throws {DatabaseWriteError} when the database can't be reached
+   */
+  isCollected?(enquiry: Enquiry): Promise<boolean>;
   /**
    * Notes in the database that a stored enquiry is mailed, so that the desk does not mail it.
    *
    * @throws when the database can't be reached
    */
   noteMailed?(enquiry: Enquiry): Promise<void>;
+  /**
+   * Withdraws an enquiry. May be repeated.
+   *
+   * @returns whether it is withdrawn; otherwise there is none with this id
+   * @throws {DatabaseWriteError} when the server or database can't be reached
+   */
+  withdraw(enquiry: Pick<Enquiry, 'id' | 'product'>): Promise<boolean>;
   /** Opens the connections that the others will need; called when the visitor first touches the form, and harmless again. */
   prepare?(): void;
 }

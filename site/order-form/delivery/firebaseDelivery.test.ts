@@ -15,7 +15,7 @@ import { firebaseDelivery } from './firebaseDelivery.ts';
 // Against Google's emulator with our rules, and a local EmailJS server. What a browser adds is in tests/e2e/hosted.
 
 const PRODUCT = 'Snayura';
-const { form, arrival } = intakeCollectionsOf(PRODUCT);
+const { form, arrival, withdrawn } = intakeCollectionsOf(PRODUCT);
 const RULES = firestoreRulesOf(PRODUCT);
 /** The rules of a site that was deployed before there were arrivals. */
 const OLDER_RULES = RULES.replaceAll(`"${arrival}"`, '"Snayura_Work"');
@@ -64,7 +64,8 @@ function newEnquiry(metadata: Record<string, string> = {}): Enquiry {
 }
 
 const { store } = firebaseDelivery;
-const mail = (enquiry: Enquiry, isRetry = false) => firebaseDelivery.mail?.(enquiry, isRetry);
+const mail = (enquiry: Enquiry) => firebaseDelivery.mail?.(enquiry);
+const isCollected = (enquiry: Enquiry) => firebaseDelivery.isCollected?.(enquiry);
 const noteMailed = (enquiry: Enquiry) => firebaseDelivery.noteMailed?.(enquiry);
 
 /** The fields of an enquiry's document, as Firestore has them. */
@@ -236,23 +237,6 @@ describe('the mail', () => {
     expect(emailJs.requests).toHaveLength(2);
   });
 
-  test('is left to the desk once it has collected the enquiry', async () => {
-    const enquiry = newEnquiry();
-    await store(enquiry);
-    await collect(enquiry);
-    await mail(enquiry, true);
-    expect(emailJs.requests).toEqual([]);
-    // Nothing is written in its place.
-    expect(await read(form, enquiry)).toBeUndefined();
-  });
-
-  test('is sent at a later attempt while no desk has collected the enquiry', async () => {
-    const enquiry = newEnquiry();
-    await store(enquiry);
-    await mail(enquiry, true);
-    expect(emailJs.requests).toHaveLength(1);
-  });
-
   test('that was sent is noted in the arrival, once, and not in one that is collected', async () => {
     const enquiry = newEnquiry();
     await store(enquiry);
@@ -262,5 +246,38 @@ describe('the mail', () => {
     await collect(enquiry);
     await noteMailed(enquiry);
     expect(await read(arrival, enquiry)).toBeUndefined();
+  });
+});
+
+test('a stored enquiry is known to be collected once a desk has deleted it, and nothing is written in its place', async () => {
+  const enquiry = newEnquiry();
+  await store(enquiry);
+  expect(await isCollected(enquiry)).toBe(false);
+  await collect(enquiry);
+  expect(await isCollected(enquiry)).toBe(true);
+  expect(await read(form, enquiry)).toBeUndefined();
+});
+
+describe('a withdrawal', () => {
+  const { withdraw } = firebaseDelivery;
+
+  test('is written with its time, once, also when it is repeated', async () => {
+    const enquiry = newEnquiry();
+    await store(enquiry);
+    expect(await withdraw(enquiry)).toBe(true);
+    const first = await read(withdrawn, enquiry);
+    expect(first).toEqual({ at: { timestampValue: expect.stringMatching(/^20/) } });
+    expect(await withdraw(enquiry)).toBe(true);
+    expect(await read(withdrawn, enquiry)).toEqual(first);
+  });
+
+  test('that the rules refuse is not made', async () => {
+    await emulator().setRules(projectId, RULES.replaceAll(`"${withdrawn}"`, '"Other_Withdrawn"'));
+    expect(await withdraw(newEnquiry())).toBe(false);
+  });
+
+  test('waits while Firestore can’t be reached', async () => {
+    useFirestore('127.0.0.1:1');
+    await expect(withdraw(newEnquiry())).rejects.toMatchObject({ isUnreachable: true });
   });
 });

@@ -28,8 +28,7 @@ export const firebaseDelivery: Delivery = {
     if (code) throw new DatabaseWriteError(`Firestore did not store the enquiry: ${code}`, { isRefused });
   },
 
-  async mail(enquiry, isRetry) {
-    if (isRetry && (await isCollected(enquiry))) return;
+  async mail(enquiry) {
     const { id, product, fields } = enquiry;
     // The reference is what the visitor is told; staff find the enquiry by it.
     const values = { productName: product, ...pickEnquiryFields(fields), reference: referenceOf(id) };
@@ -38,6 +37,25 @@ export const firebaseDelivery: Delivery = {
     mailing.set(id, sending);
     sending.catch(() => mailing.delete(id));
     await withTimeout(sending);
+  },
+
+  /** The rules allow the very same document once more, and refuse it where there is none. */
+  async isCollected(enquiry) {
+    const { isRefused } = await commit([{ ...formOf(enquiry), currentDocument: { exists: true } }]);
+    return isRefused;
+  },
+
+  async withdraw({ id, product }) {
+    const { code, isRefused } = await commit([
+      {
+        update: documentOf(intakeCollectionsOf(product).withdrawn, id, {}),
+        updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+        currentDocument: { exists: false },
+      },
+    ]);
+    if (!code || code === 'ALREADY_EXISTS') return true;
+    if (isRefused) return false;
+    throw new DatabaseWriteError(`Firestore did not store the withdrawal: ${code}`);
   },
 
   async noteMailed({ id, product }) {
@@ -68,20 +86,12 @@ function arrivalOf({ id, product, metadata }: Enquiry): Write {
       notice: metadata[METADATA_FIELDS.notice] || undefined,
       source: metadata[METADATA_FIELDS.source] || undefined,
       language: metadata[METADATA_FIELDS.language] || undefined,
+      replaces: metadata[METADATA_FIELDS.replaces] || undefined,
       spamSignals: spamSignals.length > 0 ? spamSignals : undefined,
     }),
     updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
     currentDocument: { exists: false },
   };
-}
-
-/**
- * Whether a desk has collected a stored enquiry, and so mails it: the rules allow the very same document once more, and
- * refuse it where there is none.
- */
-async function isCollected(enquiry: Enquiry): Promise<boolean> {
-  const { isRefused } = await commit([{ ...formOf(enquiry), currentDocument: { exists: true } }]);
-  return isRefused;
 }
 
 async function withTimeout(sending: Promise<void>): Promise<void> {

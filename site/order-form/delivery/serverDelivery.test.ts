@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { DatabaseWriteError } from './contract.ts';
@@ -67,4 +67,32 @@ test.each<[string, (response: ServerResponse) => void, object]>([
   const error = await serverDelivery.store(ENQUIRY).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(DatabaseWriteError);
   expect(error).toMatchObject(expected);
+});
+
+describe('a withdrawal', () => {
+  const withdrawn = JSON.stringify({ reference: referenceOf(id), withdrawnAt: 1_764_000_000_000 });
+
+  test('is made once our server has confirmed it', async () => {
+    respond = (response) => {
+      expect([response.req.method, response.req.url]).toEqual(['POST', `/api/enquiries/${id}/withdrawal`]);
+      responseOf(200, 'application/json', withdrawn)(response);
+    };
+    expect(await serverDelivery.withdraw(ENQUIRY)).toBe(true);
+  });
+
+  test('of an enquiry that our server does not know is not made', async () => {
+    respond = responseOf(404, 'application/problem+json', '{}');
+    expect(await serverDelivery.withdraw(ENQUIRY)).toBe(false);
+  });
+
+  test.each([
+    ['a maintenance page', responseOf(200, 'text/html', '<h1>Back soon</h1>')],
+    ['the receipt of an enquiry', confirm],
+    ['the 404 of another server', responseOf(404, 'text/html', '<h1>Not found</h1>')],
+    ['that it is busy', responseOf(429, 'application/problem+json', '{}')],
+    ['that it is down', responseOf(503, 'application/problem+json', '{}')],
+  ])('waits after %s', async (_name, response) => {
+    respond = response;
+    await expect(serverDelivery.withdraw(ENQUIRY)).rejects.toThrow(DatabaseWriteError);
+  });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts';
+import { DeviceStorage } from '../../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { DatabaseWriteError } from '../delivery/contract.ts';
 import { Outbox } from './Outbox.ts';
@@ -8,20 +9,6 @@ import { OUTBOX_KEY_PREFIX, OutboxStorage, type WaitingEnquiry } from './OutboxS
 const ENQUIRY = { product: 'Snayura', fields: EXAMPLE_FIELDS, metadata: {} };
 const UNREACHABLE = new DatabaseWriteError('no connection', { isUnreachable: true });
 const REFUSED = new DatabaseWriteError('refused', { isRefused: true });
-
-/** Keeps each entry as a property of its own, as `localStorage` does. */
-class DeviceStorage {
-  [key: string]: unknown;
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null;
-  }
-  setItem(key: string, value: string) {
-    this[key] = value;
-  }
-  removeItem(key: string) {
-    delete this[key];
-  }
-}
 
 /** What the tabs of one device share. */
 function newDevice(device: DeviceStorage = new DeviceStorage()) {
@@ -41,10 +28,12 @@ function newDevice(device: DeviceStorage = new DeviceStorage()) {
     },
     openTab({ withMail = false, getStorage = () => device as unknown as Storage } = {}) {
       const store = vi.fn(async (_enquiry: { id: string }) => {});
-      const mail = vi.fn(async (_enquiry: { id: string }, _isRetry: boolean) => {});
+      const mail = vi.fn(async (_enquiry: { id: string }) => {});
+      const isCollected = vi.fn(async () => false);
       const noteMailed = vi.fn(async () => {});
+      const withdraw = async () => true;
       const outbox = new Outbox({
-        delivery: withMail ? { store, mail, noteMailed } : { store },
+        delivery: withMail ? { store, mail, isCollected, noteMailed, withdraw } : { store, withdraw },
         storage: new OutboxStorage(getStorage),
         async withLock(id, work) {
           if (locks.has(id)) return false;
@@ -56,7 +45,7 @@ function newDevice(device: DeviceStorage = new DeviceStorage()) {
       });
       const events: string[] = [];
       outbox.subscribe(() => events.push(outbox.getLatest()?.kind ?? 'none'));
-      return { outbox, store, mail, noteMailed, events };
+      return { outbox, store, mail, isCollected, noteMailed, events };
     },
   };
 }
@@ -210,13 +199,26 @@ describe('a failed attempt', () => {
 
   test('to mail is repeated without storing again, and says nothing', async () => {
     const { openTab, keys } = newDevice();
-    const { outbox, store, mail, events } = openTab({ withMail: true });
+    const { outbox, store, mail, isCollected, events } = openTab({ withMail: true });
     mail.mockRejectedValueOnce(new Error('429'));
     outbox.send(ENQUIRY);
+    await settle();
+    expect(isCollected).not.toHaveBeenCalled();
     await wait(2_000);
     expect(store).toHaveBeenCalledOnce();
-    expect(mail.mock.calls.map(([, isRetry]) => isRetry)).toEqual([false, true]);
+    expect(mail).toHaveBeenCalledTimes(2);
     expect(events).toEqual(['sending', 'sent']);
+    expect(keys()).toEqual([]);
+  });
+
+  test('to mail is left to the desk once that has collected the enquiry', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, mail, isCollected } = openTab({ withMail: true });
+    mail.mockRejectedValueOnce(new Error('429'));
+    isCollected.mockResolvedValueOnce(true);
+    outbox.send(ENQUIRY);
+    await wait(DAY_MS);
+    expect(mail).toHaveBeenCalledOnce();
     expect(keys()).toEqual([]);
   });
 
@@ -278,6 +280,76 @@ describe('a deleted enquiry', () => {
     expect(events.at(-1)).toBe('deleted');
     expect(keys()).toEqual([]);
   });
+});
+
+describe('a withdrawn enquiry', () => {
+  test('that waits is deleted, and said to be', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, events } = openTab();
+    store.mockRejectedValue(UNREACHABLE);
+    const id = outbox.send(ENQUIRY);
+    await settle();
+    expect(outbox.withdraw(id)).toBe(true);
+    await wait(DAY_MS);
+    expect(store).toHaveBeenCalledOnce();
+    expect(events.at(-1)).toBe('deleted');
+    expect(keys()).toEqual([]);
+  });
+
+  test('is not confirmed when an attempt succeeds later, nor mailed again', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, mail, events } = openTab({ withMail: true });
+    const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+    store.mockReturnValueOnce(response);
+    mail.mockRejectedValue(new Error('429'));
+    const id = outbox.send(ENQUIRY);
+    await settle();
+    outbox.withdraw(id);
+    respond();
+    await wait(DAY_MS);
+    expect(mail).toHaveBeenCalledOnce();
+    expect(events).toEqual(['sending', 'deleted']);
+    expect(keys()).toEqual([]);
+  });
+
+  test('that is stored is not mailed any more, also while a desk is asked for it; the confirmation goes', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, mail, isCollected, events } = openTab({ withMail: true });
+    mail.mockRejectedValueOnce(new Error('429'));
+    const { promise: response, resolve: respond } = Promise.withResolvers<boolean>();
+    isCollected.mockReturnValueOnce(response);
+    const id = outbox.send(ENQUIRY);
+    await wait(2_000);
+    expect(isCollected).toHaveBeenCalledOnce();
+    expect(outbox.withdraw(id)).toBe(false);
+    respond(false);
+    await wait(DAY_MS);
+    expect(mail).toHaveBeenCalledOnce();
+    expect(events).toEqual(['sending', 'sent', 'none']);
+    expect(keys()).toEqual([]);
+  });
+
+  test('leaves the confirmation of another one', async () => {
+    const { outbox } = newDevice().openTab();
+    const first = outbox.send(ENQUIRY);
+    await settle();
+    outbox.send(ENQUIRY);
+    await settle();
+    outbox.withdraw(first);
+    expect(outbox.getLatest()?.kind).toBe('sent');
+  });
+});
+
+test('a correction is sent in place of an enquiry that still waits', async () => {
+  const { openTab, keys } = newDevice();
+  const { outbox, store } = openTab();
+  store.mockRejectedValueOnce(UNREACHABLE);
+  const replaces = outbox.send(ENQUIRY);
+  await settle();
+  const id = outbox.send({ ...ENQUIRY, metadata: { replaces } });
+  await wait(DAY_MS);
+  expect(store.mock.calls.map(([enquiry]) => enquiry.id)).toEqual([replaces, id]);
+  expect(keys()).toEqual([]);
 });
 
 describe('two tabs', () => {

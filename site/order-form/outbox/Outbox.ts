@@ -1,6 +1,8 @@
+import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import { DAY_MS } from '../../../domain/time.ts';
-import { DatabaseWriteError, type Delivery, type Enquiry } from '../delivery/contract.ts';
+import { createEnquiryId, DatabaseWriteError, type Delivery, type Enquiry } from '../delivery/contract.ts';
 import type { OutboxStorage, WaitingEnquiry } from './OutboxStorage.ts';
+import { RetryTimer } from './RetryTimer.ts';
 
 /** What happened to an enquiry. */
 export type OutboxEvent =
@@ -24,10 +26,6 @@ export interface OutboxParts {
   visitStart: number;
 }
 
-/** The backoff between rounds of attempts, doubled after each failure up to the maximum, in milliseconds. */
-const MIN_BACKOFF_MS = 2_000;
-const MAX_BACKOFF_MS = 300_000;
-
 /** After seven days nobody expects a call about an old enquiry any more. */
 const LIFETIME_MS = 7 * DAY_MS;
 
@@ -44,9 +42,8 @@ export class Outbox {
   readonly #refused = new Set<string>();
   /** The ids of the enquiries of this page. */
   readonly #own = new Set<string>();
+  readonly #timer = new RetryTimer(() => this.retry(true));
   #latest: OutboxEvent | undefined;
-  #failedRounds = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
@@ -81,8 +78,11 @@ export class Outbox {
     const id = createEnquiryId();
     this.#own.add(id);
     this.#parts.storage.put({ ...enquiry, id, queuedAt: Date.now() });
-    if (replaced) this.#parts.storage.remove(replaced.id);
-    void this.#attempt(id, false).then((isDone) => isDone || this.#scheduleRetry());
+    // A correction is sent in place of one that still waits.
+    for (const other of [replaced?.id, enquiry.metadata[METADATA_FIELDS.replaces]]) {
+      if (other) this.#parts.storage.remove(other);
+    }
+    void this.#attempt(id, false).then((isDone) => isDone || this.#timer.schedule());
     return id;
   }
 
@@ -92,20 +92,19 @@ export class Outbox {
    * @param isQuiet without a `sending` event, for automatic retries
    */
   async retry(isQuiet = false): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#timer.roundBegins();
     this.#reportExpired();
     const due = this.#parts.storage
       .list()
       .filter((enquiry) => (enquiry.isStored || !isExpired(enquiry)) && !this.#refused.has(enquiry.id));
     let isDone = true;
     for (const { id } of due) isDone = (await this.#attempt(id, isQuiet)) && isDone;
-    if (isDone) this.#failedRounds = 0;
-    else this.#scheduleRetry();
+    this.#timer.roundEnds(isDone);
   }
 
   /** The connection has returned. */
   online(): void {
-    this.#failedRounds = 0;
+    this.#timer.reset();
     void this.retry();
   }
 
@@ -121,6 +120,11 @@ export class Outbox {
     return this.#parts.storage.list().filter((enquiry) => isExpired(enquiry) && !enquiry.isStored);
   }
 
+  /** Enquiries that are not sent yet, and will be. */
+  waiting(): WaitingEnquiry[] {
+    return this.#parts.storage.list().filter((enquiry) => !enquiry.isStored && !isExpired(enquiry));
+  }
+
   /** Whether closing this tab would lose an enquiry, because the browser stores nothing. */
   get isVolatile(): boolean {
     return this.#parts.storage.isVolatile;
@@ -130,6 +134,23 @@ export class Outbox {
   delete(enquiry: WaitingEnquiry): void {
     this.#parts.storage.remove(enquiry.id);
     this.#report({ kind: 'deleted', enquiry });
+  }
+
+  /**
+   * Neither sends nor mails an enquiry any more, since the visitor withdraws it.
+   *
+   * @returns whether it was waiting, so that it may never have arrived
+   */
+  withdraw(id: string): boolean {
+    const enquiry = this.#parts.storage.get(id);
+    if (enquiry && !enquiry.isStored) {
+      this.delete(enquiry);
+      return true;
+    }
+    this.#parts.storage.remove(id);
+    // The confirmation promises a call.
+    if (this.#latest?.enquiry.id === id) this.#report(undefined);
+    return false;
   }
 
   /** @returns whether nothing is left to do */
@@ -163,6 +184,8 @@ export class Outbox {
       await this.#postpone(enquiry, error, mailing);
       return false;
     }
+    // It was withdrawn meanwhile.
+    if (!this.#parts.storage.get(enquiry.id)) return true;
     this.#parts.storage.update(enquiry.id, { isStored: true });
     // By the id as well: the device's clock may have been set back.
     const isFromEarlierVisit = !this.#own.has(enquiry.id) && enquiry.queuedAt < this.#parts.visitStart;
@@ -175,7 +198,10 @@ export class Outbox {
     const { delivery, storage } = this.#parts;
     if (!delivery.mail || enquiry.isMailed) return true;
     try {
-      await delivery.mail(enquiry, enquiry.isStored ?? false);
+      // The desk mails what it has collected; and it may have been withdrawn by now.
+      if (enquiry.isStored && (await delivery.isCollected?.(enquiry))) return true;
+      if (!storage.get(enquiry.id)) return true;
+      await delivery.mail(enquiry);
     } catch (error) {
       console.error('The mail was not sent:', error);
       return false;
@@ -215,27 +241,10 @@ export class Outbox {
     return enquiry !== undefined && !enquiry.isStored;
   }
 
-  #scheduleRetry(): void {
-    clearTimeout(this.#timer);
-    const backoff = Math.min(MIN_BACKOFF_MS * 2 ** this.#failedRounds, MAX_BACKOFF_MS);
-    this.#timer = setTimeout(() => this.retry(true), backoff);
-    this.#failedRounds += 1;
-  }
-
   #report(event: OutboxEvent | undefined): void {
     this.#latest = event;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** A new random id for one intent to order: a UUID of version 4 (RFC 9562 section 5.4). */
-function createEnquiryId(): string {
-  // Missing in Safari before 15.4, Firefox before 95, and over plain HTTP.
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const variant = '89ab'.charAt((bytes[8] ?? 0) & 3);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 function isExpired({ queuedAt }: WaitingEnquiry): boolean {

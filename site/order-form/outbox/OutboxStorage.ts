@@ -1,6 +1,7 @@
-import { isWellFormed, mapFields } from '../../../domain/enquiry/enquiry.ts';
+import { type EnquiryFields, isWellFormed, mapFields } from '../../../domain/enquiry/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import type { Enquiry } from '../delivery/contract.ts';
+import { DeviceEntries } from './DeviceEntries.ts';
 
 /** An enquiry that is not yet known to be both stored and mailed. */
 export interface WaitingEnquiry extends Enquiry {
@@ -14,40 +15,15 @@ export interface WaitingEnquiry extends Enquiry {
 /** The prefix of the keys of waiting enquiries in `localStorage`. */
 export const OUTBOX_KEY_PREFIX = 'enquiry:';
 
-/**
- * Keeps enquiries on the visitor's device, each under a key of its own so that tabs can't overwrite each other;
- * in memory where the browser stores nothing (private windows, storage full or forbidden).
- */
-export class OutboxStorage {
-  readonly #memory = new Map<string, WaitingEnquiry>();
-  readonly #getStorage: () => Storage;
-
-  /** @param getStorage where it is forbidden, reading `localStorage` alone throws */
+/** The enquiries that this device has not delivered yet. */
+export class OutboxStorage extends DeviceEntries<WaitingEnquiry> {
   constructor(getStorage: () => Storage) {
-    this.#getStorage = getStorage;
+    super(getStorage, OUTBOX_KEY_PREFIX, validate);
   }
 
-  /** All enquiries, oldest first; without what can't be read, which a newer version of the site may have left. */
-  list(): WaitingEnquiry[] {
-    const keys = this.#use((storage) => Object.keys(storage)) ?? [];
-    const stored = keys
-      .filter((key) => key.startsWith(OUTBOX_KEY_PREFIX))
-      .flatMap((key) => this.#read(key) ?? []);
-    return [...this.#memory.values(), ...stored].sort((a, b) => a.queuedAt - b.queuedAt);
-  }
-
-  get(id: string): WaitingEnquiry | undefined {
-    return this.#memory.get(id) ?? this.#read(keyOf(id));
-  }
-
-  put(enquiry: WaitingEnquiry): void {
-    const isOnDevice = this.#use((storage) => {
-      storage.setItem(keyOf(enquiry.id), JSON.stringify(enquiry));
-      // Read back, since nothing else tells whether it is really there.
-      return this.#read(keyOf(enquiry.id));
-    });
-    if (isOnDevice) this.#memory.delete(enquiry.id);
-    else this.#memory.set(enquiry.id, enquiry);
+  /** Oldest first. */
+  override list(): WaitingEnquiry[] {
+    return super.list().sort((a, b) => a.queuedAt - b.queuedAt);
   }
 
   /** Records progress, unless the visitor has deleted the enquiry in the meantime. */
@@ -56,50 +32,22 @@ export class OutboxStorage {
     if (enquiry) this.put({ ...enquiry, ...progress });
   }
 
-  remove(id: string): void {
-    this.#memory.delete(id);
-    this.#use((storage) => storage.removeItem(keyOf(id)));
-  }
-
   /** Whether closing this tab would lose an enquiry. */
   get isVolatile(): boolean {
-    return [...this.#memory.values()].some(({ isStored }) => !isStored);
-  }
-
-  #read(key: string): WaitingEnquiry | undefined {
-    const text = this.#use((storage) => storage.getItem(key));
-    return text ? parseEnquiry(key, text) : undefined;
-  }
-
-  /** Reading the storage throws where it is forbidden, and writing where it is full. */
-  #use<Result>(work: (storage: Storage) => Result): Result | undefined {
-    try {
-      return work(this.#getStorage());
-    } catch {
-      return undefined;
-    }
+    return this.volatile().some(({ isStored }) => !isStored);
   }
 }
 
-function keyOf(id: string): string {
-  return OUTBOX_KEY_PREFIX + id;
+function validate(enquiry: WaitingEnquiry): WaitingEnquiry | undefined {
+  const fields = readStoredFields(enquiry.fields);
+  const isValid = isEnquiryId(enquiry.id) && typeof enquiry.queuedAt === 'number' && fields?.Name;
+  return isValid ? { ...enquiry, fields, metadata: { ...enquiry.metadata } } : undefined;
 }
 
-/** Validates an entry: another version of the site, or the visitor, may have left anything there. */
-function parseEnquiry(key: string, text: string): WaitingEnquiry | undefined {
-  try {
-    const enquiry = JSON.parse(text) as WaitingEnquiry;
-    // A field that was added since is empty.
-    const fields = mapFields((name) => enquiry.fields[name] ?? '');
-    const isValid =
-      keyOf(enquiry.id) === key &&
-      isEnquiryId(enquiry.id) &&
-      typeof enquiry.queuedAt === 'number' &&
-      fields.Name !== '' &&
-      Object.values(fields).every((value) => typeof value === 'string' && isWellFormed(value));
-    if (!isValid) return undefined;
-    return { ...enquiry, fields, metadata: { ...enquiry.metadata } };
-  } catch {
-    return undefined;
-  }
+/** The five fields as an entry has them; undefined where they are not. */
+export function readStoredFields(stored: EnquiryFields): EnquiryFields | undefined {
+  // A field that was added since is empty.
+  const fields = mapFields((name) => stored[name] ?? '');
+  const areTexts = Object.values(fields).every((value) => typeof value === 'string' && isWellFormed(value));
+  return areTexts ? fields : undefined;
 }

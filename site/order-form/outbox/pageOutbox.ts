@@ -1,6 +1,8 @@
 import type { Delivery } from '../delivery/contract.ts';
 import { firebaseDelivery } from '../delivery/firebaseDelivery.ts';
 import { serverDelivery } from '../delivery/serverDelivery.ts';
+import { RECEIPT_KEY_PREFIX, ReceiptStorage } from '../receipts/ReceiptStorage.ts';
+import { Receipts } from '../receipts/Receipts.ts';
 import { Outbox } from './Outbox.ts';
 import { OUTBOX_KEY_PREFIX, OutboxStorage } from './OutboxStorage.ts';
 
@@ -14,24 +16,40 @@ export const outbox = new Outbox({
   visitStart: performance.timeOrigin,
 });
 
+/** What this device has sent. */
+export const receipts = new Receipts({
+  outbox,
+  delivery,
+  storage: new ReceiptStorage(() => localStorage),
+  withLock,
+});
+
 let isStarted = false;
 
 /** Starts the page's outbox, which from now on also retries when the connection returns; harmless again. */
 export function startOutbox(): void {
   if (isStarted) return;
   isStarted = true;
-  addEventListener('online', () => outbox.online());
+  addEventListener('online', () => {
+    outbox.online();
+    receipts.online();
+  });
   addEventListener('storage', ({ key }) => {
     if (key?.startsWith(OUTBOX_KEY_PREFIX)) outbox.storageChanged();
+    if (key?.startsWith(OUTBOX_KEY_PREFIX) || key?.startsWith(RECEIPT_KEY_PREFIX)) receipts.storageChanged();
   });
   addEventListener('beforeunload', (event) => {
-    if (!outbox.isVolatile) return;
+    if (!outbox.isVolatile && !receipts.isVolatile) return;
     event.preventDefault();
     // Chrome before 119 needs this, too.
     event.returnValue = true;
   });
   outbox.start();
+  receipts.start();
 }
+
+/** The locks of a browser that has none, which are this tab's alone. */
+const held = new Set<string>();
 
 /**
  * Holds a lock by this name while the work runs; the browser releases it when a tab is closed or reloaded.
@@ -52,7 +70,9 @@ async function withLock(name: string, work: () => Promise<void>): Promise<boolea
     // No locks over plain HTTP on a local network, before Safari 15.4, and where site data is blocked. A second attempt
     // has the same id.
     if (hasStarted) throw error;
-    await start();
+    if (held.has(name)) return false;
+    held.add(name);
+    await start().finally(() => held.delete(name));
     return true;
   }
 }

@@ -9,6 +9,7 @@ import {
   openForm,
   hostedTest as test,
   UNREACHABLE_ERRORS,
+  waitingKeys,
 } from '../../support/browserTest.ts';
 import { uniqueName } from '../../support/exampleEnquiry.ts';
 import { SAMPLE } from '../../support/sampleSite.ts';
@@ -73,7 +74,7 @@ test.describe('a valid enquiry', () => {
     await expect.poll(() => logged).toContainEqual('log: EmailJS: OK');
     expect(await site.documentsOf(Name)).toHaveLength(1);
     await expect.poll(async () => (await services.arrivalOf(Name))?.fields?.mail?.stringValue).toBe('sent');
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await expect.poll(() => waitingKeys(page)).toEqual([]);
   });
 
   test('is five strings under an id made in the browser, with its metadata beside them, and a mail with the product', async ({
@@ -228,7 +229,7 @@ test('an enquiry that waits for the database is mailed once, across retries and 
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(1);
   await expect(page.locator('[data-outbox-notice]')).toContainText('has reached us');
   expect(mailsOf(services, Name)).toHaveLength(1);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await waitingKeys(page)).toEqual([]);
 });
 
 test.describe('before the form is interactive', () => {

@@ -1,0 +1,73 @@
+import { html } from 'ghtml';
+import { kindOf } from '../../domain/desk/inboxView.ts';
+import type { BuyerKind } from '../../domain/enquiry/enquiry.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { myEnquiryUrl } from '../../domain/enquiry/withdrawal.ts';
+import { languageOf } from '../../domain/language/languages.ts';
+import type { BuiltLanguage } from '../../domain/settings/builtSite.ts';
+import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import { type MailBody, type MailContent, mailButton, mailPage, mailTable } from './mailFrame.ts';
+
+/**
+ * The mail that a customer gets about their enquiry, in the language of the page. Anyone can type anyone's e-mail: it
+ * says nothing that was typed as free text, not even the name.
+ *
+ * @param siteUrl where the customer opens the site; undefined when the desk does not know
+ */
+export function composeReceiptMail(
+  enquiry: EnquiryRecord,
+  { company, brand }: MailContent,
+  { language, messages }: BuiltLanguage,
+  siteUrl: string | undefined,
+): MailBody {
+  const { id, fields, reference, product } = enquiry;
+  const { receipt, reply, label, option } = messages;
+  const { RetailerSelfUse: kind, Email } = fields;
+  const count = Number(fields.Quantity);
+  const packs = count === 1 ? reply.onePack : fillIn(reply.packs, { count });
+  const rows: [string, string][] = [
+    [receipt.reference, reference],
+    [receipt.product, product],
+    [label.Quantity, packs],
+  ];
+  if (kindOf(kind) !== 'unsaid') rows.push([label.RetailerSelfUse, option[kind as BuyerKind]]);
+  const intro = fillIn(receipt.intro, { company: company.name });
+  const caller = fillIn(receipt.caller, { phone: company.phone });
+  const url = siteUrl === undefined ? undefined : myEnquiryUrl(siteUrl, language.path, id);
+  const contact = [
+    company.phone,
+    ...(company.whatsapp ? [`WhatsApp ${company.whatsapp}`] : []),
+    company.email,
+  ];
+  const byContact = fillIn(receipt.changeByContact, { contact: contact.join(', ') });
+  const { locale, direction } = languageOf(language.code);
+  return {
+    to: [Email],
+    replyTo: { name: company.name, address: company.email },
+    // RFC 3834, section 5. No one reads what comes back: RFC 3461, section 4.1.
+    headers: { 'Auto-Submitted': 'auto-replied' },
+    dsn: { notify: 'never' },
+    subject: fillIn(receipt.subject, { reference, product }),
+    text: [
+      intro,
+      '',
+      ...rows.map(([name, value]) => `${name}: ${value}`),
+      '',
+      caller,
+      '',
+      ...(url ? [`${receipt.change}: ${url}`] : []),
+      byContact,
+      receipt.notYours,
+    ].join('\n'),
+    html: mailPage(
+      brand,
+      html`<p>${intro}</p>
+!${mailTable(rows)}
+<p>${caller}</p>
+!${url ? html`<p>!${mailButton(brand, url, receipt.change)}</p>` : ''}
+<p>${byContact}</p>
+<p>${receipt.notYours}</p>`,
+      { lang: locale, direction },
+    ),
+  };
+}

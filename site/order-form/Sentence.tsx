@@ -1,0 +1,23 @@
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+
+interface SentenceProps {
+  /** With the placeholder `{reference}`, or without it. */
+  text: string;
+  /** The enquiry's id. */
+  id: string;
+}
+
+/**
+ * A sentence with the enquiry's reference in bold, and a blank behind it. An element of its own with a key, since React
+ * can't change the text of one that the browser has translated.
+ */
+export function Sentence({ text, id }: SentenceProps) {
+  const [before, after] = text.split('{reference}');
+  return (
+    <span key={`${text} ${id}`}>
+      {before}
+      {after !== undefined && <strong translate="no">{referenceOf(id)}</strong>}
+      {`${after ?? ''} `}
+    </span>
+  );
+}

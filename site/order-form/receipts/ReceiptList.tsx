@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import type { ContactDetails } from '../../../domain/content/content.ts';
+import { MY_ENQUIRY_PAGE } from '../../../domain/enquiry/withdrawal.ts';
+import { languageOf } from '../../../domain/language/languages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useMessages } from '../messages.ts';
+import { receipts } from '../outbox/pageOutbox.ts';
+import { ReceiptItem } from './ReceiptItem.tsx';
+import styles from './ReceiptList.module.css';
+import type { ListedEnquiry } from './Receipts.ts';
+
+export interface ReceiptListProps {
+  list: readonly ListedEnquiry[];
+  /** How many are shown beside other things, with a heading and a link to the page of all; all, on that page. */
+  max?: number;
+  /** The code of the page's language. */
+  language: string;
+  contact: ContactDetails;
+  onClear?: () => void;
+}
+
+/** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
+export default function ReceiptList({ list, max, language, contact, onClear }: ReceiptListProps) {
+  const region = useRef<HTMLElement>(null);
+  const [isCleared, setCleared] = useState(false);
+  const { receipts: texts } = useMessages();
+  const { locale, path } = languageOf(language);
+  const isEmpty = list.length === 0;
+
+  function clear() {
+    // The button that has it goes.
+    region.current?.focus({ preventScroll: true });
+    receipts.clear();
+    onClear?.();
+    setCleared(true);
+  }
+
+  return (
+    <section
+      ref={region}
+      className={styles.receipts}
+      aria-label={texts.title}
+      tabIndex={-1}
+      data-no-print
+      data-receipts
+    >
+      {!isEmpty && (
+        <>
+          {max !== undefined && <h3>{texts.title}</h3>}
+          <p className={styles.muted}>{texts.onDevice}</p>
+          <ul className={styles.list}>
+            {list.slice(0, max).map((receipt) => (
+              <ReceiptItem key={receipt.id} receipt={receipt} locale={locale} contact={contact} />
+            ))}
+          </ul>
+          {max !== undefined && list.length > max && (
+            <p>
+              <a className={styles.all} href={path + MY_ENQUIRY_PAGE}>
+                {texts.all}
+              </a>
+            </p>
+          )}
+          {list.some(({ state }) => state !== 'waiting') && (
+            <p className={styles.actions}>
+              <Button onClick={clear}>{texts.clear}</Button>
+              <span className={styles.muted}>{texts.clearHint}</span>
+            </p>
+          )}
+        </>
+      )}
+      <p role="status">{isCleared && isEmpty && texts.cleared}</p>
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import { type EnquiryFields, METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
+import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
+import type { Delivery } from '../delivery/contract.ts';
+import type { Outbox, OutboxParts } from '../outbox/Outbox.ts';
+import type { WaitingEnquiry } from '../outbox/OutboxStorage.ts';
+import { RetryTimer } from '../outbox/RetryTimer.ts';
+import type { Receipt, ReceiptStorage } from './ReceiptStorage.ts';
+
+/** An enquiry of the list: one that was sent, or that still waits. */
+export interface ListedEnquiry extends Omit<Receipt, 'state' | 'isUnsent'> {
+  state: Receipt['state'] | 'waiting';
+}
+
+/** An enquiry that the form corrects. */
+export interface Correction {
+  id: string;
+  /** What comes back into the form; nothing where this device does not know it. */
+  fields?: EnquiryFields;
+  /** Whether the form is filled in already, from before the page was loaded again. */
+  isRestored?: boolean;
+}
+
+interface ReceiptsParts {
+  outbox: Outbox;
+  delivery: Pick<Delivery, 'withdraw'>;
+  storage: ReceiptStorage;
+  /** The outbox's own, so that nothing is withdrawn while it is sent. */
+  withLock: OutboxParts['withLock'];
+}
+
+/** How many enquiries the device keeps a receipt of. */
+const MAX_RECEIPTS = 30;
+
+/** What this device has sent; and the visitor's way to withdraw and correct it. */
+export class Receipts {
+  readonly #parts: ReceiptsParts;
+  readonly #listeners = new Set<() => void>();
+  readonly #timer = new RetryTimer(() => this.retry());
+  #list: readonly ListedEnquiry[] | undefined;
+  #correction: Correction | undefined;
+
+  constructor(parts: ReceiptsParts) {
+    this.#parts = parts;
+    parts.outbox.subscribe(() => {
+      const event = parts.outbox.getLatest();
+      if (event?.kind === 'sent') this.#noteSent(event.enquiry);
+      this.#changed();
+    });
+  }
+
+  /** Calls the listener after every change, until the function that is returned is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Newest first; the same array until something changes. */
+  readonly getList = (): readonly ListedEnquiry[] => {
+    this.#list ??= this.#read();
+    return this.#list;
+  };
+
+  /** The enquiry that the form corrects. */
+  readonly getCorrection = (): Correction | undefined => this.#correction;
+
+  /** Sends the withdrawals that earlier visits left. */
+  start(): void {
+    void this.retry();
+  }
+
+  /** The connection has returned. */
+  online(): void {
+    this.#timer.reset();
+    void this.retry();
+  }
+
+  /** Another tab has changed what is stored. */
+  storageChanged(): void {
+    this.#changed();
+  }
+
+  /** Has the form correct an enquiry; the next one that is sent replaces it. */
+  correct(correction: Correction | undefined): void {
+    this.#correction = correction;
+    this.#changed();
+  }
+
+  /** Withdraws an enquiry at once: it is not sent or mailed any more, and the company learns of it as soon as possible. */
+  withdraw({ id, product }: Pick<Receipt, 'id' | 'product'>): void {
+    const { outbox, storage } = this.#parts;
+    if (this.#correction?.id === id) this.#correction = undefined;
+    const sentAt = this.getList().find((listed) => listed.id === id)?.sentAt;
+    const known = storage.get(id) ?? { id, product, ...(sentAt !== undefined && { sentAt }) };
+    const receipt = { ...known, state: 'withdrawing' } as const;
+    // An attempt of it may have arrived all the same.
+    storage.put(outbox.withdraw(id) ? { ...receipt, isUnsent: true } : receipt);
+    this.#changed();
+    void this.#attempt(id).then((isDone) => isDone || this.#timer.schedule());
+  }
+
+  /** Removes all from this device but what it still has to send. */
+  clear(): void {
+    const { storage } = this.#parts;
+    for (const { fields: _fields, ...receipt } of storage.list()) {
+      if (receipt.state === 'withdrawing') storage.put(receipt);
+      else storage.remove(receipt.id);
+    }
+    this.#changed();
+  }
+
+  /** Sends every withdrawal that waits. */
+  async retry(): Promise<void> {
+    this.#timer.roundBegins();
+    let isDone = true;
+    for (const { id, state } of this.#parts.storage.list()) {
+      if (state === 'withdrawing') isDone = (await this.#attempt(id)) && isDone;
+    }
+    this.#timer.roundEnds(isDone);
+  }
+
+  /** Whether closing this tab would lose a withdrawal, because the browser stores nothing. */
+  get isVolatile(): boolean {
+    return this.#parts.storage.volatile().some(({ state }) => state === 'withdrawing');
+  }
+
+  /** @returns whether nothing is left to do */
+  async #attempt(id: string): Promise<boolean> {
+    const { storage, delivery, withLock } = this.#parts;
+    let isDone = false;
+    await withLock(id, async () => {
+      const waiting = storage.get(id);
+      if (waiting?.state === 'withdrawing') {
+        let isWithdrawn: boolean;
+        try {
+          isWithdrawn = await delivery.withdraw(waiting);
+        } catch (error) {
+          console.error(error);
+          return;
+        }
+        const { isUnsent, ...receipt } = storage.get(id) ?? waiting;
+        storage.put({ ...receipt, state: isWithdrawn || isUnsent ? 'withdrawn' : 'unknown' });
+        this.#changed();
+      }
+      isDone = true;
+    });
+    return isDone;
+  }
+
+  #noteSent({ id, product, fields, queuedAt, metadata }: WaitingEnquiry): void {
+    const { storage } = this.#parts;
+    // It may have been withdrawn on its way.
+    if (!storage.get(id)) storage.put({ id, product, fields, sentAt: queuedAt, state: 'sent' });
+    const corrected = metadata[METADATA_FIELDS.replaces];
+    const receipt = corrected ? storage.get(corrected) : undefined;
+    // A withdrawal stands.
+    if (corrected && isEnquiryId(corrected) && (!receipt || receipt.state === 'sent'))
+      storage.put({ ...(receipt ?? { id: corrected, product }), state: 'corrected' });
+    const settled = storage.list().filter(({ state }) => state !== 'withdrawing');
+    for (const receipt of settled.slice(MAX_RECEIPTS)) storage.remove(receipt.id);
+  }
+
+  #read(): ListedEnquiry[] {
+    const { storage, outbox } = this.#parts;
+    const receipts = storage.list();
+    const waiting = outbox
+      .waiting()
+      .filter(({ id }) => !receipts.some((receipt) => receipt.id === id))
+      .map(({ id, product, fields, queuedAt }) => ({
+        id,
+        product,
+        fields,
+        sentAt: queuedAt,
+        state: 'waiting' as const,
+      }));
+    const listed = receipts.map(({ isUnsent, ...receipt }) => ({
+      ...receipt,
+      // Nothing is sent any more.
+      state: isUnsent ? ('withdrawn' as const) : receipt.state,
+    }));
+    return [...waiting.reverse(), ...listed];
+  }
+
+  #changed(): void {
+    this.#list = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+}

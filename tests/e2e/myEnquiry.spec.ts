@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { RECEIPT_KEY_PREFIX } from '../../site/order-form/receipts/ReceiptStorage.ts';
+import {
+  expect,
+  fillForm,
+  formOf,
+  openForm,
+  receiptsOf,
+  test,
+  UNREACHABLE_ERRORS,
+  waitingKeys,
+  withdrawFirst,
+} from '../support/browserTest.ts';
+import { EXAMPLE_FIELDS, exampleSubmission, uniqueName } from '../support/exampleEnquiry.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+
+/** Sends an enquiry from the open form, and resolves with its id, as the newest receipt has it. */
+async function sendEnquiry(page: Page, Name = uniqueName()) {
+  const known = await receiptIds(page);
+  await fillForm(page, { Name });
+  await formOf(page).buyNow.click();
+  await expect(formOf(page).status).toContainText(`Thank you, ${Name}.`);
+  const [id = ''] = (await receiptIds(page)).filter((one) => !known.includes(one));
+  return { id, Name };
+}
+
+function receiptIds(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (prefix) =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length)),
+    RECEIPT_KEY_PREFIX,
+  );
+}
+
+test.afterEach(async ({ site }) => {
+  await site.services?.restore();
+});
+
+test('an enquiry is listed at the next visit, withdrawn by keyboard after one question, and cleared', async ({
+  page,
+  site,
+}) => {
+  await openForm(page);
+  const { id, Name } = await sendEnquiry(page);
+  await page.goto('/my-enquiry');
+  const receipt = receiptsOf(page);
+  await expect(receipt).toContainText(referenceOf(id));
+  await expect(receipt).toContainText('Sent. We have your enquiry.');
+  await receipt.getByText('What you sent').press('Enter');
+  await expect(receipt.getByText(`Name: ${Name}`)).toBeVisible();
+
+  const withdraw = receipt.getByRole('button', { name: 'Withdraw it' });
+  await withdraw.press('Enter');
+  const question = receipt.getByRole('group', { name: /^Withdraw this enquiry\?/ });
+  await expect(question).toBeFocused();
+  await expectNoAxeViolation(page);
+  await question.getByRole('button', { name: 'No, keep it' }).press('Enter');
+  await expect(withdraw).toBeFocused();
+  await withdraw.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(receipt).toContainText('Withdrawn.');
+  await expect(receipt).toBeFocused();
+  await expect(receipt.getByRole('button')).toHaveCount(0);
+  expect(await site.isWithdrawn(id)).toBe(true);
+
+  await page.goto('/');
+  await formOf(page).buyNow.scrollIntoViewIfNeeded();
+  await expect(receipt).toContainText('Withdrawn.');
+  await page.getByRole('button', { name: 'Clear this list' }).click();
+  await expect(page.getByText('The list was cleared.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your enquiries' })).toBeFocused();
+  expect(await receiptIds(page)).toEqual([]);
+});
+
+test('without a connection a withdrawal waits, and an enquiry that waits is never sent', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...UNREACHABLE_ERRORS);
+  const form = await openForm(page);
+  const { id } = await sendEnquiry(page);
+  await context.setOffline(true);
+  await withdrawFirst(page);
+  await expect(receiptsOf(page)).toContainText('Your withdrawal has not reached us yet.');
+
+  const { Name } = await fillForm(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  const [waiting = ''] = (await waitingKeys(page)).map((key) => key.replace(/^.*:/, ''));
+  await expect(receiptsOf(page).first()).toContainText('Not sent yet.');
+  await withdrawFirst(page);
+  await expect(form.status).toContainText('was deleted and will not be sent');
+  await expect(receiptsOf(page)).toHaveText([/Withdrawn\./, /has not reached us yet/]);
+  expect(await waitingKeys(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(receiptsOf(page)).toHaveText([/Withdrawn\./, /Withdrawn\./]);
+  expect(await site.isWithdrawn(id)).toBe(true);
+  // The withdrawal of the other one follows, in case it had arrived.
+  const isPending = () => page.evaluate((key) => localStorage[key], RECEIPT_KEY_PREFIX + waiting);
+  await expect.poll(isPending).not.toContain('withdrawing');
+  expect(await site.documentsOf(Name)).toEqual([]);
+  expect(site.services?.emailJs.requests.filter((mail) => mail.Name === Name) ?? []).toEqual([]);
+});
+
+test('an enquiry is corrected in the form, also when the page is loaded again meanwhile', async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page);
+  const { id } = await sendEnquiry(page);
+  await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
+  const note = page.locator('[data-correction]');
+  await expect(note).toContainText(`You are correcting your enquiry ${referenceOf(id)}.`);
+  await expect(note).toBeFocused();
+  await expect(note).toBeInViewport();
+  await page.reload();
+  await expect(note).toContainText(referenceOf(id));
+  await expect(form.field('Mobile')).toHaveValue(EXAMPLE_FIELDS.Mobile);
+  await note.getByRole('button', { name: 'Stop correcting' }).click();
+  await expect(note).toHaveCount(0);
+  await page.goto('/my-enquiry');
+  await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
+  await expect(form.field('Email')).toHaveValue(EXAMPLE_FIELDS.Email);
+  await expectNoAxeViolation(page);
+  const Name = uniqueName();
+  await form.field('Name').fill(Name);
+  await form.buyNow.click();
+  await expect(form.status).toContainText(`Thank you, ${Name}.`);
+  await expect(note).toHaveCount(0);
+  await expect(receiptsOf(page)).toHaveText([/Sent\./, /Corrected\./]);
+  await expect.poll(() => site.replacedBy(Name)).toBe(id);
+});
+
+test('a link opens one enquiry on another device, and leaves no trace of its id', {
+  tag: '@any-delivery',
+}, async ({ page, request, site, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  const submission = exampleSubmission({ Name: uniqueName() });
+  await request.post('/api/enquiries', { data: submission });
+  await page.goto(`/my-enquiry#${submission.id}`);
+  const receipt = receiptsOf(page);
+  await expect(receipt).toContainText(referenceOf(submission.id));
+  await expect(receipt).toContainText('from another device');
+  await expect(page).toHaveURL(/\/my-enquiry$/);
+  expect(await receiptIds(page)).toEqual([]);
+
+  await receipt.getByRole('button', { name: 'Correct it' }).click();
+  const { field, status, buyNow } = formOf(page);
+  await expect(page.locator('[data-correction]')).toContainText(referenceOf(submission.id));
+  await expect(field('Name')).toHaveValue('');
+  const { Name } = await fillForm(page, { Name: uniqueName() });
+  await buyNow.click();
+  await expect(status).toContainText(`Thank you, ${Name}.`);
+  await expect(receiptsOf(page)).toHaveText([/Corrected\./, /Sent\./]);
+  expect(await site.replacedBy(Name)).toBe(submission.id);
+
+  // Another link, in the same tab, to what is erased or never was.
+  const unknown = crypto.randomUUID();
+  await page.goto(`/my-enquiry#${unknown}`);
+  await expect(receiptsOf(page).first()).toContainText(referenceOf(unknown));
+  await expect(page).toHaveURL(/\/my-enquiry$/);
+  await withdrawFirst(page);
+  await expect(receiptsOf(page).first()).toContainText('our system does not know it');
+  await expect(receiptsOf(page).first().getByRole('link', { name: /^Call/ })).toHaveAttribute(
+    'href',
+    /^tel:/,
+  );
+});
