@@ -5,6 +5,7 @@ import { ENGLISH_MESSAGES } from '../../../domain/language/siteMessages.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { type FormMessages, MessagesContext, useMessages } from '../messages.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
+import { restoreCorrection } from './CorrectionNote.tsx';
 import ReceiptList from './ReceiptList.tsx';
 import type { ListedEnquiry } from './Receipts.ts';
 import { useReceipts } from './YourEnquiries.tsx';
@@ -39,6 +40,7 @@ function Enquiries({ product, language, contact }: Omit<MyEnquiriesProps, 'messa
 
   useEffect(() => {
     startOutbox();
+    restoreCorrection();
     const readLink = () => {
       const id = idOfFragment(location.hash);
       if (!id) return;
