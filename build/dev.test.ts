@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../tests/support/buildSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { waitFor } from '../tests/support/waitFor.ts';
 
-test('the dev server shows a change of the content, and names the file of an error in it', async () => {
+test('the dev server shows a change of the content and of its translations, and names the file of an error in it', async () => {
   await using temporary = temporaryFolder();
   const content = join(temporary.path, 'my-product');
   cpSync('content', content, { recursive: true });
@@ -22,12 +22,19 @@ test('the dev server shows a change of the content, and names the file of an err
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text));
   try {
     const url = await waitFor(() => /http:\/\/\S+/.exec(output)?.[0], 'the dev server to start', 90_000);
-    const showsTagline = async (tagline: string) =>
-      (await (await fetch(url)).text()).includes(tagline) || undefined;
+    const showsTagline = async (tagline: string, path = '') =>
+      (await (await fetch(new URL(path, url))).text()).includes(tagline) || undefined;
     const write = (tagline: string) =>
       writeFileSync(file, yaml.replace(/^( {2}tagline:).*$/m, `$1 ${tagline}`));
     write('Another tagline');
     await waitFor(() => showsTagline('Another tagline'), 'the changed content', 90_000);
+    mkdirSync(join(content, 'translations'), { recursive: true });
+    const po = join(content, 'translations/ta.po');
+    const entry = 'msgctxt "product.tagline"\nmsgid "Another tagline"\nmsgstr "நீண்ட வாழ்வு"\n';
+    writeFileSync(po, entry);
+    await waitFor(() => showsTagline('நீண்ட வாழ்வு', '/ta'), 'a new language', 90_000);
+    writeFileSync(po, entry.replace('வாழ்வு', 'ஆயுள்'));
+    await waitFor(() => showsTagline('நீண்ட ஆயுள்', '/ta'), 'a changed translation', 90_000);
     write('😀');
     await waitFor(() => output.includes(`${file}: 1 error`) || undefined, 'the error', 90_000);
     expect(await showsTagline('Another tagline')).toBe(true);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import satori from 'satori';
 import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
+import { readContent } from './content/readContent.ts';
 import { devanagariFontOf, headingFontsOf } from './headingFont.ts';
 import { box } from './pictures/typesetting.ts';
 
@@ -38,9 +39,15 @@ test.each(HEADINGS)('“%s” is drawn as in the whole font', async (heading) =>
   }
 });
 
-test('a site has the font where a text is in Devanagari, for these letters alone', async () => {
-  expect(await headingFontsOf(['Live Longer, Live Better', 'நீண்ட ஆயுள்', '₹ 490'])).toEqual([]);
-  const [family] = await headingFontsOf(HEADINGS);
+test('a site has the font where visitors read Devanagari, for its letters', async () => {
+  const site = { ...(await readContent('content')), translations: [] };
+  expect(await headingFontsOf(site), 'the staff’s replies have some').toEqual([]);
+  const { content } = site;
+  const hindi = {
+    ...site,
+    content: { ...content, product: { ...content.product, tagline: HEADINGS.join() } },
+  };
+  const [family] = await headingFontsOf({ ...site, translations: [hindi] });
   expect(family).toMatchObject({ name: 'Eczar', cssVariable: '--display', display: 'swap' });
   const [, file = ''] = /"src":\["([^"]+)"\]/.exec(JSON.stringify(family)) ?? [];
   const font = await readFile(file);

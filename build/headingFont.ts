@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fontProviders } from 'astro/config';
 import subsetFont from 'subset-font';
 import { isDevanagari } from '../domain/format.ts';
+import type { Site } from './content/readContent.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -22,7 +23,11 @@ const LEGAL_NAMES = [0, 7, 13, 14];
  * The headings' font for a site with texts in Devanagari: one more font of the family that astro.config.ts names, which
  * Astro adds to it. Without such texts there is none.
  */
-export async function headingFontsOf(texts: string[]) {
+export async function headingFontsOf({ translations, ...english }: Site) {
+  // The replies are the staff's.
+  const texts = [english, ...translations].map(({ content: { replies: _, ...shown }, policy, messages }) =>
+    JSON.stringify([shown, policy, messages]),
+  );
   const font = await devanagariFontOf(texts);
   if (!font) return [];
   await mkdir(FOLDER, { recursive: true });

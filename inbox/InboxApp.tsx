@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { InboxContent } from './api/session.ts';
 import { MESSAGES } from './messages.ts';
 import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 /** Loaded apart, so that a failure to load it can be shown. */
 const SignInOrInbox = lazy(() => import('./sign-in/SignInOrInbox.tsx'));
@@ -20,14 +20,14 @@ export function InboxApp(content: InboxContent) {
   }
   return (
     <ErrorBoundary
-      fallback={
+      fallback={() => (
         <SignInCard product={content.product}>
           <Alert tone="alert">{MESSAGES.app.notShown}</Alert>
           <Button variant="primary" onClick={() => location.reload()}>
             {MESSAGES.app.tryAgain}
           </Button>
         </SignInCard>
-      }
+      )}
     >
       <Suspense>
         <SignInOrInbox {...content} />

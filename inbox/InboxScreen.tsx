@@ -3,6 +3,7 @@ import type { ErasureResult, InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { type InboxUrl, type InboxView, writeInboxView } from '../domain/desk/inboxView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
+import { AddDialog } from './add/AddDialog.tsx';
 import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
 import { useSession } from './api/session.ts';
 import { Bar } from './changes/Bar.tsx';
@@ -28,8 +29,8 @@ import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { NowProvider } from './ui/now.tsx';
+import { Part } from './ui/Part.tsx';
 
 /** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
 export function InboxScreen() {
@@ -84,10 +85,15 @@ export function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
+    e: () => setOpenDialog('add'),
     '[Shift]+?': () => setOpenDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
+  const onAdded = ({ id, fields }: InboxItem) => {
+    announce(MESSAGES.add.added(fields.Name));
+    goTo({ view: url.view, open: id });
+  };
   const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
     announce(MESSAGES.erase.erased);
     setTraceLeft(!isOverwritten);
@@ -102,23 +108,23 @@ export function InboxScreen() {
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}
           </a>
-          <ErrorBoundary>
+          <Part>
             <InboxHeader onDialog={setOpenDialog} />
-          </ErrorBoundary>
-          <ErrorBoundary>
+          </Part>
+          <Part>
             <FailedChanges />
-          </ErrorBoundary>
+          </Part>
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
             <h1 className="visually-hidden">{MESSAGES.app.title}</h1>
-            <ErrorBoundary>
+            <Part>
               <ListPane arrived={arrived} />
-            </ErrorBoundary>
-            <ErrorBoundary key={url.open}>
+            </Part>
+            <Part key={url.open}>
               <DetailPane />
-            </ErrorBoundary>
+            </Part>
           </main>
-          <ErrorBoundary>
+          <Part>
             {call && <OutcomeBar key={call.item.id} call={call} />}
             {selection.items.length > 0 && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
             {changes.undo && !call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
@@ -128,13 +134,14 @@ export function InboxScreen() {
                 close={{ label: MESSAGES.app.close, onClick: () => setTraceLeft(false) }}
               />
             )}
-          </ErrorBoundary>
-          <ErrorBoundary>
+          </Part>
+          <Part>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
+            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'sales' && <SalesDialog onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'won' && <WonDialog onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'shortcuts' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
-          </ErrorBoundary>
+          </Part>
           <Announcer arrived={arrived} announcement={announcement} />
         </div>
       </InboxContext>

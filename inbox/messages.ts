@@ -1,5 +1,6 @@
-import { DIRECT } from '../domain/enquiry/source.ts';
+import { DESK_CHANNEL_LABELS, DIRECT, deskChannelOf } from '../domain/enquiry/source.ts';
 import { COUNT } from '../domain/format.ts';
+import { ADD_MESSAGES } from './messages/add.ts';
 import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
 import { SIGN_IN_MESSAGES } from './messages/signIn.ts';
@@ -13,6 +14,7 @@ const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 export const MESSAGES = {
   ...SIGN_IN_MESSAGES,
   ...LIST_MESSAGES,
+  ...ADD_MESSAGES,
   ...DETAIL_MESSAGES,
 
   app: {
@@ -32,7 +34,11 @@ export const MESSAGES = {
     packUnit,
     packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
     /** @param name as `sourceNameOf` gives it */
-    source: (name: string) => (name === DIRECT ? 'No link or campaign' : name),
+    source: (name: string) => {
+      const channel = deskChannelOf(name);
+      if (channel) return DESK_CHANNEL_LABELS[channel];
+      return name === DIRECT ? 'No link or campaign' : name;
+    },
     cancel: 'Cancel',
     close: 'Close',
     copied: 'Copied',
@@ -113,6 +119,7 @@ export const MESSAGES = {
       ['1, 2, 3', 'After a call: reached, no answer, wrong number'],
       ['z', 'Undo the last change'],
       ['m', 'Write a note'],
+      ['e', 'Add an enquiry'],
       ['/', 'Search'],
       ['f', 'Filters'],
       ['?', 'Show this help'],

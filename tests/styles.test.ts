@@ -28,6 +28,20 @@ test.each(files)('every media query of %s can be read by the oldest supported br
   expect(unread).toEqual([]);
 });
 
+test.each(files)('%s places nothing left or right of something, for pages from right to left', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const styles = file.endsWith('.html') ? stylesOf(text) : text;
+  // Toasts are at the top right (specification section 9).
+  const others = styles.replace(/\.toast\{[^}]*\}/, '');
+  expect(others).not.toMatch(/[{;](?:(?:margin|padding|border|scroll-\w+)-)?(?:left|right)\b[^:;]*:/);
+  expect(others).not.toMatch(/text-align:(?:left|right)|float:/);
+  const oneSided = [...others.matchAll(/[{;](?:margin|padding|inset):([^;}]+)/g)].filter(([, value = '']) => {
+    const [, right, , left] = value.match(/(?:[\w-]*\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()])+/g) ?? [];
+    return left !== undefined && left !== right;
+  });
+  expect(oneSided.map(([declaration]) => declaration)).toEqual([]);
+});
+
 test.each(files)('%s has no CSS that the oldest supported browsers lack', (file) => {
   const text = readFileSync(file, 'utf8');
   const styles = file.endsWith('.html') ? stylesOf(text) : text;

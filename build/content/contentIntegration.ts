@@ -43,7 +43,7 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
           resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
           load: (id: string) => (id === `\0${MODULE}` ? source() : undefined),
         };
-        updateConfig({ vite: { plugins: [plugin] }, fonts: await headingFontsOf([JSON.stringify(current)]) });
+        updateConfig({ vite: { plugins: [plugin] }, fonts: await headingFontsOf(current) });
         if (command !== 'dev') return;
         updateConfig({ image: { endpoint: { entrypoint: './build/pictures/freshImage.ts' } } });
       },

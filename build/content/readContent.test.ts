@@ -207,6 +207,13 @@ test('new-content copies the sample with its schema, outside the project and nev
   expect(warning).toContain(`\n  enquiry.heading: ${usesSampleName}`);
   expect(warning).toContain('\n  pictures/bottle.webp\n  pictures/capsules.webp\n  pictures/share.webp\n');
   expect(warning).toMatch(/\n {2}privacy-policy\.md: still has the sample's date\./);
+  expect(warning).toMatch(/\n {2}translations\/hi\.po: A native speaker and your doctor must read this /);
+  const hindi = join(folder, 'translations/hi.po');
+  writeFileSync(
+    hindi,
+    readFileSync(hindi, 'utf8').replace('"Language: hi', '"Last-Translator: Dr. Asha Rao\\n"\n"Language: hi'),
+  );
+  expect(sampleWarning((await readContent(folder)).content, folder)).not.toContain('translations/hi.po');
   const policy = join(folder, 'privacy-policy.md');
   const capsules = join(folder, 'pictures/capsules.webp');
   writeFileSync(policy, `${readFileSync(policy, 'utf8')}\nSnayura`);

@@ -1,5 +1,4 @@
-import { isUtf8 } from 'node:buffer';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Content, MAX_REPORTS } from '../../domain/content/content.ts';
 import { MAX_CARDS } from '../../domain/content/productContent.ts';
@@ -12,9 +11,10 @@ import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations } from '../translations/readTranslations.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
-import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
-import { POLICY_FILE, type Policy, parsePolicy, policyIssues, privacyNoticeOf } from './privacyPolicy.ts';
+import type { ParsedContent } from './parseContent.ts';
+import { type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
+import { readSourceFiles } from './sourceFiles.ts';
 
 /** Laboratory reports and certificates, in the content's folder. */
 const REPORT_FOLDER = 'reports';
@@ -61,28 +61,16 @@ export async function readContent(
     refuseUntranslatedSafety = false,
   }: ReadOptions = {},
 ): Promise<Site> {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    const remedy = existsSync(folder)
-      ? `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`
-      : `There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- ${folder}`;
-    throw new ContentError([{ file: folder, remedy }]);
-  }
-  const issues: ContentIssue[] = [];
-  const siteFile = join(folder, CONTENT_FILE);
-  const yaml = readText(siteFile, issues);
-  const site = yaml === undefined ? undefined : parseContentFile(yaml, siteFile);
+  const { site, policy: markdown, issues } = readSourceFiles(folder);
   if (site) {
-    issues.push(
-      ...site.issues,
+    // Before those in the policy: files are reported in the order of their first errors.
+    issues.unshift(
       ...pictogramIssues(folder, site),
       ...reportFileIssues(folder, site),
       ...(await letterIssues(folder, site)),
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
-  const policyFile = join(folder, POLICY_FILE);
-  const markdown = readText(policyFile, issues);
-  if (markdown !== undefined) issues.push(...policyIssues(markdown, policyFile));
   issues.push(...(await pictureIssues(folder)));
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   const { content } = site;
@@ -109,19 +97,6 @@ export async function readContent(
 /** @param file as the content names it */
 export function reportPath(folder: string, file: string): string {
   return join(folder, REPORT_FOLDER, file);
-}
-
-/** The text of a file; undefined, and an issue more, when it is missing or not in UTF-8. */
-function readText(file: string, issues: ContentIssue[]): string | undefined {
-  if (!existsSync(file)) {
-    issues.push({ file, remedy: "This file is missing. Copy the sample's from content/." });
-    return undefined;
-  }
-  const bytes = readFileSync(file);
-  if (isUtf8(bytes)) return bytes.toString('utf8');
-  const remedy = 'This file is not encoded in UTF-8. Open it in your editor and save it with that encoding.';
-  issues.push({ file, remedy });
-  return undefined;
 }
 
 function pictogramIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {

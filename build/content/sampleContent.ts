@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Content } from '../../domain/content/content.ts';
 import { findPicture, isSampleFile, PICTURES } from '../pictures/pictureFiles.ts';
+import {
+  contentTranslationFile,
+  readTranslationFile,
+  translatedLanguages,
+} from '../translations/translationFiles.ts';
 import { entryNameOf, type Path, textsIn } from './contentIssues.ts';
 import { readSiteFile, SAMPLE_DIR } from './parseContent.ts';
 import { POLICY_FILE, policyDateOf } from './privacyPolicy.ts';
@@ -23,7 +28,8 @@ export function sampleWarning(content: Content, folder: string): string | undefi
   if (resolve(folder) === SAMPLE_DIR) {
     // A sample that was changed in place can't be compared, but its e-mail address is a reserved one (RFC 2606).
     if (!content.company.email.endsWith('.example')) return undefined;
-    return `This is the sample product "${content.product.name}". To start your own: npm run new-content -- ../my-product`;
+    const start = `This is the sample product "${content.product.name}". To start your own: npm run new-content -- ../my-product`;
+    return [start, ...sampleTranslationsIn(folder)].join('\n');
   }
   const sample = readSiteFile(SAMPLE_DIR);
   const named = sampleNameEntriesIn(content, sample);
@@ -41,8 +47,21 @@ export function sampleWarning(content: Content, folder: string): string | undefi
       `${POLICY_FILE}: still has the sample's date. Read the policy, and write today's after "updated:".`,
     );
   }
+  entries.push(...sampleTranslationsIn(folder));
   if (entries.length === 0) return undefined;
   return `Still as in the sample (replace before you go live):\n${entries.map((entry) => `  ${entry}`).join('\n')}`;
+}
+
+/** The translations that nobody has read since they were copied: those who did are in their header. */
+function sampleTranslationsIn(folder: string): string[] {
+  return translatedLanguages(folder).flatMap(({ code }) => {
+    const [own, sample] = [folder, SAMPLE_DIR].map((one) =>
+      readTranslationFile(contentTranslationFile(one, code), code),
+    );
+    if (!sample || own?.po.headers['Last-Translator'] !== sample.po.headers['Last-Translator']) return [];
+    const file = relative(folder, contentTranslationFile(folder, code));
+    return `${file}: A native speaker and your doctor must read this before it goes live. Then put their name after Last-Translator.`;
+  });
 }
 
 /** What another product may well share with the sample: the wording of the law, colours, headings, the country. */

@@ -13,6 +13,9 @@ export interface Coverage {
   untranslated: UntranslatedText[];
 }
 
+/** How many safety or legal texts are listed. */
+const MAX_LISTED = 12;
+
 /** What is not translated, in a few lines: how many texts, and which of them are about safety or required by law. */
 export function coverageReport({ language, file, count, untranslated }: Coverage): string {
   const { code, name } = language;
@@ -20,9 +23,9 @@ export function coverageReport({ language, file, count, untranslated }: Coverage
   const stale = untranslated.filter(({ isStale }) => isStale).length;
   const important = untranslated.filter(isSafetyOrLegal);
   return [
-    `${name} (${code}): ${untranslated.length} of ${count} texts are shown in English: ${untranslated.length - stale} are missing and ${stale} stale. "npm run translations -- ${code}" marks them in ${file}.`,
+    `${name} (${code}): ${untranslated.length} of ${count} texts are shown in English: ${untranslated.length - stale} are missing and ${stale} stale. "npm run translations -- ${code}" brings ${file} up to date.`,
     ...(important.length > 0 ? [`  ${important.length} of them are safety or legal texts:`] : []),
-    ...important.map((text) => `    ${lineOf(text)}`),
+    ...listed(important),
   ].join('\n');
 }
 
@@ -30,8 +33,14 @@ export function coverageReport({ language, file, count, untranslated }: Coverage
 export function untranslatedSafetyIssues({ language, file, untranslated }: Coverage): ContentIssue[] {
   const important = untranslated.filter(isSafetyOrLegal);
   if (important.length === 0) return [];
-  const remedy = `${important.length} safety or legal texts have no translation or a stale one, and the site is public. Translate them ("npm run translations -- ${language.code}" marks them), delete this file, or set UNTRANSLATED_SAFETY=allow to show them in English:`;
-  return [{ file, remedy: [remedy, ...important.map((text) => `    ${lineOf(text)}`)].join('\n') }];
+  const remedy = `${important.length} safety or legal texts have no translation or a stale one, and the site is public. Translate them ("npm run translations -- ${language.code}" brings it up to date), delete this file, or set UNTRANSLATED_SAFETY=allow to show them in English:`;
+  return [{ file, remedy: [remedy, ...listed(important)].join('\n') }];
+}
+
+function listed(texts: UntranslatedText[]): string[] {
+  const more = texts.length - MAX_LISTED;
+  const lines = texts.slice(0, MAX_LISTED).map((text) => `    ${lineOf(text)}`);
+  return more > 0 ? [...lines, `    and ${more} more`] : lines;
 }
 
 /** Characters of a text that are shown of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergePo } from './mergePo.ts';
+import { EMPTY_PO, mergePo } from './mergePo.ts';
 import type { PoEntry, PoFile } from './poFile.ts';
 import type { SourceText } from './sourceTexts.ts';
 
@@ -26,7 +26,7 @@ function former(entries: [text: string, translation: string, more?: Partial<PoEn
 test('a new file has an empty entry for each text, with what translators should know', () => {
   const { headers, entries } = mergePo(
     [source('Not for anyone under 18.', { max: 120, place: 'site.yaml:180' })],
-    undefined,
+    EMPTY_PO,
     'hi',
   );
   expect(headers).toMatchObject({ Language: 'hi' });
@@ -44,7 +44,7 @@ test('a new file has an empty entry for each text, with what translators should 
 
 test('a text that appears twice in a context has one entry with both places', () => {
   const texts = ['site.yaml:1', 'site.yaml:9'].map((place) => source('None', { place }));
-  expect(mergePo(texts, undefined, 'hi').entries).toMatchObject([{ place: 'site.yaml:1\nsite.yaml:9' }]);
+  expect(mergePo(texts, EMPTY_PO, 'hi').entries).toMatchObject([{ place: 'site.yaml:1\nsite.yaml:9' }]);
 });
 
 test('a translation stays while its English text does, wherever that has moved', () => {

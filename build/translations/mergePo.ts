@@ -6,17 +6,20 @@ import { isSafetyOrLegal, type SourceText } from './sourceTexts.ts';
 /** How much of a changed text must be as before for its translation to be of use; that of msgmerge. */
 const MIN_SIMILARITY = 0.6;
 
+/** A file without any translation. */
+export const EMPTY_PO: PoFile = { headers: {}, entries: [], obsolete: [] };
+
 /**
  * A PO file with an entry for each text, as GNU `msgmerge` does it: a translation stays while its English text does. When
  * the text has changed, the closest former one of the same context gives its translation, as fuzzy. What is no longer in
  * use is kept as obsolete.
  *
- * @param former the file as it was; undefined when there is none
+ * @param former the file as it was
  * @param code the language of the translations
  */
-export function mergePo(sources: SourceText[], former: PoFile | undefined, code: string): PoFile {
+export function mergePo(sources: SourceText[], former: PoFile, code: string): PoFile {
   const wanted = Map.groupBy(sources, keyOf);
-  const known = [...(former?.obsolete ?? []), ...(former?.entries ?? [])];
+  const known = [...former.obsolete, ...former.entries];
   const entries = new Map(known.map((entry) => [keyOf(entry), entry]));
   const unused = [...entries.values()].filter(
     (entry) => !wanted.has(keyOf(entry)) && entry.translation !== '',
@@ -33,7 +36,7 @@ export function mergePo(sources: SourceText[], former: PoFile | undefined, code:
   });
   return {
     ...former,
-    headers: { ...former?.headers, Language: code, 'X-Source-Language': SOURCE_LANGUAGE },
+    headers: { ...former.headers, Language: code, 'X-Source-Language': SOURCE_LANGUAGE },
     entries: merged,
     obsolete: unused.filter((entry) => !reused.has(entry)),
   };

@@ -7,10 +7,11 @@ import { ContentError } from '../content/contentIssues.ts';
 import { parseContentFile } from '../content/parseContent.ts';
 import { readContent } from '../content/readContent.ts';
 import { coverageReport } from './coverage.ts';
-import { mergePo } from './mergePo.ts';
+import { EMPTY_PO, mergePo } from './mergePo.ts';
 import { formatPo, type PoEntry } from './poFile.ts';
 import { readTranslations } from './readTranslations.ts';
-import { contentTextsOf, messageTextsOf, policyTextsOf } from './sourceTexts.ts';
+import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
+import { contentTranslationFile, translatedLanguages } from './translationFiles.ts';
 
 const temporary = temporaryFolder();
 const folder = join(temporary.path, 'my-product');
@@ -36,25 +37,34 @@ function change(file: string, from: string, to: string): void {
   );
 }
 
-/**
- * Writes a complete translation, in which every text is the English one.
- *
- * @param translations those that differ, by the English text
- */
-function translate(code: string, translations: Record<string, string | Partial<PoEntry>> = {}): void {
-  const sources = [
-    ...contentTextsOf(parseContentFile(readFileSync(siteFile, 'utf8'), 'site.yaml'), 'site.yaml'),
+/** The English texts of the content. */
+function sourceTexts(): SourceText[] {
+  return [
+    ...contentTextsOf(parseContentFile(readFileSync(siteFile, 'utf8'), siteFile), 'site.yaml'),
     ...policyTextsOf(readFileSync(policyFile, 'utf8')),
     ...messageTextsOf(ENGLISH_MESSAGES),
   ];
-  const po = mergePo(sources, undefined, code);
-  const unknown = new Set(Object.keys(translations));
+}
+
+/** The first English text that is shown in a place, or begins with some words. */
+function sourceText(where: string): string {
+  const found = sourceTexts().find(({ context, text }) => context === where || text.startsWith(where));
+  if (!found) throw new Error(`There is no text "${where}".`);
+  return found.text;
+}
+
+/**
+ * Writes a complete translation, in which every text is the English one.
+ *
+ * @param translations those that differ, by their place or the beginning of their English text
+ */
+function translate(code: string, translations: Record<string, string | Partial<PoEntry>> = {}): void {
+  const po = mergePo(sourceTexts(), EMPTY_PO, code);
+  const others = new Map(Object.entries(translations).map(([where, other]) => [sourceText(where), other]));
   const entries = po.entries.map((entry) => {
-    const translation = translations[entry.text] ?? entry.text;
-    unknown.delete(entry.text);
+    const translation = others.get(entry.text) ?? entry.text;
     return { ...entry, ...(typeof translation === 'string' ? { translation } : translation) };
   });
-  expect(unknown).toEqual(new Set());
   writeFileSync(translationFile(code), formatPo({ ...po, entries }));
 }
 
@@ -82,9 +92,6 @@ function errorOf(run: () => unknown): string {
   }
 }
 
-const SAFETY = 'Not for anyone under 18. Keep the pack where children cannot reach it.';
-const NOTICE = /^We use your name, .*$/;
-
 test('without translations there is the English site alone', async () => {
   rmSync(join(folder, 'translations'), { recursive: true });
   expect(await readContent(folder)).toMatchObject({
@@ -96,21 +103,15 @@ test('without translations there is the English site alone', async () => {
 });
 
 test('content, policy and interface are in the language, and facts are as in English', async () => {
-  const texts = [
-    ...contentTextsOf(parseContentFile(readFileSync(siteFile, 'utf8'), ''), ''),
-    ...policyTextsOf(readFileSync(policyFile, 'utf8')),
-  ].map(({ text }) => text);
-  const notice = texts.find((text) => NOTICE.test(text)) ?? '';
-  const kept = texts.find((text) => text.startsWith('We keep your enquiry while')) ?? '';
-  const processors = texts.find((text) => text.startsWith('{processors} ')) ?? '';
   translate('hi', {
-    'About {product}': '{product} के बारे में',
-    [notice]: 'हम इसे ज़्यादा से ज़्यादा {keepFor} रखते हैं।',
-    [kept]: 'हम इसे {keepFor} तक रखते हैं।',
-    [processors]: '{processors} बस इतना।',
+    'product.about.heading': '{product} के बारे में',
+    'enquiry.intro': '{product} अपने लिए या अपनी दुकान के लिए।',
+    'enquiry.notice': 'हम इसे ज़्यादा से ज़्यादा {keepFor} रखते हैं।',
+    'We keep your enquiry while': 'हम इसे {keepFor} तक रखते हैं।',
+    '{processors} ': '{processors} बस इतना।',
     'Data security': 'डेटा की सुरक्षा',
-    [ENGLISH_MESSAGES.processors.server]: 'पूछताछ कंपनी के सर्वर पर रहती है।',
-    [ENGLISH_MESSAGES.form.allNeeded]: 'पाँचों भरें।',
+    'interface.processors.server': 'पूछताछ कंपनी के सर्वर पर रहती है।',
+    'interface.form.allNeeded': 'पाँचों भरें।',
   });
   const { content, policy } = await readContent(folder);
   const translated = readOne();
@@ -118,7 +119,11 @@ test('content, policy and interface are in the language, and facts are as in Eng
     language: { code: 'hi', path: '/hi' },
     content: {
       product: { name: 'Snayura', about: { heading: 'Snayura के बारे में' } },
-      enquiry: { notice: 'हम इसे ज़्यादा से ज़्यादा 3 वर्ष रखते हैं।', keepFor: '3 वर्ष' },
+      enquiry: {
+        intro: 'Snayura अपने लिए या अपनी दुकान के लिए।',
+        notice: 'हम इसे ज़्यादा से ज़्यादा 3 वर्ष रखते हैं।',
+        keepFor: '3 वर्ष',
+      },
       company: content.company,
     },
     policy: { updated: '5 दिसंबर 2023' },
@@ -132,6 +137,14 @@ test('content, policy and interface are in the language, and facts are as in Eng
   expect(coverageReport(translated.coverage)).toMatch(/^हिन्दी \(hi\): all \d+ texts are translated\.$/);
 });
 
+test.for(translatedLanguages('content'))(
+  'every text of the sample has a valid translation: $code',
+  ({ code }) => {
+    cpSync(contentTranslationFile('content', code), translationFile(code));
+    expect(readOne().coverage.untranslated).toEqual([]);
+  },
+);
+
 test('the version of the notice is that of the words in the language', async () => {
   translate('hi');
   const { notice, translations } = await readContent(folder);
@@ -140,10 +153,12 @@ test('the version of the notice is that of the words in the language', async () 
 });
 
 test('when an English safety text is changed, it is named and shown in English in every language', async () => {
-  translate('hi', { [SAFETY]: 'अठारह साल से कम उम्र वालों के लिए नहीं।' });
-  translate('mr', { [SAFETY]: 'अठरा वर्षांखालील कोणासाठीही नाही.' });
-  const changed = SAFETY.replace('18', '21');
-  change(siteFile, SAFETY, changed);
+  const place = 'product.safety.items.text';
+  const safety = sourceText(place);
+  const changed = `Never. ${safety}`;
+  translate('hi', { [place]: 'अठारह साल से कम उम्र वालों के लिए नहीं।' });
+  translate('mr', { [place]: 'अठरा वर्षांखालील कोणासाठीही नाही.' });
+  change(siteFile, safety, changed);
   const { translations, coverage } = await readContent(folder);
   expect(translations.map(({ language }) => language.code)).toEqual(['hi', 'mr']);
   for (const { content, untranslated } of translations) {
@@ -152,67 +167,71 @@ test('when an English safety text is changed, it is named and shown in English i
   }
   for (const report of coverage.map(coverageReport)) {
     expect(report).toMatch(/^(हिन्दी \(hi\)|मराठी \(mr\)): 1 of \d+ texts .* 0 are missing and 1 stale\./);
-    expect(report).toMatch(
-      /\n {4}stale: site\.yaml:\d+, product\.safety\.items\.text: "Not for anyone under 21/,
-    );
+    expect(report).toMatch(/\n {4}stale: site\.yaml:\d+, product\.safety\.items\.text: "Never\. /);
   }
   await expect(readContent(folder, { refuseUntranslatedSafety: true })).rejects.toThrow(
-    /hi\.po: 1 safety or legal [\s\S]* UNTRANSLATED_SAFETY=allow [\s\S]*under 21[\s\S]*mr\.po: [\s\S]*under 21/,
+    /hi\.po: 1 safety or legal [\s\S]* UNTRANSLATED_SAFETY=allow [\s\S]*"Never\.[\s\S]*mr\.po: [\s\S]*"Never\./,
   );
 });
 
+test("the owner's words for the interface take the place of the project's", () => {
+  writeFileSync(translationFile('hi'), 'msgctxt "interface.page.buy"\nmsgid "Buy Now"\nmsgstr "अभी मँगाएँ"\n');
+  const { page } = readOne().messages;
+  expect(page.buy).toBe('अभी मँगाएँ');
+  expect(page.contact).toMatch(/^\p{Script=Devanagari}/u);
+});
+
 test('a missing, empty or fuzzy translation falls back to English, as it is shown', () => {
-  const children = policyTextsOf(readFileSync(policyFile, 'utf8')).find(({ text }) =>
-    text.startsWith('{product} and this form are for adults.'),
-  )?.text;
-  translate('hi', {
-    'About {product}': { translation: '{product}', isFuzzy: true },
-    'For adults': '',
-    [children ?? '']: '',
-    'Snayura nerve wellness capsules | Meruvana Healthcare': ' ',
+  const children = sourceText('{product} and this form');
+  translate('ta', {
+    'product.about.heading': { translation: '{product}', isFuzzy: true },
+    'product.audience': '',
+    [children]: '',
+    'page.title': ' ',
+    // What a page shows has no word of it.
+    'interface.page.reportFrom': '',
   });
   const translated = readOne();
   expect(translated.untranslated).toEqual([
-    'For adults',
+    sourceText('product.audience'),
     'About Snayura',
-    'Snayura nerve wellness capsules | Meruvana Healthcare',
-    children?.replace('{product}', 'Snayura'),
+    sourceText('page.title'),
+    children.replace('{product}', 'Snayura'),
   ]);
   expect(translated.policy.body).toContain('Snayura and this form are for adults.');
   expect(coverageReport(translated.coverage)).toMatch(
-    /4 of \d+ texts are shown in English: 3 are missing and 1 stale[\s\S]*1 of them are safety or legal texts:\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
+    /5 of \d+ texts are shown in English: 4 are missing and 1 stale[\s\S]*1 of them are safety or legal texts:\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
   );
 });
 
 test('any script is valid in a translation, also where English texts are drawn', () => {
-  translate('ta', { 'Live Longer, Live Better': 'நீண்ட வாழ்வு, நல்ல வாழ்வு' });
+  translate('ta', { 'product.tagline': 'நீண்ட வாழ்வு, நல்ல வாழ்வு' });
   expect(readOne().content.product.tagline).toBe('நீண்ட வாழ்வு, நல்ல வாழ்வு');
 });
 
 describe('an invalid translation is an error with its line', () => {
-  const reply = 'We will call {mobile} or write to {email} about {packs}, {hours}.';
   const contact = 'For anything else, write to [{email}](mailto:{email}).';
   test.each([
     ['a missing placeholder', 'About {product}', 'हमारे बारे में', 'lacks the placeholder {product}.'],
     [
       'another placeholder',
-      reply,
-      'हम {mobile}, {email}, {packs}, {hour}',
-      'has the placeholder {hour} instead of the placeholder {hours}.',
+      'enquiry.reply',
+      'हम {call}',
+      'has the placeholder {call} instead of the placeholder {',
     ],
     [
       'a placeholder of the interface',
-      ENGLISH_MESSAGES.form.reference,
+      'interface.form.reference',
       'संदर्भ',
       'lacks the placeholder {reference}.',
     ],
     [
       'a text that is too long',
-      'For adults',
-      'वयस्कों के लिए'.repeat(4),
-      'Keep it to 40 characters; it has 56.',
+      'product.audience',
+      'वयस्क '.repeat(8),
+      'Keep it to 40 characters; it has 47.',
     ],
-    ['HTML', 'Mind', '<b>मन</b>', 'The English text does not have the HTML <b>.'],
+    ['HTML', 'product.tagline', '<b>मन</b>', 'The English text does not have the HTML <b>.'],
     [
       'another link',
       contact,
@@ -226,8 +245,8 @@ describe('an invalid translation is an error with its line', () => {
       '## लिखें [{email}](mailto:{email})',
       'has a heading instead of a paragraph.',
     ],
-  ])('%s', (_name, text, translation, remedy) => {
-    translate('hi', { [text]: translation });
+  ])('%s', (_name, where, translation, remedy) => {
+    translate('hi', { [where]: translation });
     const message = errorOf(readAlone);
     expect(message).toContain(`${translationFile('hi')}: 1 error\n  line `);
     expect(message).toContain(remedy);
@@ -236,7 +255,7 @@ describe('an invalid translation is an error with its line', () => {
       .split('\n')
       .slice(line - 1, line + 2);
     expect(entry[0]).toMatch(/^msgctxt /);
-    expect(entry.join('\n')).toContain(text.slice(0, 30));
+    expect(entry.join('\n')).toContain(where.slice(0, 30));
   });
 });
 
@@ -251,7 +270,7 @@ test.each([
 });
 
 test('errors in several languages are reported together', () => {
-  translate('hi', { Mind: '<b>मन</b>' });
-  translate('mr', { Mind: '<b>मन</b>' });
+  translate('hi', { 'product.tagline': '<b>मन</b>' });
+  translate('mr', { 'product.tagline': '<b>मन</b>' });
   expect(readAlone).toThrow(/hi\.po: 1 error[\s\S]*mr\.po: 1 error/);
 });

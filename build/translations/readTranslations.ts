@@ -89,18 +89,20 @@ function readTranslation(language: Language, english: EnglishSite, sources: Sour
     content,
     policy,
     messages,
-    untranslated: untranslated.map((text) => shownIn(text, values.english)),
+    untranslated: untranslated.filter(hasWords).map((text) => shownIn(text, values.english)),
     coverage: { language, file, count, untranslated },
   };
 }
 
+/** Whether a text has words of its own, unlike `{lab}, {date}`. */
+function hasWords({ text }: SourceText): boolean {
+  return /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+}
+
 /** An English text as a page shows it; the pages fill in the interface's own texts. */
-function shownIn(
-  { context, text }: SourceText,
-  { product = '', keepFor = '', ...values }: PolicyValues,
-): string {
+function shownIn({ context, text }: SourceText, values: PolicyValues): string {
   if (context.startsWith('interface.')) return text;
-  return context === POLICY_FILE
-    ? fillPolicy(text, { product, keepFor, ...values })
-    : text.replaceAll('{product}', product).replaceAll('{keepFor}', keepFor);
+  if (context === POLICY_FILE) return fillPolicy(text, values);
+  const { product = '', keepFor = '' } = values;
+  return text.replaceAll('{product}', product).replaceAll('{keepFor}', keepFor);
 }

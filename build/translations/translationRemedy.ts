@@ -7,7 +7,10 @@ import type { SourceText } from './sourceTexts.ts';
  * policy its links and its kind of block. Undefined when nothing is.
  */
 export function translationRemedy({ context, text }: SourceText, translation: string): string | undefined {
-  const placeholder = differenceOf(placeholdersOf(text), placeholdersOf(translation));
+  // The content and the policy may name the product anywhere.
+  const isNameAllowed = !context.startsWith('interface.') && !text.includes('{product}');
+  const written = isNameAllowed ? translation.replaceAll('{product}', '') : translation;
+  const placeholder = differenceOf(placeholdersOf(text), placeholdersOf(written));
   if (placeholder) return placeholder;
   return context === POLICY_FILE
     ? differenceOf(structureOf(text), structureOf(translation))

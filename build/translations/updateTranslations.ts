@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { buildSettings, parseSettings } from '../../domain/settings/settings.ts';
 import { ContentError, reportError } from '../content/contentIssues.ts';
-import { CONTENT_FILE, parseContentFile } from '../content/parseContent.ts';
-import { POLICY_FILE, policyIssues } from '../content/privacyPolicy.ts';
-import { mergePo } from './mergePo.ts';
+import { CONTENT_FILE } from '../content/parseContent.ts';
+import { readSourceFiles } from '../content/sourceFiles.ts';
+import { EMPTY_PO, mergePo } from './mergePo.ts';
 import { formatPo, type PoFile } from './poFile.ts';
 import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
 import {
@@ -45,10 +45,11 @@ function updateTranslations(code: string): void {
   const texts = options.interface
     ? messageTextsOf(ENGLISH_MESSAGES)
     : [...readSourceTexts(folder), ...interfaceTexts(code, former)];
-  const merged = mergePo(texts, former, code);
+  const { name } = languageOf(code);
+  const note = `Translation into ${name} (${code}). Texts without a translation, and those marked fuzzy, are shown in English.\nSee docs/languages.md of the project.`;
+  const merged = mergePo(texts, former ?? { ...EMPTY_PO, note }, code);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, formatPo(merged));
-  const { name } = languageOf(code);
   const missing = merged.entries.filter(({ translation }) => translation === '').length;
   const fuzzy = merged.entries.filter(({ isFuzzy }) => isFuzzy).length;
   console.log(
@@ -58,12 +59,8 @@ function updateTranslations(code: string): void {
 
 /** @throws {ContentError} when the content is invalid */
 function readSourceTexts(folder: string): SourceText[] {
-  const siteFile = join(folder, CONTENT_FILE);
-  const policyFile = join(folder, POLICY_FILE);
-  const site = parseContentFile(readFileSync(siteFile, 'utf8'), siteFile);
-  const policy = readFileSync(policyFile, 'utf8');
-  const issues = [...site.issues, ...policyIssues(policy, policyFile)];
-  if (issues.length > 0) throw new ContentError(issues);
+  const { site, policy, issues } = readSourceFiles(folder);
+  if (!site || policy === undefined || issues.length > 0) throw new ContentError(issues);
   return [...contentTextsOf(site, CONTENT_FILE), ...policyTextsOf(policy)];
 }
 

@@ -45,7 +45,8 @@ export function greetingsOf(
 
 /** The greeting in a language, or in English. */
 export function greetingIn(greetings: Greetings, language: string | null | undefined): Greeting {
-  return greetings[language ?? SOURCE_LANGUAGE] ?? (greetings[SOURCE_LANGUAGE] as Greeting);
+  const own = new Map(Object.entries(greetings)).get(language ?? SOURCE_LANGUAGE);
+  return own ?? (greetings[SOURCE_LANGUAGE] as Greeting);
 }
 
 /** Who replies to an enquiry, about which product, and with which words. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from '../enquiry/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS, mapFields } from '../enquiry/enquiry.ts';
 import { enquiryId, enquirySource } from '../enquiry/enquirySchemas.ts';
-import { SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
+import { DESK_CHANNELS, SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
 import { SPAM_SIGNALS } from '../enquiry/spamSignals.ts';
 import { followUpIssue } from '../time.ts';
+import { CORRECTABLE_FIELDS, type CorrectableField, correctionIssue } from './corrections.ts';
 import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH, SALES_DAYS } from './inboxApi.ts';
 import { isPeriod, SEARCH_MAX_LENGTH } from './inboxView.ts';
 import { CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE, STATUSES } from './status.ts';
@@ -30,6 +31,7 @@ const time = z.int().max(Date.UTC(9999, 11, 31));
 const version = z.int().min(0);
 /** The id of a change, which the page makes: the same id again is the same change. */
 const changeId = z.uuid();
+const note = z.string().max(NOTE_MAX_LENGTH).trim().min(1);
 const owner = z.string().nullable();
 const followUpAt = time.nullable();
 const spamSignals = z.array(z.enum(SPAM_SIGNALS));
@@ -48,6 +50,16 @@ export const sessionResponse = z.object({
   staff: z.array(z.string()),
 });
 
+/** Values of fields that the staff can correct. */
+const corrections = z.partialRecord(z.enum(CORRECTABLE_FIELDS), z.string());
+
+/** A valid value of such a field. */
+const corrected = (name: CorrectableField) =>
+  z
+    .string()
+    .refine((value) => !correctionIssue(name, value))
+    .exactOptional();
+
 /** An enquiry in the list. */
 const inboxItem = z.object({
   id: z.string(),
@@ -55,7 +67,11 @@ const inboxItem = z.object({
   /** The product's name when the enquiry was received. */
   product: z.string(),
   receivedAt: time,
+  /** With the corrections. */
   fields: z.record(z.enum(ENQUIRY_FIELD_NAMES), z.string()),
+  corrections,
+  /** What was sent, of each field that is corrected. */
+  sent: corrections,
   status,
   /** Why it is flagged; empty: it is not. */
   spamSignals,
@@ -137,6 +153,7 @@ export const step = z.object({
     spamSignals: z.object({ before: spamSignals.nullable(), after: spamSignals }).exactOptional(),
     owner: changed(owner).exactOptional(),
     firstContactAt: changed(time.nullable()).exactOptional(),
+    corrections: changed(corrections).exactOptional(),
   }),
   /** Empty: it was withdrawn. */
   note: z.string().exactOptional(),
@@ -166,7 +183,7 @@ export const inboxChange = z
     /** The ids of the page's own changes since that version, which are no conflict. */
     after: z.array(changeId).max(MAX_OWN_CHANGES).exactOptional(),
     status: status.exactOptional(),
-    note: z.string().max(NOTE_MAX_LENGTH).trim().min(1).exactOptional(),
+    note: note.exactOptional(),
     /** The version of one's own step whose note is withdrawn. */
     withdraw: version.exactOptional(),
     /** The version of one's own step that is turned round, and its note withdrawn. */
@@ -185,6 +202,9 @@ export const inboxChange = z
     wonAmount: rupees.nullable().exactOptional(),
     /** When it was won, if not just now. */
     wonAt: time.min(0).exactOptional(),
+    corrections: z
+      .object({ Mobile: corrected('Mobile'), Email: corrected('Email'), Quantity: corrected('Quantity') })
+      .exactOptional(),
     /** Queues the mail again. */
     resend: z.literal(true).exactOptional(),
   })
@@ -211,6 +231,17 @@ export const bulkResponse = z.object({
       steps: z.array(step),
     }),
   ),
+});
+
+/** An enquiry that a member of staff adds by hand; the same id again is the same enquiry. */
+export const newEnquiryBody = z.object({
+  id: enquiryId.toLowerCase(),
+  /** Who adds it; refused when somebody else is signed in by now. */
+  author: z.string().exactOptional(),
+  /** The e-mail may be empty. */
+  fields: z.object(mapFields(() => z.string())),
+  source: z.enum(DESK_CHANNELS),
+  note: note.exactOptional(),
 });
 
 /** The enquiries to export. */
@@ -323,6 +354,7 @@ export type MailState = InboxItem['mailState'];
 export type InboxPage = z.infer<typeof inboxPage>;
 export type Step = z.infer<typeof step>;
 export type InboxDetail = z.infer<typeof inboxDetail>;
+export type NewEnquiry = z.infer<typeof newEnquiryBody>;
 export type InboxChange = z.infer<typeof inboxChange>;
 /** What a member of staff changes of an enquiry. */
 export type EnquiryChange = Omit<InboxChange, 'version' | 'changeId' | 'after'>;

@@ -15,7 +15,7 @@ export interface InboxView {
   due?: boolean | undefined;
   /**
    * By default, neither those that the customer has withdrawn are listed nor those that a correction has replaced, unless
-   * they are searched for: `only` those that are withdrawn, or all `included`.
+   * they are searched for or won: `only` those that are withdrawn, or all `included`.
    */
   withdrawn?: 'only' | 'included' | undefined;
   /** `mine`, `unclaimed`, or the e-mail of a member of staff. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import type { EnquiryChange, InboxChange, Step } from './inboxSchemas.ts';
 import { applyChange, describeChange, describeStep, type WorkedEnquiry } from './inboxWork.ts';
 
@@ -18,7 +19,10 @@ const ARRIVED: WorkedEnquiry = {
   wonAt: null,
   wonBy: null,
   spamSignals: [],
+  corrections: {},
   mailState: 'sent',
+  fields: EXAMPLE_FIELDS,
+  sent: {},
   withdrawnAt: null,
   replacedBy: null,
 };
@@ -138,6 +142,22 @@ describe('a change', () => {
     expect(change(arrived(), { status: 'contacted', wonAt: 3, at: 9 }).enquiry.wonAt).toBeNull();
   });
 
+  test('that corrects a field is used and keeps what was sent; correcting it back leaves no correction', () => {
+    const corrected = change(arrived(), { corrections: { Mobile: '9000000001', Quantity: '30' } });
+    expect(corrected.enquiry).toMatchObject({
+      fields: { ...EXAMPLE_FIELDS, Mobile: '9000000001', Quantity: '30' },
+      sent: { Mobile: EXAMPLE_FIELDS.Mobile, Quantity: EXAMPLE_FIELDS.Quantity },
+    });
+    expect(describeStep(corrected.step as Step)).toContain('corrected the mobile number to 9000000001');
+    const again = change(corrected, { corrections: { Mobile: '9000000002' } });
+    expect(again.enquiry.corrections).toEqual({ Mobile: '9000000002', Quantity: '30' });
+    expect(again.enquiry.sent.Mobile).toBe(EXAMPLE_FIELDS.Mobile);
+    expect(change(again, { undo: 2 }).enquiry.fields.Mobile).toBe('9000000001');
+    const back = change(again, { corrections: { Mobile: EXAMPLE_FIELDS.Mobile, Quantity: '3' } });
+    expect(back.enquiry).toMatchObject({ fields: EXAMPLE_FIELDS, corrections: {}, sent: {} });
+    expect(describeStep(back.step as Step)).toContain('removed the correction of the quantity');
+  });
+
   test('with the same id again is the same change, whatever has happened since', () => {
     const once = change(arrived(), { changeId: 'a', note: 'Called.' });
     const later = change(once, { by: OM, status: 'closed' });
@@ -183,6 +203,7 @@ describe('undo', () => {
     ['a release', { owner: PRIYA }, { owner: null }],
     ['spam', {}, { isSpam: true }],
     ['the reasons of a flag', { spamSignals: ['honeypot', 'hasty'] }, { isSpam: false }],
+    ['a correction', {}, { corrections: { Email: 'asha@mail.example' } }],
     ['an outcome', {}, { status: 'contacted', note: 'Reached.', followUpAt: DUE }],
     [
       'a correction of an amount',
@@ -219,6 +240,7 @@ test.each<[EnquiryChange, string]>([
   [{ status: 'won', wonAmount: 9800.5, wonAt: DUE }, 'Won, ₹9,800.50, on 5 Nov 2026'],
   [{ status: 'closed', closeReason: 'not-serious' }, 'Closed, Not serious'],
   [{ followUpAt: DUE, note: 'Called.' }, 'follow-up 5 Nov 2026, 6:00 pm, note “Called.”'],
+  [{ corrections: { Mobile: '9000000001' } }, 'mobile number 9000000001'],
   [{ followUpAt: null }, 'no follow-up'],
   [{ owner: OM }, 'assigned to om@shop.example'],
   [{ owner: null, isSpam: false }, 'not spam, released'],

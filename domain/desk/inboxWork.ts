@@ -1,5 +1,12 @@
 import { INDIA_DATE, INDIA_TIME, RUPEES } from '../format.ts';
 import { indiaDayOf } from '../time.ts';
+import {
+  CORRECTABLE_FIELDS,
+  type CorrectableField,
+  correct,
+  documentOf,
+  mergeCorrections,
+} from './corrections.ts';
 import { SERVER_AUTHOR } from './inboxApi.ts';
 import type { EnquiryChange, InboxChange, InboxItem, Step } from './inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
@@ -16,13 +23,15 @@ const VALUE_NAMES = [
   'spamSignals',
   'owner',
   'firstContactAt',
+  'corrections',
 ] as const;
 
 type ValueName = (typeof VALUE_NAMES)[number];
 type Values = Pick<InboxItem, ValueName>;
 
 /** What a change needs to know of an enquiry. */
-export type WorkedEnquiry = Values & Pick<InboxItem, 'version' | 'mailState' | 'withdrawnAt' | 'replacedBy'>;
+export type WorkedEnquiry = Values &
+  Pick<InboxItem, 'version' | 'mailState' | 'fields' | 'sent' | 'withdrawnAt' | 'replacedBy'>;
 
 /** Who makes a change, and when, in milliseconds since 1970. */
 export interface Author {
@@ -76,6 +85,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
     enquiry: {
       ...enquiry,
       ...changedTo,
+      ...(changed.corrections && correct(documentOf(enquiry), changed.corrections.after)),
       ...(content.resent && { mailState: 'pending' }),
       version: step.version,
     },
@@ -94,11 +104,11 @@ export function canResend({ mailState, withdrawnAt, replacedBy }: WorkedEnquiry)
 
 /** The values that a change sets: those that it names, and those that depend on its status. */
 function namedValues(
-  enquiry: Values,
+  enquiry: WorkedEnquiry,
   { status, isSpam, ...named }: EnquiryChange,
   at: number,
 ): Partial<Values> {
-  const { owner, followUpAt, closeReason, wonPacks, wonAmount, wonAt } = named;
+  const { owner, followUpAt, closeReason, wonPacks, wonAmount, wonAt, corrections } = named;
   return {
     ...(status && { status }),
     ...(status === 'new' && { firstContactAt: null }),
@@ -112,6 +122,9 @@ function namedValues(
     ...(owner !== undefined && { owner }),
     ...(followUpAt !== undefined && { followUpAt }),
     ...(closeReason !== undefined && { closeReason }),
+    ...(corrections && {
+      corrections: mergeCorrections(documentOf(enquiry), enquiry.corrections, corrections),
+    }),
     ...(wonPacks !== undefined && { wonPacks }),
     ...(wonAmount !== undefined && { wonAmount }),
     // A device's clock may be ahead.
@@ -151,11 +164,19 @@ function changesBetween(enquiry: Values, values: Partial<Values>): Step['changed
   return Object.fromEntries(different.map((name) => [name, { before: enquiry[name], after: values[name] }]));
 }
 
+/** What each field that can be corrected is called in a sentence. */
+const CORRECTED_NAMES: Record<CorrectableField, string> = {
+  Mobile: 'mobile number',
+  Email: 'e-mail address',
+  Quantity: 'quantity',
+};
+
 const packsOf = (count: number) => `${count} ${count === 1 ? 'pack' : 'packs'}`;
 
 /** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
 export function describeStep({ at, by, changed, note, withdraws, resent }: Step): string[] {
-  const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner } = changed;
+  const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner, corrections } =
+    changed;
   const either = <Value>(
     value: { after: Value | null } | undefined,
     set: (after: Value) => string,
@@ -169,6 +190,7 @@ export function describeStep({ at, by, changed, note, withdraws, resent }: Step)
     wonAt?.after && indiaDayOf(wonAt.after) !== indiaDayOf(at) && `won on ${INDIA_DATE.format(wonAt.after)}`,
     either(followUpAt, (due) => `set the follow-up to ${INDIA_TIME.format(due)}`, 'removed the follow-up'),
     spamSignals && (spamSignals.after.length > 0 ? 'marked it as spam' : 'marked it as not spam'),
+    ...describeCorrections(corrections),
     note !== undefined && 'wrote a note',
     either(
       owner,
@@ -182,13 +204,35 @@ export function describeStep({ at, by, changed, note, withdraws, resent }: Step)
   ].filter((text) => typeof text === 'string');
 }
 
+/** Such as `corrected the mobile number to 9876543210`. */
+function describeCorrections(changed: Step['changed']['corrections']): string[] {
+  const { before = {}, after = {} } = changed ?? {};
+  return CORRECTABLE_FIELDS.filter((name) => before[name] !== after[name]).map((name) =>
+    after[name] === undefined
+      ? `removed the correction of the ${CORRECTED_NAMES[name]}`
+      : `corrected the ${CORRECTED_NAMES[name]} to ${after[name]}`,
+  );
+}
+
 /**
  * A change in words, such as `Won, 20 packs, ₹9,800`.
  *
  * @param undone the step that it undoes
  */
 export function describeChange(change: EnquiryChange, undone?: Step): string {
-  const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, isSpam, note, owner, resend } = change;
+  const {
+    status,
+    closeReason,
+    wonPacks,
+    wonAmount,
+    wonAt,
+    followUpAt,
+    isSpam,
+    note,
+    owner,
+    corrections,
+    resend,
+  } = change;
   return [
     undone && `undo: ${describeStep(undone).join(', ')}`,
     status && STATUS_LABELS[status],
@@ -200,6 +244,9 @@ export function describeChange(change: EnquiryChange, undone?: Step): string {
     followUpAt === null && 'no follow-up',
     isSpam !== undefined && (isSpam ? 'spam' : 'not spam'),
     note !== undefined && `note “${note}”`,
+    ...CORRECTABLE_FIELDS.map(
+      (name) => corrections?.[name] && `${CORRECTED_NAMES[name]} ${corrections[name]}`,
+    ),
     owner && `assigned to ${owner}`,
     owner === null && 'released',
     resend && 'send the mail again',

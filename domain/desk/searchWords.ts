@@ -1,5 +1,6 @@
 import { type EnquiryFields, INDIA_CALLING_CODE, MOBILE_LENGTH } from '../enquiry/enquiry.ts';
 import { decodeReference } from '../enquiry/enquiryId.ts';
+import type { Corrections } from './corrections.ts';
 
 /** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
@@ -12,9 +13,19 @@ function foldText(text: string): string {
   return text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replaceAll('-', '');
 }
 
-/** Everything of an enquiry that can be searched for, one line each. */
-export function searchTextOf({ Name, Mobile, Email }: EnquiryFields, reference: string): string {
-  return foldText([Name, Mobile, Email, reference].join('\n'));
+/** Everything of an enquiry that can be searched for, one line each: what was sent, and what was corrected. */
+export function searchTextOf(
+  { Name, Mobile, Email }: EnquiryFields,
+  reference: string,
+  corrections: Corrections = {},
+): string {
+  const corrected = [corrections.Mobile, corrections.Email].filter((text) => text !== undefined);
+  return foldText([Name, Mobile, Email, reference, ...corrected].join('\n'));
+}
+
+/** The ten digits of a mobile number, however it is written; undefined: it is none. */
+export function mobileIn(text: string): string | undefined {
+  return WRITTEN_MOBILE.exec(text.replace(/[\s()-]/g, ''))?.[1];
 }
 
 /**
@@ -22,7 +33,7 @@ export function searchTextOf({ Name, Mobile, Email }: EnquiryFields, reference: 
  * however it is written.
  */
 export function searchWordsOf(search: string): string[] {
-  const [, mobile] = WRITTEN_MOBILE.exec(search.replace(/[\s()-]/g, '')) ?? [];
+  const mobile = mobileIn(search);
   if (mobile) return [mobile];
   return [...new Set(foldText(search).replaceAll('\0', ' ').split(/\s+/).filter(Boolean))];
 }

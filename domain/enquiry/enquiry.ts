@@ -164,20 +164,26 @@ function valueOfDigit(digit: string): number {
  * Validates a normalized enquiry: first the four rules of specification section 5 in their order, then the constraints
  * that a browser enforces itself (quantity, lengths, options), so that the server rejects what a browser would.
  *
+ * @param options.canLackEmail whether the e-mail may be empty, as of an enquiry that the staff add by hand
  * @returns the first validation error, or `undefined` when the enquiry may be sent
  */
-export function validateEnquiry(fields: EnquiryFields): ValidationError | undefined {
-  const empty = ENQUIRY_FIELD_NAMES.find((name) => fields[name] === '');
+export function validateEnquiry(
+  fields: EnquiryFields,
+  { canLackEmail = false } = {},
+): ValidationError | undefined {
+  const lacksEmail = canLackEmail && fields.Email === '';
+  const empty = ENQUIRY_FIELD_NAMES.find((name) => fields[name] === '' && !(name === 'Email' && lacksEmail));
   if (empty) return { field: empty, rule: `no${empty}`, toast: 'empty' };
-  if (!EMAIL.test(fields.Email)) return { field: 'Email', rule: 'email', toast: 'email' };
+  if (!lacksEmail && !EMAIL.test(fields.Email)) return { field: 'Email', rule: 'email', toast: 'email' };
   if (!DIGITS.test(fields.Mobile)) return { field: 'Mobile', rule: 'mobileDigits', toast: 'mobileDigits' };
   if (fields.Mobile.length !== MOBILE_LENGTH)
     return { field: 'Mobile', rule: 'mobileLength', toast: 'mobileLength' };
-  return validateBrowserConstraints(fields);
+  return validateBrowserConstraints(fields, lacksEmail);
 }
 
-function validateBrowserConstraints(fields: EnquiryFields): ValidationError | undefined {
+function validateBrowserConstraints(fields: EnquiryFields, lacksEmail: boolean): ValidationError | undefined {
   for (const field of ENQUIRY_FIELD_NAMES) {
+    if (field === 'Email' && lacksEmail) continue;
     const value = fields[field];
     if (value.length > FIELD_MAX_LENGTHS[field]) return { field, rule: 'tooLong' };
     // A lone surrogate can't be stored as UTF-8.

@@ -51,6 +51,13 @@ const COLUMNS: Column[] = [
   ['Corrects', ({ replaces }) => (replaces ? referenceOf(replaces) : '')],
   ['Corrected by', ({ replacedBy }) => (replacedBy ? referenceOf(replacedBy) : '')],
   ['Withdrawn (India)', ({ withdrawnAt }) => (withdrawnAt === null ? '' : indiaTimeOf(withdrawnAt))],
+  [
+    'As sent',
+    ({ sent }) =>
+      Object.entries(sent)
+        .map(([name, text]) => `${name}: ${text}`)
+        .join(', '),
+  ],
 ];
 
 /** What the accountant needs to know of an order. */

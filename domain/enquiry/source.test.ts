@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { parseSource, sourceNameOf, sourceOfVisit, writeSource } from './source.ts';
+import {
+  DESK_CHANNELS,
+  DIRECT,
+  deskChannelOf,
+  deskSourceOf,
+  parseSource,
+  sourceNameOf,
+  sourceOfVisit,
+  writeSource,
+} from './source.ts';
 
 test('a visit’s source has the code, the campaign and the referring host', () => {
   const query = '?s=Clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=दिवाली 2026&gclid=x';
@@ -44,4 +53,13 @@ test.each([
   '%%%',
 ])('an invalid source is ignored: %s', (text) => {
   expect(parseSource(text)).toEqual({});
+});
+
+test('no link has the source of an enquiry that the staff have added by hand', () => {
+  for (const channel of DESK_CHANNELS) {
+    const source = deskSourceOf(channel);
+    expect(deskChannelOf(sourceNameOf(source))).toBe(channel);
+    expect(parseSource(writeSource(source))).toEqual({});
+  }
+  for (const name of ['phone', 'whatsapp', DIRECT]) expect(deskChannelOf(name)).toBeUndefined();
 });

@@ -9,6 +9,29 @@ export const VISITS_ENDPOINT = '/api/visits';
 /** What a visit without a link or campaign counts as. */
 export const DIRECT = 'direct';
 
+/** How someone enquired whom the staff have added by hand. */
+export const DESK_CHANNELS = ['phone', 'whatsapp', 'counter', 'email'] as const;
+
+export type DeskChannel = (typeof DESK_CHANNELS)[number];
+
+/** What each way is called. */
+export const DESK_CHANNEL_LABELS: Record<DeskChannel, string> = {
+  phone: 'By phone',
+  whatsapp: 'By WhatsApp',
+  counter: 'At the counter',
+  email: 'By e-mail',
+};
+
+/** The source of an enquiry that was added by hand: in brackets, which no link can have. */
+export function deskSourceOf(channel: DeskChannel): Source {
+  return { utmSource: `(${channel})` };
+}
+
+/** How someone enquired whom the staff have added by hand; undefined: through the website. */
+export function deskChannelOf(sourceName: string): DeskChannel | undefined {
+  return DESK_CHANNELS.find((channel) => sourceName === `(${channel})`);
+}
+
 /** In UTF-16 code units; longer values are dropped. */
 export const SOURCE_MAX_LENGTHS = { code: 40, utm: 60, referrer: 100 } as const;
 

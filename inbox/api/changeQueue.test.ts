@@ -62,6 +62,8 @@ const ARRIVED: InboxItem = {
   wonAmount: null,
   wonAt: null,
   wonBy: null,
+  corrections: {},
+  sent: {},
   source: {},
   language: null,
   replaces: null,

@@ -8,6 +8,7 @@ import type {
   InboxItem,
   InboxPage,
   InboxSummary,
+  NewEnquiry,
   Sales,
   Won,
 } from '../../domain/desk/inboxSchemas.ts';
@@ -135,6 +136,11 @@ export function sendChanges(body: {
   changes: BulkChange[];
 }): Promise<{ results: BulkResult[] }> {
   return request('POST', '/changes', { body });
+}
+
+/** Adds an enquiry by hand. */
+export function addEnquiry(body: NewEnquiry): Promise<InboxDetail> {
+  return request('POST', '/enquiries', { body });
 }
 
 /** @param count how many enquiries of this person were shown */

@@ -42,6 +42,8 @@ const LISTS_KEY = [...ENQUIRIES_KEY, 'list'];
 const ALWAYS = { networkMode: 'always' } as const;
 
 const REFETCH_INTERVAL_MS = 4_000;
+/** Digits of a mobile number that few people share. */
+const PERSON_MIN_LENGTH = 7;
 /** The summary counts the whole store, so it is refetched less often. */
 const SUMMARY_INTERVAL_MS = 15_000;
 
@@ -78,13 +80,19 @@ export function createInboxClient(sessions: QueryClient): QueryClient {
   return client;
 }
 
+/** Of what is sent again and again until the server has responded. */
+export const retrying = {
+  retry: (_count: number, error: Error) => isTemporary(error),
+  retryDelay: REFETCH_INTERVAL_MS,
+} as const;
+
 /** While a request is retried its `failureReason` is known; a poll would show a query without data as loading again. */
 function polling(intervalMs: number) {
   return {
     refetchInterval: ({ state }: { state: { error: Error | null } }) =>
       // What was erased does not come back.
       !hasStatus(state.error, 404) && intervalMs,
-    retry: (_count: number, error: Error) => isTemporary(error),
+    retry: retrying.retry,
     retryDelay: intervalMs,
   } as const;
 }
@@ -147,6 +155,15 @@ export function useEnquiry(id: string | undefined) {
     return { ...enquiry, steps };
   }, [loaded, batches]);
   return { ...query, data };
+}
+
+/** The enquiries with a mobile number; idle until most of it is typed. */
+export function usePersonEnquiries(mobile: string) {
+  const isSearchable = mobile.length >= PERSON_MIN_LENGTH;
+  return useQuery({
+    queryKey: [...ENQUIRIES_KEY, 'person', mobile],
+    queryFn: isSearchable ? ({ signal }) => fetchEnquiries({ search: mobile }, null, signal) : skipToken,
+  });
 }
 
 function enquiryKey(id: string | undefined) {

@@ -1,15 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
+import { useEffect, useRef } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
-import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
-import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
-import { type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
-import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { erasePerson } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';
-import { useReplySender, useSession } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
 import { EraseDialog } from '../changes/EraseDialog.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -18,10 +13,9 @@ import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/useShortcuts.ts';
 import { WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CopyIconButton } from '../ui/IconButton.tsx';
-import { useNow } from '../ui/now.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './DetailPane.module.css';
+import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import { NextStep } from './NextStep.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -63,10 +57,8 @@ export function DetailPane() {
 function EnquiryDetail({ detail }: { detail: InboxDetail }) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { fields, status, receivedAt, reference, nth } = detail;
+  const { fields, status, receivedAt, nth } = detail;
   const texts = MESSAGES.detail;
-  const sender = useReplySender(detail);
-  const now = useNow();
 
   // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives.
   useEffect(() => {
@@ -107,43 +99,12 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
         <NoteForm item={detail} />
       </div>
       <div className={styles.side}>
-        <dl className={styles.facts}>
-          <Fact label={ENQUIRY_MESSAGES.label.Mobile}>
-            <a href={callUrl(fields)}>{fields.Mobile}</a>
-            <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
-          </Fact>
-          <Fact label={ENQUIRY_MESSAGES.label.Email}>
-            <a href={replyMailUrl(fields, reference, sender)}>
-              <bdi>{fields.Email}</bdi>
-            </a>
-            <CopyIconButton text={fields.Email} label={texts.copyEmail} />
-          </Fact>
-          <Fact label={texts.reference}>{reference}</Fact>
-          <Fact label={texts.received}>{weekdayTime(receivedAt, now)}</Fact>
-          {isForeign(detail.language) && <Fact label={texts.language}>{languageName(detail.language)}</Fact>}
-          {detail.replaces && (
-            <Fact label={texts.corrects}>
-              <InboxLink to={{ view, open: detail.replaces }}>{referenceOf(detail.replaces)}</InboxLink>
-            </Fact>
-          )}
-          <Fact label={texts.source}>
-            <SourceLink source={detail.source} />
-          </Fact>
-        </dl>
+        <Facts item={detail} />
         <OtherEnquiries detail={detail} />
         <History detail={detail} />
         <ErasePerson detail={detail} />
       </div>
     </article>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -165,27 +126,6 @@ function Owner({ item }: { item: InboxItem }) {
   );
 }
 
-/** Where a visitor came from; leads to all enquiries from there. */
-function SourceLink({ source }: { source: Source }) {
-  const { code, utmSource, utmMedium, utmCampaign, referrer } = source;
-  const name = sourceNameOf(source);
-  const texts = MESSAGES.detail;
-  const details = [
-    code && utmSource,
-    utmMedium,
-    utmCampaign,
-    referrer !== name && referrer && texts.referrer(referrer),
-  ].filter((detail): detail is string => Boolean(detail));
-  return (
-    <>
-      <InboxLink to={{ view: { source: name } }}>
-        <bdi>{MESSAGES.app.source(name)}</bdi>
-      </InboxLink>
-      {details.length > 0 && <bdi>{texts.sourceDetails(details)}</bdi>}
-    </>
-  );
-}
-
 /** Erases all enquiries of a person, after a confirmation. */
 function ErasePerson({ detail }: { detail: InboxDetail }) {
   const { onErased } = useInbox();
@@ -200,7 +140,8 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       onErased={(result) => onErased([detail, ...detail.others], result)}
     >
       <p>
-        <bdi>{Name}</bdi>, <bdi>{Email}</bdi>, {Mobile}
+        <bdi>{Name}</bdi>, {Email && <bdi>{`${Email}, `}</bdi>}
+        {Mobile}
       </p>
       <p>{MESSAGES.erase.personWarning(count)}</p>
     </EraseDialog>

@@ -1,5 +1,6 @@
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeStep } from '../../domain/desk/inboxWork.ts';
+import { DESK_CHANNEL_LABELS, deskChannelOf, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
@@ -25,12 +26,31 @@ export function History({ detail }: { detail: InboxDetail }) {
         ))}
         <li>
           <p className={styles.what}>
-            <strong>{MESSAGES.history.received}</strong> {MESSAGES.history.fromWebsite}{' '}
-            <StepTime at={detail.receivedAt} />
+            <Arrival detail={detail} /> <StepTime at={detail.receivedAt} />
           </p>
         </li>
       </ol>
     </section>
+  );
+}
+
+/** How an enquiry came: from the website, or who added it by hand. */
+function Arrival({ detail: { source, steps } }: { detail: InboxDetail }) {
+  const { email } = useSession();
+  const texts = MESSAGES.history;
+  const channel = deskChannelOf(sourceNameOf(source));
+  const author = steps.find(({ version }) => version === 1)?.by;
+  if (!channel || author === undefined) {
+    return (
+      <>
+        <strong>{texts.received}</strong> {texts.fromWebsite}
+      </>
+    );
+  }
+  return (
+    <>
+      <strong>{actorName(author, email)}</strong> <span>{texts.added(DESK_CHANNEL_LABELS[channel])}</span>
+    </>
   );
 }
 

@@ -83,15 +83,17 @@ function ReplyLinks({ item, reply }: ReplyLinksProps) {
         <Icon name="chat" />
         {texts.whatsapp}
       </a>
-      <a
-        className={styles.action}
-        href={replyMailUrl(fields, reference, sender, reply?.text)}
-        aria-label={reply && texts.replyBy(reply.name, texts.email)}
-        data-reply={reply ? undefined : 'mail'}
-      >
-        <Icon name="mail" />
-        {texts.email}
-      </a>
+      {fields.Email && (
+        <a
+          className={styles.action}
+          href={replyMailUrl(fields, reference, sender, reply?.text)}
+          aria-label={reply && texts.replyBy(reply.name, texts.email)}
+          data-reply={reply ? undefined : 'mail'}
+        >
+          <Icon name="mail" />
+          {texts.email}
+        </a>
+      )}
     </>
   );
 }

@@ -27,6 +27,7 @@ export function InboxHeader({ onDialog }: InboxHeaderProps) {
       </div>
       <Overview onDialog={onDialog} />
       <div className={styles.end}>
+        <IconButton icon="add" label={MESSAGES.add.title} onClick={() => onDialog('add')} />
         <IconButton ref={menuButton} icon="menu" label={MESSAGES.menu.title} popoverTarget="menu" />
         <Menu onDialog={onDialog} menuButton={menuButton} />
       </div>

@@ -7,6 +7,9 @@ import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import styles from './StatusTabs.module.css';
 
+/** As wide as a figure. */
+const FIGURE_SPACE = '\u2007';
+
 interface TabLink {
   label: string;
   tab: Tab;
@@ -21,6 +24,7 @@ export function StatusTabs() {
   const url = useInboxUrl();
   const { view } = url;
   const { data: summary, isPlaceholderData } = useSummary(view);
+  const isOutdated = isPlaceholderData || !summary;
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
   const isCurrent = ({ tab }: TabLink) =>
@@ -43,11 +47,11 @@ export function StatusTabs() {
   ];
   const current = tabs.findIndex(isCurrent);
 
-  // On a phone not all tabs fit, and the counts change their widths.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab to scroll to depends on both
+  // On a phone not all tabs fit. What has been scrolled since stays where it is when the counts arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab to scroll to depends on it
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [current, summary === undefined]);
+  }, [current]);
 
   return (
     <nav ref={nav} aria-label={MESSAGES.list.status} className={styles.tabs}>
@@ -61,9 +65,9 @@ export function StatusTabs() {
             >
               <span>{link.label}</span>
               {/* The results of a search are not counted. */}
-              {link.count !== undefined && !view.search && (
-                <span className={styles.count} data-outdated={isPlaceholderData || undefined}>
-                  {COUNT.format(link.count)}
+              {'count' in link && !view.search && (
+                <span className={styles.count} data-outdated={isOutdated || undefined}>
+                  {link.count === undefined ? FIGURE_SPACE : COUNT.format(link.count)}
                 </span>
               )}
             </InboxLink>

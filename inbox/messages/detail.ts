@@ -38,6 +38,7 @@ export const DETAIL_MESSAGES = {
       `This note is too long by ${COUNT.format(count)} ${count === 1 ? 'character' : 'characters'}, and can’t be saved yet.`,
     saveNote: 'Save note',
     draft: 'Draft',
+    sent: (value: string) => `as sent: ${value}`,
     copyMobile: 'Copy the mobile number',
     copyEmail: 'Copy the e-mail address',
     notSpam: 'Not spam',
@@ -104,6 +105,18 @@ export const DETAIL_MESSAGES = {
     skip: 'Skip',
   },
 
+  correct: {
+    title: {
+      Mobile: 'Correct the mobile number',
+      Email: 'Correct the e-mail address',
+      Quantity: 'Correct the quantity',
+    },
+    label: { Mobile: 'Mobile number', Email: 'E-mail address', Quantity: 'Packs' },
+    intro:
+      'Calls, messages and the search use what you enter. What the customer sent is kept and shown beside it.',
+    save: 'Save',
+  },
+
   status: {
     /** Such as `Won on 25 Nov 2026 by om@shop.example`. */
     won: (day: string, by: string | null) => `Won on ${day}${by === null ? '' : ` by ${by}`}`,
@@ -122,6 +135,8 @@ export const DETAIL_MESSAGES = {
     title: 'History',
     received: 'Received',
     fromWebsite: 'from the website',
+    /** @param how such as `By phone` */
+    added: (how: string) => `added this enquiry (${how.toLowerCase()})`,
     you: 'You',
     server: 'The server',
   },

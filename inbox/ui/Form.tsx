@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  onSubmit: (data: FormData) => void;
+  onSubmit: (data: FormData, form: HTMLFormElement) => void;
 }
 
 /** A form that hands over its fields. Unlike with `action`, React does not empty them, which would lose them on an error. */
@@ -11,7 +11,7 @@ export function Form({ onSubmit, ...form }: FormProps) {
       {...form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(new FormData(event.currentTarget));
+        onSubmit(new FormData(event.currentTarget), event.currentTarget);
       }}
     />
   );

@@ -12,6 +12,8 @@ const DRAWINGS = {
   copy: 'M9 8.5h10.5V20.5H9ZM15.5 8.5v-5H4.5v12H9',
   chart: 'M4 20h16M7 16v-5M12 16V5M17 16V9',
   close: 'm6 6 12 12M18 6 6 18',
+  add: 'M12 5v14M5 12h14',
+  edit: 'M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5Zm9.5-13L17.5 10',
   flag: 'M6 21V4h11l-2 4 2 4H6',
   warning: 'M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4',
 } as const;

@@ -22,7 +22,7 @@ export function enquiryLine(record: EnquiryRecord): string {
     RetailerSelfUse,
     Name,
     Mobile,
-    Email,
+    ...(Email ? [Email] : []),
     ...(isForeign(language) ? [`in ${languageName(language)}`] : []),
     ...(from === DIRECT ? [] : [`from ${from}`]),
   ].join('  ');

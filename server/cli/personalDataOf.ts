@@ -12,7 +12,7 @@ const MAIL_STATES: Record<MailState, string> = {
   pending: 'waiting to be sent',
   sent: 'sent',
   undelivered: 'not delivered',
-  none: 'none of its own; listed in a daily mail',
+  none: 'none of its own',
 };
 
 /**
@@ -45,6 +45,7 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
         Reference: reference,
         Product: product,
         ...fields,
+        ...(Object.keys(record.sent).length > 0 && { 'As you sent it': record.sent }),
         'E-mail to the company': MAIL_STATES[mailState],
         'Why it was flagged as spam': describeSpamSignals(spamSignals),
         'Where you came from': source,

@@ -158,9 +158,9 @@ function enquiryPart(
   const before = lead && `${lead}: `;
   const after = tail && ` (${tail})`;
   return {
-    text: `  ${before}${reference}, ${what}, ${Name}, ${Mobile}, ${Email}${after}\n    ${url}`,
+    text: `  ${before}${[reference, what, Name, Mobile, Email].filter(Boolean).join(', ')}${after}\n    ${url}`,
     html: html`<li style="margin-bottom:10px">${before}<a href="${url}">${reference}</a>, ${what}, ${Name}<br>
-<a href="${callUrl(fields)}">${Mobile}</a> · <a href="${whatsapp}">${MESSAGES.enquiry.whatsapp}</a> · ${Email}${after}</li>`,
+<a href="${callUrl(fields)}">${Mobile}</a> · <a href="${whatsapp}">${MESSAGES.enquiry.whatsapp}</a>${Email && ` · ${Email}`}${after}</li>`,
   };
 }
 

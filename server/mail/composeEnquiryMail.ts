@@ -34,12 +34,12 @@ export function composeEnquiryMail(enquiry: EnquiryRecord, content: MailContent,
   const inbox = siteUrl === undefined ? undefined : inboxUrl(siteUrl, {}, id);
   const buttons = [
     mailButton(brand, call, texts.call(Mobile)),
-    mailButton(brand, replyMailUrl(fields, reference, sender), texts.reply),
+    ...(Email ? [mailButton(brand, replyMailUrl(fields, reference, sender), texts.reply)] : []),
     mailButton(brand, whatsapp, texts.whatsapp),
     ...(inbox ? [mailButton(brand, inbox, texts.inbox)] : []),
   ];
   return {
-    replyTo: { name, address: Email },
+    ...(Email && { replyTo: { name, address: Email } }),
     subject: texts.subject(reference, Quantity, product, RetailerSelfUse, name),
     text: [
       ...rows.map(([label, value]) => `${label}: ${value}`),

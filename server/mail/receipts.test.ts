@@ -81,7 +81,7 @@ function startWorker(visitorSiteUrl: string | null = SITE_URL) {
 const jobs = () =>
   context.database.connection.prepare('SELECT kind, state, attempts FROM mail_jobs ORDER BY row_id').all();
 const queueIsDone = () => jobs().every(({ state }) => state !== 'pending') || undefined;
-const mailsTo = (address: string) => server.mails.filter(({ to }) => to?.[0]?.address === address);
+const mailsTo = (address: string) => server.received.filter(({ to }) => to?.[0]?.address === address);
 
 async function sendAll(visitorSiteUrl?: string | null): Promise<void> {
   await using _worker = startWorker(visitorSiteUrl);
@@ -94,7 +94,7 @@ describe('the receipt', () => {
   test('says what was sent, who will call and how to withdraw, in the language of the page', async () => {
     const id = await send({}, { language: 'hi' });
     await sendAll();
-    const [mail, receipt] = server.mails;
+    const [mail, receipt] = server.received;
     expect(mail?.to?.[0]?.address, 'the company comes first').toBe(COMPANY);
     expect(mail?.text).toContain('Language: Hindi');
     expect(receipt?.to).toEqual([{ name: '', address: EXAMPLE_FIELDS.Email }]);
@@ -159,7 +159,7 @@ describe('the receipt', () => {
     const id = await send({}, { mail: { delayMs: HOUR_MS } });
     await context.queue.markSentElsewhere([id]);
     await sendAll();
-    expect(server.mails.map(({ to }) => to?.[0]?.address)).toEqual([EXAMPLE_FIELDS.Email]);
+    expect([server.mails, server.receipts].map(({ length }) => length)).toEqual([0, 1]);
   });
 });
 
@@ -197,12 +197,11 @@ describe('whoever types a stranger’s address', () => {
       { replaces: await send({ Email: 'victim+2@mail.example' }) },
     );
     await sendAll();
-    const receipts = () => server.mails.filter(({ to }) => to?.[0]?.address !== COMPANY);
-    expect(receipts()).toHaveLength(1);
+    expect(server.receipts).toHaveLength(1);
     vi.setSystemTime(startOfIndiaDay('2026-11-06') + HOUR_MS);
     await send({ Email: 'victim@mail.example' });
     await sendAll();
-    expect(receipts()).toHaveLength(2);
+    expect(server.receipts).toHaveLength(2);
   });
 
   test('can’t get a second one by withdrawing while the first is being sent', async () => {
@@ -241,11 +240,11 @@ describe('whoever types a stranger’s address', () => {
     for (let index = 0; index < 7; index += 1) await send({ Email: `v${index}@mail.example` });
     await using worker = startWorker();
     await server.waitForMails(7);
-    expect(server.mails.every(({ to }) => to?.[0]?.address === COMPANY)).toBe(true);
+    expect(server.receipts).toEqual([]);
     await send({ Email: 'late@mail.example' });
     worker.worker.wake();
     await server.waitForMails(8);
-    expect(mailsTo(COMPANY)).toHaveLength(8);
+    expect(server.receipts).toEqual([]);
   });
 });
 
@@ -290,7 +289,10 @@ describe('a mail server that refuses a receipt', () => {
     running.worker.wake();
     await waitFor(() => mailsTo(COMPANY).length === 2 || undefined, 'both mails to the company');
     expect(running.worker.outage()).toBeUndefined();
-    expect(await unsentMail(context, settings)).toBe('All mail has been sent.');
+    await waitFor(
+      async () => (await unsentMail(context, settings)) === 'All mail has been sent.' || undefined,
+      'both mails to be noted as sent',
+    );
   });
 
   test('slowly leaves a connection to the company’s mail', async () => {

@@ -157,6 +157,38 @@ describe('retention', () => {
     expect(remainingIds()).toEqual([]);
   });
 
+  test('erases what was withdrawn seven days ago with the copies of its mails, also where nothing expires', async () => {
+    const withdrawn = await store(1, { isMailed: false });
+    const flagged = await store(1, { isFlagged: true });
+    const recent = await store(1);
+    const copy = join(folder.path, 'mail', `${withdrawn}@any.example.eml`);
+    await mkdir(join(folder.path, 'mail'));
+    await writeFile(copy, 'x');
+    const now = Date.now();
+    for (const id of [withdrawn, flagged]) await context.visitorChanges.withdraw(id, now - 7 * DAY_MS - 1);
+    await context.visitorChanges.withdraw(recent, now - 6 * DAY_MS);
+    await runMaintenance();
+    expect(remainingIds()).toEqual([recent]);
+    expect(existsSync(copy)).toBe(false);
+    // The device sends it again.
+    expect(await context.store.add(withdrawn, EXAMPLE_FIELDS)).toMatchObject({ kind: 'repeated' });
+    expect(remainingIds()).toEqual([recent]);
+  });
+
+  test('neither lists nor keeps waiting what was withdrawn or replaced while it was flagged', async () => {
+    const [withdrawn, replaced] = [
+      await store(31, { isFlagged: true }),
+      await store(31, { isFlagged: true }),
+    ];
+    await context.visitorChanges.withdraw(withdrawn, Date.now());
+    const id = randomUUID();
+    await context.store.add(id, EXAMPLE_FIELDS, { replaces: replaced });
+    await runMaintenance();
+    expect(context.records.countFlaggedOf(indiaDayOf(Date.now()))).toBe(0);
+    await runMaintenance(30);
+    expect(remainingIds()).toEqual([id]);
+  });
+
   test('deletes more than one batch', async () => {
     for (let count = 0; count < 1_100; count += 1) void context.store.add(randomUUID(), EXAMPLE_FIELDS);
     await store(0);
@@ -217,9 +249,11 @@ test('an enquiry that was received while the clock was ahead is dated when the c
     Date.now() + DAY_MS,
   );
   const soonAt = receivedAt(soon);
+  await context.visitorChanges.withdraw(soon, Date.now() + 365 * DAY_MS);
   await runMaintenance(30, Date.now() - 1_000);
   expect(Math.abs(receivedAt(ahead) - Date.now())).toBeLessThan(60_000);
   expect(receivedAt(soon), 'a small step of the clock').toBe(soonAt);
+  expect(context.records.find(soon)?.withdrawnAt).toBeLessThan(Date.now() + 60_000);
   expect(logged.join()).toContain('while the clock was ahead are dated today');
 });
 

@@ -34,6 +34,8 @@ export const STAFF_MESSAGES = {
   tooManyRequests: (after: string) => `Too many requests. Please try again in ${after}.`,
   unknownOwner: 'The owner must be a member of staff.',
   unknownEnquiry: 'We can’t find this enquiry. It may have been erased.',
+  addedBefore:
+    'This enquiry was saved before, with other details. Please search for it and correct it there.',
   otherCount: 'This person has sent another enquiry. Please read it before you erase this person’s data.',
   otherFlagged: 'Another enquiry was flagged. Please read it before you erase all flagged ones.',
 };

@@ -127,12 +127,14 @@ test('what is withdrawn and sent again is neither stored nor mailed, whatever it
   expect((await detail(submission.id)).fields.Quantity).toBe('3');
 });
 
-test('what was won stays in the sales until it is erased', async () => {
+test('what was won stays in the reports, and in the lists that they lead to, until it is erased', async () => {
   const id = await send();
   await change(id, { status: 'won', wonPacks: 3, wonAmount: 1_500 });
   await withdraw(id);
   expect(await read('/sales?days=7')).toMatchObject({ total: { enquiries: 1, won: 1, amount: 1_500 } });
-  expect(await listed('status=won')).toEqual([]);
+  expect(await read('/won')).toMatchObject({ total: { won: 1, amount: 1_500 } });
+  for (const query of ['status=won', 'won=today', '']) expect(await listed(query), query).toEqual([id]);
+  expect(await read('/summary')).toMatchObject({ statuses: { won: 1 } });
 });
 
 test('withdrawals are limited as enquiries are', async () => {

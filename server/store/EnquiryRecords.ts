@@ -1,9 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite';
+import { type Corrections, correct } from '../../domain/desk/corrections.ts';
 import { MAX_NTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem, MailState } from '../../domain/desk/inboxSchemas.ts';
 import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
-import { type EnquiryFields, productOf } from '../../domain/enquiry/enquiry.ts';
+import { productOf } from '../../domain/enquiry/enquiry.ts';
 import type { Source } from '../../domain/enquiry/source.ts';
 import type { SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { Database } from './database.ts';
@@ -20,7 +21,7 @@ export interface EnquiryRecord extends InboxItem {
   notice: string | null;
 }
 
-/** Whose enquiries: those with this e-mail (in any case) and this mobile number, as far as they are given. */
+/** Whose enquiries: those with this e-mail (in any case) and this mobile number, corrected ones, as far as they are given. */
 export interface Person {
   email?: string;
   mobile?: string;
@@ -31,15 +32,13 @@ const IS_COUNTED = 'row_id <= e.row_id AND (row_id = e.row_id OR replaced_by IS 
 
 /** Which of a person's enquiries it is, by e-mail or mobile number. Each arm has a limit: UNION reads both to the end. */
 const NTH = `SELECT count(*) FROM (
-  SELECT * FROM (SELECT row_id FROM enquiries
-    WHERE lower(document ->> 'Email') = lower(e.document ->> 'Email') AND ${IS_COUNTED} LIMIT ${MAX_NTH})
+  SELECT * FROM (SELECT row_id FROM enquiries WHERE email = e.email AND ${IS_COUNTED} LIMIT ${MAX_NTH})
   UNION
-  SELECT * FROM (SELECT row_id FROM enquiries
-    WHERE document ->> 'Mobile' = e.document ->> 'Mobile' AND ${IS_COUNTED} LIMIT ${MAX_NTH})
+  SELECT * FROM (SELECT row_id FROM enquiries WHERE mobile = e.mobile AND ${IS_COUNTED} LIMIT ${MAX_NTH})
   LIMIT ${MAX_NTH})`;
 
 /** The columns that {@link readRecord} reads. A flagged enquiry has no mail job, unless the staff sent its mail. */
-const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, received_at AS receivedAt, spam_signals,
+const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corrections, received_at AS receivedAt, spam_signals,
   coalesce(state, 'none') AS mailState, last_error AS mailError, privacy_notice AS notice,
   link_code, utm_source, utm_medium, utm_campaign, referrer, language, replaces, replaced_by AS replacedBy,
   withdrawn_at AS withdrawnAt, status, owner, quantity, follow_up_at AS followUpAt,
@@ -130,8 +129,8 @@ export class EnquiryRecords {
   /** One person's enquiries, oldest first. */
   ofPerson(person: Person): EnquiryRecord[] {
     const conditions: string[] = [];
-    if (person.email !== undefined) conditions.push("lower(document ->> 'Email') = lower(:email)");
-    if (person.mobile !== undefined) conditions.push("document ->> 'Mobile' = :mobile");
+    if (person.email !== undefined) conditions.push('e.email = lower(:email)');
+    if (person.mobile !== undefined) conditions.push('e.mobile = :mobile');
     if (conditions.length === 0) return [];
     return selectRecords(this.#database, `WHERE ${conditions.join(' AND ')} ORDER BY e.row_id`, {
       ...person,
@@ -161,7 +160,8 @@ export class EnquiryRecords {
    */
   async redateFuture(now: number, limit: number): Promise<number> {
     const { changes } = await this.#database.commit`
-      UPDATE enquiries SET received_at = min(received_at, ${now}), withdrawn_at = min(withdrawn_at, ${now})
+      UPDATE enquiries SET received_at = iif(received_at > ${limit}, ${now}, received_at),
+        withdrawn_at = iif(withdrawn_at > ${limit}, ${now}, withdrawn_at)
       WHERE received_at > ${limit} OR withdrawn_at > ${limit}`;
     return Number(changes);
   }
@@ -174,8 +174,18 @@ export class EnquiryRecords {
 }
 
 function readRecord(row: Record<string, unknown>): EnquiryRecord {
-  const { document, spam_signals, link_code, utm_source, utm_medium, utm_campaign, referrer, ...columns } =
-    row;
+  const {
+    document,
+    corrections: json,
+    spam_signals,
+    link_code,
+    utm_source,
+    utm_medium,
+    utm_campaign,
+    referrer,
+    ...columns
+  } = row;
+  const corrections = json ? (JSON.parse(json as string) as Corrections) : {};
   const source = {
     code: link_code,
     utmSource: utm_source,
@@ -186,7 +196,8 @@ function readRecord(row: Record<string, unknown>): EnquiryRecord {
   return {
     ...(columns as unknown as EnquiryRecord),
     product: productOf(row.collection as string),
-    fields: JSON.parse(document as string) as EnquiryFields,
+    ...correct(JSON.parse(document as string), corrections),
+    corrections,
     spamSignals: spam_signals ? ((spam_signals as string).split(' ') as SpamSignal[]) : [],
     source: Object.fromEntries(Object.entries(source).filter(([, value]) => value !== null)) as Source,
   };

@@ -1,7 +1,7 @@
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquiry/enquirySchemas.ts';
-import type { Source } from '../../domain/enquiry/source.ts';
+import { type DeskChannel, deskSourceOf, type Source } from '../../domain/enquiry/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -13,7 +13,7 @@ import type { MailQueue } from './MailQueue.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
 
 /** The result of adding an enquiry. */
-type AddResult =
+export type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt }
   /** The same id with the same fields was stored before, or one that was withdrawn or erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
@@ -103,6 +103,29 @@ export class EnquiryStore {
       this.#queue.push({ id: id.toLowerCase(), fields, metadata, resolve, reject });
       if (this.#queue.length === 1) setImmediate(() => this.#commit(this.#queue.splice(0)));
     });
+  }
+
+  /**
+   * Within a transaction: inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice,
+   * and no mail tells the company what it knows.
+   */
+  insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
+    const reference = referenceOf(id);
+    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt: { id, reference } };
+    const rowId = insertRecord(this.#database, {
+      id,
+      collection: this.#options.collection,
+      fields,
+      reference,
+      receivedAt: Date.now(),
+      notice: null,
+      spamSignals: [],
+      source: deskSourceOf(channel),
+      language: null,
+      replaces: null,
+    });
+    if (rowId === undefined && !this.#isRepeated(id, fields)) return { kind: 'conflict' };
+    return { kind: rowId === undefined ? 'repeated' : 'stored', receipt: { id, reference } };
   }
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
@@ -197,7 +220,7 @@ export class EnquiryStore {
     if (mobileLimit === 0) return [];
     const nth = this.#database.sql.get`
       SELECT 1 FROM enquiries
-      WHERE document ->> 'Mobile' = ${mobile} AND received_at > ${at - MOBILE_WINDOW_MS} AND received_at <= ${at}
+      WHERE mobile = ${mobile} AND received_at > ${at - MOBILE_WINDOW_MS} AND received_at <= ${at}
       LIMIT 1 OFFSET ${mobileLimit - 1}`;
     return nth ? ['repeated-number'] : [];
   }

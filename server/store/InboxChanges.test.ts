@@ -12,6 +12,38 @@ import { openContext } from '../context.ts';
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 
+test('a corrected value is what calls, lists and searches use, and the document stays as it was sent', async () => {
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+  const { inboxStore, database } = context;
+  const [id, other] = [randomUUID(), randomUUID()];
+  await context.store.add(id, EXAMPLE_FIELDS);
+  await context.store.add(other, { ...EXAMPLE_FIELDS, Mobile: '9000000001', Email: 'lata@mail.example' });
+  const corrections = { Mobile: '9000000001', Email: 'Asha@Other.example', Quantity: '500' };
+  await changeEnquiry(context, id, { corrections }, PRIYA);
+
+  const found = (search: string) => inboxStore.list({ search }, Date.now(), 9).items.map((item) => item.id);
+  expect(found('9000000001')).toEqual([other, id]);
+  expect(found('asha@other.example')).toEqual([id]);
+  // What was sent is found too.
+  expect(found(EXAMPLE_FIELDS.Mobile)).toEqual([id]);
+  expect(inboxStore.detail(id)).toMatchObject({
+    fields: { ...EXAMPLE_FIELDS, ...corrections },
+    sent: { Mobile: EXAMPLE_FIELDS.Mobile, Email: EXAMPLE_FIELDS.Email, Quantity: EXAMPLE_FIELDS.Quantity },
+    otherCount: 1,
+  });
+  expect(inboxStore.detail(other)?.nth).toBe(2);
+  expect(context.records.ofPerson({ email: 'asha@other.example' })).toHaveLength(1);
+  expect(inboxStore.list({ order: 'largest' }, Date.now(), 9).items[0]?.id).toBe(id);
+  const stored = database.sql.get`SELECT document FROM enquiries WHERE id = ${id}`;
+  expect(JSON.parse(stored?.document as string)).toEqual(EXAMPLE_FIELDS);
+
+  await changeEnquiry(context, id, { version: 1, undo: 1 }, PRIYA);
+  expect(found('9000000001')).toEqual([other]);
+  expect(context.records.find(id)).toMatchObject({ fields: EXAMPLE_FIELDS, corrections: {}, sent: {} });
+  context.database.close();
+});
+
 test('who is no longer a member of staff keeps no open enquiry, and the history says so', async () => {
   await using folder = temporaryFolder();
   const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
+import { type Corrections, documentOf } from '../../domain/desk/corrections.ts';
 import { MAX_BULK, SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
-import type { BulkChange, BulkResult, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { BulkChange, BulkResult, NewEnquiry, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type Author, applyChange } from '../../domain/desk/inboxWork.ts';
+import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { Database } from './database.ts';
+import type { EnquiryRecord } from './EnquiryRecords.ts';
+import type { AddResult, EnquiryStore } from './EnquiryStore.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
 
@@ -20,6 +24,7 @@ const COLUMNS: Record<keyof Step['changed'], string> = {
   spamSignals: 'spam_signals',
   owner: 'owner',
   firstContactAt: 'first_contact_at',
+  corrections: 'corrections',
 };
 
 /** The staff know of what they flag themselves: no digest lists it. */
@@ -45,6 +50,27 @@ export class InboxChanges {
    */
   changeAll(changes: readonly BulkChange[], author: Author): Promise<BulkResult[]> {
     return this.#database.write(() => changes.map((change) => this.#change(change, author)));
+  }
+
+  /**
+   * Adds an enquiry by hand: its author is its owner, and the first step of its history says so.
+   *
+   * @param fields as `normalizeEnquiry` gives them
+   * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
+   */
+  addByHand(
+    store: EnquiryStore,
+    { id, fields, source, note }: NewEnquiry,
+    author: Author,
+  ): Promise<AddResult> {
+    return this.#database.write(() => {
+      const result = store.insertByHand(id, fields, source);
+      if (result.kind === 'stored') {
+        const change = { version: 0, changeId: id, owner: author.by, ...(note !== undefined && { note }) };
+        this.#change({ id, change }, author);
+      }
+      return result;
+    });
   }
 
   /**
@@ -78,7 +104,7 @@ export class InboxChanges {
     const steps = this.#store.stepsOf(id);
     const applied = applyChange(enquiry, steps, change, author);
     if (applied.outcome === 'done' && applied.step) {
-      this.#record(enquiry.rowId, applied.step);
+      this.#record(enquiry, applied.step);
       steps.push(applied.step);
     }
     return {
@@ -90,7 +116,8 @@ export class InboxChanges {
   }
 
   /** Within a transaction: writes a step, and the values that it changed. */
-  #record(rowId: number, step: Step): void {
+  #record(enquiry: EnquiryRecord, step: Step): void {
+    const { rowId } = enquiry;
     const { sql, connection } = this.#database;
     const { version, changeId, at, by, changed, note = null, withdraws = null, resent = false } = step;
     sql.run`
@@ -101,10 +128,13 @@ export class InboxChanges {
     if (resent) this.#queue.resendEnquiry(rowId, at);
     const values: Record<string, SQLInputValue> = {};
     for (const [name, { after }] of Object.entries(changed)) {
-      values[COLUMNS[name as keyof Step['changed']]] = Array.isArray(after) ? after.join(' ') || null : after;
+      values[COLUMNS[name as keyof Step['changed']]] = columnValueOf(after);
     }
     const amount = changed.wonAmount?.after;
     if (amount) values.won_paise = Math.round(amount * PAISE_PER_RUPEE);
+    if (changed.corrections) {
+      values.search_text = searchTextOf(documentOf(enquiry), enquiry.reference, changed.corrections.after);
+    }
     if (changed.spamSignals) values.digest_day = NO_DIGEST;
     const assignments = Object.keys(values).map((column) => `${column} = :${column}`);
     if (assignments.length === 0) return;
@@ -112,4 +142,11 @@ export class InboxChanges {
       .prepare(`UPDATE enquiries SET ${assignments.join(', ')} WHERE row_id = :rowId`)
       .run({ ...values, rowId });
   }
+}
+
+/** Spam signals are separated by spaces, corrections are JSON, and none of either is NULL. */
+function columnValueOf(value: string | number | null | string[] | Corrections): SQLInputValue {
+  if (Array.isArray(value)) return value.join(' ') || null;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.keys(value).length > 0 ? JSON.stringify(value) : null;
 }

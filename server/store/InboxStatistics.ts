@@ -10,7 +10,8 @@ const MAX_SOURCES = 200;
 
 /**
  * What came of the unflagged enquiries of a period. One that replaces another may have had its first contact before.
- * `median` is an aggregate of SQLite's percentile extension. */
+ * `median` is an aggregate of SQLite's percentile extension.
+ */
 const FIGURES = `count(*) AS enquiries, total(status = 'won') AS won, total(won_packs) AS packs,
   total(won_paise) / ${PAISE_PER_RUPEE} AS amount, median(max(0, first_contact_at - received_at)) AS firstContactMs`;
 

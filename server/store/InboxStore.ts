@@ -162,14 +162,14 @@ export class InboxStore {
   }
 
   /**
-   * The ids of all enquiries with this e-mail, in any case, or this mobile number, and of those that they correct or that
-   * correct them; newest first.
+   * The ids of all enquiries with this e-mail, in any case and where there is one, or this mobile number, and of those
+   * that they correct or that correct them; newest first.
    */
   samePerson({ Email, Mobile }: Pick<EnquiryFields, 'Email' | 'Mobile'>): string[] {
     const rows = this.#database.sql.all`
       WITH RECURSIVE person (id, replaces) AS (
-        SELECT id, replaces FROM enquiries WHERE lower(document ->> 'Email') = lower(${Email})
-        UNION SELECT id, replaces FROM enquiries WHERE document ->> 'Mobile' = ${Mobile}
+        SELECT id, replaces FROM enquiries WHERE email = lower(${Email})
+        UNION SELECT id, replaces FROM enquiries WHERE mobile = ${Mobile}
         UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.id = p.replaces
         UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.replaces = p.id
       )

@@ -60,7 +60,11 @@ export function queryOf(view: InboxView, now: number): Query {
   // A search finds everything.
   const withdrawn = view.withdrawn ?? (view.search ? 'included' : undefined);
   if (withdrawn === 'only') where('withdrawn_at IS NOT NULL');
-  else if (withdrawn === undefined) where('withdrawn_at IS NULL AND replaced_by IS NULL');
+  else if (withdrawn === undefined && !isOfWon(view)) {
+    // An order that was won stays listed, as it does in the reports; it is neither due nor flagged.
+    const canBeWon = !status && !due && !flagged;
+    where(`(withdrawn_at IS NULL AND replaced_by IS NULL${canBeWon ? " OR status = 'won'" : ''})`);
+  }
   if (kind) where('buyer_kind = :kind', { kind: BUYER_KIND_OF[kind] });
   if (flagged !== undefined) where(`spam_signals IS ${flagged ? 'NOT NULL' : 'NULL'}`);
   if (undelivered !== undefined) {

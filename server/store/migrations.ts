@@ -215,14 +215,33 @@ function letVisitorsWithdraw(connection: DatabaseSync): void {
   END;`);
 }
 
-/** To 6: when and by whom an enquiry was won, and amounts in paise. */
+/** To 6: when and by whom an enquiry was won, amounts in paise, and corrections by the staff. */
 function recordMore(connection: DatabaseSync): void {
   connection.exec(`
   DROP INDEX enquiries_by_time;
+  DROP INDEX enquiries_by_quantity;
+  DROP INDEX enquiries_by_email;
+  DROP INDEX enquiries_by_mobile;
+  ALTER TABLE enquiries DROP COLUMN quantity;
   ALTER TABLE enquiries RENAME COLUMN won_amount TO won_paise;
   UPDATE enquiries SET won_paise = 100 * won_paise WHERE won_paise IS NOT NULL;
   ALTER TABLE enquiries ADD COLUMN won_at INTEGER;
   ALTER TABLE enquiries ADD COLUMN won_by TEXT;
+  ALTER TABLE enquiries ADD COLUMN corrections TEXT CHECK (json_valid(corrections));
+  ALTER TABLE enquiries ADD COLUMN quantity INTEGER
+    GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL;
+  ALTER TABLE enquiries ADD COLUMN mobile TEXT
+    GENERATED ALWAYS AS (coalesce(corrections ->> 'Mobile', document ->> 'Mobile')) VIRTUAL;
+  ALTER TABLE enquiries ADD COLUMN email TEXT
+    GENERATED ALWAYS AS (nullif(lower(coalesce(corrections ->> 'Email', document ->> 'Email')), '')) VIRTUAL;
+  CREATE INDEX enquiries_by_quantity ON enquiries
+    (quantity, status, withdrawn_at, replaced_by, spam_signals, owner, buyer_kind, received_at, source);
+  CREATE INDEX enquiries_by_email ON enquiries (email);
+  CREATE INDEX enquiries_by_mobile ON enquiries (mobile, received_at);
+  CREATE TRIGGER enquiry_search_update AFTER UPDATE OF search_text ON enquiries BEGIN
+    INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
+    INSERT INTO enquiry_search (rowid, search_text) VALUES (new.row_id, new.search_text);
+  END;
   CREATE INDEX enquiries_by_time ON enquiries
     (received_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, won_packs,
      won_paise, first_contact_at);`);

@@ -30,16 +30,21 @@ CREATE TABLE enquiries (
   utm_medium TEXT,
   utm_campaign TEXT,
   referrer TEXT,
-  search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, folded as domain/desk/searchWords.ts does
+  search_text TEXT NOT NULL, -- name, mobile, e-mail and reference, with corrections, folded as domain/desk/searchWords.ts does
   buyer_kind TEXT GENERATED ALWAYS AS (document ->> 'RetailerSelfUse') VIRTUAL,
-  quantity INTEGER GENERATED ALWAYS AS (CAST(document ->> 'Quantity' AS INTEGER)) VIRTUAL,
   source TEXT GENERATED ALWAYS AS (coalesce(link_code, utm_source, referrer, 'direct')) VIRTUAL,
   language TEXT, -- of the page, such as 'hi'; NULL: the page did not say
   replaces TEXT, -- the id of the enquiry that this one corrects
   replaced_by TEXT, -- the id of the one that has taken its place in the lists
   withdrawn_at INTEGER, -- when the customer withdrew it
   won_at INTEGER, -- exactly while the status is `won`
-  won_by TEXT -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
+  won_by TEXT, -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
+  corrections TEXT CHECK (json_valid(corrections)), -- by the staff, such as {"Mobile": "9876543210"}
+  quantity INTEGER
+    GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL,
+  mobile TEXT GENERATED ALWAYS AS (coalesce(corrections ->> 'Mobile', document ->> 'Mobile')) VIRTUAL,
+  -- In lower case; NULL where there is none.
+  email TEXT GENERATED ALWAYS AS (nullif(lower(coalesce(corrections ->> 'Email', document ->> 'Email')), '')) VIRTUAL
 ) STRICT;
 
 -- One index for each order of a list. Each also contains the columns that the list is filtered by, so that filtering and
@@ -70,8 +75,8 @@ CREATE INDEX enquiries_won ON enquiries
    won_packs, won_paise)
   WHERE won_at IS NOT NULL;
 -- Other enquiries of the same person.
-CREATE INDEX enquiries_by_email ON enquiries (lower(document ->> 'Email'));
-CREATE INDEX enquiries_by_mobile ON enquiries (document ->> 'Mobile', received_at);
+CREATE INDEX enquiries_by_email ON enquiries (email);
+CREATE INDEX enquiries_by_mobile ON enquiries (mobile, received_at);
 -- The corrections of one.
 CREATE INDEX enquiries_by_replaced ON enquiries (replaces) WHERE replaces IS NOT NULL;
 -- The tab of withdrawn enquiries, and those to erase.
@@ -92,6 +97,10 @@ CREATE VIRTUAL TABLE enquiry_search USING fts5 (
 );
 INSERT INTO enquiry_search (enquiry_search, rank) VALUES ('secure-delete', 1);
 CREATE TRIGGER enquiry_search_insert AFTER INSERT ON enquiries BEGIN
+  INSERT INTO enquiry_search (rowid, search_text) VALUES (new.row_id, new.search_text);
+END;
+CREATE TRIGGER enquiry_search_update AFTER UPDATE OF search_text ON enquiries BEGIN
+  INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
   INSERT INTO enquiry_search (rowid, search_text) VALUES (new.row_id, new.search_text);
 END;
 -- Not by ON DELETE CASCADE: SQLite's shell does not enforce foreign keys, and the next enquiry may get the same row id.

@@ -49,6 +49,20 @@ test('when the row of the open enquiry has left the list, going back focuses the
   await expect(row(page, last)).toBeFocused();
 });
 
+test('a tab that is in view stays where it is when the counts arrive', async ({ inbox }) => {
+  await inbox.addFlaggedEnquiry('Bot');
+  const page = await inbox.openAs(PRIYA);
+  const release = await holdRequests(page, `**${INBOX_API}/summary*`);
+  await page.goto('/inbox');
+  await expect(page.getByText('No enquiries here.')).toBeVisible();
+  const flagged = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Flagged' });
+  await flagged.scrollIntoViewIfNeeded();
+  const box = await flagged.boundingBox();
+  release();
+  await expect(flagged).toHaveText('Flagged1');
+  expect(await flagged.boundingBox()).toEqual(box);
+});
+
 test('a new enquiry is announced even if the clock of the device is fast', async ({ inbox }) => {
   const page = await inbox.openAs(PRIYA);
   await page.clock.install({ time: Date.now() + 10 * MINUTE_MS });
@@ -102,8 +116,8 @@ test('with a filter the tabs count what they list, and nothing unseen is offered
   await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   const flagged = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Flagged' });
-  await flagged.click();
   await expect(flagged).toHaveText('Flagged2');
+  await flagged.click();
   await page.getByLabel('Whose enquiries').selectOption('Mine');
   await expect(flagged).toHaveText('Flagged0');
   await expect(page.locator('[data-row]')).toHaveCount(0);

@@ -306,17 +306,22 @@ test.describe('scrolling', () => {
     await expect(page.locator('#buy [name="Name"]')).toBeInViewport({ ratio: 1 });
   });
 
-  for (const id of ['about', 'buy', 'contact']) {
-    test(`a page opens at the fragment #${id}`, async ({ page }) => {
+  test('a page opens at the fragment of its URL, below the header', async ({ page }) => {
+    for (const id of ['contact', 'about', 'buy']) {
+      await page.goto('about:blank');
       await page.goto(`/#${id}`);
       await expect(page.locator(`#${id}`)).toBeInViewport();
-      const top = await page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top);
-      const header = await page
-        .getByRole('banner')
-        .evaluate((element) => element.getBoundingClientRect().bottom);
-      expect(top).toBeGreaterThanOrEqual(Math.min(header, top + 1) - 1);
-    });
-  }
+      // The page ends before that could be at the top.
+      if (id === 'contact') continue;
+      const distance = () =>
+        page.evaluate((id) => {
+          const [header, target] = [document.querySelector('header'), document.getElementById(id)];
+          if (!header || !target) return Number.NaN;
+          return Math.abs(target.getBoundingClientRect().top - header.getBoundingClientRect().bottom);
+        }, id);
+      await expect.poll(distance, id).toBeLessThan(2);
+    }
+  });
 });
 
 test.describe('the Contact links', () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
@@ -23,7 +25,7 @@ import { waitFor } from '../support/waitFor.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 
 const PRODUCT = SAMPLE.product.name;
-const { form: FORM, arrival: ARRIVAL } = intakeCollectionsOf(PRODUCT);
+const { form: FORM, arrival: ARRIVAL, withdrawn: WITHDRAWN } = intakeCollectionsOf(PRODUCT);
 
 const emulator = useFirestoreEmulator();
 
@@ -60,6 +62,13 @@ type Project = Awaited<ReturnType<typeof startProject>>;
 
 function waitUntilEmpty(project: Project, timeoutMs = 60_000): Promise<true> {
   return waitFor(async () => (await project.isEmpty()) || undefined, 'Firestore to be empty', timeoutMs);
+}
+
+/** The ids of the enquiries in the store that are withdrawn. */
+function readWithdrawn(dataDir: string): string[] {
+  using database = new DatabaseSync(join(dataDir, 'enquiries.db'), { readOnly: true });
+  const rows = database.prepare('SELECT id FROM enquiries WHERE withdrawn_at IS NOT NULL').all();
+  return rows.map(({ id }) => String(id));
 }
 
 // The emulator keeps its documents in memory, so that its connections are cut instead of its process.
@@ -138,6 +147,42 @@ test(`${WAITING} that waited while the desk was off are collected within two min
   expect(delays[10]).toBeLessThan(3_000);
   expect(desk.output()).not.toContain('"level":50');
   logMeasurement('collector', { waiting: WAITING, seconds, medianMs: delays[10], maxMs: delays.at(-1) });
+});
+
+test('a customer gets a receipt, and withdraws the enquiry, also before it is collected; what is sent again is deleted', {
+  timeout: 120_000,
+}, async () => {
+  await using project = await startProject();
+  const { visitors, dataDir, projectId } = project;
+  await using mail = await startMailServer();
+  const [early, late] = [exampleSubmission(), exampleSubmission({ Email: 'late@mail.example' })];
+  await visitors.send(early);
+  await visitors.withdraw(early.id);
+  const settings = { SMTP_URL: mail.url, HOSTED_SITE_URL: 'https://www.shop.example' };
+  await using desk = await project.startDesk(settings);
+  await visitors.send(late);
+  await waitForStored(dataDir, 1);
+  const [receipt] = await waitFor(
+    () => (mail.receipts.length > 0 ? mail.receipts : undefined),
+    'the receipt',
+  );
+  expect(receipt?.to?.[0]?.address).toBe(late.Email);
+  expect(receipt?.text).toContain(`https://www.shop.example/my-enquiry#${late.id}`);
+
+  await visitors.withdraw(late.id);
+  const isWithdrawn = () => readWithdrawn(dataDir).includes(late.id) || undefined;
+  await waitFor(isWithdrawn, 'the withdrawal to be applied');
+  const withdrawalsLeft = async () => (await emulator().documentsOf(projectId, WITHDRAWN)).length;
+  await waitFor(async () => (await withdrawalsLeft()) === 0 || undefined, 'the withdrawal to be deleted');
+  // The page that was offline sends both once more, with the mail that it has sent.
+  for (const submission of [early, late]) {
+    await visitors.send(submission);
+    await visitors.noteMail(submission.id);
+  }
+  await waitUntilEmpty(project);
+  expect(readStore(dataDir).map(({ id, mail: state }) => [id, state])).toEqual([[late.id, null]]);
+  expect([mail.mails, mail.receipts].map(({ length }) => length)).toEqual([0, 1]);
+  expect(desk.output()).not.toContain(late.id);
 });
 
 test('of two desks, the second says so and only serves; the command line says the same', async () => {

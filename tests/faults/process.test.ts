@@ -73,7 +73,7 @@ async function copyServer(project: string): Promise<string> {
   return project;
 }
 
-test('settings are read from .env, and environment variables override them', async () => {
+test('settings are read from .env, environment variables override them, and what is wrong in it stops', async () => {
   await using folder = temporaryFolder();
   const project = await copyServer(join(folder.path, 'project'));
   await writeFile(join(project, '.env'), "\ufeffDATA_DIR='/none/of/.env'\n");
@@ -84,6 +84,10 @@ test('settings are read from .env, and environment variables override them', asy
     });
   await expect(list({})).rejects.toThrow('There is no store at /none/of/.env/enquiries.db');
   await expect(list({ DATA_DIR: '/other' })).rejects.toThrow('There is no store at /other/enquiries.db');
+  await writeFile(join(project, '.env'), 'DATA_DIR=/none\nSMTP_HOST=x\n');
+  await expect(list({})).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^\.env line 2: SMTP_HOST is not a setting.+\n$/),
+  });
 });
 
 test('the command line works without content and without a build', async () => {

@@ -87,6 +87,20 @@ export class HostedVisitors {
     }
   }
 
+  /** Withdraws an enquiry, as the page does. */
+  async withdraw(id: string): Promise<void> {
+    const write = {
+      update: { name: `${this.#documents}/${this.#names.withdrawn}/${id}`, fields: {} },
+      updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+      currentDocument: { exists: false },
+    };
+    for (;;) {
+      const status = await this.#post([write]);
+      if (status === 200 || status === 409) return;
+      await delay(RETRY_DELAY_MS);
+    }
+  }
+
   async #commit(submissions: Submission[], metadata: Record<string, unknown>): Promise<boolean> {
     const writes = submissions.flatMap((submission) => [
       {

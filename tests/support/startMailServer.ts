@@ -15,8 +15,13 @@ export interface MailServer extends AsyncDisposable {
   url: string;
   port: number;
   transport: MailTransport;
+  /** To the company and its staff. */
   mails: ReceivedMail[];
-  /** Waits until this many mails have arrived. */
+  /** To customers. */
+  receipts: ReceivedMail[];
+  /** All of them, in the order in which they came. */
+  received: ReceivedMail[];
+  /** Waits until this many mails to the company and its staff have arrived. */
   waitForMails(count: number): Promise<ReceivedMail[]>;
 }
 
@@ -35,7 +40,9 @@ export async function startMailServer(
   { rejectsData, dropsData, onMessage, ...options }: SMTPServerOptions & DataFaults = {},
   port = 0,
 ): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
   const mails: ReceivedMail[] = [];
+  const receipts: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -57,7 +64,9 @@ export async function startMailServer(
         if (rejectsData?.(raw)) return callback(Object.assign(new Error('try later'), { responseCode: 452 }));
         await onMessage?.(raw, disconnect);
         if (isDisconnected) return;
-        mails.push({ ...(await PostalMime.parse(raw)), raw });
+        const mail = { ...(await PostalMime.parse(raw)), raw };
+        received.push(mail);
+        (/^Auto-Submitted: auto-replied\r$/m.test(raw) ? receipts : mails).push(mail);
         callback();
       });
     },
@@ -72,6 +81,8 @@ export async function startMailServer(
     port: boundPort,
     transport: { kind: 'smtp', host: '127.0.0.1', port: boundPort, secure: false, requireTls: false },
     mails,
+    receipts,
+    received,
     waitForMails: (count) => waitFor(() => (mails.length >= count ? mails : undefined), `${count} mails`),
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

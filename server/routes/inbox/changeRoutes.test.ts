@@ -231,6 +231,10 @@ test.each([
   { owner: 'stranger@other.example' },
   // A mistyped year.
   { followUpAt: Date.now() + 800 * DAY_MS },
+  { corrections: { Mobile: '98765' } },
+  { corrections: { Email: 'asha' } },
+  { corrections: { Quantity: '0' } },
+  { status: 'won', wonAmount: 0.001 },
   {},
 ])('an invalid change is rejected with all others: %j', async (named) => {
   const ids = [await store(), await store()];

@@ -8,7 +8,11 @@ import {
   erasureResponse,
   filterQuery,
   idParams,
+  inboxDetail,
+  newEnquiryBody,
 } from '../../../domain/desk/inboxSchemas.ts';
+import { normalizeEnquiry, validateEnquiry } from '../../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_MESSAGES, errorMessageOf } from '../../../domain/enquiry/enquiryMessages.ts';
 import type { Context } from '../../context.ts';
 import { IS_FLAGGED } from '../../store/Erasure.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
@@ -24,21 +28,42 @@ const allowTime: onRequestHookHandler = ({ raw }, _reply, done) => {
   done();
 };
 
-/** Changing and erasing enquiries. */
+/** Adding enquiries by hand, changing and erasing them. */
 export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
-  { access, changes, inboxStore, erasure, mailWorkers },
+  { access, changes, store, inboxStore, erasure, mailWorkers },
 ) => {
   const requireOwner = (owner: string | null | undefined) => {
     if (owner && !access.staff.has(owner)) throw new ProblemError(400, STAFF_MESSAGES.unknownOwner);
   };
 
+  // The page has not noticed yet that somebody else has signed in with this browser.
+  const requireAuthor = (author: string | undefined, staffEmail: string) => {
+    if (author && author !== staffEmail) throw new ProblemError(401, STAFF_MESSAGES.signIn.required);
+  };
+
+  app.post(
+    '/enquiries',
+    { schema: { body: newEnquiryBody, response: { 200: inboxDetail, 201: inboxDetail } } },
+    async ({ body, staffEmail }, reply) => {
+      requireAuthor(body.author, staffEmail);
+      const fields = normalizeEnquiry(body.fields);
+      const error = validateEnquiry(fields, { canLackEmail: true });
+      if (error) {
+        throw new ProblemError(422, errorMessageOf(error, ENQUIRY_MESSAGES), { validationError: error });
+      }
+      const author = { by: staffEmail, at: Date.now() };
+      const { kind } = await changes.addByHand(store, { ...body, fields }, author);
+      if (kind === 'conflict') throw new ProblemError(409, STAFF_MESSAGES.addedBefore, { field: 'id' });
+      return reply.code(kind === 'stored' ? 201 : 200).send(requireDetail(inboxStore, body.id));
+    },
+  );
+
   app.post(
     '/changes',
     { bodyLimit: BULK_LIMIT_BYTES, schema: { body: bulkBody, response: { 200: bulkResponse } } },
-    async ({ body: { author = '', changes: wanted }, staffEmail }) => {
-      // The page has not noticed yet that somebody else has signed in with this browser.
-      if (author && author !== staffEmail) throw new ProblemError(401, STAFF_MESSAGES.signIn.required);
+    async ({ body: { author, changes: wanted }, staffEmail }) => {
+      requireAuthor(author, staffEmail);
       for (const { change } of wanted) requireOwner(change.owner);
       const results = await changes.changeAll(wanted, { by: staffEmail, at: Date.now() });
       if (wanted.some(({ change }) => change.resend)) mailWorkers.wake('ordinary');

@@ -167,6 +167,7 @@ describe('authorization', () => {
       'HEAD /api/inbox/won',
       'HEAD /api/inbox/won.csv',
       'POST /api/inbox/changes',
+      'POST /api/inbox/enquiries',
       'POST /api/inbox/enquiries.csv',
       'POST /api/inbox/enquiries/:id/erasure',
       'POST /api/inbox/flagged/erasure',

@@ -77,7 +77,13 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
       .send(Readable.from(csvLinesOf(inboxStore, pages, contents)));
 
   app.get('/won.csv', { schema: { querystring: wonQuery } }, ({ query }, reply) => {
-    const view: InboxView = { status: 'won', won: query.period, flagged: false, order: 'won' };
+    const view: InboxView = {
+      status: 'won',
+      won: query.period,
+      withdrawn: 'included',
+      flagged: false,
+      order: 'won',
+    };
     return sendCsv(inboxStore.pages(view, Date.now()), reply, 'won');
   });
 

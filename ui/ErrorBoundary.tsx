@@ -5,8 +5,8 @@ const MAX_ERRORS = 10;
 const WINDOW_MS = 10_000;
 
 interface ErrorBoundaryProps {
-  /** Shown when the children fail again and again; nothing by default. */
-  fallback?: ReactNode;
+  /** Renders what is shown when the children fail again and again; nothing by default. It gets what tries once more. */
+  fallback?: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
@@ -26,10 +26,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps> {
   override componentDidCatch() {
     const now = performance.now();
     this.#errors = [...this.#errors.filter((time) => now - time < WINDOW_MS), now];
-    if (this.#errors.length < MAX_ERRORS) this.setState({ hasError: false });
+    if (this.#errors.length < MAX_ERRORS) this.#retry();
   }
 
+  readonly #retry = () => this.setState({ hasError: false });
+
   override render() {
-    return this.state.hasError ? this.props.fallback : this.props.children;
+    return this.state.hasError ? this.props.fallback?.(this.#retry) : this.props.children;
   }
 }

@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ContentError, type ContentIssue } from './contentIssues.ts';
+import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
+import { POLICY_FILE, policyIssues } from './privacyPolicy.ts';
+
+/** The English texts of the content's folder. */
+interface SourceFiles {
+  /** Undefined when there is no such file, as an issue says. */
+  site: ParsedContent | undefined;
+  /** The policy's Markdown. */
+  policy: string | undefined;
+  /** What is wrong in the files, each by itself. */
+  issues: ContentIssue[];
+}
+
+/**
+ * Reads the English texts.
+ *
+ * @param folder as the owner gave it, since errors name it
+ * @throws {ContentError} when there is no such folder
+ */
+export function readSourceFiles(folder: string): SourceFiles {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    const remedy = existsSync(folder)
+      ? `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`
+      : `There is no such folder. Correct CONTENT_DIR, or create it: npm run new-content -- ${folder}`;
+    throw new ContentError([{ file: folder, remedy }]);
+  }
+  const issues: ContentIssue[] = [];
+  const siteFile = join(folder, CONTENT_FILE);
+  const yaml = readText(siteFile, issues);
+  const site = yaml === undefined ? undefined : parseContentFile(yaml, siteFile);
+  const policyFile = join(folder, POLICY_FILE);
+  const policy = readText(policyFile, issues);
+  issues.push(...(site?.issues ?? []), ...(policy === undefined ? [] : policyIssues(policy, policyFile)));
+  return { site, policy, issues };
+}
+
+/** The text of a file; undefined, and an issue more, when it is missing or not in UTF-8. */
+function readText(file: string, issues: ContentIssue[]): string | undefined {
+  if (!existsSync(file)) {
+    issues.push({ file, remedy: "This file is missing. Copy the sample's from content/." });
+    return undefined;
+  }
+  const bytes = readFileSync(file);
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  const remedy = 'This file is not encoded in UTF-8. Open it in your editor and save it with that encoding.';
+  issues.push({ file, remedy });
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import {
+  BUYER_KINDS,
+  type EnquiryFields,
+  type ValidationError,
+  validateEnquiry,
+} from '../enquiry/enquiry.ts';
+
+/** The fields that the staff can correct. The document stays as it was sent. */
+export const CORRECTABLE_FIELDS = ['Mobile', 'Email', 'Quantity'] as const;
+
+export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
+
+/** The corrected values of some fields. */
+export type Corrections = Partial<Record<CorrectableField, string>>;
+
+/** An enquiry's fields as they are used, and those that were sent otherwise. */
+export interface CorrectedFields {
+  fields: EnquiryFields;
+  /** What was sent, of each field that is corrected. */
+  sent: Corrections;
+}
+
+/** The document of an enquiry with its corrections. */
+export function correct(document: EnquiryFields, corrections: Corrections): CorrectedFields {
+  return {
+    fields: { ...document, ...corrections },
+    sent: pickCorrectable(document, (name) => corrections[name] !== undefined),
+  };
+}
+
+/** The document as it was sent. */
+export function documentOf({ fields, sent }: CorrectedFields): EnquiryFields {
+  return { ...fields, ...sent };
+}
+
+/** The corrections after further ones; a field that is corrected to what was sent is not corrected any more. */
+export function mergeCorrections(
+  document: EnquiryFields,
+  corrections: Corrections,
+  further: Corrections,
+): Corrections {
+  const all = { ...document, ...corrections, ...further };
+  return pickCorrectable(all, (name) => all[name] !== document[name]);
+}
+
+/** What is wrong with a corrected value. */
+export function correctionIssue(name: CorrectableField, value: string): ValidationError | undefined {
+  return validateEnquiry({ ...VALID_FIELDS, [name]: value });
+}
+
+const VALID_FIELDS: EnquiryFields = {
+  Name: 'Name',
+  Email: 'name@mail.example',
+  Mobile: '9876543210',
+  Quantity: '1',
+  RetailerSelfUse: BUYER_KINDS[0],
+};
+
+function pickCorrectable(fields: EnquiryFields, isPicked: (name: CorrectableField) => boolean): Corrections {
+  const names = CORRECTABLE_FIELDS.filter(isPicked);
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}

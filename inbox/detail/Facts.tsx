@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
+import type { CorrectableField } from '../../domain/desk/corrections.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
+import { type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
+import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
+import { useReplySender } from '../api/session.ts';
+import { useInbox } from '../changes/InboxContext.ts';
+import { MESSAGES } from '../messages.ts';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { CopyIconButton } from '../ui/IconButton.tsx';
+import { useNow } from '../ui/now.tsx';
+import { CorrectButton } from './CorrectButton.tsx';
+import styles from './Facts.module.css';
+
+const texts = MESSAGES.detail;
+
+/** The mobile number, the e-mail address and the quantity, which can be corrected, and how the enquiry came. */
+export function Facts({ item }: { item: InboxItem }) {
+  const { actions } = useInbox();
+  const sender = useReplySender(item);
+  const now = useNow();
+  const { view } = useInboxUrl();
+  const { fields, reference, language, replaces } = item;
+  return (
+    <dl className={styles.facts}>
+      <CorrectableFact item={item} name="Mobile">
+        <a href={callUrl(fields)} onClick={() => actions.beginCall(item, 'call')}>
+          {fields.Mobile}
+        </a>
+        <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
+      </CorrectableFact>
+      <CorrectableFact item={item} name="Email">
+        {fields.Email && (
+          <>
+            <a href={replyMailUrl(fields, reference, sender)}>
+              <bdi>{fields.Email}</bdi>
+            </a>
+            <CopyIconButton text={fields.Email} label={texts.copyEmail} />
+          </>
+        )}
+      </CorrectableFact>
+      <CorrectableFact item={item} name="Quantity">
+        {fields.Quantity}
+      </CorrectableFact>
+      <Fact label={texts.reference}>{reference}</Fact>
+      <Fact label={texts.received}>{weekdayTime(item.receivedAt, now)}</Fact>
+      {isForeign(language) && <Fact label={texts.language}>{languageName(language)}</Fact>}
+      {replaces && (
+        <Fact label={texts.corrects}>
+          <InboxLink to={{ view, open: replaces }}>{referenceOf(replaces)}</InboxLink>
+        </Fact>
+      )}
+      <Fact label={texts.source}>
+        <SourceLink source={item.source} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface CorrectableFactProps {
+  item: InboxItem;
+  name: CorrectableField;
+  children: ReactNode;
+}
+
+/** The value that is used, and, where it is corrected, what was sent. */
+function CorrectableFact({ item, name, children }: CorrectableFactProps) {
+  const sent = item.sent[name];
+  return (
+    <Fact label={ENQUIRY_MESSAGES.label[name]}>
+      {children}
+      <CorrectButton item={item} name={name} />
+      {sent !== undefined && <bdi className={styles.sent}>{texts.sent(sent)}</bdi>}
+    </Fact>
+  );
+}
+
+/** Where a visitor came from; leads to all enquiries from there. */
+function SourceLink({ source }: { source: Source }) {
+  const { code, utmSource, utmMedium, utmCampaign, referrer } = source;
+  const name = sourceNameOf(source);
+  const texts = MESSAGES.detail;
+  const details = [
+    code && utmSource,
+    utmMedium,
+    utmCampaign,
+    referrer !== name && referrer && texts.referrer(referrer),
+  ].filter((detail): detail is string => Boolean(detail));
+  return (
+    <>
+      <InboxLink to={{ view: { source: name } }}>
+        <bdi>{MESSAGES.app.source(name)}</bdi>
+      </InboxLink>
+      {details.length > 0 && <bdi>{texts.sourceDetails(details)}</bdi>}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { FIELD_MAX_LENGTHS, MOBILE_LENGTH, type ValidationError } from '../../domain/enquiry/enquiry.ts';
+
+const ERRORS: Record<ValidationError['rule'], string> = {
+  noName: 'Enter the customer’s name',
+  noEmail: 'Enter the customer’s e-mail address',
+  noMobile: 'Enter the customer’s mobile number',
+  noQuantity: 'Enter how many packs the customer wants',
+  noRetailerSelfUse: 'Choose the kind of buyer',
+  email: 'Enter an e-mail address like name@example.com, or leave it empty',
+  mobileDigits: 'Enter the mobile number in digits',
+  mobileLength: `Enter a mobile number of exactly ${MOBILE_LENGTH} digits`,
+  quantity: 'Enter the quantity as a whole number, 1 or more',
+  buyerKind: 'Choose the kind of buyer',
+  tooLong: 'This is too long',
+  unprintable: 'Remove line breaks and other invisible characters',
+};
+
+/** Adding an enquiry by hand. */
+export const ADD_MESSAGES = {
+  add: {
+    title: 'Add an enquiry',
+    mobile: 'Mobile',
+    name: 'Name',
+    quantity: 'Packs',
+    kind: 'Kind of buyer',
+    email: 'E-mail (optional)',
+    note: 'Note (optional)',
+    source: 'How they enquired',
+    known: (count: number, areMore: boolean) =>
+      `${areMore ? `More than ${count}` : count} ${count === 1 && !areMore ? 'enquiry' : 'enquiries'} with this number`,
+    save: 'Save',
+    discard: 'Discard',
+    draft: 'What you have typed is kept on this device until you save or discard it.',
+    waiting: (reason: string) => `Waiting to be saved. ${reason} We keep trying.`,
+    added: (name: string) => `Saved. ${name}`,
+    error: ({ field, rule }: ValidationError) =>
+      rule === 'tooLong' ? `Shorten this to ${FIELD_MAX_LENGTHS[field]} characters or fewer` : ERRORS[rule],
+  },
+} as const;

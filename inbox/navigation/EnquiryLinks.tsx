@@ -1,0 +1,39 @@
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
+import { INDIA_DATE } from '../../domain/format.ts';
+import { MESSAGES } from '../messages.ts';
+import { StatusTag } from '../ui/EnquiryFacts.tsx';
+import styles from './EnquiryLinks.module.css';
+import { InboxLink, useInboxUrl } from './inboxUrl.tsx';
+
+interface EnquiryLinksProps {
+  items: InboxItem[];
+  /** The name that need not be repeated. */
+  knownName: string;
+  onFollow?: () => void;
+}
+
+/** Links to a person's enquiries. */
+export function EnquiryLinks({ items, knownName, onFollow }: EnquiryLinksProps) {
+  const url = useInboxUrl();
+  return (
+    <ul className={styles.list}>
+      {items.map(({ id, receivedAt, fields, status }) => (
+        <li key={id}>
+          <InboxLink className={styles.link} to={{ ...url, open: id }} onClick={onFollow}>
+            <span>{INDIA_DATE.format(receivedAt)}</span>
+            <span>
+              {MESSAGES.app.packs(fields.Quantity)}, {KIND_LABELS[kindOf(fields.RetailerSelfUse)]}
+              {fields.Name !== knownName && (
+                <>
+                  , {MESSAGES.detail.otherName} <bdi>{fields.Name}</bdi>
+                </>
+              )}
+            </span>
+            <StatusTag status={status} />
+          </InboxLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { INBOX_API } from '../../../domain/desk/inboxApi.ts';
+import type { InboxDetail, Sales } from '../../../domain/desk/inboxSchemas.ts';
+import { EXAMPLE_FIELDS, exampleSubmission } from '../../../tests/support/exampleEnquiry.ts';
+import { sessionCookieOf, useTestApp } from '../../../tests/support/useTestApp.ts';
+
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+
+const testApp = useTestApp({ staff: [PRIYA, OM] });
+
+async function request(path: string, payload?: object) {
+  const cookie = await sessionCookieOf(testApp.context.access, PRIYA);
+  return testApp.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `${INBOX_API}${path}`,
+    headers: { cookie, origin: 'http://localhost:3000' },
+    ...(payload && { payload }),
+  });
+}
+
+const CALLER = { ...EXAMPLE_FIELDS, Name: ' Asha Rao ', Email: '' };
+
+test('an enquiry that is added by hand is owned by its author, counted by its source, and claims no notice and no mail', async () => {
+  const { queue, records } = testApp.context;
+  const id = randomUUID();
+  const body = { id, fields: CALLER, source: 'phone', note: 'Wants 30%.' };
+  const response = await request('/enquiries', body);
+  expect(response.statusCode).toBe(201);
+  expect(response.json<InboxDetail>()).toMatchObject({
+    id,
+    fields: { ...CALLER, Name: 'Asha Rao' },
+    status: 'new',
+    owner: PRIYA,
+    mailState: 'none',
+    spamSignals: [],
+    version: 1,
+    steps: [
+      { version: 1, by: PRIYA, note: 'Wants 30%.', changed: { owner: { before: null, after: PRIYA } } },
+    ],
+    otherCount: 0,
+  });
+  expect(records.find(id)?.notice).toBeNull();
+  expect(queue.unsent('pending').count).toBe(0);
+  const { sources } = (await request('/sales?days=7')).json<Sales>();
+  expect(sources).toMatchObject([{ source: '(phone)', enquiries: 1 }]);
+
+  // The same again is the same; with other fields it is reported.
+  expect((await request('/enquiries', body)).statusCode).toBe(200);
+  expect(records.latest(9)).toHaveLength(1);
+  const other = { ...body, fields: { ...CALLER, Quantity: '2' } };
+  expect((await request('/enquiries', other)).statusCode).toBe(409);
+  expect((await request('/enquiries', { ...body, author: OM })).statusCode).toBe(401);
+});
+
+test.each<[string, object, string]>([
+  ['Name', { Name: ' ' }, 'Enter your name'],
+  ['Mobile', { Mobile: '98765' }, 'Enter a mobile number of exactly 10 digits'],
+  ['Email', { Email: 'asha' }, 'Enter an e-mail address like name@example.com'],
+  ['Quantity', { Quantity: '0' }, 'Enter the quantity as a whole number, 1 or more'],
+])('an invalid %s is refused', async (field, changes, detail) => {
+  const body = { id: randomUUID(), fields: { ...CALLER, ...changes }, source: 'counter' };
+  const response = await request('/enquiries', body);
+  expect([response.statusCode, response.json()]).toEqual([422, expect.objectContaining({ field, detail })]);
+  expect(testApp.context.records.latest(9)).toEqual([]);
+});
+
+test('people without an e-mail are different people, and visitors still need one', async () => {
+  const add = async (Mobile: string, Email = '') => {
+    const fields = { ...CALLER, Mobile, Email };
+    return (
+      await request('/enquiries', { id: randomUUID(), fields, source: 'whatsapp' })
+    ).json<InboxDetail>();
+  };
+  await add('9000000001');
+  const second = await add('9000000002');
+  expect([second.nth, second.otherCount]).toEqual([1, 0]);
+  const again = await add('9000000002', 'asha@mail.example');
+  expect([again.nth, again.otherCount]).toEqual([2, 1]);
+  const { inboxStore, records } = testApp.context;
+  expect(inboxStore.samePerson({ Email: '', Mobile: '9000000002' })).toHaveLength(2);
+  expect(records.ofPerson({ email: '' })).toEqual([]);
+  expect((await testApp.post(exampleSubmission({ Email: '' }))).statusCode).toBe(422);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { heading, row } from '../support/inboxPage.ts';
+import { PRIYA } from '../support/inboxStaff.ts';
+
+test('a caller is added by hand, without an e-mail and without a connection; nothing typed is lost', async ({
+  inbox,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const known = await inbox.addEnquiry({ Mobile: '9000000001' });
+  const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Add an enquiry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an enquiry' });
+  await expect(dialog.getByLabel('Mobile')).toBeFocused();
+  await dialog.getByLabel('Mobile').fill('+91 90000 00001');
+  await expect(dialog.getByRole('status')).toContainText(`1 enquiry with this number`);
+  await expect(dialog.getByRole('status')).toContainText(known);
+  await expectNoAxeViolation(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByText('Enter the customer’s name')).toBeVisible();
+  const name = uniqueName();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Packs').fill('12');
+
+  // The page is loaded again before it is saved.
+  await page.reload();
+  await page.getByRole('button', { name: 'Add an enquiry' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  await dialog.getByRole('button', { name: 'At the counter' }).click();
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
+  await page.context().setOffline(false);
+  await expect(heading(page)).toHaveText(name, { timeout: 10_000 });
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('You added this enquiry (at the counter)')).toBeVisible();
+  await expect(page.getByText('One other enquiry from this person')).toBeVisible();
+  await expect(page.locator('[data-reply="mail"]')).toHaveCount(0);
+  await expectNoAxeViolation(page);
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await expect(row(page, name)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add an enquiry' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+});
