@@ -1,5 +1,4 @@
 import type { Agent } from 'node:https';
-import webPush, { WebPushError } from 'web-push';
 import type { PushMessage } from '../../domain/desk/deviceSchemas.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { PushDevice, VapidKeys } from '../store/PushDevices.ts';
@@ -32,6 +31,8 @@ export async function sendPush(
   message: PushMessage,
   { keys: vapidKeys, subject, agent }: PushSender,
 ): Promise<'accepted' | 'gone'> {
+  // Loaded by the first message; the command line and most starts need none.
+  const { default: webPush } = await import('web-push');
   try {
     await webPush.sendNotification({ endpoint, keys }, JSON.stringify(message), {
       vapidDetails: { subject, ...vapidKeys },
@@ -42,13 +43,18 @@ export async function sendPush(
     });
     return 'accepted';
   } catch (error) {
-    if (error instanceof WebPushError && GONE.includes(error.statusCode)) return 'gone';
+    if (GONE.includes(statusOf(error) ?? 0)) return 'gone';
     throw error;
   }
 }
 
 /** Why a message was not accepted, for the log: without the endpoint, which anyone could send to. */
 export function describeRefusal(error: unknown): string {
-  if (error instanceof WebPushError) return `status ${error.statusCode}`;
-  return String((error as { code?: unknown }).code ?? (error as Error).name);
+  const status = statusOf(error);
+  return status ? `status ${status}` : String((error as { code?: unknown }).code ?? (error as Error).name);
+}
+
+/** The HTTP status that the push service has responded with. */
+function statusOf(error: unknown): number | undefined {
+  return (error as { statusCode?: number }).statusCode;
 }
