@@ -19,7 +19,8 @@ import {
   ORDER_FORM_ID,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
-import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
+import type { FormMessages } from '../../domain/language/formMessages.ts';
+import { FORM_MESSAGES } from '../../domain/language/formMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
@@ -42,7 +43,7 @@ import {
   withMessage,
   writeFields,
 } from './formFields.ts';
-import { type FormMessages, MessagesContext, useMessages } from './messages.ts';
+import { MessagesContext, useMessages } from './messages.ts';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
@@ -85,7 +86,7 @@ interface OrderFormProps {
 }
 
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
-export function OrderForm({ messages = ENGLISH_MESSAGES, ...form }: OrderFormProps) {
+export function OrderForm({ messages = FORM_MESSAGES, ...form }: OrderFormProps) {
   return (
     <ErrorBoundary fallback={() => <CallInstead contact={form.contact} messages={messages} />}>
       <MessagesContext value={messages}>
