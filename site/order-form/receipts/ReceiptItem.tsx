@@ -114,12 +114,13 @@ function StateText({ receipt: { id, state, fields } }: Pick<ReceiptItemProps, 'r
   return <Sentence text={isFromElsewhere ? texts.fromElsewhere : texts[state]} id={id} />;
 }
 
-/** Day and time in India, as the page's language writes them. */
+/** Day and time in India, as the page's language writes them, with the digits of the rest of the page. */
 function dateOf(time: number, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Kolkata',
+    numberingSystem: 'latn',
   });
   return format.format(time);
 }
