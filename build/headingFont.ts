@@ -62,7 +62,7 @@ export async function devanagariFontOf(
   const letters = new Set(texts.join('').match(LETTERS));
   if (!isDevanagari([...letters].join(''))) return undefined;
   const file = await readFile(require.resolve('@fontsource/eczar/files/eczar-devanagari-500-normal.woff2'));
-  const whole = await subsetFont(file, undefined, { targetFormat: 'truetype', keepAllGlyphs: true });
+  const whole = await subsetFont(file, '', { targetFormat: 'truetype', keepAllGlyphs: true });
   return subsetFont(withoutLanguageSystems(whole), [...letters].sort().join(''), {
     targetFormat,
     preserveNameIds: LEGAL_NAMES,

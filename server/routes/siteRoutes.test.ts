@@ -144,12 +144,6 @@ describe('the built site', () => {
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test.each(['en', 'hi', 'mr'])('the 404 page is in the language of the path: %s', async (code) => {
-    const response = await fetch(`${server.url}${code === 'en' ? '' : `/${code}`}/no-such-page`);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain(`<html lang="${code}`);
-  });
-
   test.each(['/', '/privacy-policy', '/no-such-page', '/healthz'])(
     '%s has the security headers',
     async (path) => {

@@ -37,10 +37,8 @@ export async function siteRoutes(
     cacheControl: false,
     // The ETag is enough to revalidate; the document and its headers fit ten packets, the first round trip.
     lastModified: false,
-    allowedPath: (path, _root, { is404 }) =>
-      // The page for what is not there is sent for such a request only.
-      is404 ||
-      (!NOT_PUBLIC.test(path) && !isReceivedPage(path) && (hasInbox || !isPage(path, INBOX_PAGE))),
+    allowedPath: (path) =>
+      !NOT_PUBLIC.test(path) && !isReceivedPage(path) && (hasInbox || !isPage(path, INBOX_PAGE)),
     setHeaders: (reply, file) => {
       const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
       reply.header('cache-control', cacheControlOf(path));
