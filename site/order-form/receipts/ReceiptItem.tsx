@@ -114,13 +114,12 @@ function StateText({ receipt: { id, state, fields } }: Pick<ReceiptItemProps, 'r
   return <Sentence text={isFromElsewhere ? texts.fromElsewhere : texts[state]} id={id} />;
 }
 
-/** Day and time in India, as the page's language writes them, with the digits of the rest of the page. */
+/** Day and time in India, as the page's language writes them, in the digits of the pack. */
 function dateOf(time: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Kolkata',
-    numberingSystem: 'latn',
   });
   return format.format(time);
 }
