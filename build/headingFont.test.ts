@@ -39,6 +39,15 @@ test.each(HEADINGS)('“%s” is drawn as in the whole font', async (heading) =>
   }
 });
 
+test('Marathi and Nepali are drawn by the rules of the script', async () => {
+  const whole = await subsetFont(await readFile(WHOLE), ALL_LETTERS, { targetFormat: 'truetype' });
+  const font = (await devanagariFontOf(HEADINGS, 'truetype')) as Buffer;
+  for (const languageSystem of ['MAR ', 'NEP ']) {
+    expect(whole.includes(languageSystem)).toBe(true);
+    expect(font.includes(languageSystem), languageSystem).toBe(false);
+  }
+});
+
 test('a site has the font where visitors read Devanagari, for its letters', async () => {
   const site = { ...(await readContent('content')), translations: [] };
   expect(await headingFontsOf(site), 'the staff’s replies have some').toEqual([]);

@@ -61,6 +61,29 @@ export async function devanagariFontOf(
 ): Promise<Buffer | undefined> {
   const letters = new Set(texts.join('').match(LETTERS));
   if (!isDevanagari([...letters].join(''))) return undefined;
-  const whole = await readFile(require.resolve('@fontsource/eczar/files/eczar-devanagari-500-normal.woff2'));
-  return subsetFont(whole, [...letters].sort().join(''), { targetFormat, preserveNameIds: LEGAL_NAMES });
+  const file = await readFile(require.resolve('@fontsource/eczar/files/eczar-devanagari-500-normal.woff2'));
+  const whole = await subsetFont(file, '', { targetFormat: 'truetype', keepAllGlyphs: true });
+  return subsetFont(withoutLanguageSystems(whole), [...letters].sort().join(''), {
+    targetFormat,
+    preserveNameIds: LEGAL_NAMES,
+  });
+}
+
+/**
+ * A TrueType font whose rules are those of the script in every language. What Eczar has for Marathi and Nepali replaces
+ * these rules and lacks most of them: the र् of सर्व would not go on top.
+ * https://learn.microsoft.com/typography/opentype/spec/chapter2#script-table-and-language-system-record
+ */
+function withoutLanguageSystems(font: Buffer): Buffer {
+  const changed = Buffer.from(font);
+  for (let table = 12, tables = font.readUInt16BE(4); tables > 0; table += 16, tables -= 1) {
+    if (!['GSUB', 'GPOS'].includes(font.toString('latin1', table, table + 4))) continue;
+    const layout = font.readUInt32BE(table + 8);
+    const scriptList = layout + font.readUInt16BE(layout + 4);
+    for (let index = 0; index < font.readUInt16BE(scriptList); index += 1) {
+      const script = scriptList + font.readUInt16BE(scriptList + 6 * index + 6);
+      changed.writeUInt16BE(0, script + 2);
+    }
+  }
+  return changed;
 }
