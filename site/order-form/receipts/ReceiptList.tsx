@@ -20,7 +20,7 @@ export interface ReceiptListProps {
 }
 
 /** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
-export default function ReceiptList({ list, max, language, contact, onClear }: ReceiptListProps) {
+export function ReceiptList({ list, max, language, contact, onClear }: ReceiptListProps) {
   const region = useRef<HTMLElement>(null);
   const [isCleared, setCleared] = useState(false);
   const { receipts: texts } = useMessages();
