@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/inboxApi.ts';
@@ -24,7 +25,7 @@ export function OutcomeBar({ call }: { call: Call }) {
     if (isErased) end();
   }, [isErased]);
   useShortcuts(Object.fromEntries(OUTCOMES.map((outcome, index) => [index + 1, () => record(outcome)])));
-  const open = [enquiry, ...(detail?.others ?? [])].filter(({ status }) => isOpen(status));
+  const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
   function record(outcome: Outcome) {
     const note = texts.notes[channel][outcome];
