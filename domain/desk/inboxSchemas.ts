@@ -119,7 +119,7 @@ export const listQuery = z.object({
   period: z.string().exactOptional(),
   flagged: yesOrNo.exactOptional(),
   undelivered: yesOrNo.exactOptional(),
-  due: yesOrNo.exactOptional(),
+  due: z.enum(['yes', 'no', 'overdue']).exactOptional(),
   withdrawn: z.string().exactOptional(),
   order: z.string().exactOptional(),
   owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
@@ -316,6 +316,8 @@ export const inboxSummary = z.object({
   withdrawn: count,
   /** Whose follow-up is due today or overdue. */
   due: count,
+  /** Of these, those whose time has passed. */
+  overdue: count,
   undelivered: count,
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),

@@ -195,6 +195,7 @@ export class InboxStore {
       statuses: this.#countByStatus(listedView(inTab(filters, {})), now),
       flagged: countOf({ flagged: true }),
       due: countOf({ due: true }),
+      overdue: countOf({ due: 'overdue' }),
       withdrawn: countOf({ withdrawn: 'only' }),
       undelivered: this.count({ undelivered: true }, now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
