@@ -27,7 +27,7 @@ export function useArrivals(items: InboxItem[] | undefined, hasMore: boolean, vi
     hasMore: boolean;
     last: InboxItem[];
   }>();
-  if (!items) return NONE;
+  if (!items) return known?.view === view ? { ...NONE, last: known.last } : NONE;
   const newestAt = Math.max(0, ...items.map(({ receivedAt }) => receivedAt));
   if (known?.view !== view) {
     setKnown({ view, openedAt: newestAt, newestAt, hasMore, last: [] });

@@ -40,18 +40,19 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       show(await fetchDevices());
     },
   });
-  const changing = useMutation({
-    mutationFn: (change: () => Promise<DeviceList>) => change(),
+  const removing = useMutation({ mutationFn: removeDevice, onSuccess: show });
+  const quieting = useMutation({
+    mutationFn: ({ id, quiet }: Pick<Device, 'id' | 'quiet'>) => setQuietHours(id, quiet),
     onSuccess: show,
   });
   const texts = MESSAGES.notifications;
   const obstacle = pushObstacle();
   const devices = query.data?.devices ?? [];
   const thisDevice = devices.find(({ id }) => id === settings.push?.id);
-  const problem = turning.error ?? changing.error ?? problemOf(query);
+  const problem = turning.error ?? removing.error ?? quieting.error ?? problemOf(query);
   const remove = (device: Device) => {
     if (device === thisDevice) turning.mutate(false);
-    else changing.mutate(() => removeDevice(device.id));
+    else removing.mutate(device.id);
   };
   return (
     <Dialog title={texts.title} closeLabel={MESSAGES.app.close} onClose={onClose}>
@@ -79,8 +80,8 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       )}
       {thisDevice && (
         <Quiet
-          quiet={thisDevice.quiet}
-          onChange={(quiet) => changing.mutate(() => setQuietHours(thisDevice.id, quiet))}
+          quiet={quieting.isPending ? quieting.variables.quiet : thisDevice.quiet}
+          onChange={(quiet) => quieting.mutate({ id: thisDevice.id, quiet })}
         />
       )}
       <label className={styles.switch}>
