@@ -13,13 +13,13 @@ export function useNewCountShown(owner: string | undefined, name: string | undef
   const summary = useSummary({ owner });
   const background = useNewCount(owner, useHidden());
   const isLater = background.dataUpdatedAt > summary.dataUpdatedAt;
-  const count = (isLater ? background.data?.count : summary.data?.statuses.new) ?? 0;
+  const count = isLater ? background.data?.count : summary.data?.statuses.new;
   useEffect(() => {
     document.title = MESSAGES.app.pageTitle(product, count, name);
   }, [count, name, product]);
   useEffect(() => {
     // Where the app is not installed it has no icon, and some browsers refuse.
-    navigator.setAppBadge?.(count).catch(() => {});
+    if (count !== undefined) navigator.setAppBadge?.(count).catch(() => {});
   }, [count]);
   useEffect(() => () => void navigator.clearAppBadge?.().catch(() => {}), []);
 }
