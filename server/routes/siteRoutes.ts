@@ -19,11 +19,8 @@ interface SiteRouteOptions {
   visits?: Visits;
 }
 
-/**
- * Compressed copies, which go by their originals' names, dot files, except for what RFC 8615 puts there, and the pages for
- * what is not there.
- */
-const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)|\/404(\/|$)/;
+/** Compressed copies, which go by their originals' names, and dot files, except for what RFC 8615 puts there. */
+const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)/;
 
 /** Serves the built site: compressed copies where the browser accepts them, its own page for what is not there. */
 export async function siteRoutes(

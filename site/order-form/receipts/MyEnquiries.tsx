@@ -6,6 +6,7 @@ import { FORM_MESSAGES } from '../../../domain/language/formMessages.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { MessagesContext, useMessages } from '../messages.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
+import { restoreCorrection } from './CorrectionNote.tsx';
 import ReceiptList from './ReceiptList.tsx';
 import type { ListedEnquiry } from './Receipts.ts';
 import { useReceipts } from './YourEnquiries.tsx';
@@ -40,6 +41,7 @@ function Enquiries({ product, language, contact }: Omit<MyEnquiriesProps, 'messa
 
   useEffect(() => {
     startOutbox();
+    restoreCorrection();
     const readLink = () => {
       const id = idOfFragment(location.hash);
       if (!id) return;

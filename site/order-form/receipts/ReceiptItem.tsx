@@ -114,9 +114,9 @@ function StateText({ receipt: { id, state, fields } }: Pick<ReceiptItemProps, 'r
   return <Sentence text={isFromElsewhere ? texts.fromElsewhere : texts[state]} id={id} />;
 }
 
-/** Day and time in India, as the page's language writes them. */
+/** Day and time in India, as the page's language writes them, in the digits of the pack. */
 function dateOf(time: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Kolkata',
