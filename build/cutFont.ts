@@ -6,13 +6,14 @@ import { Blob, Face, Font, shapeWithTrace, Buffer as TextBuffer, TracePhase } fr
 /**
  * Cuts a font down to some words: to their letters, and to what it draws instead where these meet, which is most of what
  * is read in an Indian script. Other words of the same letters may lose their conjuncts.
+ *
+ * @param file in TrueType
  */
 export async function cutFont(
-  original: Buffer,
+  file: Buffer,
   words: Iterable<string>,
   format: 'truetype' | 'woff2',
 ): Promise<Buffer> {
-  const file = await convert(original, 'truetype');
   const font = new Font(new Face(new Blob(file)));
   const glyphs = new Set<number>();
   const codePoints = new Set<number>();

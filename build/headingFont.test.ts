@@ -40,6 +40,15 @@ test('every word is drawn as in the whole font', async () => {
   expect([...words].filter((word) => draw(cut, word) !== draw(whole, word))).toEqual([]);
 });
 
+test('Marathi and Nepali are drawn by the rules of the script', async () => {
+  const whole = await convert(await readFile(WHOLE), 'truetype');
+  const font = (await devanagariFontOf(HEADINGS, 'truetype')) as Buffer;
+  for (const languageSystem of ['MAR ', 'NEP ']) {
+    expect(whole.includes(languageSystem)).toBe(true);
+    expect(font.includes(languageSystem), languageSystem).toBe(false);
+  }
+});
+
 test('a site has the font where visitors read Devanagari, for its words', async () => {
   const site = { ...(await readContent('content')), translations: [] };
   expect(await headingFontsOf(site), 'the staff’s replies have some').toEqual([]);

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fontProviders } from 'astro/config';
+import { convert } from 'fontverter';
 import { isDevanagari } from '../domain/format.ts';
 import type { Site } from './content/readContent.ts';
 import { cutFont } from './cutFont.ts';
@@ -55,5 +56,25 @@ export async function devanagariFontOf(
 ): Promise<Buffer | undefined> {
   const words = new Set(texts.flatMap((text) => text.match(WORDS) ?? []).filter(isDevanagari));
   if (words.size === 0) return undefined;
-  return cutFont(await readFile(fileURLToPath(import.meta.resolve(WHOLE))), words, format);
+  const whole = await convert(await readFile(fileURLToPath(import.meta.resolve(WHOLE))), 'truetype');
+  return cutFont(withoutLanguageSystems(whole), words, format);
+}
+
+/**
+ * A TrueType font whose rules are those of the script in every language. What Eczar has for Marathi and Nepali replaces
+ * these rules and lacks most of them: the र् of सर्व would not go on top.
+ * https://learn.microsoft.com/typography/opentype/spec/chapter2#script-table-and-language-system-record
+ */
+function withoutLanguageSystems(font: Buffer): Buffer {
+  const changed = Buffer.from(font);
+  for (let table = 12, tables = font.readUInt16BE(4); tables > 0; table += 16, tables -= 1) {
+    if (!['GSUB', 'GPOS'].includes(font.toString('latin1', table, table + 4))) continue;
+    const layout = font.readUInt32BE(table + 8);
+    const scriptList = layout + font.readUInt16BE(layout + 4);
+    for (let index = 0; index < font.readUInt16BE(scriptList); index += 1) {
+      const script = scriptList + font.readUInt16BE(scriptList + 6 * index + 6);
+      changed.writeUInt16BE(0, script + 2);
+    }
+  }
+  return changed;
 }

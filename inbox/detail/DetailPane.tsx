@@ -11,7 +11,7 @@ import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/useShortcuts.ts';
-import { WaitingTime } from '../ui/EnquiryFacts.tsx';
+import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './DetailPane.module.css';
@@ -89,6 +89,7 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
               </span>
             )}
           </p>
+          <LastWork item={detail} />
         </header>
         <Owner item={detail} />
         <VisitorChange detail={detail} />

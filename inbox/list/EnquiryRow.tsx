@@ -7,7 +7,7 @@ import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';
-import { FollowUp, StatusTag, WaitingTime } from '../ui/EnquiryFacts.tsx';
+import { FollowUp, LastWork, StatusTag, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './EnquiryRow.module.css';
 
@@ -82,6 +82,7 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
           {wonAt !== null && <span>{texts.wonOn(INDIA_DATE.format(wonAt))}</span>}
           {followUpAt !== null && <FollowUp at={followUpAt} />}
           {draft && <span>{MESSAGES.detail.draft}</span>}
+          <LastWork item={item} />
           {spamSignals.length > 0 && (
             <span className={styles.mark}>
               <Icon name="flag" /> <span>{texts.flagged}</span>

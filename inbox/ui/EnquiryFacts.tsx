@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
-import { STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { isOpen, STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
 import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
@@ -60,6 +61,16 @@ export function FollowUp({ at }: { at: number }) {
       {at < now ? texts.overdue(when) : texts.due(when)}
     </time>
   );
+}
+
+/** What was tried and noted last, such as `2 × no answer · wants 30%`. */
+export function LastWork({ item: { attempts, lastNote, status } }: { item: InboxItem }) {
+  const parts = [
+    attempts > 0 && isOpen(status) && MESSAGES.outcome.attempts(attempts),
+    lastNote?.replace(/\s+/g, ' '),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <span className={styles.lastWork}>{parts.join(' · ')}</span>;
 }
 
 /** Who did something: `You`, a colleague's e-mail, or the server by itself. */

@@ -16,6 +16,7 @@ const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
   recordSteps,
   letVisitorsWithdraw,
   recordMore,
+  addPushDevices,
 ];
 
 /**
@@ -215,9 +216,12 @@ function letVisitorsWithdraw(connection: DatabaseSync): void {
   END;`);
 }
 
-/** To 6: when and by whom an enquiry was won, amounts in paise, and corrections by the staff. */
+/** To 6: when and by whom an enquiry was won, amounts in paise, corrections by the staff, and what came of calls. */
 function recordMore(connection: DatabaseSync): void {
   connection.exec(`
+  ALTER TABLE steps ADD COLUMN channel TEXT;
+  ALTER TABLE steps ADD COLUMN result TEXT;
+  ALTER TABLE steps ADD COLUMN undoes INTEGER;
   DROP INDEX enquiries_by_time;
   DROP INDEX enquiries_by_quantity;
   DROP INDEX enquiries_by_email;
@@ -227,6 +231,7 @@ function recordMore(connection: DatabaseSync): void {
   UPDATE enquiries SET won_paise = 100 * won_paise WHERE won_paise IS NOT NULL;
   ALTER TABLE enquiries ADD COLUMN won_at INTEGER;
   ALTER TABLE enquiries ADD COLUMN won_by TEXT;
+  ALTER TABLE enquiries ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE enquiries ADD COLUMN corrections TEXT CHECK (json_valid(corrections));
   ALTER TABLE enquiries ADD COLUMN quantity INTEGER
     GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL;
@@ -251,6 +256,25 @@ function recordMore(connection: DatabaseSync): void {
     (won_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, received_at, won_by,
      won_packs, won_paise)
     WHERE won_at IS NOT NULL;`);
+}
+
+/** To 7: the devices that are told of new enquiries. */
+function addPushDevices(connection: DatabaseSync): void {
+  connection.exec(`
+  CREATE TABLE push_devices (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL,
+    session TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
+    p256dh TEXT NOT NULL,
+    auth TEXT NOT NULL,
+    name TEXT NOT NULL,
+    added_at INTEGER NOT NULL,
+    quiet_from TEXT,
+    quiet_to TEXT,
+    told_job INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX push_devices_by_email ON push_devices (email);`);
 }
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */

@@ -39,6 +39,7 @@ CREATE TABLE enquiries (
   withdrawn_at INTEGER, -- when the customer withdrew it
   won_at INTEGER, -- exactly while the status is `won`
   won_by TEXT, -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
+  unanswered INTEGER NOT NULL DEFAULT 0, -- calls and messages without an answer since the customer was last reached
   corrections TEXT CHECK (json_valid(corrections)), -- by the staff, such as {"Mobile": "9876543210"}
   quantity INTEGER
     GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL,
@@ -125,6 +126,9 @@ CREATE TABLE steps (
   note TEXT, -- '': it was withdrawn
   withdraws INTEGER, -- the version of the step whose note it has withdrawn
   resent INTEGER NOT NULL DEFAULT 0, -- 1: it has queued the mail again
+  channel TEXT, -- of a call or message, see domain/desk/outcomes.ts
+  result TEXT, -- what came of it
+  undoes INTEGER, -- the version of the step whose outcome it has taken back
   UNIQUE (enquiry, version),
   UNIQUE (enquiry, change_id)
 ) STRICT;
@@ -200,6 +204,22 @@ CREATE TABLE staff_sessions (
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX staff_sessions_by_email ON staff_sessions (email);
+
+-- The devices that are told of new enquiries (Web Push).
+CREATE TABLE push_devices (
+  id TEXT PRIMARY KEY, -- SHA-256 of the endpoint
+  email TEXT NOT NULL, -- of the member of staff
+  session TEXT NOT NULL, -- the token hash of the session that added it; signing out removes it
+  endpoint TEXT NOT NULL, -- where its push service takes messages
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL,
+  name TEXT NOT NULL, -- such as 'Chrome on Android'
+  added_at INTEGER NOT NULL,
+  quiet_from TEXT, -- such as '21:00', in India; NULL: it has no quiet hours
+  quiet_to TEXT,
+  told_job INTEGER NOT NULL -- the last of mail_jobs that it was told of
+) STRICT, WITHOUT ROWID;
+CREATE INDEX push_devices_by_email ON push_devices (email);
 
 -- One row.
 CREATE TABLE health (

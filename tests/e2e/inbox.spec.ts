@@ -305,15 +305,21 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await expect(page.getByText('Yours')).toBeVisible();
   // A phone may reload the page after the call.
   await page.reload();
-  await outcomeBar.getByRole('button', { name: 'No answer' }).click();
-  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Called, no answer.')).toBeVisible();
-  await expect(page.locator('#next-step + p')).toHaveText(/^Due to/);
+  await outcomeBar.getByRole('button', { name: 'Tomorrow 11 am' }).click();
+  await expect(page.getByRole('region', { name: /^Saved.*: no answer, follow-up .* 11:00/ })).toBeVisible();
+  // Nobody was reached: it is no contact yet.
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1 × no answer').last()).toBeVisible();
+  await expect(page.locator('#next-step + p')).toHaveText(/^Due tomorrow 11:00/);
   await expect(outcomeBar).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('No follow-up planned.')).toBeVisible();
+  await expect(page.getByText('1 × no answer')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Release' })).toBeVisible();
+  await page.locator('[data-reply="email"]').click();
+  await outcomeBar.getByRole('button', { name: 'Sent' }).click();
+  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await statusButton(page, 'New').click();
   await page.goto('/inbox');
   await page.getByRole('link', { name: `Call ${name}` }).click();
   await expect(outcomeBar).toBeVisible();

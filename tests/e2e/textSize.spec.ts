@@ -97,7 +97,7 @@ for (const size of [24, 32]) {
       await page.keyboard.press('Escape');
       await page.locator('[data-row]').first().click();
       await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible();
-      await page.getByText(/^Replies/).click();
+      await page.getByText(/^In other languages/).click();
       await expectUnbrokenLayout(page, 'an enquiry');
     });
   });
