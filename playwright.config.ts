@@ -52,6 +52,7 @@ export default defineConfig<object, SiteOptions>({
       use: { ...PHONE, delivery: 'firebase' },
       testMatch: [
         '**/enquiry.spec.ts',
+        '**/languages.spec.ts',
         '**/myEnquiry.spec.ts',
         '**/outbox.spec.ts',
         '**/oldBrowser.spec.ts',

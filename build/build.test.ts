@@ -87,6 +87,7 @@ reports:
       CONTENT_DIR: content,
       SITE_URL: 'https://inbox.example.com',
       SAMPLE_NUMBERS: 'allow',
+      UNTRANSLATED_SAFETY: 'allow',
     });
     textOf = (file) => readFileSync(join(built, file), 'utf8');
   });
@@ -104,6 +105,10 @@ reports:
     const urls = [...textOf('sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
     expect(urls.map((url) => url?.replace('https://inbox.example.com', ''))).toEqual([
       '/',
+      '/hi',
+      '/hi/privacy-policy',
+      '/mr',
+      '/mr/privacy-policy',
       '/privacy-policy',
     ]);
   });

@@ -5,6 +5,7 @@ import { CollectorWorker } from './collector/CollectorWorker.ts';
 import type { Config } from './config.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';
 import { mailFolderOf, removeMailCopies } from './mail/mailCopies.ts';
+import { PushWorker } from './push/PushWorker.ts';
 import { Database } from './store/database.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
 import { EnquiryStore } from './store/EnquiryStore.ts';
@@ -16,6 +17,7 @@ import { InboxStatistics } from './store/InboxStatistics.ts';
 import { InboxStore } from './store/InboxStore.ts';
 import { MailQueue } from './store/MailQueue.ts';
 import type { OlderStore } from './store/migrations.ts';
+import { PushDevices } from './store/PushDevices.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
 import { VisitorChanges } from './store/VisitorChanges.ts';
 import { Visits } from './store/Visits.ts';
@@ -56,6 +58,8 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
     statistics: new InboxStatistics(database),
     /** Who may use the inbox. */
     access: new StaffAccess(database, queue, staff),
+    /** The devices of the staff that are told of new enquiries. */
+    pushDevices: new PushDevices(database),
     /** Whether there is an inbox: some staff is named. */
     hasInbox: staff.length > 0,
   };
@@ -94,6 +98,8 @@ export function openContext(
     languages,
     /** Told of new mail in the queue, which they send once they are started. */
     mailWorkers: new MailWorkers(),
+    /** Told of new enquiries, of which it tells the devices of the staff once it is started. */
+    pushWorker: new PushWorker(),
     /** Collects the enquiries of a hosted site, once it is started. */
     collector: new CollectorWorker(),
   };

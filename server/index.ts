@@ -77,6 +77,10 @@ async function main(): Promise<void> {
   const siteUrl = config.siteUrl === localUrlOf(0) ? localUrlOf(Number(new URL(url).port)) : config.siteUrl;
   const visitorSiteUrl = config.delivery === 'firebase' ? config.hostedSiteUrl : siteUrl;
   context.mailWorkers.start(context, built.content, { ...config, siteUrl, visitorSiteUrl }, app.log);
+  if (context.hasInbox) {
+    const subject = `mailto:${built.content.company.email}`;
+    context.pushWorker.start({ ...context, subject, log: app.log });
+  }
   maintenance.start();
   announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays, built);
   if (hasSite) for (const line of mismatchesOf(built, { ...config, siteUrl })) app.log.warn(line);
@@ -88,6 +92,7 @@ async function main(): Promise<void> {
     await context.collector.stop();
     await maintenance.stop();
     await context.mailWorkers.stop();
+    await context.pushWorker.stop();
     context.database.close();
     lock[Symbol.dispose]();
   });

@@ -325,6 +325,14 @@ export const inboxSummary = z.object({
   collectorOutage: collectorOutage.nullable(),
 });
 
+/** How many new enquiries there are, for a page that nobody looks at. */
+export const newCountQuery = filterQuery.pick({ owner: true });
+export const newCount = z.object({
+  count,
+  /** When the last of them was received; null: there is none. */
+  newestAt: time.nullable(),
+});
+
 /** The days that the sales are summed up for, today included. */
 export const salesQuery = z.object({ days: z.enum(SALES_DAYS.map(String)) });
 
@@ -377,6 +385,7 @@ export type BulkChange = z.infer<typeof bulkChange>;
 export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
 export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
+export type NewCount = z.infer<typeof newCount>;
 export type CollectorOutage = z.infer<typeof collectorOutage>;
 export type MailOutage = z.infer<typeof mailOutage>;
 export type ErasureResult = z.infer<typeof erasureResponse>;

@@ -34,6 +34,7 @@ export const LIST_MESSAGES = {
       `Enquiries from the website have not arrived here since ${time}. ${reason} For the operator: ${remedy}`,
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
     arrived: (count: number) => `${count} new enquiries.`,
+    justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */
     nth: (nth: number) => `${ordinalOf(nth)} enquiry`,
     waiting: 'Waiting:',

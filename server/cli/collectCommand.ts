@@ -37,7 +37,14 @@ export async function collect(
     mobileLimit: config.mobileLimit,
     hasReceipts: areReceiptsSent(content, config),
   });
-  const collector = new Collector({ ...context, store, mailWorkers: { wake: () => {} }, log: console });
+  const noWorker = { wake: () => {} };
+  const collector = new Collector({
+    ...context,
+    store,
+    mailWorkers: noWorker,
+    pushWorker: noWorker,
+    log: console,
+  });
   const intake = await openFirestoreIntake(config.collector, content.product.name);
   try {
     await collectFrom(intake, collector, config.storeFile);

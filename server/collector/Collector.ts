@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
 import { failureOf, StoreUnavailableError } from '../errors.ts';
 import type { MailWorkers } from '../mail/MailWorkers.ts';
+import type { PushWorker } from '../push/PushWorker.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
 import type { VisitorChanges } from '../store/VisitorChanges.ts';
@@ -35,6 +36,7 @@ export interface CollectorOptions {
   queue: Pick<MailQueue, 'markSentElsewhere'>;
   visitorChanges: Pick<VisitorChanges, 'withdrawAll'>;
   mailWorkers: Pick<MailWorkers, 'wake'>;
+  pushWorker: Pick<PushWorker, 'wake'>;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Whole milliseconds of a clock that is never set. */
   monotonicNow?: () => number;
@@ -229,6 +231,7 @@ export class Collector {
       this.#known.set(pair.id, this.#now() + untilSettledMs(pair, this.serverNow));
       this.collected[result.value === 'repeated' ? 'repeated' : 'stored'] += 1;
       if (result.value === 'invalid') this.collected.invalid += 1;
+      if (result.value === 'stored') this.#options.pushWorker.wake();
       // Its own, or the receipt.
       hasMail ||= result.value === 'stored' || isSettled(pair, this.serverNow);
     }

@@ -35,7 +35,7 @@ import { ProblemError, problemErrorOf, refuse, sendProblem } from './problem.ts'
 import { SenderCounts } from './SenderCounts.ts';
 
 interface EnquiryRouteOptions
-  extends Pick<Context, 'store' | 'visitorChanges' | 'mailWorkers'>,
+  extends Pick<Context, 'store' | 'visitorChanges' | 'mailWorkers' | 'pushWorker'>,
     Pick<Config, 'rateLimit' | 'siteUrl'> {
   /** The pages for a browser without JavaScript; where there is no site, a refusal is JSON for it too. */
   pages: EnquiryPages | undefined;
@@ -65,7 +65,7 @@ const WITHDRAWAL_SCHEMA = {
 
 /** Accepts enquiries, as JSON and as a plain form post, and withdraws them. */
 export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (app, options) => {
-  const { store, visitorChanges, mailWorkers, rateLimit, siteUrl, pages } = options;
+  const { store, visitorChanges, mailWorkers, pushWorker, rateLimit, siteUrl, pages } = options;
   const senders = new SenderCounts(rateLimit);
   await app.register(formBody);
 
@@ -120,7 +120,10 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       if (result.kind === 'conflict') {
         throw new ProblemError(409, MESSAGES.idIsUsed, { field: 'id' });
       }
-      if (result.kind === 'stored') mailWorkers.wake('ordinary');
+      if (result.kind === 'stored') {
+        mailWorkers.wake('ordinary');
+        pushWorker.wake();
+      }
       if (isFormPost(request)) {
         const { path } = pages?.languageOf(body.language) ?? { path: '' };
         return reply.redirect(`${path}${RECEIVED_PAGE}?reference=${result.receipt.reference}`, 303);

@@ -30,14 +30,15 @@ export class StaffAccess {
   }
 
   /**
-   * Ends the sessions and links of those who are no longer on the list, so that they stay out when they are put back.
+   * Ends the sessions and links of those who are no longer on the list, so that they stay out when they are put back, and
+   * removes their devices.
    * For the server alone: the command line is often run without the list.
    *
    * @throws {StoreUnavailableError} when the store can't write
    */
   async endUnlisted(): Promise<void> {
     const listed = JSON.stringify([...this.staff]);
-    for (const table of ['staff_sessions', 'sign_in_links']) {
+    for (const table of ['staff_sessions', 'sign_in_links', 'push_devices']) {
       const unlisted = `FROM ${table} WHERE email NOT IN (SELECT value FROM json_each(?))`;
       // Only when there are any, so that a server starts that was killed by a full disk.
       if (!this.#database.connection.prepare(`SELECT 1 ${unlisted} LIMIT 1`).get(listed)) continue;
@@ -94,7 +95,7 @@ export class StaffAccess {
     const find = () =>
       sql.get`
         SELECT email, request FROM sign_in_links
-        WHERE token_hash = ${hashOf(token)} AND expires_at > ${now}` as
+        WHERE token_hash = ${tokenHashOf(token)} AND expires_at > ${now}` as
         | { email: string; request: string }
         | undefined;
     // Writing is kept for tokens that exist, as anyone can send any.
@@ -106,7 +107,7 @@ export class StaffAccess {
       const grant = newGrant(now + SESSION_MS);
       sql.run`
         INSERT INTO staff_sessions (token_hash, email, expires_at)
-        VALUES (${hashOf(grant.token)}, ${link.email}, ${grant.expiresAt})`;
+        VALUES (${tokenHashOf(grant.token)}, ${link.email}, ${grant.expiresAt})`;
       return { email: link.email, ...grant };
     });
   }
@@ -114,21 +115,26 @@ export class StaffAccess {
   /** The e-mail of a session's token; undefined when there is no such session, it has ended, or the e-mail is no longer listed. */
   emailOf(token: string, now: number): string | undefined {
     const row = this.#database.sql.get`
-      SELECT email FROM staff_sessions WHERE token_hash = ${hashOf(token)} AND expires_at > ${now}`;
+      SELECT email FROM staff_sessions WHERE token_hash = ${tokenHashOf(token)} AND expires_at > ${now}`;
     const email = row?.email as string | undefined;
     return email !== undefined && this.staff.has(email) ? email : undefined;
   }
 
-  /** Ends one session. */
+  /** Ends one session, and tells its device of nothing any more. */
   async endSession(token: string): Promise<void> {
-    await this.#database.commit`DELETE FROM staff_sessions WHERE token_hash = ${hashOf(token)}`;
+    const { sql } = this.#database;
+    await this.#database.write(() => {
+      sql.run`DELETE FROM staff_sessions WHERE token_hash = ${tokenHashOf(token)}`;
+      sql.run`DELETE FROM push_devices WHERE session = ${tokenHashOf(token)}`;
+    });
   }
 
-  /** Ends all sessions of a person, and the links that would open another. */
+  /** Ends all sessions of a person, and the links that would open another; removes their devices. */
   async endAllSessions(email: string): Promise<void> {
     const { sql } = this.#database;
     await this.#database.write(() => {
       sql.run`DELETE FROM staff_sessions WHERE email = ${email}`;
+      sql.run`DELETE FROM push_devices WHERE email = ${email}`;
       sql.run`DELETE FROM sign_in_links WHERE email = ${email}`;
     });
   }
@@ -147,7 +153,7 @@ export class StaffAccess {
     const grant = newGrant(now + SIGN_IN_LINK_MS);
     this.#database.sql.run`
       INSERT INTO sign_in_links (token_hash, email, request, expires_at)
-      VALUES (${hashOf(grant.token)}, ${email}, ${request}, ${grant.expiresAt})`;
+      VALUES (${tokenHashOf(grant.token)}, ${email}, ${request}, ${grant.expiresAt})`;
     return grant;
   }
 }
@@ -156,6 +162,7 @@ function newGrant(expiresAt: number): Grant {
   return { token: randomBytes(TOKEN_BYTES).toString('base64url'), expiresAt };
 }
 
-function hashOf(text: string): string {
+/** What is stored of a token. */
+export function tokenHashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

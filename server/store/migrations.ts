@@ -16,6 +16,7 @@ const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
   recordSteps,
   letVisitorsWithdraw,
   recordMore,
+  addPushDevices,
 ];
 
 /**
@@ -255,6 +256,25 @@ function recordMore(connection: DatabaseSync): void {
     (won_at, withdrawn_at, replaced_by, spam_signals, status, owner, buyer_kind, source, received_at, won_by,
      won_packs, won_paise)
     WHERE won_at IS NOT NULL;`);
+}
+
+/** To 7: the devices that are told of new enquiries. */
+function addPushDevices(connection: DatabaseSync): void {
+  connection.exec(`
+  CREATE TABLE push_devices (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL,
+    session TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
+    p256dh TEXT NOT NULL,
+    auth TEXT NOT NULL,
+    name TEXT NOT NULL,
+    added_at INTEGER NOT NULL,
+    quiet_from TEXT,
+    quiet_to TEXT,
+    told_job INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX push_devices_by_email ON push_devices (email);`);
 }
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */

@@ -205,6 +205,22 @@ CREATE TABLE staff_sessions (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX staff_sessions_by_email ON staff_sessions (email);
 
+-- The devices that are told of new enquiries (Web Push).
+CREATE TABLE push_devices (
+  id TEXT PRIMARY KEY, -- SHA-256 of the endpoint
+  email TEXT NOT NULL, -- of the member of staff
+  session TEXT NOT NULL, -- the token hash of the session that added it; signing out removes it
+  endpoint TEXT NOT NULL, -- where its push service takes messages
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL,
+  name TEXT NOT NULL, -- such as 'Chrome on Android'
+  added_at INTEGER NOT NULL,
+  quiet_from TEXT, -- such as '21:00', in India; NULL: it has no quiet hours
+  quiet_to TEXT,
+  told_job INTEGER NOT NULL -- the last of mail_jobs that it was told of
+) STRICT, WITHOUT ROWID;
+CREATE INDEX push_devices_by_email ON push_devices (email);
+
 -- One row.
 CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),

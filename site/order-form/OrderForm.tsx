@@ -1,6 +1,5 @@
 import {
   type InputEvent,
-  type ReactNode,
   type SubmitEvent,
   startTransition,
   useCallback,
@@ -19,7 +18,8 @@ import {
   ORDER_FORM_ID,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
-import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
+import type { FormMessages } from '../../domain/language/formMessages.ts';
+import { FORM_MESSAGES } from '../../domain/language/formMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
@@ -42,11 +42,11 @@ import {
   withMessage,
   writeFields,
 } from './formFields.ts';
-import { type FormMessages, MessagesContext, useMessages } from './messages.ts';
+import { MessagesContext, useMessages } from './messages.ts';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
-import { PRIVACY_NOTICE_ID } from './PrivacyNotice.tsx';
+import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
 import { CorrectionNote, useCorrection } from './receipts/CorrectionNote.tsx';
 import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 
@@ -79,13 +79,13 @@ interface OrderFormProps {
   /** What those who choose Retailer read, and the promise of reply to them. */
   retailers?: { facts: Retailers['facts']; reply: string } | undefined;
   /** The privacy notice, which stands before the button. */
-  children: ReactNode;
+  privacy: PrivacyNoticeProps;
   /** The form's texts, where the page is not in English. */
   messages?: FormMessages;
 }
 
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
-export function OrderForm({ messages = ENGLISH_MESSAGES, ...form }: OrderFormProps) {
+export function OrderForm({ messages = FORM_MESSAGES, ...form }: OrderFormProps) {
   return (
     <ErrorBoundary fallback={() => <CallInstead contact={form.contact} messages={messages} />}>
       <MessagesContext value={messages}>
@@ -105,7 +105,7 @@ function EnquiryForm({
   reply,
   retailers,
   withReceipts,
-  children,
+  privacy,
 }: Omit<OrderFormProps, 'messages'>) {
   const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
@@ -255,7 +255,7 @@ function EnquiryForm({
         />
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
-        {children}
+        <PrivacyNotice {...privacy} />
         <Button variant="primary" ref={submitButton} type="submit" aria-describedby={PRIVACY_NOTICE_ID}>
           {messages.form.submit}
         </Button>

@@ -8,8 +8,8 @@ import {
   type ValidationError,
 } from '../../domain/enquiry/enquiry.ts';
 import { errorMessageOf } from '../../domain/enquiry/enquiryMessages.ts';
+import type { FormMessages } from '../../domain/language/formMessages.ts';
 import { readDraft } from './draft.ts';
-import type { FormMessages } from './messages.ts';
 
 /** The form as the page shows it first. */
 export const EMPTY_FIELDS: EnquiryFields = { ...mapFields(() => ''), RetailerSelfUse: BUYER_KINDS[0] };

@@ -1,13 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { FORM_MESSAGES, type FormMessages } from '../../domain/language/formMessages.ts';
 import { type Language, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
-import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
-
-const SECTIONS = ['label', 'hint', 'option', 'error', 'toast', 'form', 'receipts', 'reply'] as const;
-
-/** What the form says. */
-export type FormMessages = Pick<SiteMessages, (typeof SECTIONS)[number]>;
 
 /** The form's texts for a page to bring along; those in English are in the form's own script. */
 export function formMessagesOf({
@@ -15,14 +10,17 @@ export function formMessagesOf({
   messages,
 }: {
   language: Language;
-  messages: SiteMessages;
+  messages: FormMessages;
 }): FormMessages | undefined {
   if (language.code === SOURCE_LANGUAGE) return undefined;
-  return Object.fromEntries(SECTIONS.map((section) => [section, messages[section]])) as FormMessages;
+  const sections = Object.keys(FORM_MESSAGES) as (keyof FormMessages)[];
+  return Object.fromEntries(
+    sections.map((section) => [section, messages[section]]),
+  ) as unknown as FormMessages;
 }
 
 /** The form's texts in the page's language. */
-export const MessagesContext = createContext<FormMessages>(ENGLISH_MESSAGES);
+export const MessagesContext = createContext<FormMessages>(FORM_MESSAGES);
 
 export function useMessages(): FormMessages {
   return useContext(MessagesContext);
@@ -35,7 +33,7 @@ export function useMessages(): FormMessages {
  */
 export function replyPromiseOf(
   promise: string,
-  { reply }: Pick<SiteMessages, 'reply'>,
+  { reply }: Pick<FormMessages, 'reply'>,
   fields?: EnquiryFields,
 ): string {
   const count = fields && Number(fields.Quantity);

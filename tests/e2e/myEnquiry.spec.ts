@@ -120,17 +120,22 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await expect(note).toContainText(`You are correcting your enquiry ${referenceOf(id)}.`);
   await expect(note).toBeFocused();
   await expect(note).toBeInViewport();
-  await page.reload();
-  await expect(note).toContainText(referenceOf(id));
   await expect(form.field('Mobile')).toHaveValue(EXAMPLE_FIELDS.Mobile);
   await note.getByRole('button', { name: 'Stop correcting' }).click();
   await expect(note).toHaveCount(0);
+  await expect(form.field('Mobile')).toHaveValue('');
+
   await page.goto('/my-enquiry');
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
   await expect(form.field('Email')).toHaveValue(EXAMPLE_FIELDS.Email);
   await expectNoAxeViolation(page);
   const Name = uniqueName();
   await form.field('Name').fill(Name);
+  await page.reload();
+  await expect(form.form).toBeVisible();
+  await form.form.scrollIntoViewIfNeeded();
+  await expect(note).toContainText(referenceOf(id));
+  await expect(form.field('Name')).toHaveValue(Name);
   await form.buyNow.click();
   await expect(form.status).toContainText(`Thank you, ${Name}.`);
   await expect(note).toHaveCount(0);

@@ -53,7 +53,7 @@ const bytesOfAll = (folder: string, names: Iterable<string>) =>
 function textOf(folder: string): string {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names
-    .filter((name) => /\.(html|js|json|webmanifest|svg|xml|txt)$/.test(name))
+    .filter((name) => name !== BUILT_SITE_FILE && /\.(html|js|json|webmanifest|svg|xml|txt)$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 }

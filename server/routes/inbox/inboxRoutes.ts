@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 import { changeRoutes } from './changeRoutes.ts';
+import { deviceRoutes } from './deviceRoutes.ts';
 import { readingRoutes } from './readingRoutes.ts';
 import { requireOwnOrigin, requireStaff, sessionCookieFor } from './session.ts';
 import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
@@ -61,6 +62,7 @@ export async function inboxRoutes(
       await staffOnly.register(sessionRoutes, { access, cookie });
       await staffOnly.register(readingRoutes, context);
       await staffOnly.register(changeRoutes, context);
+      await staffOnly.register(deviceRoutes, { ...context, cookie });
     },
     { prefix: INBOX_API },
   );

@@ -1,6 +1,7 @@
-import { ENGLISH_MESSAGES } from '../../../domain/language/siteMessages.ts';
+import type { FormMessages } from '../../../domain/language/formMessages.ts';
+import { FORM_MESSAGES } from '../../../domain/language/formMessages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { FormMessages } from '../messages.ts';
+
 import styles from './OutboxNotice.module.css';
 
 interface OutboxNoticeProps {
@@ -13,7 +14,7 @@ interface OutboxNoticeProps {
  * `resumeOutbox.ts` fills it in.
  */
 export function OutboxNotice({ messages }: OutboxNoticeProps) {
-  const { close } = (messages ?? ENGLISH_MESSAGES).form;
+  const { close } = (messages ?? FORM_MESSAGES).form;
   return (
     <div
       className={styles.notice}

@@ -17,11 +17,16 @@ import type { Correction } from './Receipts.ts';
 /** The enquiry that the form corrects, also from before the page was loaded again. */
 export function useCorrection(): Correction | undefined {
   const correction = useSyncExternalStore(receipts.subscribe, receipts.getCorrection, () => undefined);
-  useEffect(() => {
-    const id = readDraftedCorrection();
-    if (id && !receipts.getCorrection()) receipts.correct({ id, isRestored: true });
-  }, []);
+  useEffect(restoreCorrection, []);
   return correction;
+}
+
+/** Goes on with the correction that the draft belongs to, unless that enquiry can't be corrected any more. */
+export function restoreCorrection(): void {
+  const id = readDraftedCorrection();
+  const listed = receipts.getList().find((receipt) => receipt.id === id);
+  const isOpen = !listed || listed.state === 'sent' || listed.state === 'waiting';
+  if (id && isOpen && !receipts.getCorrection()) receipts.correct({ id, isRestored: true });
 }
 
 interface CorrectionNoteProps {

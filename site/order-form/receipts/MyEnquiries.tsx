@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { idOfFragment } from '../../../domain/enquiry/withdrawal.ts';
-import { ENGLISH_MESSAGES } from '../../../domain/language/siteMessages.ts';
+import type { FormMessages } from '../../../domain/language/formMessages.ts';
+import { FORM_MESSAGES } from '../../../domain/language/formMessages.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
-import { type FormMessages, MessagesContext, useMessages } from '../messages.ts';
+import { MessagesContext, useMessages } from '../messages.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
-import ReceiptList from './ReceiptList.tsx';
+import { restoreCorrection } from './CorrectionNote.tsx';
+import { ReceiptList } from './ReceiptList.tsx';
 import type { ListedEnquiry } from './Receipts.ts';
 import { useReceipts } from './YourEnquiries.tsx';
 
@@ -20,7 +22,7 @@ interface MyEnquiriesProps {
 }
 
 /** The enquiries of the page `/my-enquiry`: the one that the link names, and those that this device has sent. */
-export function MyEnquiries({ messages = ENGLISH_MESSAGES, ...props }: MyEnquiriesProps) {
+export function MyEnquiries({ messages = FORM_MESSAGES, ...props }: MyEnquiriesProps) {
   return (
     // Without it, the page still says whom to contact.
     <ErrorBoundary>
@@ -39,6 +41,7 @@ function Enquiries({ product, language, contact }: Omit<MyEnquiriesProps, 'messa
 
   useEffect(() => {
     startOutbox();
+    restoreCorrection();
     const readLink = () => {
       const id = idOfFragment(location.hash);
       if (!id) return;

@@ -48,10 +48,10 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
     <li ref={item} className={styles.item} tabIndex={-1} data-receipt={state}>
       <p id={titleId}>
         <Sentence text={texts.reference} id={id} />
-        {sentAt !== undefined && (
-          <span className={styles.muted}>{fillIn(texts.date, { date: dateOf(sentAt, locale) })}</span>
-        )}
       </p>
+      {sentAt !== undefined && (
+        <p className={styles.muted}>{fillIn(texts.date, { date: dateOf(sentAt, locale) })}</p>
+      )}
       <p role="status">
         <StateText receipt={receipt} />
       </p>
@@ -114,9 +114,9 @@ function StateText({ receipt: { id, state, fields } }: Pick<ReceiptItemProps, 'r
   return <Sentence text={isFromElsewhere ? texts.fromElsewhere : texts[state]} id={id} />;
 }
 
-/** Day and time in India, as the page's language writes them. */
+/** Day and time in India, as the page's language writes them, in the digits of the pack. */
 function dateOf(time: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Kolkata',

@@ -1,0 +1,109 @@
+import { ENQUIRY_MESSAGES, type EnquiryMessages } from '../enquiry/enquiryMessages.ts';
+
+/** What the order form and the list of a visitor's enquiries say, in English: all that their scripts need. */
+export const FORM_MESSAGES = {
+  ...ENQUIRY_MESSAGES,
+
+  /** The order form and what becomes of the enquiry. */
+  form: {
+    submit: 'Buy Now',
+    unavailable: 'The order form isn’t working in your browser right now.',
+    sending: 'Sending your enquiry…',
+    safety: 'Safety Information',
+    talkInstead: 'No e-mail address, or would you rather talk to us?',
+    orderOnWhatsapp: 'Order on WhatsApp',
+    orderInWhatsapp: 'I would like to order {product}. Number of packs:',
+    allNeeded: 'Please fill in all five.',
+    status: 'Your enquiry',
+    /** By the whole name: the first word may be a title or an initial. */
+    thanks: 'Thank you, {name}.',
+    reference: 'Your reference is {reference}.',
+    keepReference: 'Please quote it if you call.',
+    another: 'Send another enquiry',
+    copy: 'Copy this message',
+    copied: 'Copied.',
+    keepInWhatsapp: 'Send this reference to us on WhatsApp',
+    referenceInWhatsapp: 'My order enquiry for {product} has the reference {reference}.',
+    noConnection: 'We can’t reach our server right now.',
+    notAccepting: 'We can’t accept enquiries right now.',
+    waiting:
+      'Your enquiry is waiting on this device. We will send it as soon as we can, or the next time you open this page. Its reference is {reference}.',
+    waitingInTab:
+      'Your enquiry is waiting on this page. We will send it as soon as we can. Please keep the page open: your browser can’t store it. Its reference is {reference}.',
+    notSentYet: 'Not sent yet',
+    notSent: 'Not sent',
+    contactDirectly: 'Or contact us directly:',
+    retry: 'Try now',
+    remove: 'Delete it',
+    removed: 'Your enquiry was deleted and will not be sent.',
+    refused: 'Your enquiry could not be sent: our system did not accept it.',
+    mailed: 'Our system could not store your enquiry, but it has reached us by e-mail.',
+    returned: 'Your details are back in the form, in case you want to change them.',
+    call: 'Call {phone}',
+    writeTo: 'Write to {email}',
+    sendByEmail: 'Send it by e-mail to {email}',
+    sendByWhatsapp: 'Send it by WhatsApp',
+    enquiryTitle: 'Order enquiry {reference} for {product}',
+    sentFromEarlierVisit: 'The enquiry from your earlier visit has reached us. Its reference is {reference}.',
+    expired:
+      'We could not send this enquiry for seven days and have stopped trying. If you still want to order, please fill in the form again or call us.',
+    close: 'Close',
+  },
+
+  /** What stands for the placeholders of `enquiry.reply` in the content. */
+  reply: {
+    mobile: 'your mobile number',
+    email: 'your e-mail address',
+    enquiry: 'your enquiry',
+    onePack: '1 pack',
+    packs: '{count} packs',
+  },
+
+  /** What a device has sent: the list under the form and the page `/my-enquiry`. */
+  receipts: {
+    title: 'Your enquiries',
+    description: 'See, correct or withdraw your enquiries for {product}.',
+    /** Above the list. */
+    onDevice: 'What you have sent from this device. Only this device keeps the list.',
+    all: 'All your enquiries',
+    none: 'There is no enquiry to show. None was sent from this device, or the list was cleared.',
+    /** Of an enquiry that was opened by a link on another device. */
+    fromElsewhere: 'You sent this enquiry from another device, so this one does not know what you wrote.',
+    reference: 'Reference {reference}',
+    date: 'Sent on {date}',
+    details: 'What you sent',
+    /** What became of an enquiry. */
+    waiting: 'Not sent yet. It is waiting on this device.',
+    sent: 'Sent. We have your enquiry.',
+    withdrawing:
+      'Your withdrawal has not reached us yet. We will send it as soon as we can, or the next time you open this page.',
+    withdrawingInTab:
+      'Your withdrawal has not reached us yet. We will send it as soon as we can. Please keep this page open: your browser can’t store it.',
+    withdrawn: 'Withdrawn. We will not use it any more.',
+    corrected: 'Corrected. A later enquiry has replaced it.',
+    unknown:
+      'We could not withdraw this enquiry here, because our system does not know it. Please call us and give its reference.',
+    /** The buttons of an enquiry. */
+    correct: 'Correct it',
+    withdraw: 'Withdraw it',
+    confirm: 'Withdraw this enquiry? We will then stop working on it and erase it.',
+    confirmed: 'Yes, withdraw it',
+    keep: 'No, keep it',
+    clear: 'Clear this list',
+    clearHint: 'This removes the list from this device. It withdraws nothing.',
+    cleared: 'The list was cleared.',
+    /** Above the form, while it corrects an enquiry. */
+    correcting: 'You are correcting your enquiry {reference}. When you send the form, it replaces that one.',
+    stopCorrecting: 'Stop correcting',
+    /** How to correct or withdraw an enquiry without the page. */
+    contact: 'To correct or withdraw an enquiry, you can also contact us. Please give its reference.',
+    writeOnWhatsapp: 'Write to us on WhatsApp',
+    messageSubject: 'Correct or withdraw an enquiry for {product}',
+    message: 'I would like to correct or withdraw my enquiry for {product}. Its reference is:',
+  },
+} as const;
+
+/** The same texts in any language. */
+export type FormMessages = EnquiryMessages & {
+  [Section in keyof typeof FORM_MESSAGES]: Record<keyof (typeof FORM_MESSAGES)[Section], string>;
+};

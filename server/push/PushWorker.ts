@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { quietUntil } from '../../domain/desk/quietHours.ts';
+import { HOUR_MS } from '../../domain/time.ts';
+import { failureOf } from '../errors.ts';
+import { delayAfter } from '../mail/CircuitBreaker.ts';
+import type { PushDevice, PushDevices } from '../store/PushDevices.ts';
+import type { StaffAccess } from '../store/StaffAccess.ts';
+import { composePush } from './composePush.ts';
+import { describeRefusal, type PushSender, sendPush } from './sendPush.ts';
+
+/** The store is read at least this often, as the clock or the command line may have changed something. */
+const POLL_INTERVAL_MS = 15_000;
+
+/** New enquiries wake the worker at most this often. */
+const WAKE_INTERVAL_MS = 100;
+
+/** A device is told of a burst of enquiries at most this often, in one message. */
+const BURST_INTERVAL_MS = 5_000;
+
+const FIRST_RETRY_MS = 5_000;
+
+const NOT_WRITTEN = 'the devices of the staff cannot be read or written';
+
+interface PushParts extends Omit<PushSender, 'keys'> {
+  pushDevices: PushDevices;
+  access: Pick<StaffAccess, 'staff'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/** Tells the devices of the staff of new enquiries. Nothing waits for it, and what it can't send is in the inbox. */
+export class PushWorker {
+  readonly #stop = new AbortController();
+  #wake = new AbortController();
+  #running: Promise<void> | undefined;
+  /** The messages that are being sent, by device. */
+  readonly #sending = new Map<string, Promise<void>>();
+  /** What each device was told of, also where the store could not record it. */
+  readonly #told = new Map<string, number>();
+  /** When each device is tried next, by `performance.now()`, and how often it has failed in a row. */
+  readonly #next = new Map<string, { at: number; failures: number }>();
+
+  /** Starts with what has arrived since the devices were told last. */
+  start(parts: PushParts): void {
+    this.#running ??= this.#run(parts);
+  }
+
+  /** Reads the store now, because an enquiry was added. */
+  wake(): void {
+    this.#wake.abort();
+  }
+
+  /** Finishes what is being sent, and stops. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    await Promise.all(this.#sending.values());
+  }
+
+  async #run(parts: PushParts): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      let untilNextMs = POLL_INTERVAL_MS;
+      try {
+        untilNextMs = await this.#step(parts);
+      } catch (error) {
+        parts.log.error(failureOf(error), NOT_WRITTEN);
+      }
+      await this.#sleep(untilNextMs);
+    }
+  }
+
+  /** Begins to tell each device that is due. Returns the delay until the next step, in milliseconds. */
+  async #step(parts: PushParts): Promise<number> {
+    const { pushDevices, access } = parts;
+    // Before a browser has asked for them, so that a full disk is noticed in the log.
+    const keys = await pushDevices.keys();
+    const now = Date.now();
+    let untilNextMs = POLL_INTERVAL_MS;
+    for (const device of pushDevices.all()) {
+      if (!access.staff.has(device.email) || this.#sending.has(device.id)) continue;
+      const untilQuietEndMs = device.quiet ? (quietUntil(device.quiet, now) ?? now) - now : 0;
+      const untilDueMs = (this.#next.get(device.id)?.at ?? 0) - performance.now();
+      const waitMs = Math.max(untilQuietEndMs, untilDueMs);
+      if (waitMs > 0) untilNextMs = Math.min(untilNextMs, waitMs);
+      else this.#tell(device, parts, { ...parts, keys }, now);
+    }
+    return untilNextMs;
+  }
+
+  #tell(device: PushDevice, { pushDevices, log }: PushParts, sender: PushSender, now: number): void {
+    const { id } = device;
+    const arrivals = pushDevices.arrivalsAfter(Math.max(device.toldJob, this.#told.get(id) ?? 0), now);
+    if (!arrivals) return;
+    const onResult = async (result: 'accepted' | 'gone') => {
+      if (result === 'gone') {
+        await pushDevices.removeEnded(device);
+        log.info('a device has ended its subscription, and is not told any more');
+        return;
+      }
+      this.#told.set(id, arrivals.lastJob);
+      this.#next.set(id, { at: performance.now() + BURST_INTERVAL_MS, failures: 0 });
+      await pushDevices.recordTold(id, arrivals.lastJob);
+    };
+    const onError = (error: unknown) => {
+      const failures = (this.#next.get(id)?.failures ?? 0) + 1;
+      const delayMs = delayAfter(failures, FIRST_RETRY_MS, HOUR_MS);
+      this.#next.set(id, { at: performance.now() + delayMs, failures });
+      log.warn({ failures, reason: describeRefusal(error) }, 'a device could not be told; it is tried again');
+    };
+    const sending = sendPush(device, composePush(arrivals), sender)
+      .then(onResult, onError)
+      .catch((error: unknown) => log.error(failureOf(error), NOT_WRITTEN))
+      .finally(() => {
+        this.#sending.delete(id);
+        this.wake();
+      });
+    this.#sending.set(id, sending);
+  }
+
+  /** Until the time is over, or the worker is woken or stopped. */
+  async #sleep(ms: number): Promise<void> {
+    const signal = AbortSignal.any([this.#stop.signal, this.#wake.signal]);
+    await delay(ms, undefined, { signal }).catch(() => {});
+    await delay(WAKE_INTERVAL_MS, undefined, { signal: this.#stop.signal }).catch(() => {});
+    this.#wake = new AbortController();
+  }
+}

@@ -1,0 +1,175 @@
+import { createECDH, createHash } from 'node:crypto';
+import type { DeviceBody, DeviceList } from '../../domain/desk/deviceSchemas.ts';
+import type { QuietHours } from '../../domain/desk/quietHours.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import type { Database } from './database.ts';
+import { tokenHashOf } from './StaffAccess.ts';
+
+/** The server's keys (VAPID, RFC 8292), in base64url. A subscription works with those alone that it was made with. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** A device that is told of new enquiries. */
+export interface PushDevice {
+  id: string;
+  email: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  quiet: QuietHours | null;
+  /** The last mail job, of an enquiry or not, that it was told of. */
+  toldJob: number;
+}
+
+/** The enquiries that a device was not told of. */
+export interface Arrivals {
+  count: number;
+  packs: number;
+  /** The last one. */
+  id: string;
+  buyerKind: string;
+  /** The last mail job there was. */
+  lastJob: number;
+}
+
+/** Further devices of one person take the place of the first. */
+const MAX_DEVICES = 20;
+
+/** What has waited longer is no news. */
+const NEWS_MS = DAY_MS;
+
+/**
+ * The devices of the staff that are told of new enquiries. Each knows the last mail job that it was told of: every
+ * unflagged enquiry of a visitor has one, and their row ids only grow. So nothing is written when an enquiry is stored.
+ */
+export class PushDevices {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * The keys of this store, which are made once.
+   *
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async keys(): Promise<VapidKeys> {
+    const stored = this.#storedKeys();
+    if (stored) return stored;
+    const made = Buffer.from(JSON.stringify(makeKeys()));
+    await this.#database
+      .commit`INSERT INTO secrets (name, value) VALUES ('vapid', ${made}) ON CONFLICT DO NOTHING`;
+    return this.#storedKeys() as VapidKeys;
+  }
+
+  #storedKeys(): VapidKeys | undefined {
+    const row = this.#database.sql.get`SELECT value FROM secrets WHERE name = 'vapid'`;
+    return row && JSON.parse(Buffer.from(row.value as Uint8Array).toString());
+  }
+
+  /**
+   * Adds a device, or updates it: it belongs to whoever has signed in there last. It is told of what arrives from now on.
+   *
+   * @param token of the session, with whose end by signing out the device is removed
+   * @returns its id
+   */
+  async add(
+    email: string,
+    token: string,
+    { endpoint, keys, name }: DeviceBody,
+    now: number,
+  ): Promise<string> {
+    const { sql } = this.#database;
+    const id = createHash('sha256').update(endpoint).digest('hex');
+    const session = tokenHashOf(token);
+    await this.#database.write(() => {
+      sql.run`DELETE FROM push_devices WHERE id = ${id} AND email <> ${email}`;
+      sql.run`
+        INSERT INTO push_devices (id, email, session, endpoint, p256dh, auth, name, added_at, told_job)
+        VALUES (${id}, ${email}, ${session}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${name}, ${now},
+          (SELECT coalesce(max(row_id), 0) FROM mail_jobs))
+        ON CONFLICT (id) DO UPDATE SET
+          session = excluded.session, p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name`;
+      sql.run`
+        DELETE FROM push_devices WHERE id IN (
+          SELECT id FROM push_devices WHERE email = ${email} ORDER BY added_at DESC LIMIT -1 OFFSET ${MAX_DEVICES})`;
+    });
+    return id;
+  }
+
+  async setQuiet(id: string, email: string, quiet: QuietHours | null): Promise<void> {
+    await this.#database.commit`
+      UPDATE push_devices SET quiet_from = ${quiet?.from ?? null}, quiet_to = ${quiet?.to ?? null}
+      WHERE id = ${id} AND email = ${email}`;
+  }
+
+  async remove(id: string, email: string): Promise<void> {
+    await this.#database.commit`DELETE FROM push_devices WHERE id = ${id} AND email = ${email}`;
+  }
+
+  /** The devices of one member of staff, first added first. */
+  of(email: string): DeviceList['devices'] {
+    const rows = this.#database.sql.all`
+      SELECT id, name, added_at, quiet_from, quiet_to FROM push_devices WHERE email = ${email} ORDER BY added_at, id`;
+    return rows.map((row) => ({
+      id: row.id as string,
+      name: row.name as string,
+      addedAt: row.added_at as number,
+      quiet: quietOf(row),
+    }));
+  }
+
+  /** The devices of the whole staff. */
+  all(): PushDevice[] {
+    const rows = this.#database.sql.all`
+      SELECT id, email, endpoint, p256dh, auth, quiet_from, quiet_to, told_job FROM push_devices`;
+    return rows.map((row) => ({
+      id: row.id as string,
+      email: row.email as string,
+      endpoint: row.endpoint as string,
+      keys: { p256dh: row.p256dh as string, auth: row.auth as string },
+      quiet: quietOf(row),
+      toldJob: row.told_job as number,
+    }));
+  }
+
+  /**
+   * The enquiries that have arrived after a mail job, and are still new; undefined: there are none.
+   *
+   * @param now milliseconds since 1970
+   */
+  arrivalsAfter(job: number, now: number): Arrivals | undefined {
+    // The other columns are of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
+    const row = this.#database.sql.get`
+      SELECT count(*) AS count, total(quantity) AS packs, max(j.row_id), e.id, buyer_kind AS buyerKind,
+        (SELECT max(row_id) FROM mail_jobs) AS lastJob
+      FROM mail_jobs j JOIN enquiries e ON e.row_id = j.enquiry
+      WHERE j.row_id > ${job} AND j.kind = 'enquiry' AND status = 'new' AND received_at > ${now - NEWS_MS}
+        AND spam_signals IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL`;
+    return row?.count ? (row as unknown as Arrivals) : undefined;
+  }
+
+  async recordTold(id: string, job: number): Promise<void> {
+    await this.#database.commit`UPDATE push_devices SET told_job = ${job} WHERE id = ${id}`;
+  }
+
+  /** Removes a device whose subscription has ended, unless it has subscribed anew meanwhile. */
+  async removeEnded({ id, keys }: PushDevice): Promise<void> {
+    await this.#database.commit`DELETE FROM push_devices WHERE id = ${id} AND p256dh = ${keys.p256dh}`;
+  }
+}
+
+/** A key pair of P-256 (RFC 8292 section 2). */
+function makeKeys(): VapidKeys {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  // A leading zero is left out of what OpenSSL gives.
+  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+  return { publicKey, privateKey };
+}
+
+function quietOf(row: Record<string, unknown>): QuietHours | null {
+  return row.quiet_from ? { from: row.quiet_from as string, to: row.quiet_to as string } : null;
+}
