@@ -105,6 +105,7 @@ export const MESSAGES = {
     chart: (isByMonth: boolean, best: string, amount: string) =>
       `Amount won each ${isByMonth ? 'month' : 'day'}. Most: ${best}, ${amount}.`,
     best: (time: string, amount: string) => `most: ${time}, ${amount}`,
+    downloadAll: 'Download all time (CSV)',
     none: 'Nothing was won in this period.',
   },
 
