@@ -4,6 +4,8 @@ import styles from './PrivacyNotice.module.css';
 export const PRIVACY_NOTICE_ID = 'privacy-notice';
 
 interface PrivacyNoticeProps {
+  /** The language of the page, as BCP 47 has it. */
+  locale: string;
   /** What is collected and why. */
   notice: string;
   /** Who else handles the data, in one or two sentences; nothing where nobody does. */
@@ -13,10 +15,14 @@ interface PrivacyNoticeProps {
 }
 
 /** What a visitor agrees to with the form's button, before the button (DPDP Act 2023, section 5). */
-export function PrivacyNotice({ notice, processors, policy }: PrivacyNoticeProps) {
+export function PrivacyNotice({ locale, notice, processors, policy }: PrivacyNoticeProps) {
+  const sentences = new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(notice);
   return (
     <p className={styles.notice} id={PRIVACY_NOTICE_ID}>
-      {notice} {processors && `${processors} `}
+      {[...sentences].map(({ segment }) => (
+        <span key={segment}>{segment}</span>
+      ))}{' '}
+      {processors && <span>{processors} </span>}
       <a href={policy.url}>{policy.title}</a>
     </p>
   );

@@ -21,7 +21,7 @@ interface BannerProps {
 export function Banner({ product, assurance, whatsapp, messages, children }: BannerProps) {
   return (
     <section className={styles.banner} id="banner" aria-label={product.name}>
-      <div>
+      <div className={styles.words}>
         <p className={styles.kind}>
           <span lang={langOf(product.kind)}>{product.kind}</span>
           <span className={styles.audience} lang={langOf(product.audience)}>
