@@ -32,7 +32,11 @@ export function Banner({ product, assurance, whatsapp, messages, children }: Ban
           {product.tagline}
         </h1>
         <p className={styles.summary} lang={langOf(product.summary)}>
-          <strong lang={langOf(product.name)}>{product.name}.</strong> {product.summary}
+          <strong lang={langOf(product.name)}>
+            {product.name}
+            <span data-no-print>.</span>
+          </strong>{' '}
+          {product.summary}
         </p>
         <p className={styles.action} data-no-print>
           <ButtonLink variant="primary" href="#buy">
