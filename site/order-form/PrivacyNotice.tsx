@@ -4,8 +4,8 @@ import styles from './PrivacyNotice.module.css';
 export const PRIVACY_NOTICE_ID = 'privacy-notice';
 
 export interface PrivacyNoticeProps {
-  /** What is collected and why. */
-  notice: string;
+  /** What is collected and why, sentence by sentence. */
+  notice: string[];
   /** Who else handles the data, in one or two sentences; nothing where nobody does. */
   processors: string | undefined;
   /** The privacy policy. */
@@ -16,7 +16,10 @@ export interface PrivacyNoticeProps {
 export function PrivacyNotice({ notice, processors, policy }: PrivacyNoticeProps) {
   return (
     <p className={styles.notice} id={PRIVACY_NOTICE_ID}>
-      {notice} {processors && `${processors} `}
+      {notice.map((sentence) => (
+        <span key={sentence}>{sentence} </span>
+      ))}
+      {processors && <span>{processors} </span>}
       <a href={policy.url}>{policy.title}</a>
     </p>
   );
