@@ -3,7 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { readSiteSettings } from './build/readSiteSettings.ts';
-import { INBOX_PAGE } from './domain/desk/inboxApi.ts';
+import { INBOX_MANIFEST, INBOX_PAGE } from './domain/desk/inboxApi.ts';
 import { contentSecurityPolicyOf } from './domain/settings/securityHeaders.ts';
 
 // Stops here, before anything is built, when a setting is wrong.
@@ -50,8 +50,10 @@ export default defineConfig({
     {
       name: 'inbox',
       hooks: {
-        'astro:config:setup': ({ injectRoute }) =>
-          injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/InboxPage.astro' }),
+        'astro:config:setup': ({ injectRoute }) => {
+          injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/InboxPage.astro' });
+          injectRoute({ pattern: INBOX_MANIFEST, entrypoint: './inbox/manifest.ts' });
+        },
       },
     },
     sitemap({

@@ -8,6 +8,7 @@ import { compressFolder } from './compressFolder.ts';
 import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
 import { sampleWarning } from './content/sampleContent.ts';
+import { buildInboxWorker } from './inboxWorker.ts';
 import { coverageReport } from './translations/coverage.ts';
 
 const { values: options } = parseArgs({
@@ -36,6 +37,7 @@ try {
   if (!options['without-pages']) {
     const integrations = [contentIntegration(settings, site)];
     await build({ logLevel: 'warn', outDir: `./${stagingDir}`, integrations });
+    await buildInboxWorker(stagingDir);
     const files = await compressFolder(stagingDir);
     console.log(`Built ${outDir}/ for ${siteUrl}, delivery: ${delivery.kind}; ${files} files compressed.`);
   }

@@ -1,4 +1,4 @@
-import { INBOX_PAGE } from '../domain/desk/inboxApi.ts';
+import { INBOX_MANIFEST, INBOX_PAGE, INBOX_WORKER } from '../domain/desk/inboxApi.ts';
 import { BUILT_SITE_FILE } from '../domain/settings/builtSite.ts';
 import { cacheControlOf, securityHeaders } from '../domain/settings/securityHeaders.ts';
 
@@ -19,7 +19,15 @@ export function firebaseJsonOf(siteUrl: string) {
       predeploy: ['npm --prefix .. run --silent check:deploy'],
       // Hosting compresses by itself, nobody is sent to the page for browsers without JavaScript, and the inbox is our
       // server's.
-      ignore: [BUILT_SITE_FILE, '**/*.br', '**/*.gz', '**/enquiry-received/**', `${INBOX_PAGE.slice(1)}/**`],
+      ignore: [
+        BUILT_SITE_FILE,
+        '**/*.br',
+        '**/*.gz',
+        '**/enquiry-received/**',
+        `${INBOX_PAGE.slice(1)}/**`,
+        INBOX_MANIFEST.slice(1),
+        INBOX_WORKER.slice(1),
+      ],
       cleanUrls: true,
       trailingSlash: false,
       // Of several values for one header the last one stands.

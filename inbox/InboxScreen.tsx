@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { ErasureResult, InboxItem } from '../domain/desk/inboxSchemas.ts';
-import { type InboxUrl, type InboxView, writeInboxView } from '../domain/desk/inboxView.ts';
+import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { AddDialog } from './add/AddDialog.tsx';
-import { useEnquiries, useEnquiry, useSummary } from './api/queries.ts';
-import { useSession } from './api/session.ts';
+import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { Bar } from './changes/Bar.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -23,10 +23,15 @@ import styles from './InboxScreen.module.css';
 import { BulkBar } from './list/BulkBar.tsx';
 import { ListPane } from './list/ListPane.tsx';
 import { useArrivals } from './list/useArrivals.ts';
+import { useDayStart } from './list/useDayStart.ts';
 import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
+import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
+import { useArrivalAlert } from './notifications/useArrivalAlert.ts';
+import { useNewCountShown } from './notifications/useNewCountShown.ts';
+import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
 import { NowProvider } from './ui/now.tsx';
@@ -36,11 +41,17 @@ import { Part } from './ui/Part.tsx';
 export function InboxScreen() {
   const url = useInboxUrl();
   const view = writeInboxView(url.view).toString();
-  const { data, hasNextPage, isPlaceholderData } = useEnquiries(url.view);
+  const list = useEnquiries(url.view);
   // While another view loads, the rows of the previous one are shown, and nothing acts on them.
-  const items = isPlaceholderData ? undefined : data;
+  const listed = list.isPlaceholderData ? undefined : list.data;
+  // Once the first page is half full, the next enquiries may be beyond it.
+  const isLong = listed !== undefined && listed.length >= PAGE_SIZE / 2;
+  const newest = useEnquiries(isLong ? arrivalsView(url.view) : url.view);
+  const watched = newest.isPlaceholderData ? undefined : newest.data;
+  const arrivals = useArrivals(listed && watched, newest.hasNextPage, view);
+  const arrivedBeyond = arrivals.all.filter(({ id }) => !listed?.some((item) => item.id === id));
+  const items = listed && arrivedBeyond.length > 0 ? [...arrivedBeyond, ...listed] : listed;
   const { data: enquiry } = useEnquiry(url.open);
-  const arrived = useArrivals(items, hasNextPage, view);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [isTraceLeft, setTraceLeft] = useState(false);
@@ -60,7 +71,10 @@ export function InboxScreen() {
     focusEnquiry(first.id);
   });
   const [call] = actions.calls;
-  useTitle(url.view, enquiry?.fields.Name);
+  useDayStart();
+  useNewCountShown(url.view.owner, enquiry?.fields.Name);
+  useArrivalAlert(url.view.owner, arrivals.last[0]?.id);
+  useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
   const currentItem = () => {
@@ -118,7 +132,7 @@ export function InboxScreen() {
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
             <h1 className="visually-hidden">{MESSAGES.app.title}</h1>
             <Part>
-              <ListPane arrived={arrived} />
+              <ListPane arrived={arrivals.last} arrivedBeyond={arrivedBeyond} />
             </Part>
             <Part key={url.open}>
               <DetailPane />
@@ -138,11 +152,14 @@ export function InboxScreen() {
           <Part>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
             {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'notifications' && (
+              <NotificationsDialog onClose={() => setOpenDialog(undefined)} />
+            )}
             {openDialog === 'sales' && <SalesDialog onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'won' && <WonDialog onClose={() => setOpenDialog(undefined)} />}
             {openDialog === 'shortcuts' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
           </Part>
-          <Announcer arrived={arrived} announcement={announcement} />
+          <Announcer arrived={arrivals.last} announcement={announcement} />
         </div>
       </InboxContext>
     </NowProvider>
@@ -194,14 +211,4 @@ function Announcer({ arrived, announcement }: AnnouncerProps) {
       </div>
     </>
   );
-}
-
-/** Shows the number of new enquiries, whatever the filters, and the name of the open one, in the title of the browser's tab. */
-function useTitle({ owner }: InboxView, name: string | undefined): void {
-  const { product } = useSession();
-  const { data: summary } = useSummary({ owner });
-  const count = summary?.statuses.new ?? 0;
-  useEffect(() => {
-    document.title = MESSAGES.app.pageTitle(product, count, name);
-  }, [count, name, product]);
 }

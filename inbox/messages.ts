@@ -3,6 +3,7 @@ import { COUNT } from '../domain/format.ts';
 import { ADD_MESSAGES } from './messages/add.ts';
 import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
+import { NOTIFICATION_MESSAGES } from './messages/notifications.ts';
 import { SIGN_IN_MESSAGES } from './messages/signIn.ts';
 
 const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
@@ -16,6 +17,7 @@ export const MESSAGES = {
   ...LIST_MESSAGES,
   ...ADD_MESSAGES,
   ...DETAIL_MESSAGES,
+  ...NOTIFICATION_MESSAGES,
 
   app: {
     title: 'Inbox',
@@ -103,6 +105,7 @@ export const MESSAGES = {
     chart: (isByMonth: boolean, best: string, amount: string) =>
       `Amount won each ${isByMonth ? 'month' : 'day'}. Most: ${best}, ${amount}.`,
     best: (time: string, amount: string) => `most: ${time}, ${amount}`,
+    downloadAll: 'Download all time (CSV)',
     none: 'Nothing was won in this period.',
   },
 

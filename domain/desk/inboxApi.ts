@@ -6,6 +6,10 @@ export const INBOX_PAGE = '/inbox';
 /** The path of the endpoints. */
 export const INBOX_API = '/api/inbox';
 
+/** What makes the page an app that can be installed and opened without a connection. */
+export const INBOX_MANIFEST = '/inbox.webmanifest';
+export const INBOX_WORKER = '/inbox-worker.js';
+
 /** Prefix of a sign-in link's token in the URL's fragment, which reaches no log. */
 export const SIGN_IN_FRAGMENT = 'sign-in=';
 

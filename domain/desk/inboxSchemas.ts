@@ -119,7 +119,7 @@ export const listQuery = z.object({
   period: z.string().exactOptional(),
   flagged: yesOrNo.exactOptional(),
   undelivered: yesOrNo.exactOptional(),
-  due: yesOrNo.exactOptional(),
+  due: z.enum(['yes', 'no', 'overdue']).exactOptional(),
   withdrawn: z.string().exactOptional(),
   order: z.string().exactOptional(),
   owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
@@ -316,11 +316,21 @@ export const inboxSummary = z.object({
   withdrawn: count,
   /** Whose follow-up is due today or overdue. */
   due: count,
+  /** Of these, those whose time has passed. */
+  overdue: count,
   undelivered: count,
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),
   mailOutage: mailOutage.nullable(),
   collectorOutage: collectorOutage.nullable(),
+});
+
+/** How many new enquiries there are, for a page that nobody looks at. */
+export const newCountQuery = filterQuery.pick({ owner: true });
+export const newCount = z.object({
+  count,
+  /** When the last of them was received; null: there is none. */
+  newestAt: time.nullable(),
 });
 
 /** The days that the sales are summed up for, today included. */
@@ -375,6 +385,7 @@ export type BulkChange = z.infer<typeof bulkChange>;
 export type BulkResult = z.infer<typeof bulkResponse>['results'][number];
 export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
+export type NewCount = z.infer<typeof newCount>;
 export type CollectorOutage = z.infer<typeof collectorOutage>;
 export type MailOutage = z.infer<typeof mailOutage>;
 export type ErasureResult = z.infer<typeof erasureResponse>;

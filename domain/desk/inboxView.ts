@@ -11,8 +11,8 @@ export interface InboxView {
   period?: Period | undefined;
   flagged?: boolean | undefined;
   undelivered?: boolean | undefined;
-  /** Whether only those are listed whose follow-up is due today or overdue. */
-  due?: boolean | undefined;
+  /** Whether only those are listed whose follow-up is due today or overdue, or is overdue. */
+  due?: boolean | 'overdue' | undefined;
   /**
    * By default, neither those that the customer has withdrawn are listed nor those that a correction has replaced, unless
    * they are searched for or won: `only` those that are withdrawn, or all `included`.
@@ -79,6 +79,15 @@ export function defaultOrderOf(view: InboxView): Order | undefined {
   const { order, status, due } = view;
   if (order || due) return order;
   return isOfWon(view) ? 'won' : status === 'new' ? 'longest' : undefined;
+}
+
+/**
+ * The view in which enquiries that arrive come first. In an order in which others come before them, such as the longest
+ * wait first, the first page does not show them.
+ */
+export function arrivalsView(view: InboxView): InboxView {
+  const order = defaultOrderOf(view);
+  return order === 'longest' || order === 'largest' ? { ...view, order: 'newest' } : view;
 }
 
 /** Whether a view lists won enquiries alone. */
@@ -189,7 +198,7 @@ const PARSERS: { [Key in keyof InboxView]-?: (text: string) => InboxView[Key] } 
   period: readPeriod,
   flagged: readYesNo,
   undelivered: readYesNo,
-  due: (text) => readYesNo(text) || undefined,
+  due: (text) => (text === 'overdue' ? text : readYesNo(text) || undefined),
   withdrawn: (text) => (text === 'only' || text === 'included' ? text : undefined),
   owner: (text) => (OWNER.test(text) ? text : undefined),
   source: (text) => (text.length <= SOURCE_MAX_LENGTHS.referrer && text) || undefined,

@@ -98,12 +98,21 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   };
 }
 
+/** Whether an enquiry is still to be worked on: it is neither withdrawn nor replaced by a correction. */
+export function isCurrent({
+  withdrawnAt,
+  replacedBy,
+}: Pick<InboxItem, 'withdrawnAt' | 'replacedBy'>): boolean {
+  return !withdrawnAt && !replacedBy;
+}
+
 /**
  * Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. There
  * is none about what was withdrawn or replaced.
  */
-export function canResend({ mailState, withdrawnAt, replacedBy }: WorkedEnquiry): boolean {
-  if (withdrawnAt || replacedBy) return false;
+export function canResend(enquiry: Pick<InboxItem, 'mailState' | 'withdrawnAt' | 'replacedBy'>): boolean {
+  const { mailState } = enquiry;
+  if (!isCurrent(enquiry)) return false;
   return mailState === 'undelivered' || mailState === 'none';
 }
 

@@ -1,3 +1,4 @@
+import type { AddedDevice, DeviceBody, DeviceList } from '../../domain/desk/deviceSchemas.ts';
 import { ERASURE_TIMEOUT_MS, INBOX_API } from '../../domain/desk/inboxApi.ts';
 import type {
   BulkChange,
@@ -8,11 +9,13 @@ import type {
   InboxItem,
   InboxPage,
   InboxSummary,
+  NewCount,
   NewEnquiry,
   Sales,
   Won,
 } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, listedView, type Period, writeInboxView } from '../../domain/desk/inboxView.ts';
+import type { QuietHours } from '../../domain/desk/quietHours.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -98,6 +101,10 @@ export function fetchSummary(filters: InboxView, signal: AbortSignal): Promise<I
   return request('GET', `/summary?${writeInboxView(filters)}`, { signal });
 }
 
+export function fetchNewCount(owner: string | undefined, signal: AbortSignal): Promise<NewCount> {
+  return request('GET', `/new-count?${writeInboxView({ owner })}`, { signal });
+}
+
 /** The enquiries of each of the last `CHART_DAYS` days, oldest first. */
 export function fetchDays(signal: AbortSignal): Promise<DayCount[]> {
   return request('GET', '/days', { signal });
@@ -157,13 +164,30 @@ export function eraseFlagged(count: number, filters: InboxView): Promise<Erasure
   return request('POST', path, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
 }
 
+/** The devices that are told of new enquiries. */
+export function fetchDevices(signal?: AbortSignal): Promise<DeviceList> {
+  return request('GET', '/devices', signal && { signal });
+}
+
+export function addDevice(body: DeviceBody): Promise<AddedDevice> {
+  return request('POST', '/devices', { body });
+}
+
+export function setQuietHours(id: string, quiet: QuietHours | null): Promise<DeviceList> {
+  return request('PUT', `/devices/${id}/quiet-hours`, { body: { quiet } });
+}
+
+export function removeDevice(id: string): Promise<DeviceList> {
+  return request('DELETE', `/devices/${id}`);
+}
+
 interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal;
   timeoutMs?: number;
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function request<Body>(method: Method, path: string, options?: RequestOptions): Promise<Body> {
   const response = await send(method, path, options);

@@ -23,6 +23,7 @@ import {
   fetchDays,
   fetchEnquiries,
   fetchEnquiry,
+  fetchNewCount,
   fetchSales,
   fetchSummary,
   fetchWon,
@@ -178,6 +179,16 @@ export function useSummary(view: InboxView) {
     queryFn: ({ signal }) => fetchSummary(filters, signal),
     placeholderData: keepPreviousData,
     ...polling(SUMMARY_INTERVAL_MS),
+  });
+}
+
+/** The number of new enquiries, once a minute, while nobody looks at the page. */
+export function useNewCount(owner: string | undefined, isHidden: boolean) {
+  return useQuery({
+    queryKey: [...INBOX_KEY, 'new-count', owner],
+    queryFn: isHidden ? ({ signal }) => fetchNewCount(owner, signal) : skipToken,
+    refetchInterval: MINUTE_MS,
+    refetchIntervalInBackground: true,
   });
 }
 

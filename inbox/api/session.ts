@@ -3,7 +3,8 @@ import { createContext, use } from 'react';
 import { type Greetings, greetingIn, type ReplySender } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { type Account, fetchSession, hasStatus } from './inboxApi.ts';
+import { keptAccount } from '../offline/keptInbox.ts';
+import { type Account, fetchSession, hasStatus, InboxError } from './inboxApi.ts';
 
 /** What the inbox knows of the content: its replies and greetings, and the company and product that staff reply for. */
 export interface InboxContent extends Omit<ReplySender, 'greeting'> {
@@ -35,15 +36,27 @@ export function useReplySender({ product, language }: Pick<InboxItem, 'product' 
 const SESSION_KEY = ['session'];
 const RETRY_DELAY_MS = 4_000;
 
+/** How long the server may take, where the inbox can be shown without it. */
+const KEPT_AFTER_MS = 4_000;
+
+/** Who is signed in, as the server says, or where it can't be reached, as it said last. */
+export interface SignedIn extends Account {
+  isKept?: true;
+}
+
 /** Loads the session; `null` when signed out. Retries after any other error. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async ({ signal }): Promise<Account | null> => {
+    queryFn: async ({ signal }): Promise<SignedIn | null> => {
+      const kept = keptAccount();
       try {
-        return await fetchSession(signal);
+        return await fetchSession(
+          kept ? AbortSignal.any([signal, AbortSignal.timeout(KEPT_AFTER_MS)]) : signal,
+        );
       } catch (error) {
         if (hasStatus(error, 401)) return null;
+        if (kept && isUnreachable(error) && !signal.aborted) return { ...kept, isKept: true };
         throw error;
       }
     },
@@ -51,6 +64,11 @@ export function useSessionQuery() {
     retryDelay: RETRY_DELAY_MS,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** Whether the server has not responded, or can't for now. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof InboxError && (error.status === 0 || error.status >= 500);
 }
 
 /** Checks again who is signed in, such as after the owner changed who has access. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { replyMailUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/inboxSchemas.ts';
+import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { isContact, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -46,7 +47,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   useEffect(() => {
     if (isErased) end();
   }, [isErased]);
-  const open = [enquiry, ...(detail?.others ?? [])].filter(({ status }) => isOpen(status));
+  const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
   const contact: EnquiryChange = { status: 'contacted', followUpAt: followUpAfterContact(now) };
   const { fields, reference } = enquiry;

@@ -64,7 +64,7 @@ function Menu({ onDialog, menuButton }: MenuProps) {
         <a href={csvUrlOf(view)} download>
           {texts.download}
         </a>
-        {(['won', 'sales', 'shortcuts'] as const).map((name) => (
+        {(['notifications', 'won', 'sales', 'shortcuts'] as const).map((name) => (
           <button key={name} type="button" onClick={toDialog(() => onDialog(name))}>
             {MESSAGES[name].title}
           </button>

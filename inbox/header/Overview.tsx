@@ -10,7 +10,7 @@ import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
 
 /** The dialogs that the header opens. */
-export type DialogName = 'add' | 'won' | 'sales' | 'shortcuts';
+export type DialogName = 'add' | 'notifications' | 'won' | 'sales' | 'shortcuts';
 
 /** Screens with room for the chart beside the figures. */
 const WIDE = '(width >= 75rem)';

@@ -3,8 +3,9 @@ import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
 import { clearCalls } from '../changes/calls.ts';
 import { clearDrafts } from '../changes/drafts.ts';
+import { forgetDevice } from '../notifications/thisDevice.ts';
 
-/** Signs out, here or everywhere, and leaves no drafts and no unsaved changes in this browser. */
+/** Signs out, here or everywhere, and leaves no drafts, unsaved changes or notifications in this browser. */
 export function useSignOut() {
   const client = useQueryClient();
   const { endSession } = useSession();
@@ -14,6 +15,7 @@ export function useSignOut() {
       clearDrafts();
       clearCalls();
       removeBatches(client, isUnsaved);
+      void forgetDevice();
       endSession();
     },
   });

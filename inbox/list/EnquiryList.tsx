@@ -14,20 +14,29 @@ interface EnquiryListProps {
   /** Whether they are those of the previous view, while this one loads. */
   isPrevious: boolean;
   arrived: InboxItem[];
+  /** Those that arrived beyond the pages that are shown; they are shown first. */
+  arrivedBeyond: InboxItem[];
   /** Loads the next page; undefined when there is none. */
   onMore: (() => void) | undefined;
 }
 
-export function EnquiryList({ items, isPrevious, arrived, onMore }: EnquiryListProps) {
+export function EnquiryList({ items, isPrevious, arrived, arrivedBeyond, onMore }: EnquiryListProps) {
   if (!items || (isPrevious && items.length === 0))
     return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
   if (items.length === 0) return <NoEnquiries />;
+  const rowOf = (item: InboxItem) => (
+    <EnquiryRow key={item.id} item={item} isNew={arrived.some(({ id }) => id === item.id)} />
+  );
   return (
     <>
+      {arrivedBeyond.length > 0 && (
+        <section className={styles.arrived} aria-labelledby="arrived">
+          <h2 id="arrived">{MESSAGES.list.justArrived}</h2>
+          <ul>{arrivedBeyond.map(rowOf)}</ul>
+        </section>
+      )}
       <ul className={styles.rows} inert={isPrevious}>
-        {items.map((item) => (
-          <EnquiryRow key={item.id} item={item} isNew={arrived.some(({ id }) => id === item.id)} />
-        ))}
+        {items.map(rowOf)}
       </ul>
       {onMore && (
         <div className={styles.more}>
@@ -74,5 +83,6 @@ function reasonOf(view: InboxView): string {
   if (isFiltered(view) || (flagged && owner)) return texts.nothingLeft;
   if (flagged) return texts.noneFlagged;
   if (withdrawn) return texts.noneWithdrawn;
-  return due ? texts.noneDue : texts.empty;
+  if (due) return due === 'overdue' ? texts.noneOverdue : texts.noneDue;
+  return texts.empty;
 }

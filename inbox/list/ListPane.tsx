@@ -22,8 +22,15 @@ import { SearchBar } from './SearchBar.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 import { TakeOverAll } from './TakeOverAll.tsx';
 
+interface ListPaneProps {
+  /** The enquiries that arrived last. */
+  arrived: InboxItem[];
+  /** Those that arrived beyond the pages of the list. */
+  arrivedBeyond: InboxItem[];
+}
+
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
-export function ListPane({ arrived }: { arrived: InboxItem[] }) {
+export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
   const url = useInboxUrl();
   const { selection } = useInbox();
   const enquiries = useEnquiries(url.view);
@@ -84,6 +91,7 @@ export function ListPane({ arrived }: { arrived: InboxItem[] }) {
           items={items}
           isPrevious={enquiries.isPlaceholderData}
           arrived={arrived}
+          arrivedBeyond={enquiries.isPlaceholderData ? [] : arrivedBeyond}
           onMore={
             enquiries.hasNextPage && !enquiries.isPlaceholderData
               ? () => void enquiries.fetchNextPage()

@@ -1,39 +1,51 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 
+interface Arrivals {
+  /** The new enquiries that arrived last, to be announced. */
+  last: InboxItem[];
+  /** All that arrived while the view was open, and are still new; newest first. */
+  all: InboxItem[];
+}
+
+const NONE: Arrivals = { last: [], all: [] };
+
 /**
- * The new enquiries that arrived last, while this view was open. They are recognised by the server's times alone, since
- * the device's clock may be wrong. Sets its state while rendering, see
+ * The new enquiries that arrived while this view was open. They are recognised by the server's times alone, since the
+ * device's clock may be wrong. Sets its state while rendering, see
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  *
  * @param items undefined while they load
  * @param hasMore whether the view has further pages
  * @param view the view of the items; when it changes, nothing has arrived yet
  */
-export function useArrivals(items: InboxItem[] | undefined, hasMore: boolean, view: string): InboxItem[] {
-  const [last, setLast] = useState<{
+export function useArrivals(items: InboxItem[] | undefined, hasMore: boolean, view: string): Arrivals {
+  const [known, setKnown] = useState<{
     view: string;
+    openedAt: number;
     newestAt: number;
     hasMore: boolean;
-    arrived: InboxItem[];
+    last: InboxItem[];
   }>();
-  if (!items) return [];
+  if (!items) return known?.view === view ? { ...NONE, last: known.last } : NONE;
   const newestAt = Math.max(0, ...items.map(({ receivedAt }) => receivedAt));
-  if (last?.view !== view) {
-    setLast({ view, newestAt, hasMore, arrived: [] });
-    return [];
+  if (known?.view !== view) {
+    setKnown({ view, openedAt: newestAt, newestAt, hasMore, last: [] });
+    return NONE;
   }
-  if (newestAt > last.newestAt || hasMore !== last.hasMore) {
-    const isKnown = ({ receivedAt }: InboxItem) => receivedAt <= last.newestAt;
+  const after = (time: number) => (item: InboxItem) => item.receivedAt > time && item.status === 'new';
+  if (newestAt > known.newestAt || hasMore !== known.hasMore) {
     // What follows the last known row may be from a further page.
-    const candidates = last.hasMore ? items.slice(0, items.findLastIndex(isKnown) + 1) : items;
-    const arrived = candidates.filter((item) => !isKnown(item) && item.status === 'new');
-    setLast({
-      view,
-      newestAt: Math.max(newestAt, last.newestAt),
+    const candidates = known.hasMore
+      ? items.slice(0, items.findLastIndex(({ receivedAt }) => receivedAt <= known.newestAt) + 1)
+      : items;
+    const arrived = candidates.filter(after(known.newestAt));
+    setKnown({
+      ...known,
+      newestAt: Math.max(newestAt, known.newestAt),
       hasMore,
-      arrived: arrived.length > 0 ? arrived : last.arrived,
+      last: arrived.length > 0 ? arrived : known.last,
     });
   }
-  return last.arrived;
+  return { last: known.last, all: items.filter(after(known.openedAt)) };
 }

@@ -3,14 +3,21 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { resumeChanges } from '../api/changeQueue.ts';
-import type { Account } from '../api/inboxApi.ts';
 import { persistChangesOf } from '../api/persistedChanges.ts';
 import { createInboxClient, createSessionClient } from '../api/queries.ts';
-import { type InboxContent, SessionContext, setSession, useSessionQuery } from '../api/session.ts';
+import {
+  type InboxContent,
+  SessionContext,
+  type SignedIn as SignedInAccount,
+  setSession,
+  useSessionQuery,
+} from '../api/session.ts';
 import { keepDraftsOf } from '../changes/drafts.ts';
 import { InboxScreen } from '../InboxScreen.tsx';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
+import { forgetKept, keepInbox, restoreKept } from '../offline/keptInbox.ts';
+import { registerWorker } from '../offline/registerWorker.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { rememberUrl, takeRememberedUrl } from './rememberedUrl.ts';
 import { SignIn } from './SignIn.tsx';
@@ -36,6 +43,7 @@ function SessionGate({ content }: { content: InboxContent }) {
   useEffect(() => {
     if (session.data) wasSignedIn.current = true;
     else if (isSignedOut && !wasSignedIn.current) rememberUrl();
+    if (isSignedOut) forgetKept();
   }, [session.data, isSignedOut]);
 
   if (!token && session.data === undefined) {
@@ -71,15 +79,21 @@ function SessionGate({ content }: { content: InboxContent }) {
 
 interface SignedInProps {
   content: InboxContent;
-  account: Account;
+  account: SignedInAccount;
 }
 
 /** The inbox of one member of staff. Whoever signs in next on this device sees nothing of what was loaded. */
 function SignedIn({ content, account }: SignedInProps) {
   const sessions = useQueryClient();
-  const [client] = useState(() => createInboxClient(sessions));
+  const [client] = useState(() => {
+    const created = createInboxClient(sessions);
+    if (account.isKept) restoreKept(created, account.email);
+    return created;
+  });
   const [persistOptions] = useState(() => persistChangesOf(account.email, localStorage));
   const endSession = () => setSession(sessions, null);
+  useEffect(registerWorker, []);
+  useEffect(() => keepInbox(client, account), [client, account]);
   return (
     <PersistQueryClientProvider
       client={client}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { isOpen, STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
 import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
@@ -14,6 +15,12 @@ export function StatusTag({ status }: { status: Status }) {
       {STATUS_LABELS[status]}
     </span>
   );
+}
+
+/** The status of an enquiry, or that there is nothing to do about it any more. */
+export function EnquiryState({ item }: { item: Pick<InboxItem, 'status' | 'withdrawnAt' | 'replacedBy'> }) {
+  if (isCurrent(item)) return <StatusTag status={item.status} />;
+  return <strong>{item.withdrawnAt ? MESSAGES.list.withdrawn : MESSAGES.list.replaced}</strong>;
 }
 
 interface WaitingTimeProps {

@@ -67,3 +67,28 @@ export function DayInput({ label, value, min, max, onSelect }: DayInputProps) {
     </label>
   );
 }
+
+interface TimeInputProps {
+  label: string;
+  /** Such as `21:00`. */
+  value: string;
+  /** Called with a whole time. */
+  onSelect: (time: string) => void;
+}
+
+export function TimeInput({ label, value, onSelect }: TimeInputProps) {
+  return (
+    <label className={styles.labelled}>
+      {label}
+      <input
+        className={styles.input}
+        type="time"
+        required
+        defaultValue={value}
+        onBlur={({ target }) => {
+          if (target.value && target.value !== value) onSelect(target.value);
+        }}
+      />
+    </label>
+  );
+}

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { INBOX_PAGE } from '../../domain/desk/inboxApi.ts';
+import { INBOX_MANIFEST, INBOX_PAGE, INBOX_WORKER } from '../../domain/desk/inboxApi.ts';
 import { receivedQuery } from '../../domain/enquiry/enquirySchemas.ts';
 import { cacheControlOf, PRIVATE_HEADERS } from '../../domain/settings/securityHeaders.ts';
 import type { Visits } from '../store/Visits.ts';
@@ -22,6 +22,10 @@ interface SiteRouteOptions {
 /** Compressed copies, which go by their originals' names, and dot files, except for what RFC 8615 puts there. */
 const NOT_PUBLIC = /\.(br|gz)$|\/\.(?!well-known\/)/;
 
+function isOfInbox(path: string): boolean {
+  return isPage(path, INBOX_PAGE) || path === INBOX_MANIFEST || path === INBOX_WORKER;
+}
+
 /** Serves the built site: compressed copies where the browser accepts them, its own page for what is not there. */
 export async function siteRoutes(
   app: FastifyInstance,
@@ -37,8 +41,7 @@ export async function siteRoutes(
     cacheControl: false,
     // The ETag is enough to revalidate; the document and its headers fit ten packets, the first round trip.
     lastModified: false,
-    allowedPath: (path) =>
-      !NOT_PUBLIC.test(path) && !isReceivedPage(path) && (hasInbox || !isPage(path, INBOX_PAGE)),
+    allowedPath: (path) => !NOT_PUBLIC.test(path) && !isReceivedPage(path) && (hasInbox || !isOfInbox(path)),
     setHeaders: (reply, file) => {
       const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
       reply.header('cache-control', cacheControlOf(path));

@@ -1,5 +1,5 @@
 import { MAX_OTHERS } from '../../domain/desk/inboxApi.ts';
-import type { InboxDetail, InboxSummary, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxDetail, InboxSummary, NewCount, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
 import type { Outcome } from '../../domain/desk/outcomes.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
@@ -195,10 +195,22 @@ export class InboxStore {
       statuses: this.#countByStatus(listedView(inTab(filters, {})), now),
       flagged: countOf({ flagged: true }),
       due: countOf({ due: true }),
+      overdue: countOf({ due: 'overdue' }),
       withdrawn: countOf({ withdrawn: 'only' }),
       undelivered: this.count({ undelivered: true }, now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
+  }
+
+  /** How many enquiries are new, and when the last of them was received. */
+  newCount(now: number, { owner }: Pick<InboxView, 'owner'>): NewCount {
+    const { conditions, values } = queryOf(listedView({ status: 'new', owner }), now);
+    const row = this.#database.connection
+      .prepare(
+        `SELECT count(*) AS count, max(received_at) AS newestAt FROM enquiries e WHERE ${conditions.join(' AND ')}`,
+      )
+      .get(values);
+    return row as unknown as NewCount;
   }
 
   #countByStatus(view: InboxView, now: number): Record<Status, number> {

@@ -37,6 +37,7 @@ function plansOf(read: () => unknown): string[] {
 const FULL_SCAN = /^ *SCAN (e|enquiries)$/;
 
 test.each<[string, InboxView, RegExp]>([
+  ['my overdue ones, earliest first', { due: 'overdue', owner: PRIYA }, /INDEX enquiries_due/],
   ['the won ones, won last first', { status: 'won' }, /INDEX enquiries_won/],
   ['won this month', { status: 'won', won: 'this-month' }, /INDEX enquiries_won/],
   ['won by someone', { won: 'last-month', wonBy: PRIYA }, /INDEX enquiries_won/],
@@ -65,6 +66,12 @@ test.each<[string, InboxView]>([
 ])('the tabs count those %s from an index alone', (_name, view) => {
   for (const plan of plansOf(() => context.inboxStore.count(listedView(inTab(view, {})), NOW)))
     expect(plan).toMatch(/^SEARCH e USING COVERING INDEX/);
+});
+
+test.each([undefined, PRIYA])('new enquiries of %s are counted from an index alone', (owner) => {
+  expect(plansOf(() => context.inboxStore.newCount(NOW, { owner }))).toEqual([
+    expect.stringMatching(/^SEARCH e USING COVERING INDEX/),
+  ]);
 });
 
 test('what was won is summed up by an index', () => {

@@ -351,13 +351,27 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   await expect(priya.locator('[data-row]')).toHaveText([
     new RegExp(`${oms}.*OM.*Overdue: Mon, 5 Jan, (\\d{4}, )?9:30 am`),
   ]);
+  const overdue = priya.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Overdue' });
+  await expect(overdue).toHaveText('Overdue1');
+  await overdue.click();
+  await expect(priya.locator('[data-row]')).toHaveCount(1);
+  await due.click();
   await priya.getByLabel('Whose enquiries').selectOption('Mine');
   await expect(priya.getByText('Nothing is due today.')).toBeVisible();
+  await expect(overdue).toHaveCount(0);
   await expect(due).toHaveText('Due0');
   await priya.goto(`/inbox?search=${encodeURIComponent(oms)}`);
   await row(priya, oms).click();
   await priya.getByRole('button', { name: 'Take over' }).click();
   await expect(priya.getByText('Yours')).toBeVisible();
+  // The first opening of the next day shows what is due for her.
+  await priya.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('inbox-day:')) localStorage.setItem(key, '');
+  });
+  await priya.goto('/inbox');
+  await expect(priya).toHaveURL('/inbox?due=yes&owner=mine');
+  await expect(priya.locator('[data-row]')).toHaveCount(1);
 });
 
 test('a partly entered follow-up does not move to another enquiry', { tag: '@desktop' }, async ({

@@ -14,6 +14,8 @@ import {
   inboxSummary,
   inboxWon,
   listQuery,
+  newCount,
+  newCountQuery,
   salesQuery,
   wonQuery,
 } from '../../../domain/desk/inboxSchemas.ts';
@@ -47,6 +49,12 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
       mailOutage: mailWorkers.outage() ?? null,
       collectorOutage: collector.outage() ?? null,
     }),
+  );
+
+  app.get(
+    '/new-count',
+    { schema: { querystring: newCountQuery, response: { 200: newCount } } },
+    async ({ query, staffEmail }) => inboxStore.newCount(Date.now(), viewOf(query, staffEmail)),
   );
 
   app.get('/days', { schema: { response: { 200: inboxDays } } }, async () => statistics.days(Date.now()));

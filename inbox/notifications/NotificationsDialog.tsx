@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DeviceList } from '../../domain/desk/deviceSchemas.ts';
+import { DEFAULT_QUIET_HOURS, type QuietHours } from '../../domain/desk/quietHours.ts';
+import { INDIA_DATE } from '../../domain/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fetchDevices, removeDevice, setQuietHours } from '../api/inboxApi.ts';
+import { problemOf } from '../api/queries.ts';
+import { useSession } from '../api/session.ts';
+import { MESSAGES } from '../messages.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TimeInput } from '../ui/Input.tsx';
+import styles from './NotificationsDialog.module.css';
+import { pushObstacle } from './pushSupport.ts';
+import { forgetDevice, registerDevice, useDeviceSettings, writeDeviceSettings } from './thisDevice.ts';
+
+type Device = DeviceList['devices'][number];
+
+const DEVICES_KEY = ['devices'];
+
+/** How this device tells of new enquiries, and which others do. Permission is asked for when it is turned on. */
+export function NotificationsDialog({ onClose }: { onClose: () => void }) {
+  const { email } = useSession();
+  const client = useQueryClient();
+  const settings = useDeviceSettings(email);
+  const query = useQuery({ queryKey: DEVICES_KEY, queryFn: ({ signal }) => fetchDevices(signal) });
+  const show = (list: DeviceList) => client.setQueryData(DEVICES_KEY, list);
+  const turning = useMutation({
+    mutationFn: async (isOn: boolean) => {
+      if (!isOn) {
+        if (settings.push) show(await removeDevice(settings.push.id));
+        await forgetDevice();
+        writeDeviceSettings({ email, isTold: false, hasSound: settings.hasSound });
+        return;
+      }
+      if ((await Notification.requestPermission()) !== 'granted') throw new Error(texts.notAllowed);
+      const { publicKey } = query.data ?? (await fetchDevices());
+      const push = await registerDevice(publicKey);
+      writeDeviceSettings({ email, isTold: true, hasSound: settings.hasSound, ...(push && { push }) });
+      show(await fetchDevices());
+    },
+  });
+  const removing = useMutation({ mutationFn: removeDevice, onSuccess: show });
+  const quieting = useMutation({
+    mutationFn: ({ id, quiet }: Pick<Device, 'id' | 'quiet'>) => setQuietHours(id, quiet),
+    onSuccess: show,
+  });
+  const texts = MESSAGES.notifications;
+  const obstacle = pushObstacle();
+  const devices = query.data?.devices ?? [];
+  const thisDevice = devices.find(({ id }) => id === settings.push?.id);
+  const problem = turning.error ?? removing.error ?? quieting.error ?? problemOf(query);
+  const remove = (device: Device) => {
+    if (device === thisDevice) turning.mutate(false);
+    else removing.mutate(device.id);
+  };
+  return (
+    <Dialog title={texts.title} closeLabel={MESSAGES.app.close} onClose={onClose}>
+      {obstacle ? (
+        <Alert tone="note">{texts[obstacle]}</Alert>
+      ) : (
+        <div>
+          <label className={styles.switch}>
+            <input
+              type="checkbox"
+              aria-describedby="tell-hint"
+              checked={turning.isPending ? turning.variables : settings.isTold}
+              disabled={turning.isPending}
+              onChange={({ target }) => turning.mutate(target.checked)}
+            />
+            {texts.tell}
+          </label>
+          <p id="tell-hint" className={styles.hint}>
+            {texts.tellHint}
+          </p>
+        </div>
+      )}
+      {settings.isTold && !settings.push && !obstacle && !turning.isPending && (
+        <Alert tone="note">{texts.onlyOpen}</Alert>
+      )}
+      {thisDevice && (
+        <Quiet
+          quiet={quieting.isPending ? quieting.variables.quiet : thisDevice.quiet}
+          onChange={(quiet) => quieting.mutate({ id: thisDevice.id, quiet })}
+        />
+      )}
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={settings.hasSound}
+          onChange={({ target }) => writeDeviceSettings({ ...settings, hasSound: target.checked })}
+        />
+        {texts.sound}
+      </label>
+      {problem && <Alert tone="alert">{problem.message}</Alert>}
+      <section aria-labelledby="devices">
+        <h3 id="devices">{texts.devices}</h3>
+        {query.data && devices.length === 0 && <p className={styles.hint}>{texts.none}</p>}
+        <ul className={styles.devices}>
+          {devices.map((device) => (
+            <li key={device.id}>
+              <p>
+                {device === thisDevice ? texts.thisDevice(device.name) : device.name}
+                <small>{describe(device)}</small>
+              </p>
+              <Button aria-label={texts.removeDevice(device.name)} onClick={() => remove(device)}>
+                {texts.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Dialog>
+  );
+}
+
+interface QuietProps {
+  quiet: QuietHours | null;
+  onChange: (quiet: QuietHours | null) => void;
+}
+
+function Quiet({ quiet, onChange }: QuietProps) {
+  const texts = MESSAGES.notifications;
+  return (
+    <div>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={quiet !== null}
+          onChange={({ target }) => onChange(target.checked ? DEFAULT_QUIET_HOURS : null)}
+        />
+        {texts.quiet}
+      </label>
+      {quiet && (
+        <div className={styles.hours}>
+          <TimeInput
+            label={texts.quietFrom}
+            value={quiet.from}
+            onSelect={(from) => onChange({ ...quiet, from })}
+          />
+          <TimeInput label={texts.quietTo} value={quiet.to} onSelect={(to) => onChange({ ...quiet, to })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function describe({ addedAt, quiet }: Device): string {
+  const texts = MESSAGES.notifications;
+  const added = texts.added(INDIA_DATE.format(addedAt));
+  return quiet ? `${added}, ${texts.quietHours(quiet.from, quiet.to)}` : added;
+}

@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react';
+import { addDevice, fetchDevices } from '../api/inboxApi.ts';
+import { deviceName } from './deviceName.ts';
+
+/** Local storage key. */
+const KEY = 'inbox-notifications';
+
+/** How someone is told on this device; stored in this browser until they sign out. */
+export interface DeviceSettings {
+  /** Whose they are. */
+  email: string;
+  isTold: boolean;
+  hasSound: boolean;
+  /** The device as the server knows it, and its push subscription; absent: it is told by the open page alone. */
+  push?: { id: string; endpoint: string };
+}
+
+const listeners = new Set<() => void>();
+
+export function useDeviceSettings(email: string): DeviceSettings {
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY));
+  return settingsIn(text, email);
+}
+
+export function readDeviceSettings(email: string): DeviceSettings {
+  return settingsIn(localStorage.getItem(KEY), email);
+}
+
+function settingsIn(text: string | null, email: string): DeviceSettings {
+  const stored = JSON.parse(text ?? 'null') as DeviceSettings | null;
+  return stored?.email === email ? stored : { email, isTold: false, hasSound: false };
+}
+
+export function writeDeviceSettings(settings: DeviceSettings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // The storage is full; they last as long as the push subscription.
+  }
+  for (const onChange of listeners) onChange();
+}
+
+/**
+ * Subscribes to push messages and registers the device, and does so again where that has ended.
+ *
+ * @returns how the server knows it; undefined: the browser could not subscribe, as where its push service is unreachable
+ * @throws {InboxError} when the server does not register it
+ */
+export async function registerDevice(publicKey: string): Promise<DeviceSettings['push']> {
+  const subscription = await subscribeToPush(publicKey).catch(() => undefined);
+  const { endpoint = '', keys } = subscription?.toJSON() ?? {};
+  if (!keys?.p256dh || !keys.auth) return undefined;
+  const { id } = await addDevice({
+    endpoint,
+    keys: { p256dh: keys.p256dh, auth: keys.auth },
+    name: deviceName(navigator.userAgent),
+  });
+  return { id, endpoint };
+}
+
+async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const current = await pushManager.getSubscription();
+  // A store that was made anew has other keys, and its messages would be refused.
+  if (current && keyOf(current) !== publicKey) await current.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+/** In base64url. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** Registers a device again when the page is opened, unless it was removed on another one. */
+export async function refreshDevice(email: string): Promise<void> {
+  const settings = readDeviceSettings(email);
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (!settings.isTold) {
+    // Of someone who was signed in before, or who could not be reached when it was turned off.
+    await subscription?.unsubscribe();
+    return;
+  }
+  if (Notification.permission !== 'granted') return;
+  const { publicKey, devices } = await fetchDevices();
+  const { push } = settings;
+  const isSame = push !== undefined && push.endpoint === subscription?.endpoint;
+  if (isSame && !devices.some(({ id }) => id === push.id)) {
+    await forgetDevice();
+    return;
+  }
+  const registered = await registerDevice(publicKey);
+  const { push: _, ...others } = settings;
+  writeDeviceSettings({ ...others, ...(registered && { push: registered }) });
+}
+
+/** Ends the subscription, and what was set and shown on this device. */
+export async function forgetDevice(): Promise<void> {
+  localStorage.removeItem(KEY);
+  for (const onChange of listeners) onChange();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+  for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  addEventListener('storage', onChange);
+  return () => {
+    listeners.delete(onChange);
+    removeEventListener('storage', onChange);
+  };
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browserTest.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { heading, LIST_REQUESTS } from '../support/inboxPage.ts';
+import { PRIYA } from '../support/inboxStaff.ts';
+import { startPushService } from '../support/startPushService.ts';
+import { startServerInbox } from '../support/startServerInbox.ts';
+
+// How the staff are told of new enquiries.
+
+const MINUTE_MS = 60_000;
+
+/** What is global in a service worker. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  dispatchEvent(event: Event): boolean;
+}
+
+async function openNotifications(page: Page) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  return page.getByRole('dialog', { name: 'Notifications' });
+}
+
+test('an enquiry that arrives when fifty older ones come before it is shown first, and can be worked on there', async ({
+  inbox,
+}) => {
+  for (let count = 0; count < 51; count += 1) await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await page.goto('/inbox?status=new');
+  await expect(page.locator('[data-row]')).toHaveCount(50);
+  const name = await inbox.addEnquiry();
+  const arrived = page.getByRole('region', { name: 'Just arrived' });
+  await expect(arrived.locator('[data-row]')).toHaveText(new RegExp(name));
+  await expect(page.locator('[data-announcer="arrived"]')).toContainText(name);
+  await expectNoAxeViolation(page);
+  await arrived.locator('[data-row]').focus();
+  await page.keyboard.press('c');
+  await expect(arrived).toHaveCount(0);
+});
+
+test('while nobody sees the page it asks for the count alone, and title, icon and sound follow', async ({
+  inbox,
+}) => {
+  await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await page.addInitScript(() => {
+    const told = { badges: [] as number[], sounds: 0 };
+    Object.assign(window, { told });
+    Object.assign(Navigator.prototype, {
+      setAppBadge: async (count: number) => void told.badges.push(count),
+    });
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        told.sounds += 1;
+      }
+    };
+  });
+  await page.reload();
+  const dialog = await openNotifications(page);
+  await dialog.getByLabel('Play a sound').check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await page.clock.install();
+  const requests: string[] = [];
+  await setHidden(page, true);
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) requests.push(pathname);
+  });
+  await page.waitForResponse('**/new-count?*');
+  await inbox.addEnquiry();
+  for (const minutes of [1, 2]) {
+    const response = page.waitForResponse('**/new-count?*');
+    await page.clock.fastForward(MINUTE_MS);
+    await response;
+    await expect(page, `after ${minutes} minutes`).toHaveTitle(/^\(2\) /);
+  }
+  expect(new Set(requests)).toEqual(new Set(['/api/inbox/new-count']));
+  const told = () =>
+    page.evaluate(() => (window as unknown as { told: { badges: number[]; sounds: number } }).told);
+  expect(await told()).toMatchObject({ badges: [1, 2], sounds: 1 });
+  const list = page.waitForResponse(LIST_REQUESTS);
+  await setHidden(page, false);
+  await list;
+});
+
+test('a device that is turned on gets a message of a new enquiry, which opens it; turning it off removes it', async ({
+  browser,
+}) => {
+  await using service = await startPushService();
+  await using inbox = await startServerInbox(browser, { NODE_EXTRA_CA_CERTS: service.certificate });
+  const subscription = service.subscribe();
+  const page = await inbox.openAs(PRIYA);
+  await page.context().grantPermissions(['notifications']);
+  // The browser's own push service can't be reached; everything else is the browser's.
+  await page.addInitScript((body) => {
+    let key: ArrayBuffer;
+    const subscribed = {
+      toJSON: () => body,
+      unsubscribe: async () => true,
+      endpoint: body.endpoint,
+      get options() {
+        return { applicationServerKey: key };
+      },
+    };
+    let isOn = false;
+    PushManager.prototype.subscribe = async (options) => {
+      isOn = true;
+      const text = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/');
+      key = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
+      return subscribed as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () =>
+      isOn ? (subscribed as unknown as PushSubscription) : null;
+  }, subscription.body);
+  await page.reload();
+  const dialog = await openNotifications(page);
+  const tell = dialog.getByLabel('Tell me of new enquiries on this device');
+  await tell.click();
+  await expect(dialog.getByText(/\(this device\)/)).toBeVisible();
+  await dialog.getByLabel('Not in quiet hours').check();
+  await expect(dialog.getByText('quiet 21:00 to 08:00')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoAxeViolation(page);
+  await dialog.getByLabel('Not in quiet hours').uncheck();
+  await expect(dialog.getByText('quiet 21:00 to 08:00')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const name = await inbox.addEnquiry({ Quantity: '4' });
+  const [message] = await subscription.waitForMessages(1);
+  await deliver(page, JSON.stringify(message));
+  const worker = page.context().serviceWorkers()[0];
+  const shown = () =>
+    worker?.evaluate(async () => {
+      const { registration } = globalThis as unknown as WorkerScope;
+      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'New enquiry', body: 'Retailer, 4 packs' }]);
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+  await expect(heading(page)).toHaveText(name);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await openNotifications(page);
+  await tell.click();
+  await expect(dialog.getByText('None of your devices')).toBeVisible();
+  await expect(tell).not.toBeChecked();
+});
+
+/** Hands a message to the page's service worker, as the browser's push service does. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, isDeleted } of registrations) if (!isDeleted) resolve(registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+}
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);
+}
