@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { fontProviders } from 'astro/config';
-import subsetFont from 'subset-font';
+import { convert } from 'fontverter';
 import { isDevanagari } from '../domain/format.ts';
 import type { Site } from './content/readContent.ts';
+import { cutFont } from './cutFont.ts';
 
-const require = createRequire(import.meta.url);
+const WHOLE = '@fontsource/eczar/files/eczar-devanagari-500-normal.woff2';
 
 /** Where the font is put; Astro reads it from there. */
 const FOLDER = '.cache/fonts';
 
 /** What the browser loads the font for. The rupee sign, spaces and digits are in the Latin font. */
 const UNICODE_RANGE: [string, ...string[]] = ['U+0900-097F', 'U+1CD0-1CF9', 'U+200C-200D', 'U+A8E0-A8FF'];
-const LETTERS = /[\u0900-\u097F\u1CD0-\u1CF9\uA8E0-\uA8FF]|\u200C|\u200D/g;
 
-/** Copyright, trademark and licence, which the SIL Open Font License asks to keep. */
-const LEGAL_NAMES = [0, 7, 13, 14];
+/** With the joiners, which may be anywhere in a word. */
+const WORDS = /[\p{Script_Extensions=Devanagari}\u200C\u200D]+/gu;
 
 /**
  * The headings' font for a site with texts in Devanagari: one more font of the family that astro.config.ts names, which
- * Astro adds to it. Without such texts there is none.
+ * Astro adds to it. Without such texts there is none. What is written while developing is in it after a restart.
  */
 export async function headingFontsOf({ translations, ...english }: Site) {
   // The replies are the staff's.
@@ -49,18 +49,32 @@ export async function headingFontsOf({ translations, ...english }: Site) {
   ];
 }
 
-/**
- * Eczar's Devanagari, cut down to the letters of some texts and everything that these letters join to, since most of
- * what is read are conjuncts.
- *
- * @returns undefined where no text has a letter of Devanagari
- */
+/** Eczar's Devanagari, cut down to the words of some texts; undefined where there is none. */
 export async function devanagariFontOf(
   texts: string[],
-  targetFormat: 'woff2' | 'truetype' = 'woff2',
+  format: 'woff2' | 'truetype' = 'woff2',
 ): Promise<Buffer | undefined> {
-  const letters = new Set(texts.join('').match(LETTERS));
-  if (!isDevanagari([...letters].join(''))) return undefined;
-  const whole = await readFile(require.resolve('@fontsource/eczar/files/eczar-devanagari-500-normal.woff2'));
-  return subsetFont(whole, [...letters].sort().join(''), { targetFormat, preserveNameIds: LEGAL_NAMES });
+  const words = new Set(texts.flatMap((text) => text.match(WORDS) ?? []).filter(isDevanagari));
+  if (words.size === 0) return undefined;
+  const whole = await convert(await readFile(fileURLToPath(import.meta.resolve(WHOLE))), 'truetype');
+  return cutFont(withoutLanguageSystems(whole), words, format);
+}
+
+/**
+ * A TrueType font whose rules are those of the script in every language. What Eczar has for Marathi and Nepali replaces
+ * these rules and lacks most of them: the र् of सर्व would not go on top.
+ * https://learn.microsoft.com/typography/opentype/spec/chapter2#script-table-and-language-system-record
+ */
+function withoutLanguageSystems(font: Buffer): Buffer {
+  const changed = Buffer.from(font);
+  for (let table = 12, tables = font.readUInt16BE(4); tables > 0; table += 16, tables -= 1) {
+    if (!['GSUB', 'GPOS'].includes(font.toString('latin1', table, table + 4))) continue;
+    const layout = font.readUInt32BE(table + 8);
+    const scriptList = layout + font.readUInt16BE(layout + 4);
+    for (let index = 0; index < font.readUInt16BE(scriptList); index += 1) {
+      const script = scriptList + font.readUInt16BE(scriptList + 6 * index + 6);
+      changed.writeUInt16BE(0, script + 2);
+    }
+  }
+  return changed;
 }

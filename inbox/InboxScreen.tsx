@@ -23,6 +23,7 @@ import styles from './InboxScreen.module.css';
 import { BulkBar } from './list/BulkBar.tsx';
 import { ListPane } from './list/ListPane.tsx';
 import { useArrivals } from './list/useArrivals.ts';
+import { useDayStart } from './list/useDayStart.ts';
 import { MESSAGES } from './messages.ts';
 import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
@@ -70,6 +71,7 @@ export function InboxScreen() {
     focusEnquiry(first.id);
   });
   const [call] = actions.calls;
+  useDayStart();
   useNewCountShown(url.view.owner, enquiry?.fields.Name);
   useArrivalAlert(url.view.owner, arrivals.last[0]?.id);
   useOpenedNotification();

@@ -105,6 +105,7 @@ export const MESSAGES = {
     chart: (isByMonth: boolean, best: string, amount: string) =>
       `Amount won each ${isByMonth ? 'month' : 'day'}. Most: ${best}, ${amount}.`,
     best: (time: string, amount: string) => `most: ${time}, ${amount}`,
+    downloadAll: 'Download all time (CSV)',
     none: 'Nothing was won in this period.',
   },
 
@@ -118,7 +119,7 @@ export const MESSAGES = {
       ['n, c, w, x', 'Mark the enquiry, or all selected, as new, contacted, won or closed'],
       ['s, Shift + click', 'Select the enquiry, or all up to it'],
       ['a', 'Select all shown'],
-      ['1, 2, 3', 'After a call: reached, no answer, wrong number'],
+      ['1, 2, 3 …', 'After a call or message: the answers in their order'],
       ['z', 'Undo the last change'],
       ['m', 'Write a note'],
       ['e', 'Add an enquiry'],

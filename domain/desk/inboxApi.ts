@@ -34,6 +34,9 @@ export const MAX_OWN_CHANGES = 100;
 /** In UTF-16 code units. */
 export const NOTE_MAX_LENGTH = 2_000;
 
+/** Characters of the last note that a list shows. */
+export const NOTE_PREVIEW_LENGTH = 160;
+
 /** The author of the steps that the server makes by itself. */
 export const SERVER_AUTHOR = 'server';
 

@@ -7,6 +7,7 @@ import { followUpIssue } from '../time.ts';
 import { CORRECTABLE_FIELDS, type CorrectableField, correctionIssue } from './corrections.ts';
 import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH, SALES_DAYS } from './inboxApi.ts';
 import { isPeriod, SEARCH_MAX_LENGTH } from './inboxView.ts';
+import { CHANNELS, RESULTS } from './outcomes.ts';
 import { CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE, STATUSES } from './status.ts';
 
 // The requests and responses of the inbox's endpoints. A response contains only what its schema names. The page imports
@@ -32,6 +33,7 @@ const version = z.int().min(0);
 /** The id of a change, which the page makes: the same id again is the same change. */
 const changeId = z.uuid();
 const note = z.string().max(NOTE_MAX_LENGTH).trim().min(1);
+const outcome = z.object({ channel: z.enum(CHANNELS), result: z.enum(RESULTS) });
 const owner = z.string().nullable();
 const followUpAt = time.nullable();
 const spamSignals = z.array(z.enum(SPAM_SIGNALS));
@@ -100,6 +102,10 @@ const inboxItem = z.object({
   replacedBy: z.string().nullable(),
   /** When the customer withdrew it; it is erased some days later, see domain/enquiry/withdrawal.ts. */
   withdrawnAt: time.nullable(),
+  /** Calls and messages without an answer since the customer was last reached. */
+  attempts: count,
+  /** The beginning of the last note, at most `NOTE_PREVIEW_LENGTH` characters. */
+  lastNote: z.string().nullable(),
   /** 2: the second enquiry with this e-mail or mobile number; at most `MAX_NTH`. */
   nth: z.int().min(1),
   /** The version that a change must name. */
@@ -113,7 +119,7 @@ export const listQuery = z.object({
   period: z.string().exactOptional(),
   flagged: yesOrNo.exactOptional(),
   undelivered: yesOrNo.exactOptional(),
-  due: yesOrNo.exactOptional(),
+  due: z.enum(['yes', 'no', 'overdue']).exactOptional(),
   withdrawn: z.string().exactOptional(),
   order: z.string().exactOptional(),
   owner: z.string().max(FIELD_MAX_LENGTHS.Email).exactOptional(),
@@ -154,7 +160,12 @@ export const step = z.object({
     owner: changed(owner).exactOptional(),
     firstContactAt: changed(time.nullable()).exactOptional(),
     corrections: changed(corrections).exactOptional(),
+    attempts: changed(count).exactOptional(),
   }),
+  /** What came of a call or message. */
+  outcome: outcome.exactOptional(),
+  /** The version of the step whose outcome it has taken back. */
+  undoes: version.exactOptional(),
   /** Empty: it was withdrawn. */
   note: z.string().exactOptional(),
   /** The version of the step whose note it has withdrawn. */
@@ -184,6 +195,8 @@ export const inboxChange = z
     after: z.array(changeId).max(MAX_OWN_CHANGES).exactOptional(),
     status: status.exactOptional(),
     note: note.exactOptional(),
+    /** What came of a call or message. */
+    outcome: outcome.exactOptional(),
     /** The version of one's own step whose note is withdrawn. */
     withdraw: version.exactOptional(),
     /** The version of one's own step that is turned round, and its note withdrawn. */
@@ -303,6 +316,8 @@ export const inboxSummary = z.object({
   withdrawn: count,
   /** Whose follow-up is due today or overdue. */
   due: count,
+  /** Of these, those whose time has passed. */
+  overdue: count,
   undelivered: count,
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),

@@ -11,8 +11,8 @@ export interface InboxView {
   period?: Period | undefined;
   flagged?: boolean | undefined;
   undelivered?: boolean | undefined;
-  /** Whether only those are listed whose follow-up is due today or overdue. */
-  due?: boolean | undefined;
+  /** Whether only those are listed whose follow-up is due today or overdue, or is overdue. */
+  due?: boolean | 'overdue' | undefined;
   /**
    * By default, neither those that the customer has withdrawn are listed nor those that a correction has replaced, unless
    * they are searched for or won: `only` those that are withdrawn, or all `included`.
@@ -198,7 +198,7 @@ const PARSERS: { [Key in keyof InboxView]-?: (text: string) => InboxView[Key] } 
   period: readPeriod,
   flagged: readYesNo,
   undelivered: readYesNo,
-  due: (text) => readYesNo(text) || undefined,
+  due: (text) => (text === 'overdue' ? text : readYesNo(text) || undefined),
   withdrawn: (text) => (text === 'only' || text === 'included' ? text : undefined),
   owner: (text) => (OWNER.test(text) ? text : undefined),
   source: (text) => (text.length <= SOURCE_MAX_LENGTHS.referrer && text) || undefined,

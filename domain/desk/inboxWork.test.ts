@@ -20,6 +20,8 @@ const ARRIVED: WorkedEnquiry = {
   wonBy: null,
   spamSignals: [],
   corrections: {},
+  attempts: 0,
+  lastNote: null,
   mailState: 'sent',
   fields: EXAMPLE_FIELDS,
   sent: {},
@@ -188,6 +190,46 @@ describe('a change', () => {
   });
 });
 
+describe('the outcome of a call', () => {
+  const noAnswer = { outcome: { channel: 'call', result: 'no-answer' } } as const;
+
+  test('without an answer is an attempt and no contact; reaching someone ends the attempts', () => {
+    const once = change(arrived(), { ...noAnswer, followUpAt: DUE });
+    const twice = change(once, noAnswer);
+    expect(twice.enquiry).toMatchObject({
+      status: 'new',
+      attempts: 2,
+      firstContactAt: null,
+      followUpAt: DUE,
+    });
+    const wrong = change(twice, { outcome: { channel: 'call', result: 'wrong-number' } });
+    expect(wrong.enquiry).toMatchObject({ status: 'new', attempts: 2, firstContactAt: null });
+    const sent = change(wrong, { outcome: { channel: 'whatsapp', result: 'sent' }, status: 'contacted' });
+    expect(sent.enquiry.attempts).toBe(2);
+    const reached = change(sent, { outcome: { channel: 'call', result: 'reached' }, status: 'contacted' });
+    expect(reached.enquiry.attempts).toBe(0);
+    expect(change(reached, { undo: 5 }).enquiry.attempts).toBe(2);
+  });
+
+  test('makes a step also where it changes nothing else, and Undo says that it was taken back', () => {
+    const won = arrived({ status: 'won', wonAt: 1, owner: PRIYA });
+    const sent = change(won, { outcome: { channel: 'email', result: 'sent' } });
+    expect(describeStep(sent.step as Step)).toEqual(['wrote by e-mail']);
+    const undone = change(sent, { undo: 1 });
+    expect(undone.step).toMatchObject({ undoes: 1, changed: {} });
+    expect(describeStep(undone.step as Step)).toEqual(['took back what was recorded of a call or message']);
+  });
+});
+
+test('the last note is the last one that was not withdrawn', () => {
+  const first = change(arrived(), { note: 'Wants 30%.' });
+  const second = change(first, { note: 'x'.repeat(999) });
+  expect(second.enquiry.lastNote).toBe('x'.repeat(160));
+  expect(change(second, { status: 'contacted' }).enquiry.lastNote).toBe('x'.repeat(160));
+  expect(change(second, { undo: 2 }).enquiry.lastNote).toBe('Wants 30%.');
+  expect(change(first, { withdraw: 1 }).enquiry.lastNote).toBeNull();
+});
+
 describe('undo', () => {
   test.each<[string, Partial<WorkedEnquiry>, EnquiryChange]>([
     [
@@ -205,6 +247,7 @@ describe('undo', () => {
     ['the reasons of a flag', { spamSignals: ['honeypot', 'hasty'] }, { isSpam: false }],
     ['a correction', {}, { corrections: { Email: 'asha@mail.example' } }],
     ['an outcome', {}, { status: 'contacted', note: 'Reached.', followUpAt: DUE }],
+    ['an attempt', { attempts: 1 }, { outcome: { channel: 'call', result: 'no-answer' } }],
     [
       'a correction of an amount',
       { status: 'won', wonAmount: 980, wonAt: 7 },

@@ -7,8 +7,9 @@ import {
   documentOf,
   mergeCorrections,
 } from './corrections.ts';
-import { SERVER_AUTHOR } from './inboxApi.ts';
+import { NOTE_PREVIEW_LENGTH, SERVER_AUTHOR } from './inboxApi.ts';
 import type { EnquiryChange, InboxChange, InboxItem, Step } from './inboxSchemas.ts';
+import { attemptsAfter, describeOutcome, RESULT_LABELS } from './outcomes.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 
 /** The values of an enquiry that the staff change, in the order in which a step is described. */
@@ -24,6 +25,7 @@ const VALUE_NAMES = [
   'owner',
   'firstContactAt',
   'corrections',
+  'attempts',
 ] as const;
 
 type ValueName = (typeof VALUE_NAMES)[number];
@@ -31,7 +33,7 @@ type Values = Pick<InboxItem, ValueName>;
 
 /** What a change needs to know of an enquiry. */
 export type WorkedEnquiry = Values &
-  Pick<InboxItem, 'version' | 'mailState' | 'fields' | 'sent' | 'withdrawnAt' | 'replacedBy'>;
+  Pick<InboxItem, 'version' | 'mailState' | 'lastNote' | 'fields' | 'sent' | 'withdrawnAt' | 'replacedBy'>;
 
 /** Who makes a change, and when, in milliseconds since 1970. */
 export interface Author {
@@ -54,7 +56,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   change: InboxChange,
   { by, at }: Author,
 ): Applied<Enquiry> {
-  const { version, changeId, after = [], note, undo, withdraw, resend } = change;
+  const { version, changeId, after = [], note, outcome, undo, withdraw, resend } = change;
   if (steps.some((step) => step.changeId === changeId)) return { outcome: 'done', enquiry };
   const isOvertaken = steps.some((step) => step.version > version && !after.includes(step.changeId));
   if (isOvertaken || version > enquiry.version) return { outcome: 'conflict' };
@@ -68,7 +70,9 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   const content = {
     changed,
     ...(note !== undefined && { note }),
+    ...(outcome && { outcome }),
     ...(noteStep?.note && { withdraws: noteStep.version }),
+    ...(undone?.outcome && { undoes: undone.version }),
     ...(resend && canResend(enquiry) && { resent: true as const }),
   };
   if (Object.keys(content).length === 1 && Object.keys(changed).length === 0) {
@@ -87,25 +91,42 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
       ...changedTo,
       ...(changed.corrections && correct(documentOf(enquiry), changed.corrections.after)),
       ...(content.resent && { mailState: 'pending' }),
+      lastNote: lastNoteAfter(enquiry, steps, step),
       version: step.version,
     },
     step,
   };
 }
 
+/** Whether an enquiry is still to be worked on: it is neither withdrawn nor replaced by a correction. */
+export function isCurrent({
+  withdrawnAt,
+  replacedBy,
+}: Pick<InboxItem, 'withdrawnAt' | 'replacedBy'>): boolean {
+  return !withdrawnAt && !replacedBy;
+}
+
 /**
  * Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. There
  * is none about what was withdrawn or replaced.
  */
-export function canResend({ mailState, withdrawnAt, replacedBy }: WorkedEnquiry): boolean {
-  if (withdrawnAt || replacedBy) return false;
+export function canResend(enquiry: Pick<InboxItem, 'mailState' | 'withdrawnAt' | 'replacedBy'>): boolean {
+  const { mailState } = enquiry;
+  if (!isCurrent(enquiry)) return false;
   return mailState === 'undelivered' || mailState === 'none';
+}
+
+/** The beginning of the last note that was not withdrawn. */
+function lastNoteAfter({ lastNote }: WorkedEnquiry, steps: readonly Step[], step: Step): string | null {
+  if (step.note === undefined && step.withdraws === undefined) return lastNote;
+  const last = [...steps, step].findLast(({ version, note }) => note && version !== step.withdraws);
+  return last?.note?.slice(0, NOTE_PREVIEW_LENGTH) ?? null;
 }
 
 /** The values that a change sets: those that it names, and those that depend on its status. */
 function namedValues(
   enquiry: WorkedEnquiry,
-  { status, isSpam, ...named }: EnquiryChange,
+  { status, isSpam, outcome, ...named }: EnquiryChange,
   at: number,
 ): Partial<Values> {
   const { owner, followUpAt, closeReason, wonPacks, wonAmount, wonAt, corrections } = named;
@@ -122,6 +143,7 @@ function namedValues(
     ...(owner !== undefined && { owner }),
     ...(followUpAt !== undefined && { followUpAt }),
     ...(closeReason !== undefined && { closeReason }),
+    ...(outcome && { attempts: attemptsAfter(enquiry.attempts, outcome.result) }),
     ...(corrections && {
       corrections: mergeCorrections(documentOf(enquiry), enquiry.corrections, corrections),
     }),
@@ -174,7 +196,7 @@ const CORRECTED_NAMES: Record<CorrectableField, string> = {
 const packsOf = (count: number) => `${count} ${count === 1 ? 'pack' : 'packs'}`;
 
 /** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
-export function describeStep({ at, by, changed, note, withdraws, resent }: Step): string[] {
+export function describeStep({ at, by, changed, outcome, note, withdraws, undoes, resent }: Step): string[] {
   const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner, corrections } =
     changed;
   const either = <Value>(
@@ -183,6 +205,8 @@ export function describeStep({ at, by, changed, note, withdraws, resent }: Step)
     removed: string,
   ) => value && (value.after === null ? removed : set(value.after));
   return [
+    outcome && describeOutcome(outcome),
+    undoes !== undefined && 'took back what was recorded of a call or message',
     status && `marked it as ${STATUS_LABELS[status.after]}`,
     either(closeReason, (reason) => `gave the reason: ${CLOSE_REASON_LABELS[reason]}`, 'removed the reason'),
     either(wonPacks, (packs) => `recorded an order of ${packsOf(packs)}`, 'removed the order'),
@@ -231,9 +255,11 @@ export function describeChange(change: EnquiryChange, undone?: Step): string {
     note,
     owner,
     corrections,
+    outcome,
     resend,
   } = change;
   return [
+    outcome && RESULT_LABELS[outcome.result].toLowerCase(),
     undone && `undo: ${describeStep(undone).join(', ')}`,
     status && STATUS_LABELS[status],
     closeReason && CLOSE_REASON_LABELS[closeReason],

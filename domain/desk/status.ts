@@ -22,7 +22,14 @@ export function isStatus(text: unknown): text is Status {
 }
 
 /** Why an enquiry was closed without an order. */
-export const CLOSE_REASONS = ['price', 'no-answer', 'duplicate', 'not-serious', 'other'] as const;
+export const CLOSE_REASONS = [
+  'price',
+  'no-answer',
+  'wrong-number',
+  'duplicate',
+  'not-serious',
+  'other',
+] as const;
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
@@ -30,6 +37,7 @@ export type CloseReason = (typeof CLOSE_REASONS)[number];
 export const CLOSE_REASON_LABELS: Record<CloseReason, string> = {
   price: 'Price',
   'no-answer': 'No answer',
+  'wrong-number': 'Wrong number',
   duplicate: 'Duplicate',
   'not-serious': 'Not serious',
   other: 'Other',

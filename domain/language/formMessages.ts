@@ -12,7 +12,7 @@ export const FORM_MESSAGES = {
     safety: 'Safety Information',
     talkInstead: 'No e-mail address, or would you rather talk to us?',
     orderOnWhatsapp: 'Order on WhatsApp',
-    orderInWhatsapp: 'I would like to order {product}. Number of packs: ',
+    orderInWhatsapp: 'I would like to order {product}. Number of packs:',
     allNeeded: 'Please fill in all five.',
     status: 'Your enquiry',
     /** By the whole name: the first word may be a title or an initial. */

@@ -31,7 +31,7 @@ export const ENGLISH_MESSAGES = {
     howItWorks: 'How ordering works',
     questions: 'Questions',
     askOnWhatsapp: 'Ask on WhatsApp',
-    questionInWhatsapp: 'I have a question about {product}: ',
+    questionInWhatsapp: 'I have a question about {product}:',
     forRetailers: 'For retailers',
     checkLicence: 'Check it at FSSAI',
     price: '{price} for {pack}',

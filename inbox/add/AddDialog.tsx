@@ -40,11 +40,13 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
   );
   const [error, setError] = useState<ValidationError>();
   const texts = MESSAGES.add;
+  const noteLeft = NOTE_MAX_LENGTH - entry.note.trim().length;
 
   function submit(form: HTMLFormElement) {
     const found = validateEnquiry(fields, { canLackEmail: true });
     setError(found);
-    if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
+    if (noteLeft < 0) form.querySelector<HTMLElement>('#new-note')?.focus();
+    else if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
     else save();
   }
 
@@ -82,7 +84,7 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
         name="new-note"
         label={texts.note}
         value={entry.note}
-        maxLength={NOTE_MAX_LENGTH}
+        error={noteLeft < 0 ? MESSAGES.detail.noteTooLong(-noteLeft) : undefined}
         autoComplete="off"
         onChange={({ target }) => change({ note: target.value })}
       />

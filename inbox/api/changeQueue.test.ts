@@ -46,6 +46,8 @@ const ARRIVED: InboxItem = {
   wonAt: null,
   wonBy: null,
   corrections: {},
+  attempts: 0,
+  lastNote: null,
   sent: {},
   source: {},
   language: null,

@@ -86,7 +86,7 @@ function RefusedAlert({ batch }: { batch: BatchState }) {
       <ButtonGroup>
         {canRetry && (
           <Button onClick={() => settle(changes.retry)}>
-            {conflicts > 0 ? confirmLabel(refused) : texts.retry}
+            {conflicts > 0 ? confirmLabel(refused) : texts.retry(describeRefused(refused))}
           </Button>
         )}
         <Button onClick={() => settle(changes.dismiss)}>
@@ -118,11 +118,14 @@ function RefusedLine({ refused: { name, change, undone, result } }: { refused: R
   );
 }
 
+/** What is made again of changes, which are the same for each enquiry. */
+function describeRefused([first]: RefusedChange[]): string {
+  return first ? describeChange(first.change, first.undone) : '';
+}
+
 function confirmLabel(refused: RefusedChange[]): string {
   const texts = MESSAGES.change;
-  const [first] = refused;
-  if (!first || refused.length > 1) return texts.changeAnyway(refused.length);
-  const { status, note } = first.change;
+  const { status, note } = (refused.length === 1 && refused[0]?.change) || {};
   if (status) return texts.markAnyway(STATUS_LABELS[status]);
-  return note ? texts.saveNoteAnyway : texts.changeAnyway(1);
+  return note ? texts.saveNoteAnyway : texts.saveAnyway(describeRefused(refused), refused.length);
 }

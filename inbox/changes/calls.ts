@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { Channel } from '../../domain/desk/outcomes.ts';
 
 /** A call or message whose outcome is not recorded yet. */
 export interface Call {
   /** The enquiry as it was shown; without a connection nothing more is known of it. */
   item: InboxItem;
   /** How the customer is contacted. */
-  channel: 'call' | 'whatsapp';
+  channel: Channel;
 }
 
 /** Session storage key of someone's calls, before their e-mail address. */

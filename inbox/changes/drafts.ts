@@ -32,6 +32,11 @@ export function writeDraft(id: string, note: string): void {
   for (const onChange of listeners) onChange();
 }
 
+/** Whether anything unsaved is stored in this browser. */
+export function hasDrafts(): boolean {
+  return unstored.size > 0 || Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+}
+
 /** Removes all drafts, as of someone who has signed out. */
 export function clearDrafts(): void {
   unstored.clear();

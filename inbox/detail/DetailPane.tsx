@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
+import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { erasePerson } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';
@@ -11,7 +12,7 @@ import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/useShortcuts.ts';
-import { WaitingTime } from '../ui/EnquiryFacts.tsx';
+import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './DetailPane.module.css';
@@ -82,20 +83,21 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
             <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>
             <span>{`, ${KIND_LABELS[kindOf(fields.RetailerSelfUse)]}`}</span>
             {nth > 1 && <span>{`, ${MESSAGES.list.nth(nth)}`}</span>}
-            {status === 'new' && (
+            {status === 'new' && isCurrent(detail) && (
               <span>
                 {`, ${texts.waiting} `}
                 <WaitingTime receivedAt={receivedAt} status={status} />
               </span>
             )}
           </p>
+          <LastWork item={detail} />
         </header>
         <Owner item={detail} />
         <VisitorChange detail={detail} />
-        {!detail.withdrawnAt && <ReplyActions item={detail} />}
+        {isCurrent(detail) && <ReplyActions item={detail} />}
         <DeliveryNotes detail={detail} />
-        <Status item={detail} />
-        <NextStep item={detail} />
+        {isCurrent(detail) && <Status item={detail} />}
+        {isCurrent(detail) && <NextStep item={detail} />}
         <NoteForm item={detail} />
       </div>
       <div className={styles.side}>

@@ -35,7 +35,10 @@ export function Facts({ item }: { item: InboxItem }) {
       <CorrectableFact item={item} name="Email">
         {fields.Email && (
           <>
-            <a href={replyMailUrl(fields, reference, sender)}>
+            <a
+              href={replyMailUrl(fields, reference, sender)}
+              onClick={() => actions.beginCall(item, 'email')}
+            >
               <bdi>{fields.Email}</bdi>
             </a>
             <CopyIconButton text={fields.Email} label={texts.copyEmail} />

@@ -10,9 +10,6 @@ import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import styles from './NoteForm.module.css';
 
-/** The characters that are left of a note are shown when there are fewer. */
-const SHOWN_LEFT = 200;
-
 const LEFT_ID = 'note-left';
 
 /** Adds a note to an enquiry. What is typed is stored in this browser until it is saved. */
@@ -43,13 +40,13 @@ export function NoteForm({ item }: { item: InboxItem }) {
           rows={2}
           value={note}
           aria-invalid={left < 0 || undefined}
-          aria-describedby={left < SHOWN_LEFT ? LEFT_ID : undefined}
+          aria-describedby={note ? LEFT_ID : undefined}
           onChange={(event) => writeDraft(item.id, event.target.value)}
           placeholder={MESSAGES.detail.notePlaceholder}
         />
       </label>
       {/* Never cut by the browser, which would drop the end of a long text without a word. */}
-      {left < SHOWN_LEFT && (
+      {note && (
         <p id={LEFT_ID} className={styles.left} data-over={left < 0 || undefined}>
           {left < 0 ? MESSAGES.detail.noteTooLong(-left) : MESSAGES.detail.noteLeft(left)}
         </p>

@@ -1,4 +1,5 @@
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
+import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -10,7 +11,7 @@ export function OtherEnquiries({ detail }: { detail: InboxDetail }) {
   const { selection } = useInbox();
   const { others, otherCount } = detail;
   if (otherCount === 0) return null;
-  const open = [detail, ...others].filter(({ status }) => isOpen(status));
+  const open = [detail, ...others].filter((one) => isOpen(one.status) && isCurrent(one));
   return (
     <section aria-labelledby="others">
       <h3 id="others">{MESSAGES.detail.others(otherCount)}</h3>

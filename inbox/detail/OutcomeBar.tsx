@@ -1,38 +1,123 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { replyMailUrl } from '../../domain/content/contactUrls.ts';
+import type { EnquiryChange } from '../../domain/desk/inboxSchemas.ts';
+import { isCurrent } from '../../domain/desk/inboxWork.ts';
+import { isContact, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';
+import { useReplySender } from '../api/session.ts';
 import { Bar } from '../changes/Bar.tsx';
 import type { Call } from '../changes/calls.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
-import { followUpAfter, OUTCOMES, type Outcome } from './outcomes.ts';
+import { useNow } from '../ui/now.tsx';
+import styles from './OutcomeBar.module.css';
+import { followUpAfterContact, followUpTimes } from './outcomes.ts';
+import { PickedTime } from './PickedTime.tsx';
 
-/** Asks for the outcome of a call or message. One tap sets the status, adds a note and plans the next follow-up. */
+/** One of the answers to how a call or message went. */
+interface Answer {
+  label: string;
+  result: Result;
+  /** What it changes beside recording the result. */
+  change?: EnquiryChange;
+  /** Opens this, as to write an e-mail. */
+  href?: string;
+}
+
+/**
+ * Asks for the outcome of a call or message. One tap records it and plans the next follow-up; somebody who was reached,
+ * or has a message, is contacted.
+ */
 export function OutcomeBar({ call }: { call: Call }) {
   const { actions, focusEnquiry } = useInbox();
   const { item, channel } = call;
   const { data: detail, error } = useEnquiry(item.id);
   const enquiry = detail ?? item;
   const texts = MESSAGES.outcome;
+  const now = useNow();
+  const sender = useReplySender(enquiry);
   const [isForAll, setForAll] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const isErased = hasStatus(error, 404);
   const end = useEffectEvent(() => actions.endCall(call));
   useEffect(() => {
     if (isErased) end();
   }, [isErased]);
-  useShortcuts(Object.fromEntries(OUTCOMES.map((outcome, index) => [index + 1, () => record(outcome)])));
-  const open = [enquiry, ...(detail?.others ?? [])].filter(({ status }) => isOpen(status));
+  const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
-  function record(outcome: Outcome) {
-    const note = texts.notes[channel][outcome];
-    const followUpAt = followUpAfter(outcome, Date.now());
-    const contacted = { status: 'contacted', note, followUpAt } as const;
+  const contact: EnquiryChange = { status: 'contacted', followUpAt: followUpAfterContact(now) };
+  const { fields, reference } = enquiry;
+  const groups: { label?: string; answers: Answer[] }[] = [
+    {
+      answers: [
+        ...(channel === 'call' ? [] : [{ label: texts.sent, result: 'sent', change: contact } as const]),
+        ...(channel === 'email'
+          ? []
+          : [{ label: texts.reached, result: 'reached', change: contact } as const]),
+      ],
+    },
+    {
+      label: texts.noAnswer,
+      answers:
+        channel === 'call'
+          ? followUpTimes(now).map(({ name, at }) => ({
+              label: MESSAGES.nextStep[name],
+              result: 'no-answer',
+              change: { followUpAt: at },
+            }))
+          : [],
+    },
+    {
+      label: texts.wrongNumber[channel],
+      answers:
+        channel === 'email'
+          ? []
+          : [
+              ...(fields.Email
+                ? [
+                    {
+                      label: texts.askByEmail,
+                      result: 'wrong-number',
+                      change: { followUpAt: followUpAfterContact(now) },
+                      href: replyMailUrl(
+                        fields,
+                        reference,
+                        sender,
+                        texts.askForNumber(fields.Name, fields.Mobile, reference),
+                      ),
+                    } as const,
+                  ]
+                : []),
+              {
+                label: texts.close,
+                result: 'wrong-number',
+                change: { status: 'closed', closeReason: 'wrong-number' },
+              },
+            ],
+    },
+  ];
+  const answers = groups.flatMap((group) => group.answers);
+  useShortcuts(
+    Object.fromEntries(
+      answers.map((answer, index) => [
+        index + 1,
+        () => {
+          if (answer.href) location.assign(answer.href);
+          record(answer);
+        },
+      ]),
+    ),
+  );
+
+  function record({ result, change = {} }: Pick<Answer, 'result' | 'change'>) {
+    const outcome = { channel, result };
     // Meanwhile a colleague may have closed them.
-    if (isForAll && open.length > 1) actions.apply(open, contacted);
-    else actions.apply([enquiry], isOpen(enquiry.status) ? contacted : { note });
+    if (isForAll && isContact(result) && open.length > 1) actions.apply(open, { outcome, ...change });
+    else actions.apply([enquiry], isOpen(enquiry.status) ? { outcome, ...change } : { outcome });
     close();
   }
 
@@ -46,11 +131,30 @@ export function OutcomeBar({ call }: { call: Call }) {
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
       close={{ label: texts.skip, onClick: close }}
     >
-      {OUTCOMES.map((outcome, index) => (
-        <Button key={outcome} aria-keyshortcuts={`${index + 1}`} onClick={() => record(outcome)}>
-          {texts.labels[outcome]}
-        </Button>
-      ))}
+      {groups
+        .filter(({ answers: some }) => some.length > 0)
+        .map(({ label, answers: some }) => (
+          <AnswerGroup key={label ?? ''} label={label}>
+            {some.map((answer) => (
+              <AnswerButton
+                key={answer.label}
+                answer={answer}
+                shortcut={`${answers.indexOf(answer) + 1}`}
+                onClick={() => record(answer)}
+              />
+            ))}
+            {label === texts.noAnswer && !isPicking && (
+              <Button onClick={() => setPicking(true)}>{texts.otherTime}</Button>
+            )}
+            {label === texts.noAnswer && isPicking && (
+              <PickedTime
+                autoFocus
+                followUpAt={null}
+                onPicked={(at) => record({ result: 'no-answer', change: { followUpAt: at } })}
+              />
+            )}
+          </AnswerGroup>
+        ))}
       {open.length > 1 && (
         <label>
           <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />
@@ -59,4 +163,24 @@ export function OutcomeBar({ call }: { call: Call }) {
       )}
     </Bar>
   );
+}
+
+function AnswerGroup({ label, children }: { label: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      {label && <legend>{label}</legend>}
+      {children}
+    </fieldset>
+  );
+}
+
+interface AnswerButtonProps {
+  answer: Answer;
+  shortcut: string;
+  onClick: () => void;
+}
+
+function AnswerButton({ answer: { label, href }, shortcut, onClick }: AnswerButtonProps) {
+  const props = { 'aria-keyshortcuts': shortcut, onClick, children: label };
+  return href ? <ButtonLink {...props} href={href} /> : <Button {...props} />;
 }

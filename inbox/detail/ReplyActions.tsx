@@ -1,11 +1,13 @@
 import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { Channel } from '../../domain/desk/outcomes.ts';
 import { languageName } from '../../domain/format.ts';
+import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './ReplyActions.module.css';
 
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
@@ -32,28 +34,44 @@ export function ReplyActions({ item }: { item: InboxItem }) {
   );
 }
 
-/** The replies of the content, filled in for an enquiry; those in its language first. */
+/** The replies of the content, filled in for an enquiry: those in its language, and folded the others. */
 function Replies({ item }: { item: InboxItem }) {
   const { replies } = useSession();
   if (replies.length === 0) return null;
+  const isOwn = ({ language }: Reply) => language === (item.language ?? SOURCE_LANGUAGE);
+  const own = replies.filter(isOwn);
+  const others = replies.filter((reply) => !isOwn(reply));
+  const texts = MESSAGES.detail;
   return (
-    <details className={styles.replies}>
-      <summary>{MESSAGES.detail.replies(replies.length)}</summary>
-      <ul>
-        {replies.toSorted(byLanguage(item.language)).map(({ title, language, text }) => {
-          const filled = replyTextOf(text, item);
-          const name = MESSAGES.detail.reply(title, languageName(language));
-          return (
-            <li key={`${title} ${language}`}>
-              <p>
-                <strong>{name}:</strong> <span lang={language}>{filled}</span>
-              </p>
-              <ReplyLinks item={item} reply={{ name, text: filled }} />
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+    <section className={styles.replies} aria-labelledby="replies">
+      <h3 id="replies">{texts.replies}</h3>
+      <ReplyList item={item} replies={own} />
+      {others.length > 0 && (
+        <details>
+          <summary>{texts.otherReplies(others.length)}</summary>
+          <ReplyList item={item} replies={others} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function ReplyList({ item, replies }: { item: InboxItem; replies: Reply[] }) {
+  return (
+    <ul>
+      {replies.map(({ title, language, text }) => {
+        const filled = replyTextOf(text, item);
+        const name = MESSAGES.detail.reply(title, languageName(language));
+        return (
+          <li key={`${title} ${language}`}>
+            <p>
+              <strong>{name}:</strong> <span lang={language}>{filled}</span>
+            </p>
+            <ReplyLinks item={item} reply={{ name, text: filled }} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -63,43 +81,40 @@ interface ReplyLinksProps {
   reply?: { name: string; text: string };
 }
 
-/** Links that open WhatsApp and the mail program with a reply. */
+/** Links that open WhatsApp and the mail program with a reply, as icons where it has a name beside them. */
 function ReplyLinks({ item, reply }: ReplyLinksProps) {
   const { actions } = useInbox();
   const { fields, reference } = item;
   const sender = useReplySender(item);
   const texts = MESSAGES.detail;
+  const link = (label: string, icon: IconName, channel: Channel) => ({
+    className: styles.action,
+    'aria-label': reply && texts.replyBy(reply.name, label),
+    'data-reply': reply ? undefined : channel,
+    onClick: () => actions.beginCall(item, channel),
+    children: (
+      <>
+        <Icon name={icon} />
+        {!reply && label}
+      </>
+    ),
+  });
   return (
     <>
       <a
-        className={styles.action}
+        {...link(texts.whatsapp, 'chat', 'whatsapp')}
         href={replyWhatsappUrl(fields, reference, sender, reply?.text)}
         target="_blank"
         rel="noreferrer"
-        aria-label={reply && texts.replyBy(reply.name, texts.whatsapp)}
-        data-reply={reply ? undefined : 'whatsapp'}
-        onClick={() => actions.beginCall(item, 'whatsapp')}
-      >
-        <Icon name="chat" />
-        {texts.whatsapp}
-      </a>
+      />
       {fields.Email && (
         <a
-          className={styles.action}
+          {...link(texts.email, 'mail', 'email')}
           href={replyMailUrl(fields, reference, sender, reply?.text)}
-          aria-label={reply && texts.replyBy(reply.name, texts.email)}
-          data-reply={reply ? undefined : 'mail'}
-        >
-          <Icon name="mail" />
-          {texts.email}
-        </a>
+        />
       )}
     </>
   );
-}
-
-function byLanguage(first: string | null): (one: Reply, other: Reply) => number {
-  return (one, other) => Number(other.language === first) - Number(one.language === first);
 }
 
 /** Such as `98765 43210`. */

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { followUpAfter, thisEvening, tomorrowMorning } from './outcomes.ts';
+import { followUpAfterContact, followUpTimes } from './outcomes.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}+05:30`);
 
-test('follow-up times are in India’s time zone', () => {
-  expect(thisEvening(at('05T00:10'))).toBe(at('05T18:00'));
-  expect(thisEvening(at('05T17:30'))).toBeUndefined();
-  expect(tomorrowMorning(at('05T23:59'))).toBe(at('06T10:00'));
-  expect(followUpAfter('no-answer', at('05T11:00'))).toBe(at('05T18:00'));
-  expect(followUpAfter('wrong-number', at('05T17:30'))).toBe(at('06T10:00'));
-  expect(followUpAfter('reached', at('05T11:00'))).toBe(at('07T10:00'));
+test('follow-up times are in India’s time zone, and this evening is offered until an hour before', () => {
+  const morning = [
+    { name: 'tomorrow', at: at('06T10:00') },
+    { name: 'tomorrowLater', at: at('06T11:00') },
+  ];
+  expect(followUpTimes(at('05T00:10'))).toEqual([{ name: 'evening', at: at('05T18:00') }, ...morning]);
+  expect(followUpTimes(at('05T17:30'))).toEqual(morning);
+  expect(followUpTimes(at('05T23:59'))).toEqual(morning);
+  expect(followUpAfterContact(at('05T11:00'))).toBe(at('07T10:00'));
 });

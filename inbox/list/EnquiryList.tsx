@@ -83,5 +83,6 @@ function reasonOf(view: InboxView): string {
   if (isFiltered(view) || (flagged && owner)) return texts.nothingLeft;
   if (flagged) return texts.noneFlagged;
   if (withdrawn) return texts.noneWithdrawn;
-  return due ? texts.noneDue : texts.empty;
+  if (due) return due === 'overdue' ? texts.noneOverdue : texts.noneDue;
+  return texts.empty;
 }

@@ -1,13 +1,14 @@
 import { callUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
+import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { INDIA_DATE, initialsOf, isForeign, languageName } from '../../domain/format.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';
-import { FollowUp, StatusTag, WaitingTime } from '../ui/EnquiryFacts.tsx';
+import { EnquiryState, FollowUp, LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './EnquiryRow.module.css';
 
@@ -21,7 +22,7 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
   const url = useInboxUrl();
   const { actions, selection } = useInbox();
   const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, wonAt, nth } = item;
-  const { language, withdrawnAt, replacedBy } = item;
+  const { language } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
   const texts = MESSAGES.list;
@@ -69,11 +70,10 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
           <WaitingTime receivedAt={receivedAt} status={status} />
         </span>
         <span className={styles.facts}>
-          <StatusTag status={status} />
+          <EnquiryState item={item} />
           <span>{KIND_LABELS[kindOf(fields.RetailerSelfUse)]}</span>
           {nth > 1 && <strong>{texts.nth(nth)}</strong>}
           {isForeign(language) && <span>{languageName(language)}</span>}
-          {(withdrawnAt || replacedBy) && <strong>{withdrawnAt ? texts.withdrawn : texts.replaced}</strong>}
           {owner && (
             <abbr className={styles.owner} title={owner}>
               {initialsOf(owner)}
@@ -82,6 +82,7 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
           {wonAt !== null && <span>{texts.wonOn(INDIA_DATE.format(wonAt))}</span>}
           {followUpAt !== null && <FollowUp at={followUpAt} />}
           {draft && <span>{MESSAGES.detail.draft}</span>}
+          <LastWork item={item} />
           {spamSignals.length > 0 && (
             <span className={styles.mark}>
               <Icon name="flag" /> <span>{texts.flagged}</span>
@@ -94,14 +95,16 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
           )}
         </span>
       </InboxLink>
-      <a
-        className={styles.call}
-        href={callUrl(fields)}
-        aria-label={texts.call(fields.Name)}
-        onClick={() => actions.beginCall(item, 'call')}
-      >
-        <Icon name="call" />
-      </a>
+      {isCurrent(item) && (
+        <a
+          className={styles.call}
+          href={callUrl(fields)}
+          aria-label={texts.call(fields.Name)}
+          onClick={() => actions.beginCall(item, 'call')}
+        >
+          <Icon name="call" />
+        </a>
+      )}
     </li>
   );
 }

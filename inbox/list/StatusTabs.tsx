@@ -17,7 +17,7 @@ interface TabLink {
 }
 
 /**
- * What is due, all enquiries, those of one status, the flagged ones, and the withdrawn ones if there are any, each with the
+ * What is due, what of it is overdue, if anything is, all enquiries, those of one status, the flagged ones, and the withdrawn ones if there are any, each with the
  * length of its list.
  */
 export function StatusTabs() {
@@ -34,6 +34,9 @@ export function StatusTabs() {
     tab.withdrawn === view.withdrawn;
   const tabs: TabLink[] = [
     { label: MESSAGES.list.due, tab: { due: true }, count: summary?.due },
+    ...(summary?.overdue || view.due === 'overdue'
+      ? [{ label: MESSAGES.list.overdue, tab: { due: 'overdue' } as const, count: summary?.overdue }]
+      : []),
     { label: MESSAGES.list.all, tab: {} },
     ...STATUSES.map((status) => ({
       label: STATUS_LABELS[status],

@@ -21,7 +21,8 @@ export const DETAIL_MESSAGES = {
     call: 'Call',
     whatsapp: 'WhatsApp',
     email: 'E-mail',
-    replies: (count: number) => `Replies (${count})`,
+    replies: 'Replies',
+    otherReplies: (count: number) => `In other languages (${count})`,
     reply: (title: string, language: string) => `${title}, in ${language}`,
     replyBy: (reply: string, channel: string) => `${channel}: ${reply}`,
     flagged: 'Flagged as spam:',
@@ -73,6 +74,7 @@ export const DETAIL_MESSAGES = {
     none: 'No follow-up planned.',
     evening: 'Today 6 pm',
     tomorrow: 'Tomorrow 10 am',
+    tomorrowLater: 'Tomorrow 11 am',
     pick: 'Follow-up, day and time in India',
     save: 'Save',
     issues: {
@@ -89,19 +91,17 @@ export const DETAIL_MESSAGES = {
   outcome: {
     /** @param more calls that are asked about after this one */
     question: (name: string, more: number) => `${name}: how did it go?${more > 0 ? ` (${more} more)` : ''}`,
-    labels: { reached: 'Reached', 'no-answer': 'No answer', 'wrong-number': 'Wrong number' },
-    notes: {
-      call: {
-        reached: 'Reached by phone.',
-        'no-answer': 'Called, no answer.',
-        'wrong-number': 'Called, wrong number. Write an e-mail.',
-      },
-      whatsapp: {
-        reached: 'Reached on WhatsApp.',
-        'no-answer': 'Wrote on WhatsApp, no answer yet.',
-        'wrong-number': 'Not on WhatsApp. Write an e-mail.',
-      },
-    },
+    reached: 'Reached',
+    sent: 'Sent',
+    noAnswer: 'No answer, again:',
+    otherTime: 'Other time',
+    wrongNumber: { call: 'Wrong number:', whatsapp: 'Not on WhatsApp:', email: '' },
+    askByEmail: 'Ask by e-mail',
+    askForNumber: (name: string, mobile: string, reference: string) =>
+      `Hello ${name}, we could not reach you at ${mobile} about your enquiry ${reference}. Which number may we call?`,
+    close: 'Close it',
+    /** Such as `2 × no answer`. */
+    attempts: (count: number) => `${count} × no answer`,
     skip: 'Skip',
   },
 
@@ -152,10 +152,11 @@ export const DETAIL_MESSAGES = {
     changedFirst: (count: number) =>
       count === 1 ? 'A colleague changed this first:' : 'Colleagues changed these first:',
     wasErased: 'The enquiry was erased in the meantime.',
-    retry: 'Try again',
+    retry: (what: string) => `Try again: ${what}`,
     saveNoteAnyway: 'Save my note anyway',
     markAnyway: (status: string) => `Mark it as ${status} anyway`,
-    changeAnyway: (count: number) => (count === 1 ? 'Change it anyway' : 'Change them anyway'),
+    saveAnyway: (what: string, count: number) =>
+      count === 1 ? `Save anyway: ${what}` : `Save anyway for ${COUNT.format(count)} enquiries: ${what}`,
     dismiss: 'Leave it as it is',
   },
 

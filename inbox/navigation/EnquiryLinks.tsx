@@ -2,7 +2,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
-import { StatusTag } from '../ui/EnquiryFacts.tsx';
+import { EnquiryState } from '../ui/EnquiryFacts.tsx';
 import styles from './EnquiryLinks.module.css';
 import { InboxLink, useInboxUrl } from './inboxUrl.tsx';
 
@@ -18,19 +18,19 @@ export function EnquiryLinks({ items, knownName, onFollow }: EnquiryLinksProps) 
   const url = useInboxUrl();
   return (
     <ul className={styles.list}>
-      {items.map(({ id, receivedAt, fields, status }) => (
-        <li key={id}>
-          <InboxLink className={styles.link} to={{ ...url, open: id }} onClick={onFollow}>
-            <span>{INDIA_DATE.format(receivedAt)}</span>
+      {items.map((item) => (
+        <li key={item.id}>
+          <InboxLink className={styles.link} to={{ ...url, open: item.id }} onClick={onFollow}>
+            <span>{INDIA_DATE.format(item.receivedAt)}</span>
             <span>
-              {MESSAGES.app.packs(fields.Quantity)}, {KIND_LABELS[kindOf(fields.RetailerSelfUse)]}
-              {fields.Name !== knownName && (
+              {MESSAGES.app.packs(item.fields.Quantity)}, {KIND_LABELS[kindOf(item.fields.RetailerSelfUse)]}
+              {item.fields.Name !== knownName && (
                 <>
-                  , {MESSAGES.detail.otherName} <bdi>{fields.Name}</bdi>
+                  , {MESSAGES.detail.otherName} <bdi>{item.fields.Name}</bdi>
                 </>
               )}
             </span>
-            <StatusTag status={status} />
+            <EnquiryState item={item} />
           </InboxLink>
         </li>
       ))}

@@ -61,6 +61,11 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
             <ButtonLink href={wonCsvUrlOf(period)} download>
               {MESSAGES.sales.download}
             </ButtonLink>
+            {period && (
+              <ButtonLink href={wonCsvUrlOf(undefined)} download>
+                {texts.downloadAll}
+              </ButtonLink>
+            )}
             <Button onClick={close}>{MESSAGES.app.close}</Button>
           </ButtonGroup>
         </>

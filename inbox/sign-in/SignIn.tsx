@@ -5,6 +5,7 @@ import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { type Account, hasStatus, openSession, requestLink } from '../api/inboxApi.ts';
+import { hasDrafts } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -57,6 +58,8 @@ function RequestLink({ refusal }: RequestLinkProps) {
   return (
     <Form onSubmit={(data) => link.mutate(String(data.get('email')))}>
       {problem && <Alert tone="alert">{problem}</Alert>}
+      {/* Signing out removes the drafts; a session that ends does not. */}
+      {hasDrafts() && <Alert tone="alert">{texts.draftKept}</Alert>}
       <p>{texts.intro}</p>
       <TextField
         name="email"

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
-import { STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { isCurrent } from '../../domain/desk/inboxWork.ts';
+import { isOpen, STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
 import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
@@ -13,6 +15,12 @@ export function StatusTag({ status }: { status: Status }) {
       {STATUS_LABELS[status]}
     </span>
   );
+}
+
+/** The status of an enquiry, or that there is nothing to do about it any more. */
+export function EnquiryState({ item }: { item: Pick<InboxItem, 'status' | 'withdrawnAt' | 'replacedBy'> }) {
+  if (isCurrent(item)) return <StatusTag status={item.status} />;
+  return <strong>{item.withdrawnAt ? MESSAGES.list.withdrawn : MESSAGES.list.replaced}</strong>;
 }
 
 interface WaitingTimeProps {
@@ -60,6 +68,16 @@ export function FollowUp({ at }: { at: number }) {
       {at < now ? texts.overdue(when) : texts.due(when)}
     </time>
   );
+}
+
+/** What was tried and noted last, such as `2 × no answer · wants 30%`. */
+export function LastWork({ item: { attempts, lastNote, status } }: { item: InboxItem }) {
+  const parts = [
+    attempts > 0 && isOpen(status) && MESSAGES.outcome.attempts(attempts),
+    lastNote?.replace(/\s+/g, ' '),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <span className={styles.lastWork}>{parts.join(' · ')}</span>;
 }
 
 /** Who did something: `You`, a colleague's e-mail, or the server by itself. */

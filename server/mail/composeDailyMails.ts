@@ -53,7 +53,7 @@ export function composeSummaryMail(
   const parts = [
     ...(outage ? [outagePart(content, siteUrl, outage)] : []),
     part(
-      MESSAGES.due.title(counts.due, due.length),
+      MESSAGES.due.title(counts.due, counts.overdue, due.length),
       { due: true },
       due.map((item) => dueLine(item, content, siteUrl)),
     ),
@@ -111,7 +111,8 @@ export function composeDueMail(
   const due = inbox.list(view, now, MAX_DUE_LISTED).items;
   if (due.length === 0) return undefined;
   const count = inbox.count(view, now);
-  const title = MESSAGES.due.title(count, due.length);
+  const overdue = inbox.count({ ...view, due: 'overdue' }, now);
+  const title = MESSAGES.due.title(count, overdue, due.length);
   const lines = due.map((item) => dueLine(item, content, siteUrl));
   const part = listPart(content, title, inboxUrl(siteUrl, { due: true, owner: 'mine' }), lines);
   return {

@@ -63,8 +63,8 @@ export const MESSAGES = {
 
   due: {
     subject: (product: string, count: number) => `${product}: ${count} to follow up today`,
-    title: (count: number, listed: number) =>
-      `${count} to follow up today${listedOf(count, listed, 'earliest')}`,
+    title: (count: number, overdue: number, listed: number) =>
+      `${count} to follow up today${overdue > 0 ? ` (${overdue} overdue)` : ''}${listedOf(count, listed, 'earliest')}`,
     footer: 'You get this mail on days when one of your enquiries is due.',
   },
 

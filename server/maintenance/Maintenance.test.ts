@@ -419,7 +419,7 @@ describe('the daily summary, with an inbox', () => {
     expect(mail?.text).toContain('https://www.shop.example/inbox?due=yes&owner=mine');
     expect(mail?.text).not.toContain('Later Person');
     const summary = mails.find(({ to }) => to?.[0]?.address === 'orders@mail.example');
-    expect(summary?.text).toContain('2 to follow up today:');
+    expect(summary?.text).toContain('2 to follow up today (1 overdue):');
   });
 
   test('is deleted, where it is a file, when someone on it is erased', async () => {

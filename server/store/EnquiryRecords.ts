@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { type Corrections, correct } from '../../domain/desk/corrections.ts';
-import { MAX_NTH } from '../../domain/desk/inboxApi.ts';
+import { MAX_NTH, NOTE_PREVIEW_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem, MailState } from '../../domain/desk/inboxSchemas.ts';
 import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
@@ -44,6 +44,8 @@ const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corre
   withdrawn_at AS withdrawnAt, status, owner, quantity, follow_up_at AS followUpAt,
   first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks,
   won_paise / ${PAISE_PER_RUPEE}.0 AS wonAmount, won_at AS wonAt, won_by AS wonBy,
+  unanswered AS attempts, (SELECT substr(note, 1, ${NOTE_PREVIEW_LENGTH}) FROM steps
+    WHERE enquiry = e.row_id AND note <> '' ORDER BY version DESC LIMIT 1) AS lastNote,
   (SELECT coalesce(max(version), 0) FROM steps WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
 
 /** The tables of the columns. */

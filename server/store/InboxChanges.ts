@@ -25,6 +25,7 @@ const COLUMNS: Record<keyof Step['changed'], string> = {
   owner: 'owner',
   firstContactAt: 'first_contact_at',
   corrections: 'corrections',
+  attempts: 'unanswered',
 };
 
 /** The staff know of what they flag themselves: no digest lists it. */
@@ -119,11 +120,22 @@ export class InboxChanges {
   #record(enquiry: EnquiryRecord, step: Step): void {
     const { rowId } = enquiry;
     const { sql, connection } = this.#database;
-    const { version, changeId, at, by, changed, note = null, withdraws = null, resent = false } = step;
+    const {
+      version,
+      changeId,
+      at,
+      by,
+      changed,
+      outcome,
+      note = null,
+      withdraws = null,
+      undoes = null,
+    } = step;
+    const { resent = false } = step;
     sql.run`
-      INSERT INTO steps (enquiry, version, change_id, at, by, changed, note, withdraws, resent)
+      INSERT INTO steps (enquiry, version, change_id, at, by, changed, note, withdraws, resent, channel, result, undoes)
       VALUES (${rowId}, ${version}, ${changeId}, ${at}, ${by}, ${JSON.stringify(changed)}, ${note}, ${withdraws},
-        ${Number(resent)})`;
+        ${Number(resent)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null}, ${undoes})`;
     if (withdraws) sql.run`UPDATE steps SET note = '' WHERE enquiry = ${rowId} AND version = ${withdraws}`;
     if (resent) this.#queue.resendEnquiry(rowId, at);
     const values: Record<string, SQLInputValue> = {};

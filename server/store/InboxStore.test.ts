@@ -31,6 +31,7 @@ test('the summary counts in each tab what the tab lists, with every filter', asy
     return id;
   }
   await add({}, false, { followUpAt: now });
+  await add({}, false, { followUpAt: now - 1 });
   await add({ RetailerSelfUse: 'Self Use' }, false, { status: 'won' });
   await add({}, false, { status: 'won', wonAt: now - 200 * DAY_MS });
   await add({}, true, { followUpAt: now });
@@ -62,13 +63,14 @@ test('the summary counts in each tab what the tab lists, with every filter', asy
   const seen = new Set<number>();
   for (const view of filters) {
     const lengthOf = (tab: Tab) => inboxStore.list(listedView(inTab(view, tab)), now, 50).items.length;
-    const { due, flagged, statuses } = inboxStore.summary(now, view);
+    const { due, overdue, flagged, statuses } = inboxStore.summary(now, view);
     const expected = {
       due: lengthOf({ due: true }),
+      overdue: lengthOf({ due: 'overdue' }),
       flagged: lengthOf({ flagged: true }),
       ...Object.fromEntries(STATUSES.map((status) => [status, lengthOf({ status })])),
     };
-    expect({ due, flagged, ...statuses }, JSON.stringify(view)).toEqual(expected);
+    expect({ due, overdue, flagged, ...statuses }, JSON.stringify(view)).toEqual(expected);
     for (const count of Object.values(expected)) seen.add(count);
   }
   expect(seen.size, 'the filters make a difference').toBeGreaterThan(3);

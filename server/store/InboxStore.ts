@@ -1,6 +1,7 @@
 import { MAX_OTHERS } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail, InboxSummary, NewCount, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
+import type { Outcome } from '../../domain/desk/outcomes.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
@@ -43,6 +44,9 @@ interface StepRow {
   note: string | null;
   withdraws: number | null;
   resent: 0 | 1;
+  channel: Outcome['channel'] | null;
+  result: Outcome['result'] | null;
+  undoes: number | null;
 }
 
 /** Enquiries as the staff's inbox reads them. */
@@ -149,7 +153,8 @@ export class InboxStore {
   /** The history of each of these enquiries, by their ids, oldest first. */
   historyOf(ids: readonly string[]): Map<string, Step[]> {
     const rows = this.#database.sql.all`
-      SELECT e.id, version, change_id, at, by, changed, note, withdraws, resent FROM enquiries e
+      SELECT e.id, version, change_id, at, by, changed, note, withdraws, resent, channel, result, undoes
+      FROM enquiries e
       JOIN steps ON enquiry = e.row_id
       WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY e.row_id, version`;
     const history = new Map<string, Step[]>();
@@ -190,6 +195,7 @@ export class InboxStore {
       statuses: this.#countByStatus(listedView(inTab(filters, {})), now),
       flagged: countOf({ flagged: true }),
       due: countOf({ due: true }),
+      overdue: countOf({ due: 'overdue' }),
       withdrawn: countOf({ withdrawn: 'only' }),
       undelivered: this.count({ undelivered: true }, now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
@@ -243,7 +249,8 @@ function readCursor(text: string): Cursor {
   return { last, rowId };
 }
 
-function readStep({ version, change_id, at, by, changed, note, withdraws, resent }: StepRow): Step {
+function readStep({ version, change_id, at, by, changed, note, withdraws, resent, ...row }: StepRow): Step {
+  const { channel, result, undoes } = row;
   return {
     version,
     changeId: change_id,
@@ -253,5 +260,7 @@ function readStep({ version, change_id, at, by, changed, note, withdraws, resent
     ...(note !== null && { note }),
     ...(withdraws !== null && { withdraws }),
     ...(resent === 1 && { resent: true }),
+    ...(channel && result && { outcome: { channel, result } }),
+    ...(undoes !== null && { undoes }),
   };
 }

@@ -20,6 +20,7 @@ interface Work {
   owner: string | null;
   follow_up_at: number | null;
   first_contact_at: number | null;
+  unanswered: number;
 }
 
 /** What visitors do with an enquiry that they have sent: withdraw it, and replace it by a corrected one. */
@@ -91,13 +92,13 @@ export class VisitorChanges {
   replace(corrected: string, rowId: number | bigint, id: string): void {
     const { sql } = this.#database;
     const work = sql.get`
-      SELECT row_id, status, owner, follow_up_at, first_contact_at FROM enquiries
+      SELECT row_id, status, owner, follow_up_at, first_contact_at, unanswered FROM enquiries
       WHERE id = ${corrected}` as unknown as Work;
     sql.run`UPDATE enquiries SET owner = ${work.owner} WHERE row_id = ${rowId}`;
     if (!isOpen(work.status)) return;
     sql.run`
       UPDATE enquiries SET status = ${work.status}, follow_up_at = ${work.follow_up_at},
-        first_contact_at = ${work.first_contact_at} WHERE row_id = ${rowId}`;
+        first_contact_at = ${work.first_contact_at}, unanswered = ${work.unanswered} WHERE row_id = ${rowId}`;
     sql.run`UPDATE steps SET enquiry = ${rowId} WHERE enquiry = ${work.row_id}`;
     sql.run`UPDATE enquiries SET replaced_by = ${id} WHERE row_id = ${work.row_id}`;
     this.#queue.dropUnsent(corrected);

@@ -52,7 +52,7 @@ export function queryOf(view: InboxView, now: number): Query {
     });
   } else if (isByColumn && isOfWon(view)) where('won_at IS NOT NULL');
   if (wonBy) where('won_by = :wonBy', { wonBy });
-  if (due) where('follow_up_at < :dueBefore', { dueBefore: endOfToday(now) });
+  if (due) where('follow_up_at < :dueBefore', { dueBefore: due === 'overdue' ? now : endOfToday(now) });
   const ownerColumn = due || isByColumn ? '+owner' : 'owner';
   if (owner === 'unclaimed') where(`${ownerColumn} IS NULL`);
   else if (owner) where(`${ownerColumn} = :owner`, { owner });

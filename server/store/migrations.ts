@@ -216,9 +216,12 @@ function letVisitorsWithdraw(connection: DatabaseSync): void {
   END;`);
 }
 
-/** To 6: when and by whom an enquiry was won, amounts in paise, and corrections by the staff. */
+/** To 6: when and by whom an enquiry was won, amounts in paise, corrections by the staff, and what came of calls. */
 function recordMore(connection: DatabaseSync): void {
   connection.exec(`
+  ALTER TABLE steps ADD COLUMN channel TEXT;
+  ALTER TABLE steps ADD COLUMN result TEXT;
+  ALTER TABLE steps ADD COLUMN undoes INTEGER;
   DROP INDEX enquiries_by_time;
   DROP INDEX enquiries_by_quantity;
   DROP INDEX enquiries_by_email;
@@ -228,6 +231,7 @@ function recordMore(connection: DatabaseSync): void {
   UPDATE enquiries SET won_paise = 100 * won_paise WHERE won_paise IS NOT NULL;
   ALTER TABLE enquiries ADD COLUMN won_at INTEGER;
   ALTER TABLE enquiries ADD COLUMN won_by TEXT;
+  ALTER TABLE enquiries ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE enquiries ADD COLUMN corrections TEXT CHECK (json_valid(corrections));
   ALTER TABLE enquiries ADD COLUMN quantity INTEGER
     GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL;

@@ -37,6 +37,7 @@ function plansOf(read: () => unknown): string[] {
 const FULL_SCAN = /^ *SCAN (e|enquiries)$/;
 
 test.each<[string, InboxView, RegExp]>([
+  ['my overdue ones, earliest first', { due: 'overdue', owner: PRIYA }, /INDEX enquiries_due/],
   ['the won ones, won last first', { status: 'won' }, /INDEX enquiries_won/],
   ['won this month', { status: 'won', won: 'this-month' }, /INDEX enquiries_won/],
   ['won by someone', { won: 'last-month', wonBy: PRIYA }, /INDEX enquiries_won/],

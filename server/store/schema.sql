@@ -39,6 +39,7 @@ CREATE TABLE enquiries (
   withdrawn_at INTEGER, -- when the customer withdrew it
   won_at INTEGER, -- exactly while the status is `won`
   won_by TEXT, -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
+  unanswered INTEGER NOT NULL DEFAULT 0, -- calls and messages without an answer since the customer was last reached
   corrections TEXT CHECK (json_valid(corrections)), -- by the staff, such as {"Mobile": "9876543210"}
   quantity INTEGER
     GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL,
@@ -125,6 +126,9 @@ CREATE TABLE steps (
   note TEXT, -- '': it was withdrawn
   withdraws INTEGER, -- the version of the step whose note it has withdrawn
   resent INTEGER NOT NULL DEFAULT 0, -- 1: it has queued the mail again
+  channel TEXT, -- of a call or message, see domain/desk/outcomes.ts
+  result TEXT, -- what came of it
+  undoes INTEGER, -- the version of the step whose outcome it has taken back
   UNIQUE (enquiry, version),
   UNIQUE (enquiry, change_id)
 ) STRICT;

@@ -1,6 +1,5 @@
 import {
   type InputEvent,
-  type ReactNode,
   type SubmitEvent,
   startTransition,
   useCallback,
@@ -47,7 +46,7 @@ import { MessagesContext, useMessages } from './messages.ts';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
-import { PRIVACY_NOTICE_ID } from './PrivacyNotice.tsx';
+import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
 import { CorrectionNote, useCorrection } from './receipts/CorrectionNote.tsx';
 import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 
@@ -80,7 +79,7 @@ interface OrderFormProps {
   /** What those who choose Retailer read, and the promise of reply to them. */
   retailers?: { facts: Retailers['facts']; reply: string } | undefined;
   /** The privacy notice, which stands before the button. */
-  children: ReactNode;
+  privacy: PrivacyNoticeProps;
   /** The form's texts, where the page is not in English. */
   messages?: FormMessages;
 }
@@ -106,7 +105,7 @@ function EnquiryForm({
   reply,
   retailers,
   withReceipts,
-  children,
+  privacy,
 }: Omit<OrderFormProps, 'messages'>) {
   const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
@@ -256,7 +255,7 @@ function EnquiryForm({
         />
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
-        {children}
+        <PrivacyNotice {...privacy} />
         <Button variant="primary" ref={submitButton} type="submit" aria-describedby={PRIVACY_NOTICE_ID}>
           {messages.form.submit}
         </Button>

@@ -3,7 +3,7 @@ import styles from './PrivacyNotice.module.css';
 /** Describes the form's button. */
 export const PRIVACY_NOTICE_ID = 'privacy-notice';
 
-interface PrivacyNoticeProps {
+export interface PrivacyNoticeProps {
   /** What is collected and why. */
   notice: string;
   /** Who else handles the data, in one or two sentences; nothing where nobody does. */

@@ -32,7 +32,7 @@ export function Banner({ product, assurance, whatsapp, messages, children }: Ban
           {product.tagline}
         </h1>
         <p className={styles.summary} lang={langOf(product.summary)}>
-          <strong lang={langOf(product.name)}>{product.name}.</strong> {product.summary}
+          <strong lang={langOf(product.name)}>{product.name}:</strong> {product.summary}
         </p>
         <p className={styles.action} data-no-print>
           <ButtonLink variant="primary" href="#buy">
@@ -47,7 +47,7 @@ export function Banner({ product, assurance, whatsapp, messages, children }: Ban
               <a
                 href={whatsappUrl(
                   whatsapp,
-                  fillIn(messages.page.questionInWhatsapp, { product: product.name }),
+                  `${fillIn(messages.page.questionInWhatsapp, { product: product.name })} `,
                 )}
                 rel="noopener"
               >

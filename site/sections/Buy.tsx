@@ -99,7 +99,7 @@ function Talk({ product, company, messages }: TalkProps) {
       <p>{talkInstead}</p>
       <ButtonLink href={telephoneUrl(phone)}>{fillIn(call, { phone })}</ButtonLink>
       {whatsapp && (
-        <ButtonLink href={whatsappUrl(whatsapp, fillIn(orderInWhatsapp, { product }))} rel="noopener">
+        <ButtonLink href={whatsappUrl(whatsapp, `${fillIn(orderInWhatsapp, { product })} `)} rel="noopener">
           {orderOnWhatsapp}
         </ButtonLink>
       )}

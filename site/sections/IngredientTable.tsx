@@ -42,7 +42,7 @@ export function IngredientTable({ ingredients, messages }: IngredientTableProps)
                   <span>{purpose}</span>
                 </th>
                 <td className={styles.amount}>
-                  {withUnbrokenUnits(amount)}
+                  <bdi>{withUnbrokenUnits(amount)}</bdi>
                   <span>
                     {dailyShare === undefined ? noDailyShare : fillIn(share, { percent: dailyShare })}
                   </span>

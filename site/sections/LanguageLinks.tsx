@@ -18,8 +18,13 @@ interface LanguageLinksProps {
 export function LanguageLinks({ place, languages, current, page, messages }: LanguageLinksProps) {
   const others = languages.filter(({ code }) => code !== current.code);
   if (others.length === 0) return null;
+  const Links = place === 'page' ? 'nav' : 'div';
   return (
-    <nav className={styles[place]} aria-label={messages.page.languages} data-no-print>
+    <Links
+      className={styles[place]}
+      data-no-print
+      {...(place === 'page' && { 'aria-label': messages.page.languages })}
+    >
       <ul>
         {others.map(({ code, locale, name, path }) => (
           <li key={code}>
@@ -29,6 +34,6 @@ export function LanguageLinks({ place, languages, current, page, messages }: Lan
           </li>
         ))}
       </ul>
-    </nav>
+    </Links>
   );
 }

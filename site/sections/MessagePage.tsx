@@ -55,7 +55,7 @@ export function EnquiryReceived({ site }: MessageProps) {
         {after} {messages.form.keepReference}
       </p>
       <p>
-        {questions} <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a>, {hours}.
+        {questions} <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a> ({hours})
       </p>
       <ContactAboutEnquiry site={site} />
       <p>

@@ -51,7 +51,7 @@ test('the inbox has no violations in the list, filters, menu, shortcuts, an enqu
   await expect(page.getByText('how did it go?')).toBeVisible();
   await expectNoAxeViolation(page);
   await page.getByRole('button', { name: 'Reached' }).click();
-  await expect(page.getByText('Reached by phone.')).toBeVisible();
+  await expect(page.getByText('reached the customer by phone')).toBeVisible();
   await expectNoAxeViolation(page);
   for (const status of ['Won', 'Closed']) {
     await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: status }).click();

@@ -55,7 +55,12 @@ test.describe('validation, in the specified order (specification section 5)', {
   const all = { Name: 'Asha', Email: 'no', Mobile: '12x', Quantity: '0' };
   for (const [changes, field, message, description] of [
     [{ ...all, Name: '' }, 'Name', 'Please fill the data', 'Enter your name'],
-    [{ Quantity: '' }, 'Quantity', 'Please fill the data', 'Enter how many packs you want'],
+    [
+      { Quantity: '' },
+      'Quantity',
+      'Please fill the data',
+      '1 pack: 60 vegetarian capsules Enter how many packs you want',
+    ],
     [all, 'Email', 'Please enter a valid email address', 'Enter an e-mail address like name@example.com'],
     [
       { ...all, Email: 'a@b.in' },
@@ -100,7 +105,9 @@ test.describe('validation, in the specified order (specification section 5)', {
       await form.field('Quantity').pressSequentially(Quantity);
       await form.buyNow.click();
       await expect(form.field('Quantity')).toBeFocused();
-      await expect(form.field('Quantity')).toHaveAccessibleDescription(ENQUIRY_MESSAGES.error.quantity);
+      await expect(form.field('Quantity')).toHaveAccessibleDescription(
+        `1 pack: 60 vegetarian capsules ${ENQUIRY_MESSAGES.error.quantity}`,
+      );
       await expect(form.toasts).toHaveCount(0);
     });
   }
@@ -249,7 +256,7 @@ test('the confirmation can be copied', { tag: '@any-delivery' }, async ({ page, 
   const form = await openForm(page);
   await fillForm(page);
   await form.buyNow.click();
-  await form.status.getByRole('button', { name: 'Copy', exact: true }).click();
+  await form.status.getByRole('button', { name: 'Copy this message' }).click();
   await expect(form.status).toContainText('Copied.');
   const reference = await form.status.locator('strong').textContent();
   // A field without a maximum length.

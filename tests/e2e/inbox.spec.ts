@@ -305,15 +305,21 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await expect(page.getByText('Yours')).toBeVisible();
   // A phone may reload the page after the call.
   await page.reload();
-  await outcomeBar.getByRole('button', { name: 'No answer' }).click();
-  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Called, no answer.')).toBeVisible();
-  await expect(page.locator('#next-step + p')).toHaveText(/^Due to/);
+  await outcomeBar.getByRole('button', { name: 'Tomorrow 11 am' }).click();
+  await expect(page.getByRole('region', { name: /^Saved.*: no answer, follow-up .* 11:00/ })).toBeVisible();
+  // Nobody was reached: it is no contact yet.
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1 × no answer').last()).toBeVisible();
+  await expect(page.locator('#next-step + p')).toHaveText(/^Due tomorrow 11:00/);
   await expect(outcomeBar).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('No follow-up planned.')).toBeVisible();
+  await expect(page.getByText('1 × no answer')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Release' })).toBeVisible();
+  await page.locator('[data-reply="email"]').click();
+  await outcomeBar.getByRole('button', { name: 'Sent' }).click();
+  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await statusButton(page, 'New').click();
   await page.goto('/inbox');
   await page.getByRole('link', { name: `Call ${name}` }).click();
   await expect(outcomeBar).toBeVisible();
@@ -345,13 +351,27 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   await expect(priya.locator('[data-row]')).toHaveText([
     new RegExp(`${oms}.*OM.*Overdue: Mon, 5 Jan, (\\d{4}, )?9:30 am`),
   ]);
+  const overdue = priya.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Overdue' });
+  await expect(overdue).toHaveText('Overdue1');
+  await overdue.click();
+  await expect(priya.locator('[data-row]')).toHaveCount(1);
+  await due.click();
   await priya.getByLabel('Whose enquiries').selectOption('Mine');
   await expect(priya.getByText('Nothing is due today.')).toBeVisible();
+  await expect(overdue).toHaveCount(0);
   await expect(due).toHaveText('Due0');
   await priya.goto(`/inbox?search=${encodeURIComponent(oms)}`);
   await row(priya, oms).click();
   await priya.getByRole('button', { name: 'Take over' }).click();
   await expect(priya.getByText('Yours')).toBeVisible();
+  // The first opening of the next day shows what is due for her.
+  await priya.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('inbox-day:')) localStorage.setItem(key, '');
+  });
+  await priya.goto('/inbox');
+  await expect(priya).toHaveURL('/inbox?due=yes&owner=mine');
+  await expect(priya.locator('[data-row]')).toHaveCount(1);
 });
 
 test('a partly entered follow-up does not move to another enquiry', { tag: '@desktop' }, async ({

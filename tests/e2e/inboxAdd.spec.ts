@@ -39,7 +39,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('You added this enquiry (at the counter)')).toBeVisible();
   await expect(page.getByText('One other enquiry from this person')).toBeVisible();
-  await expect(page.locator('[data-reply="mail"]')).toHaveCount(0);
+  await expect(page.locator('[data-reply="email"]')).toHaveCount(0);
   await expectNoAxeViolation(page);
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(row(page, name)).toHaveCount(1);

@@ -147,7 +147,7 @@ test('the open enquiries of a person are changed together, after a call or from 
   await page.locator('[data-reply="call"]').click();
   await page.getByLabel('For all 2 open enquiries from this person').check();
   await page.getByRole('button', { name: 'Reached' }).click();
-  await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: Contacted' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: reached, Contacted' })).toBeVisible();
   const contacted = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Contacted' });
   await expect(contacted).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
@@ -158,7 +158,7 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(row(page, name)).toHaveText([/Closed/, /Won/, /Won/]);
 });
 
-test('an outcome for all is saved as a note once a colleague has closed them', async ({ inbox }) => {
+test('an outcome for all is saved of the call alone once a colleague has closed them', async ({ inbox }) => {
   const name = uniqueName();
   for (const Quantity of ['1', '2']) await inbox.addEnquiry({ Name: name, Quantity });
   const page = await inbox.openAs(PRIYA);
@@ -174,6 +174,6 @@ test('an outcome for all is saved as a note once a colleague has closed them', a
   await om.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
   await expect(isForAll).toHaveCount(0);
   await page.getByRole('button', { name: 'Reached' }).click();
-  await expect(page.locator('#history + ol')).toContainText('Reached by phone.');
+  await expect(page.locator('#history + ol')).toContainText('You reached the customer by phone');
   await expect(statusButton(page, 'Closed')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -127,21 +127,24 @@ test('each of three calls without a connection is asked about', async ({ inbox }
   for (const [index, name] of names.toReversed().entries()) {
     const more = index < 2 ? ` (${2 - index} more)` : '';
     const bar = page.getByRole('region', { name: `${name}: how did it go?${more}`, exact: true });
-    await bar.getByRole('button', { name: 'No answer' }).click();
-    await expect(row(page, name)).toContainText('Contacted');
+    await bar.getByRole('button', { name: 'Tomorrow 10 am' }).click();
+    await expect(row(page, name)).toContainText('1 × no answer');
   }
   await expect(page.getByText('how did it go?')).toHaveCount(0);
 });
 
-test('the note of an outcome that is undone does not become a draft', async ({ inbox }) => {
+test('an outcome that is undone is taken back, and leaves no draft', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
   await page.locator('[data-reply="call"]').click();
-  await page.getByRole('button', { name: 'No answer' }).click();
-  await expect(history(page)).toContainText('Called, no answer.');
+  const outcome = page.getByRole('region', { name: /how did it go/ });
+  await outcome.getByRole('button', { name: 'Close it' }).click();
+  await expect(history(page)).toContainText('called a wrong number, marked it as Closed');
+  await expect(statusButton(page, 'Closed')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(history(page)).toContainText('deleted a note');
+  await expect(history(page)).toContainText('took back what was recorded');
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
   await expect(note(page)).toHaveValue('');
 });
 

@@ -35,7 +35,7 @@ test('an enquiry from the public site appears without reload, is worked to "won"
   await row(staff, Name).click();
   await expect(heading(staff)).toBeFocused();
   await expect(staff.locator('[data-reply="call"]')).toHaveAttribute('href', 'tel:+919876543210');
-  await expect(staff.locator('[data-reply="mail"]')).toHaveAttribute(
+  await expect(staff.locator('[data-reply="email"]')).toHaveAttribute(
     'href',
     /^mailto:asha\.rao@mail\.example\?subject=/,
   );

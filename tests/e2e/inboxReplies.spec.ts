@@ -1,5 +1,8 @@
+import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiry.ts';
 import { expect, test } from '../support/browserTest.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { row } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 test('reply templates are filled in for WhatsApp and e-mail, and have their language set', async ({
@@ -9,7 +12,7 @@ test('reply templates are filled in for WhatsApp and e-mail, and have their lang
   const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('[data-row]').click();
-  await page.getByText('Replies (6)').click();
+  await page.getByText(/^In other languages/).click();
   const reply = page.getByRole('listitem').filter({ hasText: 'Price, in English' });
   const text = await reply.locator('[lang="en"]').textContent();
   expect(text).toMatch(
@@ -23,4 +26,18 @@ test('reply templates are filled in for WhatsApp and e-mail, and have their lang
     page.getByRole('listitem').filter({ hasText: 'Price, in Hindi' }).locator('[lang="hi"]'),
   ).toContainText('नमस्ते Asha & Rao जी,');
   await expectNoAxeViolation(page);
+});
+
+test('an enquiry from the Hindi page says so, and its replies and greeting are in Hindi first', async ({
+  inbox,
+}) => {
+  const page = await inbox.openAs(PRIYA);
+  const { id, ...fields } = exampleSubmission({ Name: 'आशा राव' });
+  await page.request.post(ENQUIRY_ENDPOINT, { data: { id, ...fields, language: 'hi' } });
+  await row(page, fields.Name).filter({ hasText: 'Hindi' }).click();
+  await expect(page.getByRole('term').filter({ hasText: 'Language' })).toBeVisible();
+  const greeting = await page.locator('[data-reply="whatsapp"]').getAttribute('href');
+  expect(new URL(greeting ?? '').searchParams.get('text')).toMatch(/^नमस्ते आशा राव/);
+  await page.getByText('Replies (6)').click();
+  await expect(page.locator('li > p > [lang]').first()).toHaveAttribute('lang', 'hi');
 });

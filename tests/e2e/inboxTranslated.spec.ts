@@ -61,7 +61,7 @@ test('a day’s work is done on a page that the browser translates, and every te
   await page.locator('[data-reply="call"]').click();
   const outcome = page.getByRole('region', { name: /how did it go\?$/ });
   await outcome.getByRole('button', { name: 'Reached' }).click();
-  await expect(page.locator('#history + ol')).toContainText('Reached by phone.');
+  await expect(page.locator('#history + ol')).toContainText('reached the customer by phone');
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(row(page, first)).toContainText('«Won»');
 
@@ -100,7 +100,7 @@ test('a day’s work is done on a page that the browser translates, and every te
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(report).toContainText('marked it as Closed');
   await report
-    .getByRole('button', { name: 'Change it anyway' })
+    .getByRole('button', { name: 'Save anyway' })
     .or(report.getByRole('button', { name: 'anyway' }))
     .first()
     .click();

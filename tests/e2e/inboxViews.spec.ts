@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { INBOX_API, PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
+import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiry.ts';
+import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, LIST_REQUESTS, row, statusButton } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
@@ -47,6 +51,28 @@ test('when the row of the open enquiry has left the list, going back focuses the
   await page.goBack();
   await expect(page.locator('[data-row]')).toHaveText([new RegExp(first), new RegExp(last)]);
   await expect(row(page, last)).toBeFocused();
+});
+
+test('what a customer withdraws leaves the list at once, and is shown with when it is erased', async ({
+  inbox,
+}) => {
+  const page = await inbox.openAs(PRIYA);
+  const { id, ...fields } = exampleSubmission({ Name: 'Withdrawn later' });
+  await page.request.post(ENQUIRY_ENDPOINT, { data: { id, ...fields } });
+  await expect(row(page, fields.Name)).toBeVisible();
+  const tab = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Withdrawn' });
+  await expect(tab).toHaveCount(0);
+  await page.request.post(withdrawalPath(id));
+  await expect(row(page, fields.Name)).toHaveCount(0);
+  // The counts are polled less often than the list.
+  await page.reload();
+  await tab.filter({ hasText: 'Withdrawn1' }).click();
+  await row(page, fields.Name).click();
+  await expect(
+    page.getByText(/^The customer withdrew this enquiry on .+ It will be erased on .+\.$/),
+  ).toBeVisible();
+  await expect(page.locator('[data-reply], [href^="tel:"]:not(dl *)')).toHaveCount(0);
+  await expectNoAxeViolation(page);
 });
 
 test('a tab that is in view stays where it is when the counts arrive', async ({ inbox }) => {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 import { hasLongWord } from '../../ui/longWord.ts';
-import { expect, test } from '../support/browserTest.ts';
+import { expect, receiptsOf, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { createSignInToken, PRIYA, STAFF } from '../support/inboxStaff.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
@@ -47,8 +48,15 @@ for (const size of [24, 32]) {
     });
 
     largeTest('no page breaks a word or scrolls sideways', async ({ largeTextPage: page }) => {
-      for (const path of ['/', '/privacy-policy', '/404', '/enquiry-received']) {
+      for (const path of [
+        '/',
+        '/privacy-policy',
+        '/404',
+        '/enquiry-received',
+        `/my-enquiry#${randomUUID()}`,
+      ]) {
         await openInWebFonts(page, path);
+        if (path.startsWith('/my-enquiry')) await receiptsOf(page).getByText('Withdraw it').click();
         expect(
           await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
         ).toBe(size);
@@ -97,7 +105,7 @@ for (const size of [24, 32]) {
       await page.keyboard.press('Escape');
       await page.locator('[data-row]').first().click();
       await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible();
-      await page.getByText(/^Replies/).click();
+      await page.getByText(/^In other languages/).click();
       await expectUnbrokenLayout(page, 'an enquiry');
     });
   });

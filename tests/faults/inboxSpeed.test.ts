@@ -85,6 +85,7 @@ test(`with ${COUNT} enquiries the list, filters, searches and the summary take a
     'closed, largest first': '/enquiries?status=closed&flagged=no&order=largest',
     'new, largest first': '/enquiries?status=new&flagged=no&order=largest',
     due: '/enquiries?due=yes&flagged=no',
+    'my overdue ones': '/enquiries?due=overdue&owner=mine&flagged=no',
     mine: '/enquiries?owner=mine&flagged=no',
     'mine, won': '/enquiries?owner=mine&status=won&flagged=no',
     'mine, new': '/enquiries?owner=mine&status=new&flagged=no',

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { MessagesContext, useMessages } from '../messages.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
-import ReceiptList from './ReceiptList.tsx';
+import { ReceiptList } from './ReceiptList.tsx';
 import type { ListedEnquiry } from './Receipts.ts';
 import { useReceipts } from './YourEnquiries.tsx';
 

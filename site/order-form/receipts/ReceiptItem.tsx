@@ -48,10 +48,10 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
     <li ref={item} className={styles.item} tabIndex={-1} data-receipt={state}>
       <p id={titleId}>
         <Sentence text={texts.reference} id={id} />
-        {sentAt !== undefined && (
-          <span className={styles.muted}>{fillIn(texts.date, { date: dateOf(sentAt, locale) })}</span>
-        )}
       </p>
+      {sentAt !== undefined && (
+        <p className={styles.muted}>{fillIn(texts.date, { date: dateOf(sentAt, locale) })}</p>
+      )}
       <p role="status">
         <StateText receipt={receipt} />
       </p>

@@ -20,12 +20,14 @@ export interface ReceiptListProps {
 }
 
 /** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
-export default function ReceiptList({ list, max, language, contact, onClear }: ReceiptListProps) {
+export function ReceiptList({ list, max, language, contact, onClear }: ReceiptListProps) {
   const region = useRef<HTMLElement>(null);
   const [isCleared, setCleared] = useState(false);
   const { receipts: texts } = useMessages();
   const { locale, path } = languageOf(language);
   const isEmpty = list.length === 0;
+  // The page of a link may show one of another device.
+  const isOnDevice = list.some(({ state, fields }) => fields || state !== 'sent');
 
   function clear() {
     // The button that has it goes.
@@ -47,7 +49,7 @@ export default function ReceiptList({ list, max, language, contact, onClear }: R
       {!isEmpty && (
         <>
           {max !== undefined && <h3>{texts.title}</h3>}
-          <p className={styles.muted}>{texts.onDevice}</p>
+          {isOnDevice && <p className={styles.muted}>{texts.onDevice}</p>}
           <ul className={styles.list}>
             {list.slice(0, max).map((receipt) => (
               <ReceiptItem key={receipt.id} receipt={receipt} locale={locale} contact={contact} />
@@ -60,7 +62,7 @@ export default function ReceiptList({ list, max, language, contact, onClear }: R
               </a>
             </p>
           )}
-          {list.some(({ state }) => state !== 'waiting') && (
+          {isOnDevice && list.some(({ state }) => state !== 'waiting') && (
             <p className={styles.actions}>
               <Button onClick={clear}>{texts.clear}</Button>
               <span className={styles.muted}>{texts.clearHint}</span>

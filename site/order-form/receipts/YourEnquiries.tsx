@@ -1,9 +1,7 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { receipts } from '../outbox/pageOutbox.ts';
 import type { ReceiptListProps } from './ReceiptList.tsx';
 import type { ListedEnquiry } from './Receipts.ts';
-
-const ReceiptList = lazy(() => import('./ReceiptList.tsx'));
 
 const NONE: readonly ListedEnquiry[] = [];
 
@@ -18,13 +16,13 @@ const MAX_SHOWN = 2;
 /** What this device has sent, under the form. Most visitors have sent nothing, and need none of its code. */
 export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contact'>) {
   const list = useReceipts();
-  const [isNeeded, setNeeded] = useState(false);
-  // It stays when the list is cleared, to say so.
-  if (list.length > 0 && !isNeeded) setNeeded(true);
-  if (!isNeeded) return null;
-  return (
-    <Suspense>
-      <ReceiptList {...props} list={list} max={MAX_SHOWN} />
-    </Suspense>
-  );
+  const [ReceiptList, setReceiptList] = useState<ComponentType<ReceiptListProps>>();
+
+  useEffect(() => {
+    if (list.length === 0 || ReceiptList) return;
+    // Without a connection the next change of the list tries again.
+    import('./ReceiptList.tsx').then((module) => setReceiptList(() => module.ReceiptList), console.warn);
+  }, [list, ReceiptList]);
+
+  return ReceiptList && <ReceiptList {...props} list={list} max={MAX_SHOWN} />;
 }

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react';
+import { followUpIssue, indiaTimeOf } from '../../domain/time.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MESSAGES } from '../messages.ts';
+import { Form } from '../ui/Form.tsx';
+import { inputClass } from '../ui/Input.tsx';
+import styles from './PickedTime.module.css';
+
+interface PickedTimeProps {
+  followUpAt: number | null;
+  /** Whether it gets the focus when it is shown. */
+  autoFocus?: boolean;
+  onPicked: (at: number) => void;
+}
+
+/** A day and time to choose; shown and read as India's time, whatever the device's time zone. */
+export function PickedTime({ followUpAt, autoFocus = false, onPicked }: PickedTimeProps) {
+  const issueId = useId();
+  const [issue, setIssue] = useState<ReturnType<typeof followUpIssue>>();
+  const texts = MESSAGES.nextStep;
+
+  function pick(data: FormData) {
+    const at = Date.parse(`${data.get('followUp')}:00+05:30`);
+    const found = followUpIssue(at, Date.now());
+    setIssue(found);
+    if (!found) onPicked(at);
+  }
+
+  return (
+    <Form className={styles.pick} onSubmit={pick}>
+      {issue && (
+        <p id={issueId} className={styles.issue} role="alert">
+          {texts.issues[issue]}
+        </p>
+      )}
+      <label>
+        <span className="visually-hidden">{texts.pick}</span>
+        <input
+          className={inputClass}
+          type="datetime-local"
+          name="followUp"
+          defaultValue={followUpAt === null ? '' : indiaTimeOf(followUpAt).slice(0, 16).replace(' ', 'T')}
+          aria-invalid={issue ? true : undefined}
+          aria-describedby={issue ? issueId : undefined}
+          // biome-ignore lint/a11y/noAutofocus: it is shown by a button that staff have pressed
+          autoFocus={autoFocus}
+          required
+        />
+      </label>
+      <Button type="submit">{texts.save}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { writeInboxUrl } from '../../domain/desk/inboxView.ts';
+import { indiaDayOf } from '../../domain/time.ts';
+import { fetchSummary } from '../api/inboxApi.ts';
+import { useSession } from '../api/session.ts';
+import { goTo } from '../navigation/inboxUrl.tsx';
+
+/** Local storage key of the day on which someone has opened the inbox last, before their e-mail address. */
+const PREFIX = 'inbox-day:';
+
+const isPlain = () => writeInboxUrl({ view: {} }) === `${location.pathname}${location.search}`;
+
+/** When someone opens the inbox for the first time in a day, without a view of their own: shows what is due for them. */
+export function useDayStart(): void {
+  const { email } = useSession();
+  useEffect(() => {
+    const today = indiaDayOf(Date.now());
+    if (localStorage.getItem(PREFIX + email) === today) return;
+    const leaving = new AbortController();
+    fetchSummary({ owner: 'mine' }, leaving.signal)
+      .then(({ due }) => {
+        localStorage.setItem(PREFIX + email, today);
+        if (due > 0 && isPlain()) goTo({ view: { due: true, owner: 'mine' } }, true);
+      })
+      .catch(() => {
+        // Without a connection, or with a full storage, the inbox opens as on any other time of the day.
+      });
+    return () => leaving.abort();
+  }, [email]);
+}
