@@ -3,6 +3,7 @@ import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstac
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BulkResult, InboxChange, InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
+import { MemoryStorage } from '../../tests/support/MemoryStorage.ts';
 import {
   type BatchState,
   CHANGES_KEY,
@@ -26,24 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Local storage, which may be full. */
-class MemoryStorage implements Storage {
-  isFull = false;
-  readonly #entries = new Map<string, string>();
-
-  get length() {
-    return this.#entries.size;
-  }
-  key = (index: number) => [...this.#entries.keys()][index] ?? null;
-  getItem = (key: string) => this.#entries.get(key) ?? null;
-  setItem = (key: string, value: string) => {
-    if (this.isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    this.#entries.set(key, value);
-  };
-  removeItem = (key: string) => void this.#entries.delete(key);
-  clear = () => this.#entries.clear();
-}
 
 const ARRIVED: InboxItem = {
   id: 'asha',

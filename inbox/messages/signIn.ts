@@ -9,6 +9,8 @@ export const SIGN_IN_MESSAGES = {
     email: 'Your e-mail address',
     requestLink: 'Send me a link',
     duration: `You stay signed in on this device for ${SESSION_MS / DAY_MS} days, or until you sign out.`,
+    pasteLink: 'Or paste the link here',
+    pasteHint: 'If the link in the mail opens elsewhere, press it long, copy it, and paste it here.',
     confirm: 'Sign in',
   },
 } as const;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -14,12 +15,14 @@ interface SignInProps {
   product: string;
   /** The token of the link that was opened. */
   token: string | undefined;
+  /** Called with the token of a link that was pasted. */
+  onToken: (token: string) => void;
   onSignedIn: (account: Account) => void;
   onTokenRefused: () => void;
 }
 
 /** Signs in by an e-mailed link. */
-export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInProps) {
+export function SignIn({ product, token, onToken, onSignedIn, onTokenRefused }: SignInProps) {
   const [refusal, setRefusal] = useState<string>();
   return (
     <SignInCard product={product}>
@@ -33,7 +36,10 @@ export function SignIn({ product, token, onSignedIn, onTokenRefused }: SignInPro
           }}
         />
       ) : (
-        <RequestLink refusal={refusal} />
+        <>
+          <RequestLink refusal={refusal} />
+          {matchMedia('(display-mode: standalone)').matches && <PasteLink onToken={onToken} />}
+        </>
       )}
     </SignInCard>
   );
@@ -71,6 +77,24 @@ function RequestLink({ refusal }: RequestLinkProps) {
       </Button>
       <div role="status">{link.data && <Alert tone="note">{link.data.detail}</Alert>}</div>
     </Form>
+  );
+}
+
+/** On an iPhone a link from a mail opens in the browser, which does not share its cookies with the installed inbox. */
+function PasteLink({ onToken }: Pick<SignInProps, 'onToken'>) {
+  const texts = MESSAGES.signIn;
+  return (
+    <TextField
+      name="link"
+      label={texts.pasteLink}
+      hint={texts.pasteHint}
+      type="url"
+      autoComplete="off"
+      onChange={({ target }) => {
+        const [, token] = target.value.trim().split(`#${SIGN_IN_FRAGMENT}`);
+        if (token) onToken(token);
+      }}
+    />
   );
 }
 

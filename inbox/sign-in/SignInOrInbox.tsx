@@ -63,6 +63,7 @@ function SessionGate({ content }: { content: InboxContent }) {
       <SignIn
         product={product}
         token={token}
+        onToken={setToken}
         onSignedIn={(account) => {
           setToken(undefined);
           keepDraftsOf(account.email);

@@ -16,12 +16,14 @@ let context: Context;
 let intake: MemoryIntake;
 let collector: Collector;
 let logged: unknown[];
+let woken: number;
 
 /** Another process with the same store, whose monotonic clock began at another time. */
 function startCollector(): Collector {
   const startedAt = intake.now - 1_000;
   return new Collector({
     ...context,
+    pushWorker: { wake: () => (woken += 1) },
     log: { error: (about: unknown) => void logged.push(about) },
     monotonicNow: () => intake.now - startedAt,
   });
@@ -32,6 +34,7 @@ beforeEach(() => {
   context = openContext({ storeFile: join(folder.path, 'enquiries.db'), mobileLimit: 0 }, SAMPLE_SITE);
   intake = new MemoryIntake();
   logged = [];
+  woken = 0;
   collector = startCollector();
 });
 afterEach(async () => {
@@ -60,6 +63,9 @@ test('an enquiry is stored at once, and deleted when the browser notes its mail;
   });
   expect(inFirestore()).toEqual([1, 1]);
   expect(mailsDueAt(Date.now() + SETTLE_MS - 1_000)).toBeUndefined();
+  // The staff's devices are told of it before its mail is due.
+  expect(woken).toBe(1);
+  expect(context.pushDevices.arrivalsAfter(0, intake.now)).toMatchObject({ count: 1, id });
 
   intake.noteMail(id);
   await collectPage();

@@ -132,6 +132,8 @@ describe('the built site', () => {
     '/privacy-policy/index.html.gz',
     '/inbox',
     '/inbox/index.html',
+    '/inbox.webmanifest',
+    '/inbox-worker.js',
     '/%69nbox/',
     '/enquiry-received/index.html',
     '//privacy-policy',

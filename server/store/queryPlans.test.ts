@@ -68,6 +68,12 @@ test.each<[string, InboxView]>([
     expect(plan).toMatch(/^SEARCH e USING COVERING INDEX/);
 });
 
+test.each([undefined, PRIYA])('new enquiries of %s are counted from an index alone', (owner) => {
+  expect(plansOf(() => context.inboxStore.newCount(NOW, { owner }))).toEqual([
+    expect.stringMatching(/^SEARCH e USING COVERING INDEX/),
+  ]);
+});
+
 test('what was won is summed up by an index', () => {
   for (const plan of plansOf(() => context.statistics.won('this-month', NOW)))
     expect(plan).toMatch(/^SEARCH enquiries USING (COVERING )?INDEX enquiries_won|^USE TEMP B-TREE/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, UNREACHABLE_ERRORS } from '../support/browserTest.ts';
 import { heading, row, statusButton } from '../support/inboxPage.ts';
-import { OM, PRIYA } from '../support/inboxStaff.ts';
+import { createSignInToken, OM, PRIYA } from '../support/inboxStaff.ts';
 
 test('the inbox opens without a connection with its last list and the changes that wait, until its user signs out', async ({
   inbox,
@@ -49,6 +49,19 @@ test('the inbox opens without a connection with its last list and the changes th
   await page.reload();
   await expect(page.getByText('We can’t reach the server.')).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
+});
+
+test('in the installed inbox the link of the mail can be pasted', async ({ inbox }) => {
+  const page = await inbox.open();
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+  await page.goto('/inbox');
+  const link = `${inbox.url}/inbox#sign-in=${await createSignInToken(inbox.dataDir, PRIYA)}`;
+  await page.getByLabel('Or paste the link here').fill(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
 /** Everything that the page's origin has stored in the browser. */

@@ -64,13 +64,14 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle(/^\(1\) /);
   await page.clock.install();
-  const requests: string[] = [];
+  const first = page.waitForResponse('**/new-count?*');
   await setHidden(page, true);
+  await first;
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) requests.push(pathname);
   });
-  await page.waitForResponse('**/new-count?*');
   await inbox.addEnquiry();
   for (const minutes of [1, 2]) {
     const response = page.waitForResponse('**/new-count?*');

@@ -155,6 +155,7 @@ test('a link opens one enquiry on another device, and leaves no trace of its id'
   await expect(receipt).toContainText('from another device');
   await expect(page).toHaveURL(/\/my-enquiry$/);
   expect(await receiptIds(page)).toEqual([]);
+  await expect(page.getByRole('link', { name: 'हिन्दी' })).toHaveAttribute('href', '/hi/my-enquiry');
 
   await receipt.getByRole('button', { name: 'Correct it' }).click();
   const { field, status, buyNow } = formOf(page);

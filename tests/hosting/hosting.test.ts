@@ -215,11 +215,14 @@ describe("the library of Google's hosting emulator, configured by firebase.json,
   });
 
   // The built site contains the inbox, which our own server serves to the staff.
-  test.each(['/no-such-page', '/inbox', '/inbox/index.html'])('%s gets the 404 page', async (path) => {
-    const response = await request(path);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toBe(readFileSync(join(hostedDist, '404.html'), 'utf8'));
-  });
+  test.each(['/no-such-page', '/inbox', '/inbox/index.html', '/inbox.webmanifest', '/inbox-worker.js'])(
+    '%s gets the 404 page',
+    async (path) => {
+      const response = await request(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe(readFileSync(join(hostedDist, '404.html'), 'utf8'));
+    },
+  );
 
   test('the built site contains the inbox, for our own server', () => {
     expect(readdirSync(join(hostedDist, 'inbox'))).toContain('index.html');

@@ -1,7 +1,6 @@
 import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
-import { DAY_MS } from '../../../domain/time.ts';
 import { createEnquiryId, DatabaseWriteError, type Delivery, type Enquiry } from '../delivery/contract.ts';
-import type { OutboxStorage, WaitingEnquiry } from './OutboxStorage.ts';
+import { isExpired, isMailTooLate, type OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
 import { RetryTimer } from './RetryTimer.ts';
 
 /** What happened to an enquiry. */
@@ -25,12 +24,6 @@ export interface OutboxParts {
   /** When this visit has begun, in milliseconds since 1970. */
   visitStart: number;
 }
-
-/** After seven days nobody expects a call about an old enquiry any more. */
-const LIFETIME_MS = 7 * DAY_MS;
-
-/** After a day the mail of a stored enquiry is no longer retried: staff have seen it in the database by then. */
-const MAIL_LIFETIME_MS = DAY_MS;
 
 /**
  * Delivers enquiries reliably: each stays on the device until it is stored and, where the browser sends the mail, mailed.
@@ -245,12 +238,4 @@ export class Outbox {
     this.#latest = event;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function isExpired({ queuedAt }: WaitingEnquiry): boolean {
-  return Date.now() - queuedAt > LIFETIME_MS;
-}
-
-function isMailTooLate({ isStored, queuedAt }: WaitingEnquiry): boolean {
-  return isStored === true && Date.now() - queuedAt > MAIL_LIFETIME_MS;
 }

@@ -1,5 +1,6 @@
 import { type EnquiryFields, isWellFormed, mapFields } from '../../../domain/enquiry/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
+import { DAY_MS } from '../../../domain/time.ts';
 import type { Enquiry } from '../delivery/contract.ts';
 import { DeviceEntries } from './DeviceEntries.ts';
 
@@ -11,6 +12,12 @@ export interface WaitingEnquiry extends Enquiry {
   isStored?: boolean;
   isMailed?: boolean;
 }
+
+/** After seven days nobody expects a call about an old enquiry any more. */
+const LIFETIME_MS = 7 * DAY_MS;
+
+/** After a day the mail of a stored enquiry is no longer retried: staff have seen it in the database by then. */
+const MAIL_LIFETIME_MS = DAY_MS;
 
 /** The prefix of the keys of waiting enquiries in `localStorage`. */
 export const OUTBOX_KEY_PREFIX = 'enquiry:';
@@ -50,4 +57,14 @@ export function readStoredFields(stored: EnquiryFields): EnquiryFields | undefin
   const fields = mapFields((name) => stored[name] ?? '');
   const areTexts = Object.values(fields).every((value) => typeof value === 'string' && isWellFormed(value));
   return areTexts ? fields : undefined;
+}
+
+/** Whether it is no longer sent. */
+export function isExpired({ queuedAt }: WaitingEnquiry): boolean {
+  return Date.now() - queuedAt > LIFETIME_MS;
+}
+
+/** Whether it is stored, and no longer mailed by the browser. */
+export function isMailTooLate({ isStored, queuedAt }: WaitingEnquiry): boolean {
+  return isStored === true && Date.now() - queuedAt > MAIL_LIFETIME_MS;
 }
