@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import type { CorrectableField } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
@@ -10,9 +10,9 @@ import { useReplySender } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { CopyIconButton } from '../ui/IconButton.tsx';
+import { CopyIconButton, IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.tsx';
-import { CorrectButton } from './CorrectButton.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
 import styles from './Facts.module.css';
 
 const texts = MESSAGES.detail;
@@ -24,42 +24,45 @@ export function Facts({ item }: { item: InboxItem }) {
   const now = useNow();
   const { view } = useInboxUrl();
   const { fields, reference, language, replaces } = item;
+  const [corrected, setCorrected] = useState<CorrectableField>();
+  const correctable = (name: CorrectableField) => ({ item, name, onCorrect: () => setCorrected(name) });
   return (
-    <dl className={styles.facts}>
-      <CorrectableFact item={item} name="Mobile">
-        <a href={callUrl(fields)} onClick={() => actions.beginCall(item, 'call')}>
-          {fields.Mobile}
-        </a>
-        <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
-      </CorrectableFact>
-      <CorrectableFact item={item} name="Email">
-        {fields.Email && (
-          <>
-            <a
-              href={replyMailUrl(fields, reference, sender)}
-              onClick={() => actions.beginCall(item, 'email')}
-            >
-              <bdi>{fields.Email}</bdi>
-            </a>
-            <CopyIconButton text={fields.Email} label={texts.copyEmail} />
-          </>
+    <>
+      <dl className={styles.facts}>
+        <CorrectableFact {...correctable('Mobile')}>
+          <a href={callUrl(fields)} onClick={() => actions.beginCall(item, 'call')}>
+            {fields.Mobile}
+          </a>
+          <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
+        </CorrectableFact>
+        <CorrectableFact {...correctable('Email')}>
+          {fields.Email && (
+            <>
+              <a
+                href={replyMailUrl(fields, reference, sender)}
+                onClick={() => actions.beginCall(item, 'email')}
+              >
+                <bdi>{fields.Email}</bdi>
+              </a>
+              <CopyIconButton text={fields.Email} label={texts.copyEmail} />
+            </>
+          )}
+        </CorrectableFact>
+        <CorrectableFact {...correctable('Quantity')}>{fields.Quantity}</CorrectableFact>
+        <Fact label={texts.reference}>{reference}</Fact>
+        <Fact label={texts.received}>{weekdayTime(item.receivedAt, now)}</Fact>
+        {isForeign(language) && <Fact label={texts.language}>{languageName(language)}</Fact>}
+        {replaces && (
+          <Fact label={texts.corrects}>
+            <InboxLink to={{ view, open: replaces }}>{referenceOf(replaces)}</InboxLink>
+          </Fact>
         )}
-      </CorrectableFact>
-      <CorrectableFact item={item} name="Quantity">
-        {fields.Quantity}
-      </CorrectableFact>
-      <Fact label={texts.reference}>{reference}</Fact>
-      <Fact label={texts.received}>{weekdayTime(item.receivedAt, now)}</Fact>
-      {isForeign(language) && <Fact label={texts.language}>{languageName(language)}</Fact>}
-      {replaces && (
-        <Fact label={texts.corrects}>
-          <InboxLink to={{ view, open: replaces }}>{referenceOf(replaces)}</InboxLink>
+        <Fact label={texts.source}>
+          <SourceLink source={item.source} />
         </Fact>
-      )}
-      <Fact label={texts.source}>
-        <SourceLink source={item.source} />
-      </Fact>
-    </dl>
+      </dl>
+      {corrected && <CorrectDialog item={item} name={corrected} onClose={() => setCorrected(undefined)} />}
+    </>
   );
 }
 
@@ -75,16 +78,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface CorrectableFactProps {
   item: InboxItem;
   name: CorrectableField;
+  onCorrect: () => void;
   children: ReactNode;
 }
 
 /** The value that is used, and, where it is corrected, what was sent. */
-function CorrectableFact({ item, name, children }: CorrectableFactProps) {
+function CorrectableFact({ item, name, onCorrect, children }: CorrectableFactProps) {
   const sent = item.sent[name];
   return (
     <Fact label={ENQUIRY_MESSAGES.label[name]}>
       {children}
-      <CorrectButton item={item} name={name} />
+      <IconButton icon="edit" label={MESSAGES.correct.title[name]} onClick={onCorrect} />
       {sent !== undefined && <bdi className={styles.sent}>{texts.sent(sent)}</bdi>}
     </Fact>
   );

@@ -12,7 +12,6 @@ export function Status({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   const { closeReason, wonPacks, wonAmount, wonAt, wonBy } = item;
   const result = [
-    wonAt !== null && MESSAGES.status.won(INDIA_DATE.format(wonAt), wonBy),
     closeReason && CLOSE_REASON_LABELS[closeReason],
     wonPacks !== null && MESSAGES.app.packs(`${wonPacks}`),
     wonAmount !== null && RUPEES.format(wonAmount),
@@ -31,6 +30,7 @@ export function Status({ item }: { item: InboxItem }) {
         ))}
       </ButtonGroup>
       {result.length > 0 && <p>{result.join(', ')}</p>}
+      {wonAt !== null && <p>{MESSAGES.status.won(INDIA_DATE.format(wonAt), wonBy)}</p>}
     </>
   );
 }

@@ -32,7 +32,7 @@ interface ListPaneProps {
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
 export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
   const url = useInboxUrl();
-  const { selection } = useInbox();
+  const { actions, selection } = useInbox();
   const enquiries = useEnquiries(url.view);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
       aria-label={texts.title}
       tabIndex={-1}
       data-open={url.open ? true : undefined}
-      data-selecting={selection.items.length > 0 || undefined}
+      data-bar={selection.items.length > 0 || actions.calls.length > 0 || undefined}
     >
       <div className={styles.tabs}>
         <StatusTabs />

@@ -23,6 +23,8 @@ export function FigureTable<Figures>({ title, subject, columns, rows, total }: F
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={styles.scroll} aria-label={title} tabIndex={0}>
       <table className={styles.table}>
+        {/* On a phone, where the heads of the columns are beside the figures. */}
+        <caption>{subject}</caption>
         <thead>
           <tr>
             {[subject, ...columns.map(([column]) => column)].map((column) => (

@@ -25,7 +25,7 @@ test('a conflicting change is reported with what a colleague changed', async ({ 
   await alert.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(statusButton(om, 'Won')).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 });
   await om.getByRole('button', { name: 'Save note' }).click();
-  await expect(priya.getByText('Not reached.')).toBeVisible({ timeout: 10_000 });
+  await expect(priya.locator('#history + ol')).toContainText('Not reached.', { timeout: 10_000 });
 });
 
 test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async ({ inbox }) => {
@@ -50,7 +50,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.type('won by phone');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('won by phone')).toBeVisible();
+  await expect(page.locator('#history + ol')).toContainText('won by phone');
   await page.keyboard.press('Escape');
   await expect(row(page, second)).toBeFocused();
   await page.keyboard.press('/');

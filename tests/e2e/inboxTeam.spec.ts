@@ -17,7 +17,7 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   // Two taps from the list.
   await row(page, first).click();
   await page.getByRole('button', { name: 'Assign to Om' }).click();
-  await expect(page.getByText(`Assigned to ${OM}`)).toBeVisible();
+  await expect(page.getByText(`Assigned to ${OM}`, { exact: true })).toBeVisible();
   await expect(page.getByText(`You assigned it to ${OM}`)).toBeVisible();
   await expectNoAxeViolation(page);
   await page.getByRole('link', { name: 'All enquiries' }).click();

@@ -10,7 +10,6 @@ import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 
 const INPUTS = {
   Mobile: { type: 'tel', prefix: `+${INDIA_CALLING_CODE}` },
@@ -18,15 +17,15 @@ const INPUTS = {
   Quantity: { inputMode: 'numeric' },
 } as const;
 
-interface CorrectButtonProps {
+interface CorrectDialogProps {
   item: InboxItem;
   name: CorrectableField;
+  onClose: () => void;
 }
 
 /** Corrects what a customer has sent; what was sent stays in the document. */
-export function CorrectButton({ item, name }: CorrectButtonProps) {
+export function CorrectDialog({ item, name, onClose }: CorrectDialogProps) {
   const { actions } = useInbox();
-  const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<ValidationError>();
   const texts = MESSAGES.correct;
 
@@ -41,31 +40,26 @@ export function CorrectButton({ item, name }: CorrectButtonProps) {
   }
 
   return (
-    <>
-      <IconButton icon="edit" label={texts.title[name]} onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Dialog title={texts.title[name]} onClose={() => setOpen(false)}>
-          {(close) => (
-            <Form noValidate onSubmit={(data) => submit(data, close)}>
-              <p>{texts.intro}</p>
-              <TextField
-                {...INPUTS[name]}
-                name={name}
-                label={texts.label[name]}
-                defaultValue={item.fields[name]}
-                autoComplete="off"
-                error={error && MESSAGES.add.error(error)}
-              />
-              <ButtonGroup isAtEnd>
-                <Button onClick={close}>{MESSAGES.app.cancel}</Button>
-                <Button variant="primary" type="submit">
-                  {texts.save}
-                </Button>
-              </ButtonGroup>
-            </Form>
-          )}
-        </Dialog>
+    <Dialog title={texts.title[name]} onClose={onClose}>
+      {(close) => (
+        <Form noValidate onSubmit={(data) => submit(data, close)}>
+          <p>{texts.intro}</p>
+          <TextField
+            {...INPUTS[name]}
+            name={name}
+            label={texts.label[name]}
+            defaultValue={item.fields[name]}
+            autoComplete="off"
+            error={error && MESSAGES.add.error(error)}
+          />
+          <ButtonGroup isAtEnd>
+            <Button onClick={close}>{MESSAGES.app.cancel}</Button>
+            <Button variant="primary" type="submit">
+              {texts.save}
+            </Button>
+          </ButtonGroup>
+        </Form>
       )}
-    </>
+    </Dialog>
   );
 }
