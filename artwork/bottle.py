@@ -588,7 +588,7 @@ def stage_share(materials: Materials) -> bpy.types.Object:
     foot_capsules(materials)
     ground(materials.ground, shadow_only=True)
     light_bottle()
-    return shifted_camera(BOTTLE_DISTANCE, 19.0, 28.6, (-6.2, 5.25))
+    return shifted_camera(BOTTLE_DISTANCE, 19.0, 28.6, (-3.63, 5.25))
 
 
 def stage_capsules(materials: Materials) -> bpy.types.Object:

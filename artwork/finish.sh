@@ -7,7 +7,8 @@
 # render's grain and leaves every edge. Colour and alpha are smoothed apart, because the
 # blur would otherwise carry the empty background's black into the edges. The opaque pictures
 # then get a trace of noise in their lightness (channel R of YCbCr is Y), too fine to see, which
-# keeps their wide gradients from banding.
+# keeps their wide gradients from banding. The bottle and the capsules beside it get a dark line where they touch
+# the ground, which the scene's soft lights leave out.
 set -eu
 
 renders=$1
@@ -20,6 +21,12 @@ convert "$renders/bottle.png" \
   \( -clone 0 -alpha off -selective-blur 0x2+4% \) \
   \( -clone 0 -alpha extract -selective-blur 0x4+4% \) \
   -delete 0 -alpha off -compose CopyOpacity -composite \
+  \( -size 1200x1500 xc:none -fill '#0000008c' -draw 'ellipse 602,1278 296,49 0,360' \
+    -fill '#00000060' -draw 'ellipse 284,1346 92,9 0,360' -draw 'ellipse 760,1388 44,10 0,360' \
+    -draw 'ellipse 880,1376 60,10 0,360' -draw 'ellipse 1005,1300 72,9 0,360' -blur 0x6 \) \
+  -compose DstOver -composite \
+  \( -size 1200x1500 xc:none -fill '#00000057' -draw 'ellipse 606,1280 312,56 0,360' -blur 0x16 \) \
+  -compose DstOver -composite \
   $webp "$pictures/bottle.webp"
 
 for name in capsules share; do

@@ -8,10 +8,12 @@ import { box, DISPLAY_FONT, element, loadFonts, missingLetters, TEXT_FONT } from
 
 /** Width and height that Facebook, X, LinkedIn and WhatsApp show uncropped, in pixels. */
 const SIZE = { width: 1200, height: 630 };
-const MARGIN = 72;
-/** The part left of the product. */
-const WORDS = { width: 640, taglineHeight: 380 };
-const MARK = { width: 60, height: 60, marginRight: 16 };
+/**
+ * The words, above and below a margin. With the product they are in the middle 630 pixels, since WhatsApp and others crop
+ * a small preview to a square.
+ */
+const WORDS = { left: 304, width: 292, margin: 72, taglineHeight: 320, kindWidth: 256 };
+const MARK = { width: 44, height: 44, marginRight: 12 };
 
 /** Whether the fonts have all letters of the words in the picture. */
 export async function canDrawSharePicture({ product }: Content): Promise<boolean> {
@@ -20,10 +22,10 @@ export async function canDrawSharePicture({ product }: Content): Promise<boolean
 }
 
 /**
- * The picture of a shared link: the product at the right, and at the left its name, the tagline and what it is, each
- * if the fonts have its letters.
+ * The picture of a shared link: the product right of the middle, and left of it its name, the tagline and what it is,
+ * each if the fonts have its letters.
  *
- * @param product the product's picture, 1200 by 630, its left half free for words
+ * @param background the product's picture, 1200 by 630, its left half free for words
  */
 export async function sharePicture({ product, brand }: Content, background: Buffer): Promise<Buffer> {
   const fonts = await loadFonts();
@@ -34,7 +36,8 @@ export async function sharePicture({ product, brand }: Content, background: Buff
   const mark = `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${brandMarkElements(brand.strong)}</svg>`,
   )}`;
-  const frame = { width: SIZE.width - 2 * MARGIN, height: SIZE.height - 2 * MARGIN, margin: MARGIN };
+  const { left, width, margin } = WORDS;
+  const frame = { width, height: SIZE.height - 2 * margin, marginTop: margin, marginLeft: left };
   const words = box(
     { ...frame, flexDirection: 'column', justifyContent: 'space-between', color: brand.ink },
 
@@ -45,7 +48,7 @@ export async function sharePicture({ product, brand }: Content, background: Buff
     ),
     box(
       {
-        width: WORDS.width,
+        width,
         fontFamily: DISPLAY_FONT,
         textWrap: 'balance',
         ...fittedTagline(tagline),
@@ -53,7 +56,7 @@ export async function sharePicture({ product, brand }: Content, background: Buff
       tagline,
     ),
     box(
-      { width: WORDS.width, fontFamily: TEXT_FONT, fontSize: 34, fontWeight: 600, color: brand.strong },
+      { width: WORDS.kindWidth, fontFamily: TEXT_FONT, fontSize: 28, fontWeight: 600, color: brand.strong },
       kind,
     ),
   );
@@ -67,12 +70,17 @@ export async function sharePicture({ product, brand }: Content, background: Buff
 
 /** A font size at which the name fits in one line; a letter is about half as wide as it is high. */
 function fittedName(name: string): number {
-  return Math.min(52, (WORDS.width - MARK.width - MARK.marginRight) / (name.length * 0.52));
+  return Math.min(46, (WORDS.width - MARK.width - MARK.marginRight) / (name.length * 0.52));
 }
 
-/** A font size at which the tagline's lines fill no more than the middle of the picture. */
+/** A font size at which the tagline's lines fill no more than the middle of the picture, and its words a line. */
 function fittedTagline(tagline: string): CSSProperties {
-  const fontSize = Math.min(104, Math.sqrt((WORDS.width * WORDS.taglineHeight) / (tagline.length * 0.62)));
+  const longestWord = Math.max(...tagline.split(' ').map(({ length }) => length));
+  const fontSize = Math.min(
+    80,
+    Math.sqrt((WORDS.width * WORDS.taglineHeight) / (tagline.length * 0.62)),
+    WORDS.width / (longestWord * 0.55),
+  );
   return isDevanagari(tagline)
     ? { fontSize: fontSize * 0.9, lineHeight: 1.25 }
     : { fontSize, lineHeight: 0.96, letterSpacing: fontSize * -0.03 };

@@ -102,7 +102,7 @@ export const product = z.strictObject({
         z.strictObject({
           name: text('the ingredient', { examples: ['Vitamin B12 (as methylcobalamin)'] }),
           amount: sameText('the amount with its unit', { examples: ['2.2 mcg'] }),
-          purpose: text('what the ingredient does', { max: 60 }),
+          purpose: text('what the ingredient is or does, or delete the line', { max: 60 }).optional(),
           dailyShare: z
             .number('Use a number of percent, without the sign and without quotes.')
             .positive('Use a number above 0, or delete the line if there is no allowance.')

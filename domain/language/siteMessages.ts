@@ -39,7 +39,7 @@ export const ENGLISH_MESSAGES = {
     licenceNumber: 'FSSAI Lic. No. {number}',
     label: 'On the label',
     ingredientsTable: 'Key ingredients, {per}',
-    ingredient: 'Ingredient and what it does',
+    ingredient: 'Ingredient',
     amount: 'Amount {per}',
     dailyShare: '{percent}% RDA',
     noDailyShare: 'No RDA set',

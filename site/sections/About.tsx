@@ -14,7 +14,7 @@ interface AboutProps {
   children: ReactNode;
 }
 
-/** What the product is, what is in it and how to take it. */
+/** What the product is, how to take it and what is in it. */
 export function About({ product, reports, messages, children }: AboutProps) {
   return (
     <section id="about">
@@ -28,10 +28,10 @@ export function About({ product, reports, messages, children }: AboutProps) {
           ))}
         </div>
       </div>
+      <Directions directions={product.directions} />
       <Ingredients ingredients={product.ingredients} reports={reports} messages={messages}>
         {children}
       </Ingredients>
-      <Directions directions={product.directions} />
     </section>
   );
 }

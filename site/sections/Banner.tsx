@@ -21,7 +21,7 @@ interface BannerProps {
 export function Banner({ product, assurance, whatsapp, messages, children }: BannerProps) {
   return (
     <section className={styles.banner} id="banner" aria-label={product.name}>
-      <div>
+      <div className={styles.words}>
         <p className={styles.kind}>
           <span lang={langOf(product.kind)}>{product.kind}</span>
           <span className={styles.audience} lang={langOf(product.audience)}>
@@ -32,7 +32,11 @@ export function Banner({ product, assurance, whatsapp, messages, children }: Ban
           {product.tagline}
         </h1>
         <p className={styles.summary} lang={langOf(product.summary)}>
-          <strong lang={langOf(product.name)}>{product.name}:</strong> {product.summary}
+          <strong lang={langOf(product.name)}>
+            {product.name}
+            <span data-no-print>:</span>
+          </strong>{' '}
+          {product.summary}
         </p>
         <p className={styles.action} data-no-print>
           <ButtonLink variant="primary" href="#buy">

@@ -14,8 +14,8 @@ interface IngredientTableProps {
 }
 
 /**
- * The ingredients as a table: what each does is under its name, and its share of the daily allowance under its
- * amount, so that four facts fit a narrow phone.
+ * The ingredients as a table: what each is, as far as the benefits do not say it, is under its name, and its share of
+ * the daily allowance under its amount, so that four facts fit a narrow phone.
  */
 export function IngredientTable({ ingredients, messages }: IngredientTableProps) {
   const { per } = ingredients;
@@ -38,8 +38,8 @@ export function IngredientTable({ ingredients, messages }: IngredientTableProps)
               <tr key={name}>
                 <th scope="row">
                   <b>{plainName}</b>
-                  {form}
-                  <span>{purpose}</span>
+                  {form && <span className={styles.form}>{form}</span>}
+                  {purpose && <span>{purpose}</span>}
                 </th>
                 <td className={styles.amount}>
                   <bdi>{withUnbrokenUnits(amount)}</bdi>

@@ -27,12 +27,15 @@ export function TrustStrip({ product, label, messages }: TrustStripProps) {
     [
       names.licence,
       <>
-        {label.fssaiLicence} <a href={FSSAI_PORTAL}>{names.checkLicence}</a>
+        {label.fssaiLicence}{' '}
+        <a href={FSSAI_PORTAL} data-no-print>
+          {names.checkLicence}
+        </a>
       </>,
     ],
   ];
   return (
-    <dl className={styles.strip} data-no-print>
+    <dl className={styles.strip}>
       {facts
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (

@@ -474,8 +474,16 @@ test('prints product facts and contact details in black on at most two pages', {
     product.directions.steps[0]?.title ?? '',
     product.safety.items[0]?.text ?? '',
     label.notToExceed,
+    label.madeBy ?? '',
+    'Allergens',
   ])
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+  const titleSize = await page
+    .getByRole('main')
+    .getByText(product.name)
+    .first()
+    .evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+  expect(titleSize, 'the name is the title').toBeGreaterThan(24);
   for (const text of [company.phone, company.address.street])
     await expect(page.getByRole('contentinfo').getByText(text)).toBeVisible();
   const colours = await page
