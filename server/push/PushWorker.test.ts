@@ -87,17 +87,23 @@ test('every device of the staff is told of a new enquiry, with kind and packs al
   expect(headers?.authorization).toContain((await request('GET', '/devices')).json().publicKey);
 });
 
-test('nobody is told of what is flagged, added by hand, sent again, or was worked on before', async () => {
+test('nobody is told of what is flagged, withdrawn, added by hand, sent again, or was worked on before', async () => {
   const phone = service.subscribe();
   const { context } = testApp;
   await context.store.add(randomUUID(), { ...EXAMPLE_FIELDS, Name: 'Before' });
   await add(phone);
   await context.store.add(randomUUID(), EXAMPLE_FIELDS, { spamSignals: ['honeypot'] });
-  const [byHand, contacted, told] = [randomUUID(), randomUUID(), randomUUID()];
+  const [byHand, withdrawn, told] = [randomUUID(), randomUUID(), randomUUID()];
   await request('POST', '/enquiries', { id: byHand, fields: EXAMPLE_FIELDS, source: 'phone' });
-  await context.store.add(contacted, EXAMPLE_FIELDS);
-  const change = { version: 0, changeId: randomUUID(), status: 'contacted' };
-  await request('POST', '/changes', { changes: [{ id: contacted, change }] });
+  for (const change of [{ status: 'contacted' }, { isSpam: true }]) {
+    const id = randomUUID();
+    await context.store.add(id, EXAMPLE_FIELDS);
+    await request('POST', '/changes', {
+      changes: [{ id, change: { version: 0, changeId: randomUUID(), ...change } }],
+    });
+  }
+  await context.store.add(withdrawn, EXAMPLE_FIELDS);
+  await context.visitorChanges.withdraw(withdrawn, Date.now());
   await context.store.add(told, { ...EXAMPLE_FIELDS, RetailerSelfUse: 'Self Use', Quantity: '1' });
   await context.store.add(told, { ...EXAMPLE_FIELDS, RetailerSelfUse: 'Self Use', Quantity: '1' });
   start();

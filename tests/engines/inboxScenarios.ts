@@ -28,6 +28,11 @@ export const INBOX_SCENARIOS: Scenarios = {
     await page.goto(`${site.server.url}/inbox#sign-in=${await createSignInToken(site.dataDir, PRIYA)}`);
     if (name === 'Chromium 92') return expectSoon(page, hasText('Please use Chrome or Edge 116'));
     await page.click(button('Sign in'));
+    // The page's content security policy lets its worker run.
+    await page.evaluate(
+      "void navigator.serviceWorker.ready.then(() => document.body.setAttribute('data-worker', 'ready'))",
+    );
+    await expectSoon(page, "document.body.hasAttribute('data-worker')");
     await page.click(visible('[popovertarget=menu]'));
     await expectSoon(page, isSmall(visible('#menu')));
     await page.click(visible('[popovertarget=menu]'));
