@@ -45,7 +45,7 @@ export function Banner({ product, assurance, whatsapp, messages, children }: Ban
           <span lang={langOf(product.pack)}>{product.pack}</span>
         </p>
         {assurance && (
-          <p className={styles.assurance}>
+          <p className={styles.assurance} data-no-print>
             <span lang={langOf(assurance)}>{assurance}</span>{' '}
             {whatsapp && (
               <a
