@@ -73,7 +73,8 @@ export function queryOf(view: InboxView, now: number): Query {
   }
   if (period) {
     const { from, to } = boundsOfPeriod(period, now);
-    where('received_at >= :from AND received_at < :to', { from, to });
+    const column = due ? '+received_at' : 'received_at';
+    where(`${column} >= :from AND ${column} < :to`, { from, to });
   }
   return query;
 }

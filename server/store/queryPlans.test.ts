@@ -38,6 +38,7 @@ const FULL_SCAN = /^ *SCAN (e|enquiries)$/;
 
 test.each<[string, InboxView, RegExp]>([
   ['my overdue ones, earliest first', { due: 'overdue', owner: PRIYA }, /INDEX enquiries_due/],
+  ['what is due of a period', { due: true, period: '30-days' }, /INDEX enquiries_due/],
   ['the won ones, won last first', { status: 'won' }, /INDEX enquiries_won/],
   ['won this month', { status: 'won', won: 'this-month' }, /INDEX enquiries_won/],
   ['won by someone', { won: 'last-month', wonBy: PRIYA }, /INDEX enquiries_won/],
@@ -77,4 +78,10 @@ test.each([undefined, PRIYA])('new enquiries of %s are counted from an index alo
 test('what was won is summed up by an index', () => {
   for (const plan of plansOf(() => context.statistics.won('this-month', NOW)))
     expect(plan).toMatch(/^SEARCH enquiries USING (COVERING )?INDEX enquiries_won|^USE TEMP B-TREE/);
+});
+
+test('the summary of a period finds what is due and overdue by its index', () => {
+  const plans = plansOf(() => context.inboxStore.summary(NOW, { period: '30-days' }));
+  expect(plans.filter((plan) => /^SEARCH e USING INDEX enquiries_due/.test(plan))).toHaveLength(2);
+  for (const plan of plans) expect(plan).not.toMatch(FULL_SCAN);
 });
