@@ -56,7 +56,7 @@ test('an enquiry from the public site appears without reload, is worked to "won"
   await staff.reload();
   await expect(heading(staff)).toHaveText(Name);
   await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
-  const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) });
+  const history = staff.locator('section', { has: staff.getByRole('heading', { name: 'History' }) }).last();
   await expect(history.getByRole('listitem')).toHaveText([
     /You marked it as Won, recorded an order of 12 packs/,
     /You wrote a note .*<b>Bring change<\/b>/s,
