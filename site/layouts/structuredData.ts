@@ -1,11 +1,12 @@
 import type { SiteContent } from '../../build/content/readContent.ts';
+import { textWithoutLinks } from '../../domain/content/textWithLinks.ts';
 
 const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**
  * What search engines are told about the company, its brand and their questions (schema.org): facts of the content alone.
- * There is no `Product`, which Google calls invalid without a price, a rating or a review.
+ * A `Product` is there only with a price: Google calls it invalid without one, a rating or a review.
  * https://developers.google.com/search/docs/appearance/structured-data/product-snippet
  *
  * @returns JSON that can stand inside a `<script>` element
@@ -14,7 +15,7 @@ export function structuredDataOf(
   { language, content }: Pick<SiteContent, 'language' | 'content'>,
   site: URL,
 ) {
-  const { product, company, questions } = content;
+  const { product, company, page, questions } = content;
   const { address, social } = company;
   const sameAs = [social.facebook, social.x, social.linkedin].filter((page) => page !== undefined);
   const organization = {
@@ -43,10 +44,29 @@ export function structuredDataOf(
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: textWithoutLinks(answer) },
     })),
   };
-  const graph = [organization, ...(questions.length > 0 ? [faq] : [])];
+  const offered = {
+    '@type': 'Product',
+    name: product.name,
+    description: page.description,
+    image: new URL('/share.png', site).href,
+    brand: { '@type': 'Brand', name: product.name },
+    offers: product.prices.map(({ pack, rupees }) => ({
+      '@type': 'Offer',
+      name: pack,
+      price: rupees,
+      priceCurrency: 'INR',
+      url: site.href,
+      seller: { '@id': organization['@id'] },
+    })),
+  };
+  const graph = [
+    organization,
+    ...(product.prices.length > 0 ? [offered] : []),
+    ...(questions.length > 0 ? [faq] : []),
+  ];
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 

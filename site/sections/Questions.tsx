@@ -2,6 +2,7 @@ import type { Question, Retailers } from '../../domain/content/content.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { RetailerFacts } from '../ui/RetailerFacts.tsx';
 import { SectionTitle } from '../ui/SectionHeading.tsx';
+import { TextWithLinks } from '../ui/TextWithLinks.tsx';
 import styles from './Questions.module.css';
 
 interface QuestionsProps {
@@ -19,7 +20,9 @@ export function Questions({ questions, retailers, messages }: QuestionsProps) {
         {questions.map(({ question, answer }) => (
           <details key={question}>
             <summary>{question}</summary>
-            <p>{answer}</p>
+            <p>
+              <TextWithLinks text={answer} />
+            </p>
           </details>
         ))}
         {retailers && (
