@@ -1,8 +1,11 @@
-import type { FormMessages } from '../../../domain/language/formMessages.ts';
-import { FORM_MESSAGES } from '../../../domain/language/formMessages.ts';
+import { FORM_MESSAGES, type FormMessages } from '../../../domain/language/formMessages.ts';
 import { Button } from '../../../ui/Button.tsx';
-
 import styles from './OutboxNotice.module.css';
+
+/** What `resumeOutbox.ts` shows in it. */
+export type NoticeMessages = Pick<FormMessages, 'label' | 'option'> & {
+  form: Pick<FormMessages['form'], 'sentFromEarlierVisit' | 'expired'>;
+};
 
 interface OutboxNoticeProps {
   /** Where the page is not in English. */
@@ -20,7 +23,7 @@ export function OutboxNotice({ messages }: OutboxNoticeProps) {
       className={styles.notice}
       role="status"
       data-outbox-notice
-      data-messages={messages && JSON.stringify(messages)}
+      data-messages={messages && JSON.stringify(noticeMessagesOf(messages))}
       hidden
     >
       <p data-outbox-notice-text />
@@ -28,4 +31,9 @@ export function OutboxNotice({ messages }: OutboxNoticeProps) {
       <Button variant="primary">{close}</Button>
     </div>
   );
+}
+
+function noticeMessagesOf({ label, option, form }: FormMessages): NoticeMessages {
+  const { sentFromEarlierVisit, expired } = form;
+  return { label, option, form: { sentFromEarlierVisit, expired } };
 }

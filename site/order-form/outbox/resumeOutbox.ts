@@ -1,13 +1,12 @@
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
-import type { FormMessages } from '../../../domain/language/formMessages.ts';
 import { FORM_MESSAGES } from '../../../domain/language/formMessages.ts';
-
+import type { NoticeMessages } from './OutboxNotice.tsx';
 import { outbox, startOutbox } from './pageOutbox.ts';
 
 const notice = document.querySelector<HTMLElement>('[data-outbox-notice]');
 const translated = notice?.dataset.messages;
-const messages: FormMessages = translated ? JSON.parse(translated) : FORM_MESSAGES;
+const messages: NoticeMessages = translated ? JSON.parse(translated) : FORM_MESSAGES;
 
 /** Shows the notice until the visitor closes it; what is shown already stays, so that it can be read. */
 function show(text: string, enquiry: string, onClose?: () => void): void {
