@@ -32,13 +32,22 @@ export function findBrokenWords(page: Page, within = 'body'): Promise<string[]> 
   );
 }
 
-/** Loads a page until it is rendered in its web fonts, which it uses only when they are in the cache. */
+/** Opens a page in its web fonts, which it uses by itself only when they arrive in time. */
 export async function openInWebFonts(page: Page, path: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    expect(await isInWebFonts(page)).toBe(true);
-  }).toPass();
+  await page.goto(path);
+  await page.evaluate(async () => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    for (const { style } of rules.filter((rule) => rule instanceof CSSFontFaceRule)) {
+      const descriptor = (name: string) => style.getPropertyValue(name);
+      if (!descriptor('src').includes('url(')) continue;
+      const font = new FontFace(descriptor('font-family').replaceAll('"', ''), descriptor('src'), {
+        weight: descriptor('font-weight'),
+        ...(descriptor('unicode-range') && { unicodeRange: descriptor('unicode-range') }),
+      });
+      document.fonts.add(await font.load());
+    }
+  });
+  await expect.poll(() => isInWebFonts(page)).toBe(true);
 }
 
 /** Whether the width of a line of text is that of the web font, not that of the system font. */
