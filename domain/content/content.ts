@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
 import { contrastOf } from './colour.ts';
 import { REPLY_TEXT } from './contactUrls.ts';
 import { colour, degrees, email, phone, sameText, text, webPage } from './contentFields.ts';
@@ -216,7 +217,7 @@ const replies = z
       title: sameText('what the reply is about, in a few words', { max: 40, examples: ['Price'] }),
       language: z
         .string(LANGUAGE_ERROR)
-        .regex(/^[a-z]{2,3}$/, LANGUAGE_ERROR)
+        .regex(new RegExp(LANGUAGE_CODE_PATTERN), LANGUAGE_ERROR)
         .refine((code) => languageNames.of(code) !== undefined, LANGUAGE_ERROR)
         .meta({ description: 'The language code of the reply', examples: ['en', 'hi'] }),
       text: sameText('what the staff send by WhatsApp or e-mail', { max: 800 }).regex(
