@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { markEnglish } from './markEnglish.ts';
+import { isDevanagari } from '../domain/format.ts';
+import { isOneOf, markLanguage } from './markLanguage.ts';
 
 const UNTRANSLATED = ['Keep out of reach.', 'Call {phone}', 'Delivery (free)'];
 
@@ -17,7 +18,19 @@ test.each([
     '<astro-island><p lang="en">Keep out of reach. <b>x</b></p></astro-island>',
   ],
 ])('%s becomes %s', (before, after) => {
-  expect(markEnglish(`<html lang="hi-IN"><head></head><body>${before}</body></html>`, UNTRANSLATED)).toBe(
-    `<html lang="hi-IN"><head></head><body>${after}</body></html>`,
+  expect(
+    markLanguage(
+      `<html lang="hi-IN"><head></head><body>${before}</body></html>`,
+      'en',
+      isOneOf(UNTRANSLATED),
+    ),
+  ).toBe(`<html lang="hi-IN"><head></head><body>${after}</body></html>`);
+});
+
+test('what the owner has written in Devanagari is marked as Hindi, and the name of a language stays its own', () => {
+  const page = (body: string) => `<html lang="en-IN"><head></head><body>${body}</body></html>`;
+  const links = '<a href="/mr" lang="mr-IN">मराठी</a>';
+  expect(markLanguage(page(`<h1>लंबा जिएँ</h1>${links}<p>Live</p>`), 'hi', isDevanagari)).toBe(
+    page(`<h1 lang="hi">लंबा जिएँ</h1>${links}<p>Live</p>`),
   );
 });

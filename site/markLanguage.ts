@@ -1,30 +1,34 @@
 import { load } from 'cheerio';
 
 /**
- * Gives each text that is shown in English on a page of another language an element with `lang="en"`, so that it is read
- * aloud and hyphenated as English (WCAG 2.2, 3.1.2).
+ * Gives each text that is in another language than its page an element with its `lang`, so that it is read aloud, set and
+ * hyphenated in that language (WCAG 2.2, 3.1.2).
  *
- * @param untranslated the texts, with their placeholders
+ * @param isForeign whether a text is in that language
  */
-export function markEnglish(html: string, untranslated: readonly string[]): string {
+export function markLanguage(html: string, lang: string, isForeign: (text: string) => boolean): string {
   const page = load(html);
-  const patterns = untranslated.map(patternOf);
-  const isEnglish = (text: string) => patterns.some((pattern) => pattern.test(text.trim()));
-  for (const element of page('body *').not('script, style').toArray()) {
+  for (const element of page('body *').not('script, style, [lang]').toArray()) {
     const contents = page(element).contents();
     const texts = contents
       .filter((_, { nodeType }) => nodeType === TEXT_NODE)
-      .filter((_, node) => isEnglish(page(node).text()));
+      .filter((_, node) => isForeign(page(node).text()));
     if (texts.length === 0) continue;
     // React hydrates the form, and finds its elements as it has rendered them.
     const isAlone = contents.length === texts.length || page(element).closest('astro-island').length > 0;
-    if (isAlone) page(element).attr('lang', 'en');
-    else texts.wrap('<span lang="en"></span>');
+    if (isAlone) page(element).attr('lang', lang);
+    else texts.wrap(`<span lang="${lang}"></span>`);
   }
   return page.html();
 }
 
 const TEXT_NODE = 3;
+
+/** Whether a text is one of these, with any values for their placeholders. */
+export function isOneOf(texts: readonly string[]): (text: string) => boolean {
+  const patterns = texts.map(patternOf);
+  return (text) => patterns.some((pattern) => pattern.test(text.trim()));
+}
 
 /** Matches the text with any values for its placeholders. */
 function patternOf(text: string): RegExp {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Product } from '../../domain/content/content.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import { langOf } from '../../domain/format.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './Banner.module.css';
@@ -23,16 +22,14 @@ export function Banner({ product, assurance, whatsapp, messages, children }: Ban
     <section className={styles.banner} id="banner" aria-label={product.name}>
       <div className={styles.words}>
         <p className={styles.kind}>
-          <span lang={langOf(product.kind)}>{product.kind}</span>
-          <span className={styles.audience} lang={langOf(product.audience)}>
-            {product.audience}
-          </span>
+          <span>{product.kind}</span>
+          <span className={styles.audience}>{product.audience}</span>
         </p>
-        <h1 className={styles.tagline} lang={langOf(product.tagline)} data-no-print>
+        <h1 className={styles.tagline} data-no-print>
           {product.tagline}
         </h1>
-        <p className={styles.summary} lang={langOf(product.summary)}>
-          <strong lang={langOf(product.name)}>
+        <p className={styles.summary}>
+          <strong>
             {product.name}
             <span data-no-print>:</span>
           </strong>{' '}
@@ -42,11 +39,11 @@ export function Banner({ product, assurance, whatsapp, messages, children }: Ban
           <ButtonLink variant="primary" href="#buy">
             {messages.page.buy}
           </ButtonLink>
-          <span lang={langOf(product.pack)}>{product.pack}</span>
+          <span>{product.pack}</span>
         </p>
         {assurance && (
           <p className={styles.assurance} data-no-print>
-            <span lang={langOf(assurance)}>{assurance}</span>{' '}
+            <span>{assurance}</span>{' '}
             {whatsapp && (
               <a
                 href={whatsappUrl(

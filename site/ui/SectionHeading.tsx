@@ -1,4 +1,3 @@
-import { langOf } from '../../domain/format.ts';
 import { hasLongWord } from '../../ui/longWord.ts';
 import styles from './SectionHeading.module.css';
 
@@ -20,9 +19,5 @@ export function SectionHeading({ title, intro }: SectionHeadingProps) {
 
 /** A section's title; with a long word in it, such as a product's name of 24 letters, in smaller letters. */
 export function SectionTitle({ children }: { children: string }) {
-  return (
-    <h2 lang={langOf(children)} data-long={hasLongWord(children) || undefined}>
-      {children}
-    </h2>
-  );
+  return <h2 data-long={hasLongWord(children) || undefined}>{children}</h2>;
 }
