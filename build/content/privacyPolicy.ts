@@ -42,7 +42,7 @@ const PLACEHOLDERS: Record<
   grievanceName: ({ company }) => company.grievance.name,
   grievanceEmail: ({ company }) => company.grievance.email,
   keepFor: ({ enquiry }) => enquiry.keepFor,
-  processors: (_content, delivery, messages) => processorsOf(delivery, messages),
+  processors: ({ enquiry }, delivery, messages) => processorsOf(delivery, messages, enquiry.passedOnTo),
   visits: (_content, delivery, messages) => visitCountingOf(delivery, messages),
 };
 

@@ -158,6 +158,10 @@ const enquiry = z
       description:
         'Whether visitors get a receipt by e-mail, in their language; our own server sends it, if SMTP_URL is set',
     }),
+    passedOnTo: text('the service that each enquiry is passed on to, and its company, for the policy', {
+      max: 100,
+      examples: ['Example CRM, a service of Example Pvt. Ltd.'],
+    }).optional(),
     keepFor: z
       .string(KEEP_FOR_ERROR)
       .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)

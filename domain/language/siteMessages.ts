@@ -93,6 +93,8 @@ export const ENGLISH_MESSAGES = {
       'Enquiries are kept in Google Cloud Firestore, a database of Google LLC, and sent to the company by e-mail through EmailJS. Your browser sends them to both directly, so both also receive your internet address. Both handle the data for the company, and only to store and deliver it.',
     appCheck:
       "When you begin to fill in the form, Google's reCAPTCHA checks that a browser and not a program is sending it; it looks at how the browser behaves and may set a cookie of Google's.",
+    passedOn:
+      'Each enquiry, and what becomes of it, is also passed on to {receiver}, which keeps it for the company. When an enquiry is withdrawn or erased, that service is told, so that it is erased there too.',
     visits: 'We count visits by day and by the link that led here, and keep nothing else of them.',
     noticeHosted: 'Google Cloud Firestore keeps your enquiry for us, and EmailJS sends it to us.',
     noticeAppCheck: "Google's reCAPTCHA guards the form.",

@@ -29,7 +29,12 @@ export const builtSite = z.object({
       whatsapp: z.string().optional(),
     }),
     brand: z.object({ strong: z.string(), ink: z.string(), paper: z.string(), sand: z.string() }),
-    enquiry: z.object({ keepFor: z.string(), receipt: z.boolean() }),
+    enquiry: z.object({
+      keepFor: z.string(),
+      receipt: z.boolean(),
+      /** The service that the policy says enquiries are passed on to. */
+      passedOnTo: z.string().optional(),
+    }),
   }),
   /** The languages of the site; the first is English. */
   languages: z
