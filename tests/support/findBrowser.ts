@@ -15,8 +15,8 @@ export function findBrowser(): string | undefined {
   return find(HEADLESS, DESKTOP);
 }
 
-/** Finds a Chromium that shows notifications, which Debian's headless one does not. */
-export function findNotifyingBrowser(): string | undefined {
+/** Finds a Chromium with notifications and the user's settings, which Debian's headless one lacks. */
+export function findDesktopBrowser(): string | undefined {
   return find(DESKTOP);
 }
 
@@ -46,9 +46,9 @@ export async function ensureBrowser(): Promise<string> {
   );
 }
 
-/** Installs Debian's Chromium that shows notifications where there is none; undefined where it can't be had. */
-export async function ensureNotifyingBrowser(): Promise<string | undefined> {
-  return findNotifyingBrowser() ?? install([APT_UPDATE, aptInstall(DESKTOP)], findNotifyingBrowser);
+/** Finds or installs such a Chromium; undefined where it can't be had. */
+export async function ensureDesktopBrowser(): Promise<string | undefined> {
+  return findDesktopBrowser() ?? install([APT_UPDATE, aptInstall(DESKTOP)], findDesktopBrowser);
 }
 
 function aptInstall(name: string): string[] {
