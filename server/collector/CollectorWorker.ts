@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
