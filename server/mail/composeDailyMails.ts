@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { callUrl, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
-import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
+import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';

@@ -1,5 +1,5 @@
 import { greetingsOf } from '../../domain/content/contactUrls.ts';
-import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
