@@ -10,6 +10,7 @@ import { hasLabelGrid, PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '.
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations } from '../translations/readTranslations.ts';
+import { claimWarningsIn } from './claimWarnings.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
 import { type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
@@ -36,6 +37,8 @@ export interface Site extends SiteContent {
   translations: SiteContent[];
   /** How much of the site is translated, for each of the other languages. */
   coverage: Coverage[];
+  /** Texts with words that a health supplement may not use, unless the owner has approved them. */
+  claimWarnings: ContentIssue[];
 }
 
 interface ReadOptions {
@@ -91,6 +94,7 @@ export async function readContent(
       notice: privacyNoticeOf(one.content, one.policy),
     })),
     coverage,
+    claimWarnings: claimWarningsIn(folder, site, content, translated),
   };
 }
 

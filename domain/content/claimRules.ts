@@ -5,11 +5,11 @@
 
 const SOURCES = {
   disease:
-    'FSS (Advertising and Claims) Regulations 2018, regulation 10; FSS (Health Supplements, Nutraceuticals, …) Regulations 2022; Drugs and Magic Remedies Act 1954, section 3',
-  conditional: 'FSS (Advertising and Claims) Regulations 2018, regulation 9 and Schedule V',
-  proof: 'FSS (Advertising and Claims) Regulations 2018, regulation 4; ASCI Code, chapter I',
-  doctors: 'FSS (Advertising and Claims) Regulations 2018, regulation 10',
-  guarantee: 'ASCI Code, chapter I; Consumer Protection Act 2019, section 2(28)',
+    'FSS Claims Regulations 2018, reg. 10; FSS Nutraceutical Regulations 2022; Magic Remedies Act 1954, s. 3',
+  conditional: 'FSS Claims Regulations 2018, reg. 9 and Schedule V',
+  proof: 'FSS Claims Regulations 2018, reg. 4; ASCI Code, chapter I',
+  doctors: 'FSS Claims Regulations 2018, reg. 10',
+  guarantee: 'Consumer Protection Act 2019, s. 2(28); ASCI Code, chapter I',
 } as const;
 
 /** The languages whose words are known, by their code. */
@@ -33,14 +33,16 @@ export interface ClaimRule {
 }
 
 /** Whole words of English. */
-const english = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'giu');
+const english = (pattern: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'giu');
 
 /** Words of Hindi or Marathi, in whatever form: their endings follow. */
-const indian = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${pattern})`.normalize('NFC'), 'giu');
+const indian = (pattern: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${pattern})[\p{L}\p{M}]*`.normalize('NFC'), 'giu');
 
 /** Diseases and conditions, most of them of the Schedule of the Drugs and Magic Remedies Act. */
 const DISEASES = {
-  en: 'diabet(?:es|ic|ics)|cancers?|tumou?rs?|epilep(?:sy|tic)|paralysis|arthritis|asthma|hypertension|blood pressure|blood sugar|heart (?:disease|attack|failure)s?|cardiovascular (?:disease|disorder)s?|strokes?|(?:\\w+ )?neuropath(?:y|ies)|neuralgia|nerve (?:pain|damage)|sciatica|alzheimer[’\']?s?|dementia|parkinson[’\']?s?|kidney (?:stones?|disease)|liver disease|obesity|cataract|glaucoma|tuberculosis|ana?emia|thyroid|infertility|impotence|piles|migraines?|osteoporosis|gout|psoriasis|depression|covid|dengue|jaundice|ulcers?|insomnia|diseases?|illness(?:es)?|disorders?|ailments?',
+  en: "diabet(?:es|ic|ics)|cancers?|tumou?rs?|epilep(?:sy|tic)|paralysis|arthritis|asthma|hypertension|blood pressure|blood sugar|heart (?:disease|attack|failure)s?|cardiovascular (?:disease|disorder)s?|strokes?|(?:\\w+ )?neuropath(?:y|ies)|neuralgia|nerve (?:pain|damage)|sciatica|alzheimer[’']?s?|dementia|parkinson[’']?s?|kidney (?:stones?|disease)|liver disease|obesity|cataract|glaucoma|tuberculosis|ana?emia|thyroid|infertility|impotence|piles|migraines?|osteoporosis|gout|psoriasis|depression|covid|dengue|jaundice|ulcers?|insomnia|diseases?|illness(?:es)?|disorders?|ailments?",
   hi: 'मधुमेह|डायबिटी[जस]|शुगर|कैंसर|मिर्गी|लकवा|गठिया|दमा|अस्थमा|ब्लड प्रेशर|रक्तचाप|हृदय रोग|न्यूरोपैथी|न्यूराल्जिया|अल्ज़ाइमर|पार्किंसन|थायरॉइड|मोटाप|बवासीर|पीलिया|एनीमिया|बाँझपन|नपुंसकता|माइग्रेन|बीमार|रोग(?![ -]?प्रति)',
   mr: 'मधुमेह|डायबिटीस|कॅन्सर|कर्करोग|अपस्मार|पक्षाघात|अर्धांगवायू|संधिवात|दमा|अस्थमा|ब्लड प्रेशर|रक्तदाब|हृदयरोग|हृदयविकार|न्यूरोपॅथी|न्यूराल्जिया|अल्झायमर|पार्किन्सन|थायरॉइड|लठ्ठपणा|मूळव्याध|कावीळ|ॲनिमिया|वंध्यत्व|नपुंसकत्व|मायग्रेन|आजार|रोग(?![ -]?प्रति)|विकार',
 };
@@ -109,7 +111,9 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
     isNegative: true,
     words: {
       en: english('(?:no|zero|without(?: any)?) (?:known )?side[ -]?effects?|side[ -]effect[ -]free'),
-      hi: indian('(?:साइड[ -]?इफ़?ेक्ट|दुष्प्रभाव|नुक़?सान)\\S*(?: \\S+)? नहीं|बिना (?:किसी )?(?:साइड[ -]?इफ़?ेक्ट|दुष्प्रभाव)'),
+      hi: indian(
+        '(?:साइड[ -]?इफ़?ेक्ट|दुष्प्रभाव|नुक़?सान)\\S*(?: \\S+)? नहीं|बिना (?:किसी )?(?:साइड[ -]?इफ़?ेक्ट|दुष्प्रभाव)',
+      ),
       mr: indian('(?:साइड[ -]?इफेक्ट|दुष्परिणाम|अपाय)\\S*(?: \\S+)? ना(?:ही|हीत)|दुष्परिणामांशिवाय'),
     },
   },
@@ -120,7 +124,9 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
       en: english(
         'natural(?:ly)?(?! (?:occurring|present|found|contains?))|pure(?:st)?|fresh(?! (?:air|water))|authentic|genuine|traditional(?:ly)?',
       ),
-      hi: indian('प्राकृतिक|कुदरती|नै?चुरल|नेचुरल|शुद्ध|ताज़?[ाी](?![\\p{L}\\p{M}])|ताज़?े(?![\\p{L}\\p{M}])|असली|पारं?परिक|पारम्परिक'),
+      hi: indian(
+        'प्राकृतिक|कुदरती|नै?चुरल|नेचुरल|शुद्ध|ताज़?[ाी](?![\\p{L}\\p{M}])|ताज़?े(?![\\p{L}\\p{M}])|असली|पारं?परिक|पारम्परिक',
+      ),
       mr: indian('नैसर्गिक|नॅचरल|शुद्ध|ताज[ाीे](?![\\p{L}\\p{M}])|अस्सल|पारंपा?रिक'),
     },
   },
@@ -129,7 +135,9 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
     source: SOURCES.proof,
     isProvenByReport: true,
     words: {
-      en: english('(?:clinically|scientifically|medically) (?:proven|tested|validated)|proven (?:to|by|results?)'),
+      en: english(
+        '(?:clinically|scientifically|medically) (?:proven|tested|validated)|proven (?:to|by|results?)',
+      ),
       hi: indian('(?:चिकित्सकीय|वैज्ञानिक|क्ली?लि?निकल)\\S*(?: रूप से)? (?:सिद्ध|साबित|प्रमाणित|परख)|क्लि?ली?निकली'),
       mr: indian('(?:वैद्यकीय|शास्त्रीय|वैज्ञानिक|क्लिनिकल)\\S*(?: रीत्या)? (?:सिद्ध|प्रमाणित)|क्लिनिकली'),
     },
@@ -149,7 +157,9 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
     problem: 'promises a longer life or youth',
     source: SOURCES.proof,
     words: {
-      en: english('liv(?:e|es|ing) long(?:er)?|long(?:er)? li(?:fe|ves)|longevity|anti[ -]?age?ing|slows? (?:down )?age?ing|stay(?:s)? young'),
+      en: english(
+        'liv(?:e|es|ing) long(?:er)?|long(?:er)? li(?:fe|ves)|longevity|anti[ -]?age?ing|slows? (?:down )?age?ing|stay(?:s)? young',
+      ),
       hi: indian('लंबा जी|लंबा जि|लंबी (?:उम्र|आयु|ज़िंदगी)|दीर्घायु|लंबा जीवन|बुढ़ाप'),
       mr: indian('जास्त (?:काळ |वर्षे )?जग|दीर्घायु|दीर्घ आयुष्य|तारुण्य|म्हातारपण'),
     },

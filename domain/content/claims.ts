@@ -22,7 +22,8 @@ interface ClaimOptions {
 }
 
 /** Names of companies, which are no claims: "Natural Foods Ltd". */
-const COMPANY = /(?:\p{Lu}[\p{L}&'’-]* )+(?:Ltd|Limited|Pvt|Private|LLP|Inc|Foods|Healthcare|Products|Industries|Pharma)\b/gu;
+const COMPANY =
+  /(?:\p{Lu}[\p{L}&'’-]* )+(?:Ltd|Limited|Pvt|Private|LLP|Inc|Foods|Healthcare|Products|Industries|Pharma)\b/gu;
 
 /**
  * The claims in a text, one for each rule. A sentence that says that something is not so, or that asks, claims nothing.
