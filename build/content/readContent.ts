@@ -13,7 +13,7 @@ import { readTranslations } from '../translations/readTranslations.ts';
 import { claimWarningsIn } from './claimWarnings.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
-import { type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
+import { POLICY_FILE, type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
 import { readSourceFiles } from './sourceFiles.ts';
 
@@ -75,6 +75,11 @@ export async function readContent(
     );
   }
   issues.push(...(await pictureIssues(folder)));
+  if (site?.content?.enquiry.ads && markdown !== undefined && !markdown.includes('{adverts}')) {
+    const remedy =
+      'site.yaml says ads: true, so the policy must contain {adverts}, which says what Google and Meta are told. The sample shows where; and remove what denies it.';
+    issues.push({ file: join(folder, POLICY_FILE), entry: '{adverts}', remedy });
+  }
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   const { content } = site;
   const policy = parsePolicy(markdown, content, delivery);

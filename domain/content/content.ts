@@ -158,6 +158,10 @@ const enquiry = z
       description:
         'Whether visitors get a receipt by e-mail, in their language; our own server sends it, if SMTP_URL is set',
     }),
+    ads: z.boolean('Write true or false.').default(false).meta({
+      description:
+        'Whether the number of the click on an advert of Google or Meta is kept with the enquiry, so that you can tell them what was sold; notice and policy then say so',
+    }),
     keepFor: z
       .string(KEEP_FOR_ERROR)
       .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)
