@@ -5,6 +5,7 @@ import { build } from 'astro';
 import { BUILT_SITE_FILE, builtSite } from '../domain/settings/builtSite.ts';
 import { parseSettings, serverSettings } from '../domain/settings/settings.ts';
 import { compressFolder } from './compressFolder.ts';
+import { claimReport } from './content/claimWarnings.ts';
 import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
 import { sampleWarning } from './content/sampleContent.ts';
@@ -28,7 +29,7 @@ try {
   // Imported here, so that an error in them is reported.
   const { settings, site } = await import('./site.ts');
   const { siteUrl, delivery } = settings;
-  const { content, translations, coverage } = site;
+  const { content, translations, coverage, claimWarnings } = site;
   // Before the pages are built, which takes a while, rather than when the server starts with them.
   if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
   const stagingDir = `.cache/build/${outDir}`;
@@ -58,6 +59,8 @@ try {
   for (const one of coverage) {
     if (one.untranslated.length > 0) console.log(coverageReport(one));
   }
+  const claims = claimReport(claimWarnings);
+  if (claims) console.log(claims);
   const warning = sampleWarning(content, settings.contentDir);
   if (warning) console.log(warning);
 } catch (error) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { claimReport } from './content/claimWarnings.ts';
 import { reportError } from './content/contentIssues.ts';
 import { sampleWarning } from './content/sampleContent.ts';
 import { coverageReport } from './translations/coverage.ts';
@@ -7,10 +8,12 @@ import { coverageReport } from './translations/coverage.ts';
 try {
   const {
     settings: { contentDir },
-    site: { content, coverage },
+    site: { content, coverage, claimWarnings },
   } = await import('./site.ts');
   console.log(`The content of "${content.product.name}" in ${join(contentDir, '/')} is valid.`);
   for (const one of coverage) console.log(coverageReport(one));
+  const claims = claimReport(claimWarnings);
+  if (claims) console.log(claims);
   const warning = sampleWarning(content, contentDir);
   if (warning) console.log(warning);
 } catch (error) {

@@ -19,7 +19,7 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
   const { contentDir, delivery } = settings;
   let current = site;
   const source = () => {
-    const { translations, coverage: _, ...english } = current;
+    const { translations, coverage: _, claimWarnings: __, ...english } = current;
     return Object.entries({ content: english.content, sites: [english, ...translations], delivery })
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
       .join('\n');

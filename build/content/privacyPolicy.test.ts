@@ -23,6 +23,15 @@ test('the sample policy is valid, has the specified date, and its placeholders a
   expect(policy.body).not.toMatch(/\{\w+\}/);
 });
 
+test('the policy says whether the data is used for advertising', () => {
+  const withAds = { ...content, enquiry: { ...content.enquiry, ads: true } };
+  const { adverts, noAdverts } = ENGLISH_MESSAGES.processors;
+  expect(parsePolicy(markdown, content, SERVER).body).toContain(noAdverts);
+  const { body } = parsePolicy(markdown, withAds, SERVER);
+  expect(body).toContain(adverts);
+  expect(body).not.toContain(noAdverts);
+});
+
 test('Windows line endings are allowed', () => {
   const withCrlf = markdown.replaceAll('\n', '\r\n');
   expect(parsePolicy(withCrlf, content, SERVER)).toEqual(parsePolicy(markdown, content, SERVER));

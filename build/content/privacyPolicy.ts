@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { addressLineOf, type Content } from '../../domain/content/content.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
-import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/settings/delivery.ts';
+import {
+  advertisingOf,
+  type DeliverySettings,
+  processorsOf,
+  visitCountingOf,
+} from '../../domain/settings/delivery.ts';
 import { ContentError, type ContentIssue, lineIssue } from './contentIssues.ts';
 import { syntaxIssuesIn } from './yamlIssues.ts';
 
@@ -43,6 +48,7 @@ const PLACEHOLDERS: Record<
   grievanceEmail: ({ company }) => company.grievance.email,
   keepFor: ({ enquiry }) => enquiry.keepFor,
   processors: (_content, delivery, messages) => processorsOf(delivery, messages),
+  adverts: ({ enquiry }, _delivery, messages) => advertisingOf(enquiry.ads, messages),
   visits: (_content, delivery, messages) => visitCountingOf(delivery, messages),
 };
 

@@ -56,6 +56,16 @@ describe('an error in a file of the content is reported', () => {
       "privacy-policy.md: This file is missing. Copy the sample's from content/.",
     ],
     [
+      'a company that advertises with a policy that does not say so',
+      () => {
+        replace('  # ads: true', '  ads: true');
+        const policy = join(folder, 'privacy-policy.md');
+        writeFileSync(policy, readFileSync(policy, 'utf8').replace(' {adverts}', ''));
+        rmSync(join(folder, 'translations'), { recursive: true });
+      },
+      'privacy-policy.md: {adverts}: site.yaml says ads: true, so the policy must contain {adverts}, which says what Google and Meta are told. The sample shows where; and remove what denies it.',
+    ],
+    [
       'a missing report',
       () => addReport('analysis.pdf'),
       `site.yaml: 1 error

@@ -10,9 +10,10 @@ import { hasLabelGrid, PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '.
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations } from '../translations/readTranslations.ts';
+import { claimWarningsIn } from './claimWarnings.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
-import { type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
+import { POLICY_FILE, type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
 import { readSourceFiles } from './sourceFiles.ts';
 
@@ -36,6 +37,8 @@ export interface Site extends SiteContent {
   translations: SiteContent[];
   /** How much of the site is translated, for each of the other languages. */
   coverage: Coverage[];
+  /** Texts with words that a health supplement may not use, unless the owner has approved them. */
+  claimWarnings: ContentIssue[];
 }
 
 interface ReadOptions {
@@ -72,6 +75,11 @@ export async function readContent(
     );
   }
   issues.push(...(await pictureIssues(folder)));
+  if (site?.content?.enquiry.ads && markdown !== undefined && !markdown.includes('{adverts}')) {
+    const remedy =
+      'site.yaml says ads: true, so the policy must contain {adverts}, which says what Google and Meta are told. The sample shows where; and remove what denies it.';
+    issues.push({ file: join(folder, POLICY_FILE), entry: '{adverts}', remedy });
+  }
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   const { content } = site;
   const policy = parsePolicy(markdown, content, delivery);
@@ -91,6 +99,7 @@ export async function readContent(
       notice: privacyNoticeOf(one.content, one.policy),
     })),
     coverage,
+    claimWarnings: claimWarningsIn(folder, site, content, translated),
   };
 }
 

@@ -16,6 +16,7 @@ test('entries that are still those of the sample are reported', () => {
     'enquiry',
     'questions',
     'replies',
+    'approvedTexts',
   ]);
   own.product.name = 'Other';
   own.label.category = 'Nutraceutical';

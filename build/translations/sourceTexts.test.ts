@@ -44,6 +44,8 @@ test('every text of the sample is translated or known to be the same in every la
     'replies.title',
     'replies.language',
     'replies.text',
+    'approvedTexts.reason',
+    'approvedTexts.texts',
   ]);
 });
 

@@ -158,6 +158,10 @@ const enquiry = z
       description:
         'Whether visitors get a receipt by e-mail, in their language; our own server sends it, if SMTP_URL is set',
     }),
+    ads: z.boolean('Write true or false.').default(false).meta({
+      description:
+        'Whether the number of the click on an advert of Google or Meta is kept with the enquiry, so that you can tell them what was sold; notice and policy then say so',
+    }),
     keepFor: z
       .string(KEEP_FOR_ERROR)
       .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)
@@ -231,6 +235,25 @@ const replies = z
   .default([])
   .meta({ description: 'Replies that the staff send from the inbox; delete the lines if there are none' });
 
+/** Texts that the check of claims is not to report any more; for their exact words alone. */
+const approvedTexts = z
+  .array(
+    z.strictObject({
+      reason: sameText('who approved the texts, and why they may stand', {
+        examples: ['Approved by FSSAI on 3 May 2026, file 12345'],
+      }),
+      texts: z
+        .array(sameText('a whole text, exactly as it stands'), 'List the texts, each after a dash.')
+        .min(1, 'List at least one text.'),
+    }),
+    'List the approvals, each after a dash.',
+  )
+  .default([])
+  .meta({
+    description:
+      'Texts that may stand although the check of claims reports their words; delete the lines if there are none',
+  });
+
 /** The whole `site.yaml`. */
 export const contentSchema = z.strictObject({
   product,
@@ -242,6 +265,7 @@ export const contentSchema = z.strictObject({
   enquiry,
   questions,
   replies,
+  approvedTexts,
 });
 
 /** The facts and words of one product's site, validated. */

@@ -29,7 +29,7 @@ export const builtSite = z.object({
       whatsapp: z.string().optional(),
     }),
     brand: z.object({ strong: z.string(), ink: z.string(), paper: z.string(), sand: z.string() }),
-    enquiry: z.object({ keepFor: z.string(), receipt: z.boolean() }),
+    enquiry: z.object({ keepFor: z.string(), receipt: z.boolean(), ads: z.boolean() }),
   }),
   /** The languages of the site; the first is English. */
   languages: z

@@ -17,6 +17,7 @@ const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
   letVisitorsWithdraw,
   recordMore,
   addPushDevices,
+  keepClickIds,
 ];
 
 /**
@@ -275,6 +276,15 @@ function addPushDevices(connection: DatabaseSync): void {
     told_job INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX push_devices_by_email ON push_devices (email);`);
+}
+
+/** To 8: the number of the click on an advert. */
+function keepClickIds(connection: DatabaseSync): void {
+  connection.exec(`
+  ALTER TABLE enquiries ADD COLUMN gclid TEXT;
+  ALTER TABLE enquiries ADD COLUMN wbraid TEXT;
+  ALTER TABLE enquiries ADD COLUMN gbraid TEXT;
+  ALTER TABLE enquiries ADD COLUMN fbclid TEXT;`);
 }
 
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */
