@@ -133,9 +133,9 @@ describe('an error in a file of the content is reported', () => {
       "pictures/bottle.label.json: It belongs to the sample's picture. Delete it, or measure one in your own photograph.",
     ],
     [
-      'a pictogram with another size',
+      'a pictogram without a size',
       () => writeFileSync(join(folder, 'pictures/pictograms/leaf.svg'), '<svg/>'),
-      'pictures/pictograms/leaf.svg: Save it as SVG with viewBox="0 0 32 32".',
+      'pictures/pictograms/leaf.svg: This is not an SVG with a size. Save it with a viewBox, such as viewBox="0 0 32 32".',
     ],
   ])('%s', async (_name, makeInvalid, error) => {
     await makeInvalid();

@@ -6,7 +6,8 @@ import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/languag
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
-import { hasLabelGrid, PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
+import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/pictograms.ts';
+import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations } from '../translations/readTranslations.ts';
@@ -65,13 +66,13 @@ export async function readContent(
   if (site) {
     // Before those in the policy: files are reported in the order of their first errors.
     issues.unshift(
-      ...pictogramIssues(folder, site),
+      ...missingPictogramIssues(folder, site),
       ...reportFileIssues(folder, site),
       ...(await letterIssues(folder, site)),
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
-  issues.push(...(await pictureIssues(folder)));
+  issues.push(...(await pictureIssues(folder)), ...(await pictogramIssues(folder)));
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   const { content } = site;
   const policy = parsePolicy(markdown, content, delivery);
@@ -99,8 +100,8 @@ export function reportPath(folder: string, file: string): string {
   return join(folder, REPORT_FOLDER, file);
 }
 
-function pictogramIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
-  const names = readPictograms(folder).map(({ name }) => name);
+function missingPictogramIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
+  const names = pictogramNames(folder);
   return (['indications', 'benefits', 'safety'] as const).flatMap((section) =>
     Array.from({ length: MAX_CARDS }, (_, index) => [
       'product',
