@@ -28,7 +28,7 @@ try {
   // Imported here, so that an error in them is reported.
   const { settings, site } = await import('./site.ts');
   const { siteUrl, delivery } = settings;
-  const { content, translations, coverage } = site;
+  const { content, translations, coverage, logo } = site;
   // Before the pages are built, which takes a while, rather than when the server starts with them.
   if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
   const stagingDir = `.cache/build/${outDir}`;
@@ -45,7 +45,7 @@ try {
     siteUrl,
     delivery: delivery.kind,
     ...(delivery.kind === 'firebase' && { projectId: delivery.firebase.projectId }),
-    content,
+    content: { ...content, logo },
     languages: [site, ...translations],
   });
   await writeFile(join(stagingDir, BUILT_SITE_FILE), JSON.stringify(record));

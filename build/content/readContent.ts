@@ -6,6 +6,7 @@ import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/languag
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
+import { brandFileIssues, type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
 import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/pictograms.ts';
 import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
@@ -35,6 +36,9 @@ export interface SiteContent {
 /** The site in English, and in the other languages that the content's folder has. */
 export interface Site extends SiteContent {
   translations: SiteContent[];
+  /** The owner's logo and icon, if there are any. */
+  logo: Logo | undefined;
+  favicon: Favicon | undefined;
   /** How much of the site is translated, for each of the other languages. */
   coverage: Coverage[];
 }
@@ -72,7 +76,11 @@ export async function readContent(
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
-  issues.push(...(await pictureIssues(folder)), ...(await pictogramIssues(folder)));
+  issues.push(
+    ...(await brandFileIssues(folder)),
+    ...(await pictureIssues(folder)),
+    ...(await pictogramIssues(folder)),
+  );
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   const { content } = site;
   const policy = parsePolicy(markdown, content, delivery);
@@ -87,6 +95,8 @@ export async function readContent(
     notice: privacyNoticeOf(content, policy),
     messages: ENGLISH_MESSAGES,
     untranslated: [],
+    logo: await readLogo(folder),
+    favicon: await readFavicon(folder),
     translations: translated.map(({ coverage: _, ...one }) => ({
       ...one,
       notice: privacyNoticeOf(one.content, one.policy),
