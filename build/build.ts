@@ -8,6 +8,7 @@ import { compressFolder } from './compressFolder.ts';
 import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
 import { sampleWarning } from './content/sampleContent.ts';
+import { unusedFilesWarning } from './content/unusedFiles.ts';
 import { buildInboxWorker } from './inboxWorker.ts';
 import { coverageReport } from './translations/coverage.ts';
 
@@ -58,8 +59,12 @@ try {
   for (const one of coverage) {
     if (one.untranslated.length > 0) console.log(coverageReport(one));
   }
-  const warning = sampleWarning(content, settings.contentDir);
-  if (warning) console.log(warning);
+  for (const warning of [
+    sampleWarning(content, settings.contentDir),
+    unusedFilesWarning(content, settings.contentDir),
+  ]) {
+    if (warning) console.log(warning);
+  }
 } catch (error) {
   reportError(error);
 }

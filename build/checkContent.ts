@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { reportError } from './content/contentIssues.ts';
 import { sampleWarning } from './content/sampleContent.ts';
+import { unusedFilesWarning } from './content/unusedFiles.ts';
 import { coverageReport } from './translations/coverage.ts';
 
 /** `npm run check:content`: validates the content without building the site. */
@@ -11,8 +12,9 @@ try {
   } = await import('./site.ts');
   console.log(`The content of "${content.product.name}" in ${join(contentDir, '/')} is valid.`);
   for (const one of coverage) console.log(coverageReport(one));
-  const warning = sampleWarning(content, contentDir);
-  if (warning) console.log(warning);
+  for (const warning of [sampleWarning(content, contentDir), unusedFilesWarning(content, contentDir)]) {
+    if (warning) console.log(warning);
+  }
 } catch (error) {
   reportError(error);
 }

@@ -19,7 +19,7 @@ import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
 import { readSourceFiles } from './sourceFiles.ts';
 
 /** Laboratory reports and certificates, in the content's folder. */
-const REPORT_FOLDER = 'reports';
+export const REPORT_FOLDER = 'reports';
 
 /** What the content's folder says in one language, validated. */
 export interface SiteContent {

@@ -97,9 +97,13 @@ async function issuesOfPicture(folder: string, name: PictureName): Promise<Conte
   }
 }
 
-/** Whether a picture or grid is the sample's. */
-export function isSampleFile(file: string): boolean {
-  const sample = join(SAMPLE_DIR, PICTURE_FOLDER, basename(file));
+/**
+ * Whether a file is the sample's.
+ *
+ * @param subfolder where it is in the sample
+ */
+export function isSampleFile(file: string, subfolder = PICTURE_FOLDER): boolean {
+  const sample = join(SAMPLE_DIR, subfolder, basename(file));
   return existsSync(sample) && readFileSync(file).equals(readFileSync(sample));
 }
 
