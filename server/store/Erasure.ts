@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { ErasedIds } from './ErasedIds.ts';
+import type { MailQueue } from './MailQueue.ts';
 
 /** What was erased. */
 export interface Erased {
@@ -31,16 +32,18 @@ const STEP_ROWS = 500;
 
 /**
  * Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. Of
- * each a hash of its id remains.
+ * each a hash of its id remains. A receiver of webhooks that may know of one is told.
  */
 export class Erasure {
   readonly #database: Database;
+  readonly #queue: MailQueue;
   readonly #erasedIds: ErasedIds;
   readonly #removeCopies: RemoveCopies;
 
   /** @param removeCopies removes the copies of the mails about the erased enquiries */
-  constructor(database: Database, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
+  constructor(database: Database, queue: MailQueue, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
     this.#database = database;
+    this.#queue = queue;
     this.#erasedIds = erasedIds;
     this.#removeCopies = removeCopies;
   }
@@ -118,10 +121,15 @@ export class Erasure {
     );
     let count = 0;
     for (let start = 0; start < ids.length; start += ROWS_PER_TRANSACTION) {
-      const batch = JSON.stringify(ids.slice(start, start + ROWS_PER_TRANSACTION));
+      const batch = ids.slice(start, start + ROWS_PER_TRANSACTION);
       count += await this.#database.write(() => {
-        const erased = remove.all(batch);
-        for (const { id } of erased) this.#erasedIds.add(id as string, Date.now());
+        const now = Date.now();
+        const known = new Set(this.#queue.knownToReceiver(batch));
+        const erased = remove.all(JSON.stringify(batch)).map(({ id }) => id as string);
+        for (const id of erased) {
+          this.#erasedIds.add(id, now);
+          if (known.has(id)) this.#queue.queueErasedWebhook(id, now);
+        }
         return erased.length;
       });
     }
