@@ -7,8 +7,7 @@ import { parseSettings, serverSettings } from '../domain/settings/settings.ts';
 import { compressFolder } from './compressFolder.ts';
 import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
-import { sampleWarning } from './content/sampleContent.ts';
-import { unusedFilesWarning } from './content/unusedFiles.ts';
+import { contentWarnings } from './content/contentWarnings.ts';
 import { buildInboxWorker } from './inboxWorker.ts';
 import { coverageReport } from './translations/coverage.ts';
 
@@ -59,12 +58,7 @@ try {
   for (const one of coverage) {
     if (one.untranslated.length > 0) console.log(coverageReport(one));
   }
-  for (const warning of [
-    sampleWarning(content, settings.contentDir),
-    unusedFilesWarning(content, settings.contentDir),
-  ]) {
-    if (warning) console.log(warning);
-  }
+  for (const warning of await contentWarnings(site, settings.contentDir)) console.log(warning);
 } catch (error) {
   reportError(error);
 }
