@@ -9,6 +9,7 @@ import { claimReport } from './content/claimWarnings.ts';
 import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
 import { sampleWarning } from './content/sampleContent.ts';
+import { unusedFilesWarning } from './content/unusedFiles.ts';
 import { buildInboxWorker } from './inboxWorker.ts';
 import { coverageReport } from './translations/coverage.ts';
 
@@ -29,7 +30,7 @@ try {
   // Imported here, so that an error in them is reported.
   const { settings, site } = await import('./site.ts');
   const { siteUrl, delivery } = settings;
-  const { content, translations, coverage, claimWarnings } = site;
+  const { content, translations, coverage, claimWarnings, logo } = site;
   // Before the pages are built, which takes a while, rather than when the server starts with them.
   if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
   const stagingDir = `.cache/build/${outDir}`;
@@ -46,7 +47,7 @@ try {
     siteUrl,
     delivery: delivery.kind,
     ...(delivery.kind === 'firebase' && { projectId: delivery.firebase.projectId }),
-    content,
+    content: { ...content, logo },
     languages: [site, ...translations],
   });
   await writeFile(join(stagingDir, BUILT_SITE_FILE), JSON.stringify(record));
@@ -59,10 +60,13 @@ try {
   for (const one of coverage) {
     if (one.untranslated.length > 0) console.log(coverageReport(one));
   }
-  const claims = claimReport(claimWarnings);
-  if (claims) console.log(claims);
-  const warning = sampleWarning(content, settings.contentDir);
-  if (warning) console.log(warning);
+  for (const warning of [
+    claimReport(claimWarnings),
+    sampleWarning(content, settings.contentDir),
+    unusedFilesWarning(content, settings.contentDir),
+  ]) {
+    if (warning) console.log(warning);
+  }
 } catch (error) {
   reportError(error);
 }

@@ -19,8 +19,9 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
   const { contentDir, delivery } = settings;
   let current = site;
   const source = () => {
-    const { translations, coverage: _, claimWarnings: __, ...english } = current;
-    return Object.entries({ content: english.content, sites: [english, ...translations], delivery })
+    const { translations, coverage: _, claimWarnings: __, logo, favicon, ...english } = current;
+    const { content } = english;
+    return Object.entries({ content, sites: [english, ...translations], logo, favicon, delivery })
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
       .join('\n');
   };

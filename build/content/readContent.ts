@@ -6,7 +6,9 @@ import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/languag
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
-import { hasLabelGrid, PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
+import { brandFileIssues, type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
+import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/pictograms.ts';
+import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations } from '../translations/readTranslations.ts';
@@ -18,7 +20,7 @@ import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
 import { readSourceFiles } from './sourceFiles.ts';
 
 /** Laboratory reports and certificates, in the content's folder. */
-const REPORT_FOLDER = 'reports';
+export const REPORT_FOLDER = 'reports';
 
 /** What the content's folder says in one language, validated. */
 export interface SiteContent {
@@ -35,6 +37,9 @@ export interface SiteContent {
 /** The site in English, and in the other languages that the content's folder has. */
 export interface Site extends SiteContent {
   translations: SiteContent[];
+  /** The owner's logo and icon, if there are any. */
+  logo: Logo | undefined;
+  favicon: Favicon | undefined;
   /** How much of the site is translated, for each of the other languages. */
   coverage: Coverage[];
   /** Texts with words that a health supplement may not use, unless the owner has approved them. */
@@ -68,13 +73,17 @@ export async function readContent(
   if (site) {
     // Before those in the policy: files are reported in the order of their first errors.
     issues.unshift(
-      ...pictogramIssues(folder, site),
+      ...missingPictogramIssues(folder, site),
       ...reportFileIssues(folder, site),
       ...(await letterIssues(folder, site)),
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
-  issues.push(...(await pictureIssues(folder)));
+  issues.push(
+    ...(await brandFileIssues(folder)),
+    ...(await pictureIssues(folder)),
+    ...(await pictogramIssues(folder)),
+  );
   if (site?.content?.enquiry.ads && markdown !== undefined && !markdown.includes('{adverts}')) {
     const remedy =
       'site.yaml says ads: true, so the policy must contain {adverts}, which says what Google and Meta are told. The sample shows where; and remove what denies it.';
@@ -94,6 +103,8 @@ export async function readContent(
     notice: privacyNoticeOf(content, policy),
     messages: ENGLISH_MESSAGES,
     untranslated: [],
+    logo: await readLogo(folder),
+    favicon: await readFavicon(folder),
     translations: translated.map(({ coverage: _, ...one }) => ({
       ...one,
       notice: privacyNoticeOf(one.content, one.policy),
@@ -108,8 +119,8 @@ export function reportPath(folder: string, file: string): string {
   return join(folder, REPORT_FOLDER, file);
 }
 
-function pictogramIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
-  const names = readPictograms(folder).map(({ name }) => name);
+function missingPictogramIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
+  const names = pictogramNames(folder);
   return (['indications', 'benefits', 'safety'] as const).flatMap((section) =>
     Array.from({ length: MAX_CARDS }, (_, index) => [
       'product',

@@ -280,6 +280,11 @@ export type Question = Content['questions'][number];
 export type Report = Content['reports'][number];
 export type Card = Product['benefits']['items'][number];
 
+/** The cards of all sections. */
+export function cardsOf({ product }: Pick<Content, 'product'>): Card[] {
+  return [product.indications, product.benefits, product.safety].flatMap(({ items }) => items);
+}
+
 /** How a visitor reaches the company without the form. */
 export type ContactDetails = Pick<Company, 'phone' | 'email' | 'whatsapp'>;
 

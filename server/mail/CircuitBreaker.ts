@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
-import type { MailOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { messageOf } from '../errors.ts';
 import { isServiceUnavailable, type Mailer } from './Mailer.ts';
 

@@ -1,7 +1,8 @@
 import { CHART_DAYS } from '../../domain/desk/inboxApi.ts';
-import type { DayCount, Sales, SourceSales, Won, WonFigures } from '../../domain/desk/inboxSchemas.ts';
 import { boundsOfPeriod, kindOf, type Period } from '../../domain/desk/inboxView.ts';
+import type { Sales, SourceSales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
+import type { DayCount } from '../../domain/desk/summarySchemas.ts';
 import { DAY_MS, endOfToday, INDIA_OFFSET_MS, indiaDayOf, startOfToday } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 

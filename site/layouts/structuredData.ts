@@ -9,11 +9,13 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
  * A `Product` is there only with a price: Google calls it invalid without one, a rating or a review.
  * https://developers.google.com/search/docs/appearance/structured-data/product-snippet
  *
+ * @param logo the URL of a picture, 112 pixels high or more
  * @returns JSON that can stand inside a `<script>` element
  */
 export function structuredDataOf(
   { language, content }: Pick<SiteContent, 'language' | 'content'>,
   site: URL,
+  logo = '/apple-touch-icon.png',
 ) {
   const { product, company, page, questions } = content;
   const { address, social } = company;
@@ -24,7 +26,7 @@ export function structuredDataOf(
     name: company.name,
     legalName: company.legalName,
     url: site.href,
-    logo: new URL('/apple-touch-icon.png', site).href,
+    logo: new URL(logo, site).href,
     email: company.email,
     telephone: company.phone,
     address: {

@@ -1,14 +1,16 @@
+import { clsx } from 'clsx';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Company } from '../../domain/content/content.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { type LogoPicture, Wordmark } from '../../ui/Wordmark.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
 import { SiteLinks } from './SiteLinks.tsx';
 
 interface FooterProps {
   product: string;
+  logo: LogoPicture | undefined;
   company: Company;
   language: Language;
   /** See {@link SiteLinks}. */
@@ -17,11 +19,17 @@ interface FooterProps {
 }
 
 /** The site's footer: links, contact details, where the Contact links lead, and the map. */
-export function Footer({ product, company, language, isLanding, messages }: FooterProps) {
+export function Footer({ product, logo, company, language, isLanding, messages }: FooterProps) {
   return (
     <footer className={styles.footer} id="contact-us">
       <div className={styles.brand}>
-        <Wordmark name={product} />
+        {/* In print, the logo is at the top. */}
+        <Wordmark
+          className={clsx(logo && styles.logo)}
+          name={product}
+          logo={logo}
+          data-no-print={Boolean(logo) || undefined}
+        />
         <p>{company.about}</p>
         <SocialLinks social={company.social} />
       </div>
