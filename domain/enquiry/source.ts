@@ -90,6 +90,15 @@ export function writeSource(source: Source): string {
 }
 
 /**
+ * The URL of a poster or pack, which names it by a code; undefined when the code is invalid.
+ *
+ * @param page the URL of the landing page
+ */
+export function posterUrlOf(page: string, code: string): string | undefined {
+  return CODE.test(code) ? `${page}?${PARAMETERS.code}=${code}` : undefined;
+}
+
+/**
  * The source that a request for a page names.
  *
  * @param query the query of the page's URL

@@ -75,13 +75,13 @@ test('where the company advertises, each page keeps click ids, and the notice an
     [hostedDist, true],
     [serverDist, false],
   ] as const) {
-    const [page, policy] = [pageOf(folder, 'index'), pageOf(folder, 'privacy-policy')];
+    const [page, policy] = [pageOf(folder, 'index'), pageOf(folder, 'privacy-policy/index')];
     for (const { length } of [page('body[data-ads]'), policy('body[data-ads]')])
       expect(length).toBe(Number(isOn));
     expect(page('#privacy-notice').text().includes(noticeAdverts)).toBe(isOn);
     expect(policy('main').text()).toContain(isOn ? adverts : noAdverts);
   }
-  expect(pageOf(hostedDist, 'hi')('#privacy-notice').text()).toContain('आपके क्लिक का नंबर');
+  expect(pageOf(hostedDist, 'hi/index')('#privacy-notice').text()).toContain('आपके क्लिक का नंबर');
 });
 
 describe('the build for one delivery mode has no code of the other', () => {
