@@ -94,6 +94,7 @@ export function openContext(
       notices: noticesOf(languages),
       mobileLimit: config.mobileLimit ?? 0,
       hasReceipts: areReceiptsSent(content, config),
+      hasAds: content.enquiry.ads,
     }),
     /** What the mails to customers are written in. */
     languages,

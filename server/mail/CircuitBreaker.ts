@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { messageOf } from '../errors.ts';
 import type { LaneMessages } from './laneMessages.ts';
 import { isServiceUnavailable, type Sender } from './Mailer.ts';

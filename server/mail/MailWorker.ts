@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
 import type { Lane, LaneJobs, MailJob, MailLane, MailQueue, WebhookJob } from '../store/MailQueue.ts';
 import { CircuitBreaker, delayAfter, type RetryPolicy } from './CircuitBreaker.ts';

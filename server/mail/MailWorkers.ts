@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
 import { type Lane, MAIL_LANES, type MailLane, type MailQueue } from '../store/MailQueue.ts';

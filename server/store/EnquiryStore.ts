@@ -1,7 +1,7 @@
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquiry/enquirySchemas.ts';
-import { type DeskChannel, deskSourceOf, type Source } from '../../domain/enquiry/source.ts';
+import { type DeskChannel, deskSourceOf, type Source, withoutClickIds } from '../../domain/enquiry/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -48,6 +48,8 @@ interface StoreOptions {
   mobileLimit: number;
   /** Whether customers get a receipt by mail. */
   hasReceipts?: boolean;
+  /** Whether the number of the click on an advert is kept. */
+  hasAds?: boolean;
 }
 
 /** An older enquiry, which waited until it was collected, gets no receipt: its customer has heard from us, or gave up. */
@@ -170,7 +172,7 @@ export class EnquiryStore {
     const receipt = { id, reference };
     if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
-    const { receivedAt = now, mail = { delayMs: 0 } } = metadata;
+    const { receivedAt = now, mail = { delayMs: 0 }, source = {} } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
     const corrected = this.#visitorChanges.correctedBy(metadata.replaces);
     const rowId = insertRecord(this.#database, {
@@ -181,7 +183,7 @@ export class EnquiryStore {
       receivedAt,
       notice: this.#noticeFor(metadata.notice),
       spamSignals,
-      source: metadata.source ?? {},
+      source: this.#options.hasAds ? source : withoutClickIds(source),
       language: metadata.language ?? null,
       replaces: corrected ?? null,
     });

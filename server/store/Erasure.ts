@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { IS_LISTED } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
 
@@ -77,14 +78,13 @@ export class Erasure {
    * failed permanently.
    */
   async eraseExpired({ before, notBefore }: Expiry): Promise<Erased> {
-    const { sql } = this.#database;
-    const next = () => sql.all`
-      SELECT id FROM enquiries e WHERE received_at < ${before} AND received_at >= ${notBefore}
-        AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL)
+    const expired = this.#database.connection.prepare(`
+      SELECT id FROM enquiries e WHERE received_at < :before AND received_at >= :notBefore
+        AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL AND ${IS_LISTED})
         AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
           AND ((j.kind = 'enquiry' AND j.enquiry = e.row_id) OR (j.kind = 'digest' AND j.day = e.digest_day)))
-      ORDER BY received_at LIMIT ${STEP_ROWS}`;
-    return this.#eraseSteps(next);
+      ORDER BY received_at LIMIT ${STEP_ROWS}`);
+    return this.#eraseSteps(() => expired.all({ before, notBefore }));
   }
 
   /** Erases what was withdrawn before a time, in milliseconds since 1970; its mail is not sent any more. */

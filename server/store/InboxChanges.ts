@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
+import type { BulkChange, BulkResult, NewEnquiry } from '../../domain/desk/changeSchemas.ts';
 import { type Corrections, documentOf } from '../../domain/desk/corrections.ts';
 import { MAX_BULK, SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
-import type { BulkChange, BulkResult, NewEnquiry, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { Step } from '../../domain/desk/inboxSchemas.ts';
 import { type Author, applyChange } from '../../domain/desk/inboxWork.ts';
 import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';

@@ -1,5 +1,6 @@
 import { endOfToday, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
+import { IS_LISTED } from './EnquiryRecords.ts';
 import { type MailSubject, mailboxOf, mailIdOf, receiverIdOf, type WebhookSubject } from './mailSubjects.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
@@ -188,7 +189,7 @@ export class MailQueue {
       const first = connection
         .prepare(
           `INSERT INTO mail_jobs (enquiry, due_at, written_at)
-           SELECT row_id, ?1, ?1 FROM enquiries WHERE row_id IN (${named}) AND withdrawn_at IS NULL AND replaced_by IS NULL ON CONFLICT DO NOTHING`,
+           SELECT row_id, ?1, ?1 FROM enquiries WHERE row_id IN (${named}) AND ${IS_LISTED} ON CONFLICT DO NOTHING`,
         )
         .run(now, name ?? null);
       return Number(again.changes) + Number(first.changes);
@@ -333,8 +334,8 @@ export class MailQueue {
   async queueDigest(day: string, now: number, staff?: Iterable<string>): Promise<boolean> {
     const { connection, sql } = this.#database;
     const dayStart = startOfIndiaDay(day);
-    const unlisted =
-      'spam_signals IS NOT NULL AND digest_day IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL AND (received_at < ? OR received_at > ?)';
+    const unlisted = `spam_signals IS NOT NULL AND digest_day IS NULL AND ${IS_LISTED}
+      AND (received_at < ? OR received_at > ?)`;
     const some = connection.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
     if (!staff && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
@@ -343,12 +344,15 @@ export class MailQueue {
         ON CONFLICT DO NOTHING`;
       if (changes === 0) return false;
       // Few enquiries are due, so the index by follow-up time is faster: the plus keeps SQLite from the index by owner.
-      sql.run`
-        INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
-        SELECT DISTINCT 'due', ${day}, owner, ${now}, ${now} FROM enquiries
-        WHERE follow_up_at < ${endOfToday(now)} AND spam_signals IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL
-          AND +owner IN (SELECT value FROM json_each(${JSON.stringify([...(staff ?? [])])}))
-        ON CONFLICT DO NOTHING`;
+      connection
+        .prepare(
+          `INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
+           SELECT DISTINCT 'due', :day, owner, :now, :now FROM enquiries
+           WHERE follow_up_at < :end AND spam_signals IS NULL AND ${IS_LISTED}
+             AND +owner IN (SELECT value FROM json_each(:staff))
+           ON CONFLICT DO NOTHING`,
+        )
+        .run({ day, now, end: endOfToday(now), staff: JSON.stringify([...(staff ?? [])]) });
       connection.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
       return true;
     });

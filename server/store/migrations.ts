@@ -17,6 +17,7 @@ const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
   letVisitorsWithdraw,
   recordMore,
   addPushDevices,
+  keepClickIds,
   addWebhooks,
 ];
 
@@ -278,10 +279,19 @@ function addPushDevices(connection: DatabaseSync): void {
   CREATE INDEX push_devices_by_email ON push_devices (email);`);
 }
 
-/** To 8: webhooks are jobs like mails, in a lane of their own. */
+/** To 8: the number of the click on an advert. */
+function keepClickIds(connection: DatabaseSync): void {
+  connection.exec(`
+  ALTER TABLE enquiries ADD COLUMN gclid TEXT;
+  ALTER TABLE enquiries ADD COLUMN wbraid TEXT;
+  ALTER TABLE enquiries ADD COLUMN gbraid TEXT;
+  ALTER TABLE enquiries ADD COLUMN fbclid TEXT;`);
+}
+
+/** To 9: webhooks are jobs like mails, in a lane of their own. */
 function addWebhooks(connection: DatabaseSync): void {
   connection.exec(`
-  CREATE TABLE mail_jobs_8 (
+  CREATE TABLE mail_jobs_9 (
     row_id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in',
       'webhook-created', 'webhook-status', 'webhook-withdrawn', 'webhook-erased')),
@@ -302,16 +312,16 @@ function addWebhooks(connection: DatabaseSync): void {
     UNIQUE (enquiry, kind, step),
     CHECK ((kind IN ('digest', 'due', 'sign-in', 'webhook-erased')) = (enquiry IS NULL))
   ) STRICT;
-  INSERT INTO mail_jobs_8 (row_id, kind, enquiry, day, recipient, request,
+  INSERT INTO mail_jobs_9 (row_id, kind, enquiry, day, recipient, request,
       state, attempts, due_at, written_at, last_error, sent_at, sender_rank)
     SELECT row_id, kind, enquiry, day, recipient, request,
       state, attempts, due_at, written_at, last_error, sent_at, sender_rank FROM mail_jobs;
   -- The devices of the staff count on row ids that only grow.
-  DELETE FROM sqlite_sequence WHERE name = 'mail_jobs_8';
-  INSERT INTO sqlite_sequence (name, seq) SELECT 'mail_jobs_8', seq FROM sqlite_sequence WHERE name = 'mail_jobs';
+  DELETE FROM sqlite_sequence WHERE name = 'mail_jobs_9';
+  INSERT INTO sqlite_sequence (name, seq) SELECT 'mail_jobs_9', seq FROM sqlite_sequence WHERE name = 'mail_jobs';
   DROP TRIGGER enquiry_delete;
   DROP TABLE mail_jobs;
-  ALTER TABLE mail_jobs_8 RENAME TO mail_jobs;
+  ALTER TABLE mail_jobs_9 RENAME TO mail_jobs;
   CREATE UNIQUE INDEX mail_jobs_by_day ON mail_jobs (day, kind, coalesce(recipient, '')) WHERE day IS NOT NULL;
   CREATE INDEX mail_jobs_due ON mail_jobs (lane, sender_rank, due_at) WHERE state = 'pending';
   CREATE INDEX mail_jobs_undelivered ON mail_jobs (enquiry) WHERE state = 'undelivered';

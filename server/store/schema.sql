@@ -45,7 +45,11 @@ CREATE TABLE enquiries (
     GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL,
   mobile TEXT GENERATED ALWAYS AS (coalesce(corrections ->> 'Mobile', document ->> 'Mobile')) VIRTUAL,
   -- In lower case; NULL where there is none.
-  email TEXT GENERATED ALWAYS AS (nullif(lower(coalesce(corrections ->> 'Email', document ->> 'Email')), '')) VIRTUAL
+  email TEXT GENERATED ALWAYS AS (nullif(lower(coalesce(corrections ->> 'Email', document ->> 'Email')), '')) VIRTUAL,
+  gclid TEXT, -- the click on an advert of Google's or Meta's, see domain/enquiry/source.ts
+  wbraid TEXT,
+  gbraid TEXT,
+  fbclid TEXT
 ) STRICT;
 
 -- One index for each order of a list. Each also contains the columns that the list is filtered by, so that filtering and

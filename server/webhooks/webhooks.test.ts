@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { InboxChange } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxChange } from '../../domain/desk/changeSchemas.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';

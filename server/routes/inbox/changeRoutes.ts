@@ -1,16 +1,14 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ERASURE_TIMEOUT_MS } from '../../../domain/desk/inboxApi.ts';
 import {
   bulkBody,
   bulkResponse,
   erasureBody,
   erasureResponse,
-  filterQuery,
-  idParams,
-  inboxDetail,
   newEnquiryBody,
-} from '../../../domain/desk/inboxSchemas.ts';
+} from '../../../domain/desk/changeSchemas.ts';
+import { ERASURE_TIMEOUT_MS } from '../../../domain/desk/inboxApi.ts';
+import { filterQuery, idParams, inboxDetail } from '../../../domain/desk/inboxSchemas.ts';
 import { normalizeEnquiry, validateEnquiry } from '../../../domain/enquiry/enquiry.ts';
 import { ENQUIRY_MESSAGES, errorMessageOf } from '../../../domain/enquiry/enquiryMessages.ts';
 import type { Context } from '../../context.ts';
