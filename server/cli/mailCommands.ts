@@ -18,7 +18,7 @@ const MAX_LISTED = 50;
  * waits, also what the mail server replies now, since during an outage most of it has not been tried.
  */
 export async function unsentMail(
-  { records, queue }: StoreContext,
+  { records, queue, webhooks }: StoreContext,
   { transport }: Pick<Config['mail'], 'transport'>,
 ): Promise<string> {
   const linesOf = (state: 'pending' | 'undelivered', heading: string) => {
@@ -41,18 +41,18 @@ export async function unsentMail(
   };
   const waiting = linesOf('pending', 'waiting to be sent');
   const webhooksOf = (state: 'pending' | 'undelivered', what: string) => {
-    const { count, reason } = queue.unsentWebhooks(state);
+    const { count, reason } = webhooks.unsent(state);
     if (count === 0) return [];
     return [`${count === 1 ? '1 webhook' : `${count} webhooks`} ${what}: ${reason ?? 'not tried yet'}`];
   };
-  const webhooks = [
+  const unsentWebhooks = [
     ...webhooksOf('pending', 'waiting to be sent'),
     ...webhooksOf('undelivered', 'failed permanently'),
   ];
-  const lines = [...waiting, ...linesOf('undelivered', 'failed permanently'), ...webhooks];
+  const lines = [...waiting, ...linesOf('undelivered', 'failed permanently'), ...unsentWebhooks];
   if (lines.length === 0) return 'All mail has been sent.';
   const outage = waiting.length > 0 ? await outageOf(transport) : undefined;
-  if (webhooks.length > 0) lines.push(WEBHOOK_REMEDY);
+  if (unsentWebhooks.length > 0) lines.push(WEBHOOK_REMEDY);
   if (outage) lines.push(`The mail server accepts no mail now: ${outage}`, MAIL_OUTAGE_REMEDY);
   return [...lines, 'Send them now: npm run enquiries -- mail resend'].join('\n');
 }

@@ -245,7 +245,7 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
   );
   say('Erase those too; docs/privacy-requests.md says how.');
-  if (context.queue.unsentWebhooks('pending').count > 0)
+  if (context.webhooks.unsent('pending').count > 0)
     say('A running server tells the receiver of webhooks; see to it that it erases them too.');
   if (missed) say(missed);
 }

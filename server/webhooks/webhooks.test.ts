@@ -84,7 +84,7 @@ async function change(id: string, change: Partial<InboxChange>): Promise<void> {
   worker?.wake();
 }
 
-const waiting = () => context.queue.unsentWebhooks('pending');
+const waiting = () => context.webhooks.unsent('pending');
 const untilSent = () => waitFor(() => waiting().count === 0 || undefined, 'all webhooks to be sent');
 const typesOf = ({ received }: WebhookReceiver) => received.map(({ event }) => event.type.split('.')[1]);
 
@@ -259,14 +259,14 @@ describe('when the receiver fails', () => {
     receiver.status = 422;
     await store();
     start({ maxAttempts: 2 });
-    await waitFor(() => context.queue.unsentWebhooks('undelivered').count || undefined, 'it to fail');
+    await waitFor(() => context.webhooks.unsent('undelivered').count || undefined, 'it to fail');
     const { transport } = { transport: { kind: 'folder' as const, folder: folder.path } };
     expect(await unsentMail(context, { transport })).toContain('1 webhook failed permanently: status 422');
     receiver.status = 204;
     expect(await context.queue.resendAll(Date.now())).toBe(2);
     worker?.wake();
     await untilSent();
-    expect(context.queue.unsentWebhooks('undelivered').count).toBe(0);
+    expect(context.webhooks.unsent('undelivered').count).toBe(0);
   });
 });
 
