@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { EnquiryChange } from '../domain/desk/inboxSchemas.ts';
+import type { EnquiryChange } from '../domain/desk/changeSchemas.ts';
 import { parseSource } from '../domain/enquiry/source.ts';
 import { indiaTimeOf } from '../domain/time.ts';
 import { changeEnquiry } from '../tests/support/changeEnquiry.ts';
@@ -57,6 +57,7 @@ describe('of a company that advertises', () => {
     const hosted = crypto.randomUUID();
     const arrival = { at: new Date().toISOString(), source: SOURCE };
     const [formDocument, arrivalDocument] = [EXAMPLE_FIELDS, arrival].map((data) => ({
+      id: hosted,
       data,
       createdAt: Date.now(),
     }));
