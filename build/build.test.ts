@@ -83,7 +83,14 @@ describe("a site with the owner's content", () => {
     writeFileSync(join(content, 'logo.svg'), logo);
     writeFileSync(join(content, 'favicon.svg'), logo.replace('500 100', '100 100'));
     const yaml = join(content, 'site.yaml');
-    const extended = `${readFileSync(yaml, 'utf8')}
+    const social = `social:
+    - { name: Instagram, url: https://www.instagram.com/neuvita }
+    - { name: ShareChat, url: https://sharechat.com/profile/neuvita }
+  otherPhones:
+    - { label: Toll-free, number: "1800 123 4567" }
+`;
+    const sample = readFileSync(yaml, 'utf8').replace(/social:\n( {4}.*\n)+/, social);
+    const extended = `${sample}
 reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
 `;
@@ -124,6 +131,13 @@ reports:
     expect(textOf('icon.svg')).toContain('viewBox="0 0 100 100"');
     const record = builtSite.parse(JSON.parse(textOf(BUILT_SITE_FILE)));
     expect(record.content.logo).toMatchObject({ width: 640, height: 128 });
+  });
+
+  test('the footer links to any network and has all phones', () => {
+    const footer = load(textOf('hi/index.html'))('footer');
+    expect(footer.find('ul a[href^="https://"] svg').closest('a').text()).toBe('Instagram');
+    expect(footer.find('a[href="https://sharechat.com/profile/neuvita"]').text()).toBe('ShareChat');
+    expect(footer.find('a[href="tel:18001234567"]').closest('li').text()).toBe('Toll-free1800 123 4567');
   });
 
   test('the sitemap lists the public pages only, also for a host name with "inbox"', () => {

@@ -87,6 +87,12 @@ const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth ten
 /** What one entry of a list is called, by the list's name or that of the section around its `items`. */
 const LIST_NOUNS: Record<string, string> = {
   reports: 'report',
+  social: 'page',
+  otherPhones: 'number',
+  prices: 'price',
+  buyAt: 'shop',
+  facts: 'fact',
+  promises: 'promise',
   questions: 'question',
   paragraphs: 'paragraph',
   ingredients: 'ingredient',

@@ -135,3 +135,16 @@ test('the version of a notice depends on its text and on the policy', () => {
   expect(versionOf('We use your name.', { updated: '6 Dec 2023' })).not.toBe(version);
   expect(versionOf('We use your name.', { body: '## Cookies\n\nOne.' })).not.toBe(version);
 });
+
+test('the policy names the networks, shops and WhatsApp that the content has, and no others', () => {
+  const links = (changed: typeof content) =>
+    /Some links .*?\./.exec(parsePolicy(markdown, changed, SERVER).body)?.[0];
+  expect(links(content)).toContain('such as Facebook, X, LinkedIn, WhatsApp, Google Maps.');
+  const { whatsapp: _, ...company } = content.company;
+  const social = [{ name: 'Instagram', url: 'https://www.instagram.com/a' }];
+  const changed = { ...content, company: { ...company, social } };
+  expect(links(changed)).toContain('such as Instagram, Google Maps.');
+  const { body } = parsePolicy(markdown, changed, SERVER);
+  expect(body).toContain('to answer it, by phone or e-mail, with the price');
+  expect(body).not.toMatch(/WhatsApp|LinkedIn/);
+});

@@ -47,6 +47,16 @@ const PLACEHOLDERS: Record<
   grievanceName: ({ company }) => company.grievance.name,
   grievanceEmail: ({ company }) => company.grievance.email,
   keepFor: ({ enquiry }) => enquiry.keepFor,
+  services: ({ company, product }) =>
+    [
+      ...company.social.map(({ name }) => name),
+      ...product.buyAt.map(({ name }) => name),
+      ...(company.whatsapp ? ['WhatsApp'] : []),
+      'Google Maps',
+    ].join(', '),
+  answerBy: ({ company }, _delivery, { processors }) =>
+    company.whatsapp ? processors.answerByWhatsapp : processors.answerBy,
+  whatsapp: ({ company }, _delivery, { processors }) => (company.whatsapp ? processors.whatsapp : ''),
   processors: (_content, delivery, messages) => processorsOf(delivery, messages),
   adverts: ({ enquiry }, _delivery, messages) => advertisingOf(enquiry.ads, messages),
   visits: (_content, delivery, messages) => visitCountingOf(delivery, messages),

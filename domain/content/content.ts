@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
 import { contrastOf } from './colour.ts';
 import { REPLY_TEXT } from './contactUrls.ts';
-import { colour, degrees, email, phone, sameText, text, webPage } from './contentFields.ts';
+import { anyPhone, colour, degrees, email, phone, sameText, text } from './contentFields.ts';
 import { label, product } from './productContent.ts';
+import { social } from './socialLinks.ts';
 
 /*
  * The schema of `site.yaml`: each entry with its rule, the error message, and the description and examples that an editor
@@ -47,6 +48,18 @@ const company = z.strictObject({
   legalName: sameText('the registered name'),
   about: text('one sentence about the company, for the footer'),
   phone,
+  otherPhones: z
+    .array(
+      z.strictObject({
+        label: text('what the number is for', { max: 30, examples: ['Toll-free'] }),
+        number: anyPhone,
+        hours: text('when it is answered, or delete the line').optional(),
+      }),
+      'List the numbers, each after a dash.',
+    )
+    .max(4, 'List at most four more numbers.')
+    .default([])
+    .meta({ description: 'More phone numbers; delete the lines if there are none' }),
   email,
   whatsapp: phone.optional().meta({
     description: 'WhatsApp number, in quotes; delete the line if the company does not answer there',
@@ -54,17 +67,7 @@ const company = z.strictObject({
   }),
   hours: text('when the phone is answered', { examples: ['Monday to Saturday, 10 am to 6 pm'] }),
   address,
-  social: z
-    .strictObject(
-      {
-        facebook: webPage('https://www.facebook.com/example'),
-        x: webPage('https://x.com/example'),
-        linkedin: webPage('https://www.linkedin.com/company/example'),
-      },
-      'List the pages of the company, or delete this line too.',
-    )
-    .default({})
-    .meta({ description: 'The company on other sites; each one may be left out' }),
+  social,
   /** Who answers questions and grievances about personal data (DPDP Act 2023, sections 5, 6 and 13). */
   grievance: z.strictObject({ name: text('the name or office'), email }),
 });

@@ -28,6 +28,12 @@ export interface Person {
   mobile?: string;
 }
 
+/** A condition: the enquiry is in the lists, for it was neither withdrawn nor corrected. */
+export const IS_LISTED = '(withdrawn_at IS NULL AND replaced_by IS NULL)';
+
+/** A condition: the digest of `:day` lists the enquiry. */
+const FLAGGED_OF_DAY = `spam_signals IS NOT NULL AND digest_day = :day AND ${IS_LISTED}`;
+
 /** An enquiry and the correction that replaces it are one. */
 const IS_COUNTED = 'row_id <= e.row_id AND (row_id = e.row_id OR replaced_by IS NULL)';
 
@@ -160,15 +166,14 @@ export class EnquiryRecords {
 
   /** The flagged enquiries that the digest of a day lists, oldest first. */
   flaggedOf(day: string, limit: number): EnquiryRecord[] {
-    const clauses =
-      'WHERE spam_signals IS NOT NULL AND digest_day = :day AND withdrawn_at IS NULL AND replaced_by IS NULL ORDER BY received_at LIMIT :limit';
+    const clauses = `WHERE ${FLAGGED_OF_DAY} ORDER BY received_at LIMIT :limit`;
     return selectRecords(this.#database, clauses, { day, limit });
   }
 
   countFlaggedOf(day: string): number {
-    const row = this.#database.sql.get`
-      SELECT count(*) AS count FROM enquiries
-      WHERE spam_signals IS NOT NULL AND digest_day = ${day} AND withdrawn_at IS NULL AND replaced_by IS NULL`;
+    const row = this.#database.connection
+      .prepare(`SELECT count(*) AS count FROM enquiries WHERE ${FLAGGED_OF_DAY}`)
+      .get({ day });
     return row?.count as number;
   }
 

@@ -109,7 +109,7 @@ export class EnquiryStore {
 
   /**
    * Within a transaction: inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice,
-   * and no mail tells the company what it knows.
+   * and no mail tells the company what it knows; a receiver of webhooks is told.
    */
   insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
     const reference = referenceOf(id);
@@ -127,6 +127,7 @@ export class EnquiryStore {
       replaces: null,
     });
     if (rowId === undefined && !this.#isRepeated(id, fields)) return { kind: 'conflict' };
+    if (rowId !== undefined) this.#mailQueue.queueWebhook(rowId, 'webhook-created', Date.now());
     return { kind: rowId === undefined ? 'repeated' : 'stored', receipt: { id, reference } };
   }
 
@@ -193,6 +194,7 @@ export class EnquiryStore {
     if (spamSignals.length === 0) {
       if (corrected) this.#visitorChanges.replace(corrected, rowId, id);
       this.#mailQueue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
+      this.#mailQueue.queueWebhook(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
       if (this.#options.hasReceipts && isFresh) this.#mailQueue.queueReceipt(rowId, fields.Email, now);
     }

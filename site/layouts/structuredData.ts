@@ -19,7 +19,7 @@ export function structuredDataOf(
 ) {
   const { product, company, page, questions } = content;
   const { address, social } = company;
-  const sameAs = [social.facebook, social.x, social.linkedin].filter((page) => page !== undefined);
+  const sameAs = social.map(({ url }) => url);
   const organization = {
     '@type': 'Organization',
     '@id': `${site.origin}/#organization`,
@@ -29,6 +29,13 @@ export function structuredDataOf(
     logo: new URL(logo, site).href,
     email: company.email,
     telephone: company.phone,
+    ...(company.otherPhones.length > 0 && {
+      contactPoint: company.otherPhones.map(({ label, number }) => ({
+        '@type': 'ContactPoint',
+        contactType: label,
+        telephone: number,
+      })),
+    }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
