@@ -3,6 +3,7 @@ import { contrastOf } from '../../domain/content/colour.ts';
 import type { Content } from '../../domain/content/content.ts';
 import type { Logo } from '../pictures/brandFiles.ts';
 import { entryNameOf, textsIn } from './contentIssues.ts';
+import { pinWarning } from './pinDistance.ts';
 import type { Site } from './readContent.ts';
 import { sampleWarning } from './sampleContent.ts';
 import { unusedFilesWarning } from './unusedFiles.ts';
@@ -12,6 +13,7 @@ export async function contentWarnings(
   { content, logo, favicon }: Pick<Site, 'content' | 'logo' | 'favicon'>,
   folder: string,
 ): Promise<string[]> {
+  const pin = await pinWarning(content.company);
   const look = [
     ...(logo ? await logoWarnings(logo, content.brand.paper) : []),
     ...(logo && !favicon
@@ -20,6 +22,7 @@ export async function contentWarnings(
         ]
       : []),
     ...whatsappWarnings(content),
+    ...(pin ? [pin] : []),
   ];
   return [
     sampleWarning(content, folder),
