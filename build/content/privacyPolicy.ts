@@ -59,7 +59,7 @@ const PLACEHOLDERS: Record<
   answerBy: ({ company }, _delivery, { processors }) =>
     company.whatsapp ? processors.answerByWhatsapp : processors.answerBy,
   whatsapp: ({ company }, _delivery, { processors }) => (company.whatsapp ? processors.whatsapp : ''),
-  processors: (_content, delivery, messages) => processorsOf(delivery, messages),
+  processors: ({ enquiry }, delivery, messages) => processorsOf(delivery, messages, enquiry.passedOnTo),
   adverts: ({ enquiry }, _delivery, messages) => advertisingOf(enquiry.ads, messages),
   visits: (_content, delivery, messages) => visitCountingOf(delivery, messages),
 };

@@ -162,6 +162,10 @@ const enquiry = z
       description:
         'Whether visitors get a receipt by e-mail, in their language; our own server sends it, if SMTP_URL is set',
     }),
+    passedOnTo: text('the service that each enquiry is passed on to, and its company, for the policy', {
+      max: 100,
+      examples: ['Example CRM, a service of Example Pvt. Ltd.'],
+    }).optional(),
     ads: z.boolean('Write true or false.').default(false).meta({
       description:
         'Whether the number of the click on an advert of Google or Meta is kept with the enquiry, so that you can tell them what was sold; notice and policy then say so',
