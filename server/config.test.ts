@@ -85,6 +85,14 @@ test.each([
   [{ SITE_URL: 'www.example.com' }, 'SITE_URL is "www.example.com"; use'],
   [{ SITE_URL: 'https://example.com/shop' }, 'SITE_URL is'],
   [{ SMTP_URL: 'http://host' }, 'SMTP_URL is not a valid SMTP URL; use for example'],
+  [
+    { SMTP_URL: 'smtps://u:p@host:587' },
+    'SMTP_URL uses smtps:// with port 587; use smtp:// there, or port 465',
+  ],
+  [
+    { SMTP_URL: 'smtp://u:p@host:465' },
+    'SMTP_URL uses smtp:// with port 465; use smtps:// there, or port 587',
+  ],
   [{ SMTP_URL: 'smtp://user@host:587' }, 'SMTP_URL has only one of user and password'],
   [
     { SMTP_URL: 'smtp://user:100%@host:587' },

@@ -121,10 +121,12 @@ export const ENGLISH_MESSAGES = {
       'If you did not send this enquiry, someone has typed your address, maybe by mistake. Please withdraw it, or ignore this mail.',
   },
 
-  /** What the staff write to a customer first. */
+  /** What the staff write to a customer first, and when the number does not reach them. */
   greeting: {
     text: 'Hello {name}, this is {company}. Thank you for your enquiry {reference} for {quantity} × {product}.',
     subject: 'Your enquiry {reference} about {product}',
+    askForNumber:
+      'Hello {name}, this is {company}. We could not reach you at {mobile} about your enquiry {reference}. Which number may we call?',
   },
 } as const;
 
