@@ -181,7 +181,8 @@ describe('the receiver is told', () => {
     worker?.wake();
     await waitFor(() => typesOf(receiver).includes('erased') || undefined, 'the erasure to arrive');
     await untilSent();
-    const events = receiver.received.map(({ event }) => event);
+    // One that came while it replied 500 comes twice.
+    const events = [...new Map(receiver.received.map(({ id, event }) => [id, event])).values()];
     const after = events.slice(events.findIndex(({ type }) => type === 'enquiry.withdrawn'));
     expect(after.map(({ type, data }) => ({ type, data }))).toEqual([
       { type: 'enquiry.withdrawn', data: { id: receiverIdOf(id), reference: referenceOf(id) } },
