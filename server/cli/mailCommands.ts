@@ -8,6 +8,7 @@ import { WEBHOOK_REMEDY } from '../mail/laneMessages.ts';
 import { createMailer } from '../mail/Mailer.ts';
 import { envelopeOf, mailHeaders } from '../mail/mailFrame.ts';
 import { MESSAGES } from '../mail/messages.ts';
+import { createWebhookSender } from '../webhooks/sendWebhook.ts';
 import { enquiryLine, oneLine } from './enquiryLine.ts';
 
 /** Mails that wait are listed up to this many; a long outage holds thousands. */
@@ -104,5 +105,23 @@ export async function sendTestMail(mail: Config['mail'], content: BuiltSite['con
     throw new OperatorError(`Not sent by ${transportLabel}: ${reason}\n${MAIL_OUTAGE_REMEDY}`, { cause });
   } finally {
     mailer.close();
+  }
+}
+
+/**
+ * Sends one webhook of the type `test`, past the queue.
+ *
+ * @returns the receiver's response
+ * @throws {OperatorError} when there is no receiver, or it did not accept it
+ */
+export async function sendTestWebhook(webhook: Config['webhook'] | undefined): Promise<string> {
+  if (!webhook)
+    throw new OperatorError('There is no receiver of webhooks; docs/webhooks.md says how to set one.');
+  const { host } = new URL(webhook.url);
+  const event = { type: 'test', timestamp: new Date().toISOString(), data: {} } as const;
+  try {
+    return `Sent to ${host}, which replied: ${await createWebhookSender(webhook).send({ id: `msg_${randomUUID()}`, event })}`;
+  } catch (cause) {
+    throw new OperatorError(`Not accepted by ${host}: ${messageOf(cause)}\n${WEBHOOK_REMEDY}`, { cause });
   }
 }

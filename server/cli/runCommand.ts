@@ -14,7 +14,7 @@ import { backUpTo } from './backupCommand.ts';
 import { collect } from './collectCommand.ts';
 import { conversionsOf } from './conversionsCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
-import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
+import { resendMail, sendTestMail, sendTestWebhook, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
 const USAGE = `Usage: npm run enquiries -- <command>
@@ -28,6 +28,7 @@ const USAGE = `Usage: npm run enquiries -- <command>
   mail                           mail that waits or failed permanently, with the mail server's last words
   mail resend [--id 7K4M-2PQX]   send it now: all of it, or one enquiry's, a flagged one's too
   mail test                      send one mail to MAIL_TO, and print the mail server's reply
+  webhook test                   send one webhook to WEBHOOK_URL, and print the receiver's reply
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
   backup <folder>/               the same, named by its time; old copies in the folder are removed
@@ -106,6 +107,8 @@ export async function runCommand(
       for (const note of notes) console.error(note);
       return say(conversions);
     }
+    case 'webhook test':
+      return say(await sendTestWebhook(config.webhook));
     case 'collect':
       return collect(context, config, say);
     case 'sign-in':

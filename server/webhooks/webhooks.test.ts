@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/startWebhookReceiver.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
-import { unsentMail } from '../cli/mailCommands.ts';
+import { sendTestWebhook, unsentMail } from '../cli/mailCommands.ts';
 import { type Context, openContext } from '../context.ts';
 import { MailWorker } from '../mail/MailWorker.ts';
 import { receiverIdOf } from '../store/mailSubjects.ts';
@@ -269,6 +269,15 @@ describe('when the receiver fails', () => {
     await untilSent();
     expect(context.webhooks.unsent('undelivered').count).toBe(0);
   });
+});
+
+test('the command line tries the receiver, and says what it replies', async () => {
+  const webhook = { url: receiver.url, secret: WEBHOOK_SECRET };
+  expect(await sendTestWebhook(webhook)).toMatch(/^Sent to 127\.0\.0\.1:\d+, which replied: status 204$/);
+  expect(receiver.received.at(-1)?.event).toMatchObject({ type: 'test', data: {} });
+  receiver.status = 404;
+  await expect(sendTestWebhook(webhook)).rejects.toThrow(/^Not accepted by 127\.0\.0\.1:\d+: status 404\n/);
+  await expect(sendTestWebhook(undefined)).rejects.toThrow('There is no receiver of webhooks');
 });
 
 test('a server that is killed before it knows the reply sends the webhook again, under the same id', async () => {
