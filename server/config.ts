@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
+import type { z } from 'zod';
 import {
   DEFAULT_MOBILE_LIMIT,
   type Environment,
   localUrlOf,
   parseSettings,
+  SettingError,
   serverSettings,
 } from '../domain/settings/settings.ts';
 import type { SmtpTransport } from '../domain/settings/smtpUrl.ts';
@@ -45,6 +47,10 @@ export function readConfig(environment: Environment) {
     /** 0: enquiries are kept; undefined: for as long as the content says. */
     retentionDays: settings.RETENTION_DAYS,
     staff: settings.STAFF_EMAILS,
+    /** To whom a proof is mailed every hour; undefined: none is sent. */
+    proofTo: proofRecipientOf(settings),
+    /** What a reader of the metrics sends; undefined: there are none. */
+    metricsToken: settings.METRICS_TOKEN,
     /** How the site that the server belongs to delivers its enquiries. */
     delivery: settings.PUBLIC_DELIVERY,
     /** Where the visitors of a hosted site open it; undefined: the receipts have no link. */
@@ -52,4 +58,15 @@ export function readConfig(environment: Environment) {
     /** Undefined: the server does not collect. */
     collector: collectorConfigOf(settings),
   };
+}
+
+/** In the hosted mode an enquiry does not come through this server, which could prove nothing. */
+function proofRecipientOf({
+  PROOF_TO,
+  PUBLIC_DELIVERY,
+}: z.output<typeof serverSettings>): string | undefined {
+  if (PROOF_TO && PUBLIC_DELIVERY !== 'server') {
+    throw new SettingError('PROOF_TO is given, and PUBLIC_DELIVERY is firebase; remove one of them');
+  }
+  return PROOF_TO;
 }

@@ -39,9 +39,12 @@ export class Health {
     return (row?.at as number | null) ?? undefined;
   }
 
-  /** @throws {StoreUnavailableError} when the store can't write */
-  async recordBackup(now: number): Promise<void> {
-    await this.#database.commit`UPDATE health SET backed_up_at = ${now}`;
+  /**
+   * @param file the whole path of the copy
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async recordBackup(now: number, file: string): Promise<void> {
+    await this.#database.commit`UPDATE health SET backed_up_at = ${now}, backed_up_to = ${file}`;
   }
 
   /** @throws {StoreUnavailableError} when the store can't write */

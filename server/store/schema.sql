@@ -159,7 +159,8 @@ INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
 -- outcome of a mail is not recorded at another job when its own was erased meanwhile.
 CREATE TABLE mail_jobs (
   row_id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in')),
+  kind TEXT NOT NULL DEFAULT 'enquiry'
+    CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in', 'proof')),
   enquiry INTEGER REFERENCES enquiries (row_id),
   day TEXT, -- of a digest, of a mail that tells an owner what is due, and of a receipt
   recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in mailSubjects.ts
@@ -170,8 +171,8 @@ CREATE TABLE mail_jobs (
   written_at INTEGER NOT NULL DEFAULT 0, -- when `due_at` was set, to notice a clock that was set back
   last_error TEXT,
   sent_at INTEGER,
-  -- 1: not held by the limit of mails an hour
-  urgent INTEGER GENERATED ALWAYS AS (kind NOT IN ('enquiry', 'receipt')) VIRTUAL,
+  -- 1: not held by the limit of mails an hour. A proof goes the way of an enquiry
+  urgent INTEGER GENERATED ALWAYS AS (kind NOT IN ('enquiry', 'receipt', 'proof')) VIRTUAL,
   -- 2: the second enquiry of its sender within an hour, and so on; receipts come after all of them
   sender_rank INTEGER NOT NULL DEFAULT 1,
   UNIQUE (enquiry, kind),
@@ -226,6 +227,10 @@ CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   checked BLOB, -- written to find out whether there is room for an enquiry
   retention_ran_at INTEGER,
-  backed_up_at INTEGER
+  backed_up_at INTEGER,
+  backed_up_to TEXT, -- the file of that backup
+  proof_arrived_at INTEGER, -- when an hourly proof last went the whole way
+  proof_missed_since INTEGER, -- when the first proof began that has not arrived since; NULL: none is under way
+  proof_error TEXT -- why the last one was not accepted
 ) STRICT;
 INSERT INTO health (id) VALUES (1);
