@@ -3,6 +3,7 @@ import { collectionNameOf } from '../domain/enquiry/enquiry.ts';
 import { type BuiltSite, noticesOf } from '../domain/settings/builtSite.ts';
 import { CollectorWorker } from './collector/CollectorWorker.ts';
 import type { Config } from './config.ts';
+import { Doctor } from './doctor/Doctor.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';
 import { mailFolderOf, removeMailCopies } from './mail/mailCopies.ts';
 import { PushWorker } from './push/PushWorker.ts';
@@ -102,5 +103,7 @@ export function openContext(
     pushWorker: new PushWorker(),
     /** Collects the enquiries of a hosted site, once it is started. */
     collector: new CollectorWorker(),
+    /** Checks what the site needs, for the morning mail, once it is started. */
+    doctor: new Doctor(),
   };
 }

@@ -6,7 +6,7 @@ import { get as httpsGet } from 'node:https';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { connect } from 'node:tls';
+import { type ConnectionOptions, connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
@@ -58,9 +58,11 @@ export interface ProbeOptions {
   config: () => Config;
   /** The content's folder. */
   contentDir: () => string;
-  /** The certificate authorities to trust; by default those that Node trusts. */
-  ca?: string;
+  /** Other authorities or another DNS than this machine's. */
+  network?: NetworkOptions;
 }
+
+type NetworkOptions = Pick<ConnectionOptions, 'ca' | 'lookup'>;
 
 const INSPECTOR = fileURLToPath(new URL('./inspectStore.ts', import.meta.url));
 const CONTENT_CHECK = fileURLToPath(new URL('../../build/checkContent.ts', import.meta.url));
@@ -77,7 +79,7 @@ const RESTORE_PREFIX = 'enquiries-restore-';
 const run = promisify(execFile);
 
 /** @param signal ends whatever still runs */
-export function openProbes({ config, contentDir, ca }: ProbeOptions, signal: AbortSignal): Probes {
+export function openProbes({ config, contentDir, network = {} }: ProbeOptions, signal: AbortSignal): Probes {
   const storeFile = () => {
     const file = config().storeFile;
     if (existsSync(file)) return file;
@@ -104,8 +106,8 @@ export function openProbes({ config, contentDir, ca }: ProbeOptions, signal: Abo
         mailer.close();
       }
     },
-    get: (url) => get(url, ca, signal),
-    certificate: (host, port) => readCertificate(host, port, ca, signal),
+    get: (url) => get(url, network, signal),
+    certificate: (host, port) => readCertificate(host, port, network, signal),
   };
 }
 
@@ -188,10 +190,10 @@ async function contentIssue(signal: AbortSignal): Promise<string | undefined> {
   }
 }
 
-function get(url: string, ca: string | undefined, signal: AbortSignal): Promise<HttpAnswer> {
+function get(url: string, network: NetworkOptions, signal: AbortSignal): Promise<HttpAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
-  const options = { signal, agent: false, headers: { 'user-agent': 'supplement-site-doctor' } };
-  const request = url.startsWith('https:') ? httpsGet(url, { ...options, ca }) : httpGet(url, options);
+  const options = { ...network, signal, agent: false, headers: { 'user-agent': 'supplement-site-doctor' } };
+  const request = url.startsWith('https:') ? httpsGet(url, options) : httpGet(url, options);
   request.on('error', reject);
   request.on('response', (response) => {
     let body = '';
@@ -214,12 +216,18 @@ function get(url: string, ca: string | undefined, signal: AbortSignal): Promise<
 function readCertificate(
   host: string,
   port: number,
-  ca: string | undefined,
+  network: NetworkOptions,
   signal: AbortSignal,
 ): Promise<Certificate> {
   const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
   // One that has expired is read too.
-  const options = { host, port, ca, rejectUnauthorized: false, ...(isIP(host) ? {} : { servername: host }) };
+  const options = {
+    ...network,
+    host,
+    port,
+    rejectUnauthorized: false,
+    ...(isIP(host) ? {} : { servername: host }),
+  };
   const socket = connect(options, () => {
     const { valid_from: validFrom, valid_to: validTo } = socket.getPeerCertificate();
     const { authorizationError } = socket;

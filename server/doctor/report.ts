@@ -42,8 +42,18 @@ export async function runChecks(
   probesWith: (signal: AbortSignal) => Probes,
   stop: AbortSignal,
 ): Promise<Report> {
-  const lines = await Promise.all(checks.map((check) => runCheck(check, probesWith, stop)));
-  return { checkedAt: Date.now(), lines: lines.filter((line) => line !== undefined) };
+  const end = new AbortController();
+  // Several checks ask for the same facts.
+  let facts: ReturnType<Probes['storeFacts']> | undefined;
+  const shared = probesWith(AbortSignal.any([stop, end.signal]));
+  const storeFacts = () => (facts ??= shared.storeFacts());
+  try {
+    const probes = (signal: AbortSignal) => ({ ...probesWith(signal), storeFacts });
+    const lines = await Promise.all(checks.map((check) => runCheck(check, probes, stop)));
+    return { checkedAt: Date.now(), lines: lines.filter((line) => line !== undefined) };
+  } finally {
+    end.abort();
+  }
 }
 
 async function runCheck(

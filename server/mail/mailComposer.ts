@@ -25,6 +25,7 @@ export interface MailSources {
   hasInbox: boolean;
   /** Collects the enquiries of a hosted site. */
   collector: { outage(): CollectorOutage | undefined };
+  doctor: { summary(): Promise<string | undefined> };
   /** The languages of the site. */
   languages: BuiltSite['languages'];
 }
@@ -53,7 +54,7 @@ export function mailComposer(
 
 async function bodyOf(
   subject: MailSubject,
-  { records, inboxStore, access, health, hasInbox, collector, languages }: MailSources,
+  { records, inboxStore, access, health, hasInbox, collector, doctor, languages }: MailSources,
   content: MailContent,
   { siteUrl, visitorSiteUrl }: MailSettings,
 ): Promise<MailBody | undefined> {
@@ -79,6 +80,7 @@ async function bodyOf(
             siteUrl,
             health.backedUpAt(),
             collector.outage(),
+            await doctor.summary(),
           )
         : composeFlaggedMail(subject.day, records, content);
     case 'due':

@@ -56,6 +56,7 @@ export const MESSAGES = {
     more: (count: number) => `${count} more`,
     lastBackup: (time: string, isOld: boolean) =>
       `Last backup: ${time} (India)${isOld ? ', which is more than a day ago' : ''}`,
+    checks: (summary: string) => `Checks of the site: ${summary} Details: npm run enquiries -- doctor`,
     noBackup: 'There is no backup of the enquiries yet; docs/operations.md says how to make one every hour.',
     footer:
       'You get this mail every day, even when there is nothing to do. If it does not arrive, something is wrong.',
