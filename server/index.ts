@@ -86,6 +86,13 @@ async function main(): Promise<void> {
     const subject = `mailto:${built.content.company.email}`;
     context.pushWorker.start({ ...context, subject, log: app.log });
   }
+  if (config.proofTo) {
+    context.proof.start({ ...context, secret: context.store.formSecret, siteUrl, log: app.log });
+  } else {
+    await context.health.forgetProofs().catch(() => {
+      // On a full disk; the next start forgets them.
+    });
+  }
   maintenance.start();
   announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays, built);
   if (hasSite) for (const line of mismatchesOf(built, { ...config, siteUrl })) app.log.warn(line);
@@ -94,6 +101,7 @@ async function main(): Promise<void> {
     if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');
     else app.log.info({ signal }, 'stopping');
     context.doctor.stop();
+    await context.proof.stop();
     await app.close();
     await context.collector.stop();
     await maintenance.stop();

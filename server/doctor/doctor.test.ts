@@ -35,7 +35,7 @@ describe('the report', () => {
       ],
       (signal) => {
         signal.addEventListener('abort', () => (isEnded = true));
-        return { now: () => delay(60_000, 0, { ref: false }) as never } as Probes;
+        return { now: () => delay(60_000, 0, { ref: false }) as never } as unknown as Probes;
       },
       NEVER,
     );

@@ -91,7 +91,7 @@ test('in a month, whatever goes wrong is said by the doctor and in the morning m
     const summary = summaryOf(current);
     const doctor = { summary: async () => summary };
     const compose = mailComposer({ ...context, hasInbox: true, doctor } as never, SAMPLE_SITE.content, {
-      mail: {},
+      mail: config.mail,
       siteUrl,
     });
     const mail = await compose({ kind: 'digest', day: '2026-11-05' });

@@ -8,7 +8,8 @@ import { createMailer, type Mailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
 import { type MailSources, mailComposer } from './mailComposer.ts';
 
-type MailConfig = Pick<Config, 'mail' | 'siteUrl'> & { visitorSiteUrl?: string | undefined };
+type MailConfig = Pick<Config, 'mail' | 'siteUrl'> &
+  Partial<Pick<Config, 'proofTo'>> & { visitorSiteUrl?: string | undefined };
 type MailParts = MailSources & { queue: MailQueue };
 
 /**

@@ -69,6 +69,12 @@ export const MESSAGES = {
     footer: 'You get this mail on days when one of your enquiries is due.',
   },
 
+  proof: {
+    subject: (product: string) => `Hourly proof of the ${product} site`,
+    text: (siteUrl: string, time: string) =>
+      `An enquiry that the site sent itself has gone the whole way: through ${siteUrl}, into the store and out by mail (${time}, India). It is counted nowhere. When one does not arrive, the morning mail and "npm run enquiries -- doctor" say so; a filter on the subject can delete these mails.`,
+  },
+
   test: {
     subject: (product: string) => `Test mail from the ${product} site`,
     text: 'If you can read this, mail about enquiries reaches this address.',

@@ -105,18 +105,15 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
 
       const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), store);
       const source = parseSource(body.source ?? '');
-      const metadata = senders.addTo(
-        {
-          spamSignals: spamSignalsOf(body),
-          notice: body.notice,
-          source,
-          language: body.language,
-          replaces: body.replaces,
-        },
-        ip,
-        id,
-      );
-      const result = await store.add(id, fields, metadata);
+      const metadata = {
+        spamSignals: spamSignalsOf(body),
+        notice: body.notice,
+        source,
+        language: body.language,
+        replaces: body.replaces,
+      };
+      const counted = store.isProof(id) ? metadata : senders.addTo(metadata, ip, id);
+      const result = await store.add(id, fields, counted);
       if (result.kind === 'conflict') {
         throw new ProblemError(409, MESSAGES.idIsUsed, { field: 'id' });
       }

@@ -8,7 +8,9 @@ export type MailSubject =
   /** The mail of a day: with an inbox its summary, else the flagged enquiries. */
   | { kind: 'digest'; day: string }
   | { kind: 'due'; day: string; recipient: string }
-  | { kind: 'sign-in'; request: string };
+  | { kind: 'sign-in'; request: string }
+  /** The enquiry that the site sends itself, which is not stored any more. */
+  | { kind: 'proof'; request: string };
 
 /** What a mail is called in its Message-ID, in the name of its file and on the command line. */
 export function mailIdOf(subject: MailSubject): string {
@@ -24,6 +26,8 @@ export function mailIdOf(subject: MailSubject): string {
       return `due-${subject.day}-${subject.recipient.replace('@', '=')}`;
     case 'sign-in':
       return `sign-in-${subject.request}`;
+    case 'proof':
+      return `proof-${subject.request}`;
   }
 }
 
