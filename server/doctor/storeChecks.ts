@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { COUNT, INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
@@ -86,9 +86,9 @@ export async function checkBackup({ now, storeFacts, restore }: Probes): Promise
 async function tryBackup(file: string | null, restore: Probes['restore']): Promise<Finding> {
   if (!file)
     return { state: 'unknown', text: 'It was made by an older version, which did not note where it is.' };
-  const problem = await stat(file).then(
+  const problem = await access(file, constants.R_OK).then(
     () => undefined,
-    (error: NodeJS.ErrnoException) => error.code,
+    ({ code }: NodeJS.ErrnoException) => code,
   );
   if (problem === 'EACCES') {
     return {
@@ -109,7 +109,8 @@ async function tryBackup(file: string | null, restore: Probes['restore']): Promi
     if (result.verdict === 'ok') return { state: 'ok', text: `It restores, with ${enquiries(result)}.` };
     return damagedBackup(file, result.verdict);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EACCES' || !isDamage(error)) throw error;
+    if (!isDamage(error))
+      return { state: 'unknown', text: `It could not be tried: ${oneLine(messageOf(error))}.` };
     return damagedBackup(file, messageOf(error));
   }
 }

@@ -15,7 +15,7 @@ import type { VisitorChanges } from './VisitorChanges.ts';
 
 /** The result of adding an enquiry. */
 export type AddResult =
-  | { kind: 'stored'; receipt: EnquiryReceipt; isProof?: true }
+  | { kind: 'stored'; receipt: EnquiryReceipt; isFlagged: boolean; isProof?: true }
   /** The same id with the same fields was stored before, or one that was withdrawn or erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
   /** The same id had been stored with other fields; nothing was added. */
@@ -126,7 +126,10 @@ export class EnquiryStore {
       replaces: null,
     });
     if (rowId === undefined && !this.#isRepeated(id, fields)) return { kind: 'conflict' };
-    return { kind: rowId === undefined ? 'repeated' : 'stored', receipt: { id, reference } };
+    const receipt = { id, reference };
+    return rowId === undefined
+      ? { kind: 'repeated', receipt }
+      : { kind: 'stored', receipt, isFlagged: false };
   }
 
   /** Whether an id is that of an enquiry that the site sends itself, which is counted nowhere. */
@@ -201,7 +204,7 @@ export class EnquiryStore {
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
       if (this.#options.hasReceipts && isFresh) this.#mailQueue.queueReceipt(rowId, fields.Email, now);
     }
-    return { kind: 'stored', receipt };
+    return { kind: 'stored', receipt, isFlagged: spamSignals.length > 0 };
   }
 
   /**
@@ -227,7 +230,7 @@ export class EnquiryStore {
     if (rowId === undefined) return { kind: 'conflict' };
     this.#database.sql.run`DELETE FROM enquiries WHERE row_id = ${rowId}`;
     this.#mailQueue.queueProof(reference, now);
-    return { kind: 'stored', receipt, isProof: true };
+    return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 
   /** Whether a stored id is sent again; with other fields too, once it was withdrawn. */

@@ -121,6 +121,12 @@ export class MailQueue {
     await this.#database.commit`UPDATE mail_jobs SET last_error = ${reason} WHERE row_id = ${rowId}`;
   }
 
+  /** When a mail was last accepted, in milliseconds since 1970. */
+  lastSentAt(): number | undefined {
+    const row = this.#database.sql.get`SELECT max(sent_at) AS at FROM mail_jobs WHERE sent_at IS NOT NULL`;
+    return (row?.at as number | null) ?? undefined;
+  }
+
   /** The mails that wait, or that failed permanently; receipts and proofs are nobody's work. */
   unsent(state: 'pending' | 'undelivered'): UnsentMails {
     const { sql } = this.#database;
