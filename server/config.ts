@@ -57,6 +57,8 @@ export function readConfig(environment: Environment) {
     hostedSiteUrl: settings.HOSTED_SITE_URL,
     /** Undefined: the server does not collect. */
     collector: collectorConfigOf(settings),
+    /** Undefined: there is no receiver of webhooks. */
+    webhook: webhookConfigOf(settings),
   };
 }
 
@@ -69,4 +71,20 @@ function proofRecipientOf({
     throw new SettingError('PROOF_TO is given, and PUBLIC_DELIVERY is firebase; remove one of them');
   }
   return PROOF_TO;
+}
+
+/** Where webhooks are sent to, and what signs them. */
+export interface WebhookConfig {
+  url: string;
+  secret: string;
+}
+
+function webhookConfigOf({
+  WEBHOOK_URL: url,
+  WEBHOOK_SECRET: secret,
+}: z.output<typeof serverSettings>): WebhookConfig | undefined {
+  if (url && secret) return { url, secret };
+  if (!url && !secret) return undefined;
+  const [given, missing] = url ? ['WEBHOOK_URL', 'WEBHOOK_SECRET'] : ['WEBHOOK_SECRET', 'WEBHOOK_URL'];
+  throw new SettingError(`${missing} is missing; ${given} needs it (see docs/webhooks.md)`);
 }

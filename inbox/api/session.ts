@@ -3,8 +3,8 @@ import { createContext, use } from 'react';
 import { type Greetings, greetingIn, type ReplySender } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { keptAccount } from '../offline/keptInbox.ts';
 import { type Account, fetchSession, hasStatus, InboxError } from './inboxApi.ts';
+import { keptAccount } from './keptInbox.ts';
 
 /** What the inbox knows of the content: its replies and greetings, and the company and product that staff reply for. */
 export interface InboxContent extends Omit<ReplySender, 'greeting'> {

@@ -16,6 +16,8 @@ export const DETAIL_MESSAGES = {
     replaced: 'The customer has corrected this enquiry. Work continues in',
     withdrawn: (withdrawn: string, erased: string) =>
       `The customer withdrew this enquiry on ${withdrawn}. Please don’t contact them about it. It will be erased on ${erased}.`,
+    googleAd: 'an advert at Google',
+    metaClick: 'a click on Facebook or Instagram',
     sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
     referrer: (host: string) => `on ${host}`,
     call: 'Call',

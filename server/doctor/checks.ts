@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../domain/time.ts';
-import { checkMail, checkProof, checkWaiting } from './mailChecks.ts';
+import { checkMail, checkProof, checkWaiting, checkWebhooks } from './mailChecks.ts';
 import type { Check } from './report.ts';
 import { checkContent, checkSettings, checkVersions } from './setupChecks.ts';
 import { checkCertificate, checkClock, checkCollector, checkServer, checkSite } from './siteChecks.ts';
@@ -21,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'Backup', run: checkBackup, timeoutMs: 5 * MINUTE_MS },
   { name: 'Mail', run: checkMail, timeoutMs: MINUTE_MS },
   { name: 'Waiting mail', run: checkWaiting, timeoutMs: 10 * SECONDS },
+  { name: 'Webhooks', run: checkWebhooks, timeoutMs: 10 * SECONDS },
   { name: 'Collector', run: checkCollector, timeoutMs: 10 * SECONDS },
   { name: 'Hourly proof', run: checkProof, timeoutMs: 10 * SECONDS },
 ];

@@ -21,6 +21,10 @@ export interface StoreFacts {
   /** Of the mail that has waited longest. */
   waitingReason: string | null;
   undelivered: number;
+  webhooksWaiting: number;
+  webhooksUndelivered: number;
+  /** Why the last attempt of one of them failed. */
+  webhookReason: string | null;
   /** The latest time that was noted. */
   latestAt: number | null;
   proofArrivedAt: number | null;
@@ -43,7 +47,7 @@ function readFacts(file: string): StoreFacts | { schemaVersion: number } {
     .prepare("SELECT 1 FROM pragma_table_info('health') WHERE name = 'proof_error'")
     .get();
   if (!hasFacts) return { schemaVersion };
-  const ofCompany = "kind NOT IN ('receipt', 'proof')";
+  const ofCompany = "kind NOT IN ('receipt', 'proof') AND lane <> 'webhook'";
   const facts = store
     .prepare(
       `SELECT backed_up_at AS backedUpAt, backed_up_to AS backedUpTo,
@@ -52,7 +56,8 @@ function readFacts(file: string): StoreFacts | { schemaVersion: number } {
            AS proofError,
          (SELECT max(sent_at) FROM mail_jobs WHERE sent_at IS NOT NULL) AS lastSentAt,
          (SELECT count(*) FROM mail_jobs WHERE state = 'undelivered' AND ${ofCompany}) AS undelivered,
-         (SELECT max(received_at) FROM enquiries) AS latestAt
+         (SELECT max(received_at) FROM enquiries) AS latestAt,
+         (SELECT count(*) FROM mail_jobs WHERE state = 'undelivered' AND lane = 'webhook') AS webhooksUndelivered
        FROM health`,
     )
     .get();
@@ -62,7 +67,15 @@ function readFacts(file: string): StoreFacts | { schemaVersion: number } {
        FROM mail_jobs LEFT JOIN enquiries e ON e.row_id = enquiry WHERE state = 'pending' AND ${ofCompany}`,
     )
     .get();
-  return { schemaVersion, ...facts, ...waiting } as unknown as StoreFacts;
+  // The reason is of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
+  const webhooks = store
+    .prepare(
+      `SELECT total(state = 'pending') AS webhooksWaiting, last_error AS webhookReason,
+         max(iif(last_error IS NULL, 0, written_at))
+       FROM mail_jobs WHERE state <> 'sent' AND lane = 'webhook'`,
+    )
+    .get();
+  return { schemaVersion, ...facts, ...waiting, ...webhooks } as unknown as StoreFacts;
 }
 
 function readIntegrity(file: string): Integrity {

@@ -66,6 +66,23 @@ export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding
   return failed ? { state: 'warning', text: `${text} ${failed}`, remedy } : { state: 'ok', text };
 }
 
+/** Whether the webhooks are accepted. */
+export async function checkWebhooks({ config, storeFacts }: Probes): Promise<Finding | undefined> {
+  const { webhook } = config();
+  if (!webhook) return undefined;
+  const { webhooksWaiting, webhooksUndelivered, webhookReason } = await storeFacts();
+  const { host } = new URL(webhook.url);
+  if (webhooksUndelivered === 0 && (webhooksWaiting === 0 || !webhookReason)) {
+    return { state: 'ok', text: `${host} has accepted them.` };
+  }
+  const reason = webhookReason ? ` The last reason: ${withoutEmails(webhookReason)}.` : '';
+  return {
+    state: 'warning',
+    text: `${webhooksWaiting} to ${host} wait, and ${webhooksUndelivered} failed permanently.${reason}`,
+    remedy: 'See docs/webhooks.md. Once the receiver works again: npm run enquiries -- mail resend.',
+  };
+}
+
 /** Whether the enquiry that the site sends itself every hour arrives. */
 export async function checkProof({ config, now, storeFacts }: Probes): Promise<Finding | undefined> {
   if (!config().proofTo) return undefined;

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { callUrl, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
-import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
+import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
@@ -86,7 +86,7 @@ export function composeSummaryMail(
     }),
     text: [...parts.map(({ text }) => text), ...closing].join('\n\n'),
     html: mailPage(
-      content.brand,
+      content,
       html`!${parts.map((one) => one.html)}!${closing.map((text) => html`<p>${text}</p>`)}`,
     ),
   };
@@ -121,7 +121,7 @@ export function composeDueMail(
     to: [owner],
     subject: MESSAGES.due.subject(content.product.name, count),
     text: `${part.text}\n\n${MESSAGES.due.footer}`,
-    html: mailPage(content.brand, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
+    html: mailPage(content, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
   };
 }
 

@@ -11,6 +11,6 @@ export function composeProofMail(to: string, content: MailContent, siteUrl: stri
     to: [to],
     subject: subjectOf(content.product.name),
     text,
-    html: mailPage(content.brand, html`<p>${text}</p>`),
+    html: mailPage(content, html`<p>${text}</p>`),
   };
 }

@@ -125,6 +125,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       else if (!result.isProof) count?.(result.isFlagged ? 'flagged' : 'stored');
       if (result.kind === 'stored') {
         mailWorkers.wake('ordinary');
+        mailWorkers.wake('webhook');
         pushWorker.wake();
       }
       if (isFormPost(request)) {
@@ -144,6 +145,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     },
     async ({ params }) => {
       const withdrawal = await visitorChanges.withdraw(params.id.toLowerCase(), Date.now());
+      mailWorkers.wake('webhook');
       if (!withdrawal) throw new ProblemError(404, MESSAGES.unknownEnquiry);
       return withdrawal;
     },
