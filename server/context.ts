@@ -3,8 +3,10 @@ import { collectionNameOf } from '../domain/enquiry/enquiry.ts';
 import { type BuiltSite, noticesOf } from '../domain/settings/builtSite.ts';
 import { CollectorWorker } from './collector/CollectorWorker.ts';
 import type { Config } from './config.ts';
+import { Doctor } from './doctor/Doctor.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';
 import { mailFolderOf, removeMailCopies } from './mail/mailCopies.ts';
+import { HourlyProof } from './maintenance/HourlyProof.ts';
 import { PushWorker } from './push/PushWorker.ts';
 import { Database } from './store/database.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
@@ -107,5 +109,9 @@ export function openContext(
     pushWorker: new PushWorker(),
     /** Collects the enquiries of a hosted site, once it is started. */
     collector: new CollectorWorker(),
+    /** Sends an enquiry through the public URL every hour, once it is started. */
+    proof: new HourlyProof(),
+    /** Checks what the site needs, for the morning mail, once it is started. */
+    doctor: new Doctor(),
   };
 }

@@ -33,6 +33,8 @@ const USAGE = `Usage: npm run enquiries -- <command>
   backup <file>                  a whole copy of the store, also while the server runs
   backup <folder>/               the same, named by its time; old copies in the folder are removed
   import <file>                  adds the enquiries of a backup that this store does not have
+  doctor [--json]                checks all that the site needs, and says what to do; exit status 0 in order, 1 warning,
+                                 2 fault
   collect                        once, what has arrived at the hosted site; the server does so by itself
 
 <person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are

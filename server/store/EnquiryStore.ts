@@ -10,12 +10,13 @@ import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
+import { isProofId, PROOF_FIELDS } from './proofs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** The result of adding an enquiry. */
 export type AddResult =
-  | { kind: 'stored'; receipt: EnquiryReceipt }
+  | { kind: 'stored'; receipt: EnquiryReceipt; isFlagged: boolean; isProof?: true }
   /** The same id with the same fields was stored before, or one that was withdrawn or erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
   /** The same id had been stored with other fields; nothing was added. */
@@ -74,7 +75,7 @@ interface QueuedEnquiry {
 
 /** The document store of enquiries. */
 export class EnquiryStore {
-  /** Goes into the ids of plain form posts, so that nobody can compute the id of someone else's. */
+  /** Goes into the ids of plain form posts and of proofs, so that nobody else can compute one. */
   readonly formSecret: Uint8Array;
   readonly #database: Database;
   readonly #mailQueue: MailQueue;
@@ -132,7 +133,15 @@ export class EnquiryStore {
     });
     if (rowId === undefined && !this.#isRepeated(id, fields)) return { kind: 'conflict' };
     if (rowId !== undefined) this.#webhooks.queue(rowId, 'webhook-created', Date.now());
-    return { kind: rowId === undefined ? 'repeated' : 'stored', receipt: { id, reference } };
+    const receipt = { id, reference };
+    return rowId === undefined
+      ? { kind: 'repeated', receipt }
+      : { kind: 'stored', receipt, isFlagged: false };
+  }
+
+  /** Whether an id is that of an enquiry that the site sends itself, which is counted nowhere. */
+  isProof(id: string): boolean {
+    return isProofId(id.toLowerCase(), this.formSecret);
   }
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
@@ -174,6 +183,7 @@ export class EnquiryStore {
   #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
     const reference = referenceOf(id);
     const receipt = { id, reference };
+    if (this.isProof(id)) return this.#insertProof(receipt, fields);
     if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
     const { receivedAt = now, mail = { delayMs: 0 }, source = {} } = metadata;
@@ -202,7 +212,33 @@ export class EnquiryStore {
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
       if (this.#options.hasReceipts && isFresh) this.#mailQueue.queueReceipt(rowId, fields.Email, now);
     }
-    return { kind: 'stored', receipt };
+    return { kind: 'stored', receipt, isFlagged: spamSignals.length > 0 };
+  }
+
+  /**
+   * Goes the way of an enquiry through the table, its indexes and triggers, and leaves its mail alone: nobody else has
+   * seen it when the transaction ends, so that no query has to leave it out.
+   */
+  #insertProof(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
+    const { id, reference } = receipt;
+    if (!isSameEnquiry(fields, PROOF_FIELDS)) return { kind: 'conflict' };
+    const now = Date.now();
+    const rowId = insertRecord(this.#database, {
+      id,
+      collection: this.#options.collection,
+      fields,
+      reference,
+      receivedAt: now,
+      notice: this.#noticeFor(undefined),
+      spamSignals: [],
+      source: {},
+      language: null,
+      replaces: null,
+    });
+    if (rowId === undefined) return { kind: 'conflict' };
+    this.#database.sql.run`DELETE FROM enquiries WHERE row_id = ${rowId}`;
+    this.#mailQueue.queueProof(reference, now);
+    return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 
   /** Whether a stored id is sent again; with other fields too, once it was withdrawn. */

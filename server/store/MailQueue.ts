@@ -139,11 +139,17 @@ export class MailQueue {
     await this.#database.commit`UPDATE mail_jobs SET last_error = ${reason} WHERE row_id = ${rowId}`;
   }
 
-  /** The mails that wait, or that failed permanently; receipts are nobody's work. */
+  /** When a mail was last accepted, in milliseconds since 1970. */
+  lastSentAt(): number | undefined {
+    const row = this.#database.sql.get`SELECT max(sent_at) AS at FROM mail_jobs WHERE sent_at IS NOT NULL`;
+    return (row?.at as number | null) ?? undefined;
+  }
+
+  /** The mails that wait, or that failed permanently; receipts and proofs are nobody's work. */
   unsent(state: 'pending' | 'undelivered'): UnsentMails {
     const { sql } = this.#database;
     const count = sql.get`
-      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind <> 'receipt' AND lane <> 'webhook'`;
+      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind NOT IN ('receipt', 'proof') AND lane <> 'webhook'`;
     const others = sql.all`
       SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
       WHERE state = ${state} AND lane = 'urgent' ORDER BY row_id` as unknown as (MailJob & {
@@ -171,7 +177,7 @@ export class MailQueue {
       const again = connection
         .prepare(
           `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
-           WHERE state <> 'sent' AND kind <> 'receipt' AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
+           WHERE state <> 'sent' AND kind NOT IN ('receipt', 'proof') AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
         )
         .run(now, name ?? null, others.find(({ id }) => id === name)?.rowId ?? null);
       const first = connection
@@ -213,6 +219,22 @@ export class MailQueue {
       WHERE (SELECT count(*) FROM mail_jobs
         WHERE kind = 'receipt' AND written_at > ${now - HOUR_MS} AND written_at <= ${now}) < ${MAX_RECEIPTS_PER_HOUR}
       ON CONFLICT DO NOTHING`;
+  }
+
+  /** Queues the mail of an hourly proof in place of that of an earlier one. For a caller that has begun a transaction. */
+  queueProof(id: string, now: number): void {
+    this.#database.sql.run`DELETE FROM mail_jobs WHERE kind = 'proof'`;
+    this.#database.sql.run`
+      INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('proof', ${id}, ${now}, ${now})`;
+  }
+
+  /** Ends the job of a proof, which has gone the whole way; nothing is left of it. */
+  async endProof(rowId: number, now: number): Promise<void> {
+    const { sql } = this.#database;
+    await this.#database.write(() => {
+      sql.run`DELETE FROM mail_jobs WHERE row_id = ${rowId}`;
+      sql.run`UPDATE health SET proof_arrived_at = ${now}, proof_missed_since = NULL, proof_error = NULL`;
+    });
   }
 
   /**
