@@ -73,7 +73,8 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
 export async function runCommand(
   args: string[],
   context: StoreContext,
-  config: Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'>,
+  config: Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'> &
+    Partial<Pick<Config, 'webhook'>>,
   out: Writable,
 ): Promise<void> {
   const { command, file, options } = parseCommand(args);
@@ -88,7 +89,7 @@ export async function runCommand(
         if (missed && found.length === 0) throw new OperatorError(missed);
         // Not into the JSON.
         if (missed) console.error(missed);
-        return say(personalDataOf(found, context));
+        return say(personalDataOf(found, context, config.webhook));
       }
       return exportAll(context, out);
     case 'erase':
@@ -244,5 +245,7 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
   );
   say('Erase those too; docs/privacy-requests.md says how.');
+  if (context.queue.unsentWebhooks('pending').count > 0)
+    say('A running server tells the receiver of webhooks; see to it that it erases them too.');
   if (missed) say(missed);
 }

@@ -204,7 +204,7 @@ test('without a receiver nothing is queued; one that never knew of an enquiry is
 describe('when the receiver fails', () => {
   test.each([
     ['replies 500', 500],
-    ['sends us elsewhere', 302],
+    ['sends us elsewhere', 307],
     ['does not reply in time', undefined],
   ])('one that %s gets the same webhook again, under the same id', async (_what, status) => {
     await using elsewhere = await startWebhookReceiver();
