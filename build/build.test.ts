@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as immediate } from 'node:timers/promises';
+import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUILT_SITE_FILE } from '../domain/settings/builtSite.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from '../tests/support/buildSite.ts';
@@ -81,7 +82,13 @@ describe("a site with the owner's content", () => {
     const extended = `${readFileSync(yaml, 'utf8')}
 reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
-`;
+`.replace(
+      /^ {2}# retailers:$/m,
+      `  retailers:
+    facts:
+      - { name: Minimum order, value: 12 packs }
+    reply: "We will call {mobile} with our price list, {hours}."`,
+    );
     writeFileSync(yaml, extended);
     const built = await buildSite('.cache/own-content', {
       CONTENT_DIR: content,
@@ -99,6 +106,23 @@ reports:
     expect(page).toContain('<summary>What does a pack cost?</summary>');
     expect(page).toContain('"@type":"FAQPage"');
     expect(textOf('reports/analysis.pdf')).toBe('%PDF-1.7');
+  });
+
+  test('the facts for retailers are in the questions, and in the form with a promise of their own', () => {
+    const page = load(textOf('index.html'));
+    const facts = page('#questions details').last();
+    expect(facts.find('summary').text()).toBe('For retailers');
+    expect(
+      facts
+        .find('dt, dd')
+        .toArray()
+        .map((fact) => page(fact).text()),
+    ).toEqual(['Minimum order', '12 packs']);
+    // Shown by the form's script once Retailer is chosen.
+    expect(page('#buy dl')).toHaveLength(0);
+    const props = page('#buy astro-island').attr('props');
+    expect(props).toContain('12 packs');
+    expect(props).toContain('We will call {mobile} with our price list, Monday to Saturday');
   });
 
   test('the sitemap lists the public pages only, also for a host name with "inbox"', () => {
