@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { langOf } from '../domain/format.ts';
 import { BRAND_MARK } from './brandMark.ts';
 import { hasLongWord } from './longWord.ts';
 import styles from './Wordmark.module.css';
@@ -8,16 +7,17 @@ import styles from './Wordmark.module.css';
 interface WordmarkProps extends ComponentProps<'span'> {
   /** The product's name, set in the display font. */
   name: string;
+  /** Of the name, where it is not that of the page. The public pages mark it by themselves (site/middleware.ts). */
+  lang?: string | undefined;
 }
 
 /** The logo: the brand's mark and the product's name. */
-export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
+export function Wordmark({ name, lang, className, ...wordmark }: WordmarkProps) {
   const { size, turn, shell, filled } = BRAND_MARK;
   return (
     <span
       {...wordmark}
       className={clsx(styles.wordmark, className)}
-      lang={langOf(name)}
       translate="no"
       data-long={hasLongWord(name) || undefined}
       data-longest={hasLongWord(name, 16) || undefined}
@@ -28,7 +28,9 @@ export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
           <path d={filled} />
         </g>
       </svg>
-      {name}
+      <span className={styles.name} lang={lang}>
+        {name}
+      </span>
     </span>
   );
 }
