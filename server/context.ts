@@ -23,6 +23,7 @@ import { PushDevices } from './store/PushDevices.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
 import { VisitorChanges } from './store/VisitorChanges.ts';
 import { Visits } from './store/Visits.ts';
+import { WebhookJobs } from './store/WebhookJobs.ts';
 
 /** The parts that work on the open store and need no content: all that the command line has. */
 export type StoreContext = ReturnType<typeof openStore>;
@@ -43,21 +44,23 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   const { storeFile, staff = [] } = config;
   const database = new Database(storeFile, older);
   const mailFolder = mailFolderOf(dirname(storeFile));
-  const queue = new MailQueue(database, Boolean(config.webhook));
+  const queue = new MailQueue(database);
+  const webhooks = new WebhookJobs(database, Boolean(config.webhook));
   const erasedIds = new ErasedIds(database);
   const inboxStore = new InboxStore(database);
   return {
     database,
-    visitorChanges: new VisitorChanges(database, queue, erasedIds),
+    visitorChanges: new VisitorChanges(database, queue, webhooks, erasedIds),
     records: new EnquiryRecords(database),
     queue,
+    webhooks,
     erasedIds,
-    erasure: new Erasure(database, queue, erasedIds, (ids) => removeMailCopies(mailFolder, ids)),
+    erasure: new Erasure(database, webhooks, erasedIds, (ids) => removeMailCopies(mailFolder, ids)),
     health: new Health(database),
     visits: new Visits(database),
     /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
     inboxStore,
-    changes: new InboxChanges(database, inboxStore, queue),
+    changes: new InboxChanges(database, inboxStore, queue, webhooks),
     statistics: new InboxStatistics(database),
     /** Who may use the inbox. */
     access: new StaffAccess(database, queue, staff),

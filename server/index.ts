@@ -124,14 +124,14 @@ function onParentExit(stop: () => void): void {
 }
 
 /**
- * Prints where the site and the inbox are, where enquiries are kept and for how long, where mail goes, and
+ * Prints where the site and the inbox are, where enquiries are kept and for how long, where mail and webhooks go, and
  * from where the enquiries of a hosted site are collected.
  *
  * @param url nothing where another server shows the site
  */
 function announce(
   url: string | undefined,
-  { storeFile, mail, staff, delivery, collector }: Config,
+  { storeFile, mail, staff, delivery, collector, webhook }: Config,
   { to }: Envelope,
   retentionDays: number,
   { content }: BuiltSite,
@@ -144,9 +144,10 @@ function announce(
   const inbox = url && staff.length > 0 ? `  Inbox      ${url}${INBOX_PAGE}\n` : '';
   const collects =
     delivery === 'firebase' ? `\n  Collects   ${describeIntake(collector, content.product.name)}` : '';
+  const webhooks = webhook ? `\n  Webhooks   to ${new URL(webhook.url).host}` : '';
   console.log(`
 ${url ? `  Site       ${url}\n` : ''}${inbox}  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS, or else keepFor of the content)
-  Mail       to ${to.join(', ')}, ${transportLabel}${collects}
+  Mail       to ${to.join(', ')}, ${transportLabel}${webhooks}${collects}
 `);
 }
 

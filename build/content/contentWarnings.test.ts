@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../tests/support/sampleSite.ts';
 import { contentWarnings } from './contentWarnings.ts';
+import { pinWarning } from './pinDistance.ts';
 
 /** What is said of a logo, on the sample's paper, #FBF7F0. */
 async function warningsOf(shapes: string, width = 300, height = 100): Promise<string | undefined> {
@@ -35,4 +36,15 @@ test('a missing icon beside a logo, and texts that lead to a WhatsApp that there
     '\n  enquiry.notice: It says WhatsApp, but company.whatsapp is missing. Change the text, or add the number.' +
       '\n  questions, fourth question, answer: It says WhatsApp',
   );
+});
+
+test('a map’s pin far from the city of the address is named', async () => {
+  const { address } = SAMPLE.company;
+  const warningAt = (changes: Partial<typeof address>) => pinWarning({ address: { ...address, ...changes } });
+  expect(await warningAt({})).toBeUndefined();
+  // Mumbai.
+  expect(await warningAt({ latitude: 19.076, longitude: 72.8777 })).toBe(
+    "company.address.latitude: The map's pin is 120 km from Pune. Check latitude and longitude.",
+  );
+  expect(await warningAt({ city: 'A small village', latitude: 30 })).toBeUndefined();
 });

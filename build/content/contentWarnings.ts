@@ -4,6 +4,7 @@ import type { Content } from '../../domain/content/content.ts';
 import type { Logo } from '../pictures/brandFiles.ts';
 import { claimReport } from './claimWarnings.ts';
 import { entryNameOf, textsIn } from './contentIssues.ts';
+import { pinWarning } from './pinDistance.ts';
 import type { Site } from './readContent.ts';
 import { sampleWarning } from './sampleContent.ts';
 import { unusedFilesWarning } from './unusedFiles.ts';
@@ -13,6 +14,7 @@ export async function contentWarnings(
   { content, claimWarnings, logo, favicon }: Pick<Site, 'content' | 'claimWarnings' | 'logo' | 'favicon'>,
   folder: string,
 ): Promise<string[]> {
+  const pin = await pinWarning(content.company);
   const look = [
     ...(logo ? await logoWarnings(logo, content.brand.paper) : []),
     ...(logo && !favicon
@@ -21,6 +23,7 @@ export async function contentWarnings(
         ]
       : []),
     ...whatsappWarnings(content),
+    ...(pin ? [pin] : []),
   ];
   return [
     claimReport(claimWarnings),

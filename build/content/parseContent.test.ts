@@ -147,6 +147,21 @@ describe('an error is reported with its entry and what to do', () => {
       'company.fax: There is no entry "fax" here. Remove it or correct its spelling.',
     ],
     [
+      'a list instead of a text',
+      (c) => (c.product.tagline = ['Live longer', 'Live better']),
+      'product.tagline: One text belongs here, not a list. Write it on one line behind the colon, without a dash.',
+    ],
+    [
+      'a PIN code that starts with 0',
+      (c) => (c.company.address.postcode = '041104'),
+      'company.address.postcode: No PIN code starts with 0. Use its 6 digits, in quotes.',
+    ],
+    [
+      'a report of the future',
+      (c) => (c.reports = [{ title: 'Analysis', lab: 'Lab', date: '14 September 2099', file: 'a.pdf' }]),
+      'reports, first report, date: This date is in the future. Write the date on the report.',
+    ],
+    [
       'no FSSAI licence',
       (c) => delete c.label.fssaiLicence,
       'label.fssaiLicence: This entry is missing. Write the FSSAI licence number in quotes.',
@@ -282,4 +297,33 @@ test.each([
 test('a product name that is too long is reported with its length', () => {
   const { issues } = parseContentFile(yaml.replace('name: Snayura\n', `name: ${'Snayura'.repeat(4)}\n`), 'x');
   expect(issues[0]?.remedy).toBe('Keep it to 24 characters; it has 28.');
+});
+
+test.each<[string, (content: Mutable) => void]>([
+  ['an empty list instead of a text', (c) => (c.product.tagline = [])],
+  ['an empty text instead of a list', (c) => (c.product.about.paragraphs = '')],
+  ['a text instead of a section', (c) => (c.product.about = '{price}')],
+  ['a colour that is too light on both backgrounds', (c) => (c.brand.ink = '#dddddd')],
+  ['a placeholder as the product’s name', (c) => (c.product.name = '{name}')],
+])('%s is one error', (_name, change) => {
+  expect(issuesAfter(change)).toHaveLength(1);
+});
+
+test('invisible characters are reported by their code, and what else is wrong too; joiners of Hindi are none', () => {
+  const invisible = yaml
+    .replace('tagline: Live Longer', 'tagline: Live\u200B Longer')
+    .replace('audience: For adults', 'audience\uFEFF: ""');
+  const { issues } = parseContentFile(invisible, 'site.yaml');
+  expect(issues.map(({ remedy, position }) => [position?.source.trim(), remedy])).toEqual([
+    ['audience: ""', 'Write who the product is for, in a few words.'],
+    [
+      'tagline: Live Longer, Live Better',
+      'There is an invisible character, U+200B (zero width space), behind "Live". Delete the words around it and type them again.',
+    ],
+    ['audience: ""', expect.stringContaining('U+FEFF (zero width no-break space), behind "audience".')],
+  ]);
+  const hindi = yaml
+    .replace('tagline: Live', 'tagline: र्\u200Dय 👩\u200D⚕️ Live')
+    .replace('# Editing', '# \u200BEditing');
+  expect(issuesIn(`\uFEFF${hindi}`)).toEqual([]);
 });

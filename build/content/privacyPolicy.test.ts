@@ -55,7 +55,7 @@ test.each([
   [
     'a date that does not exist',
     (text: string) => text.replace(/^updated:.*/m, 'updated: 31 Nov 2026'),
-    'updated: Write a date of the calendar',
+    '1 error\n  line 3: updated: Write a date of the calendar',
   ],
   [
     'front matter without entries',
@@ -70,12 +70,27 @@ test.each([
   [
     'an empty date',
     (text: string) => text.replace(/^updated:.*/m, 'updated: ""'),
-    'updated: Write a date of the calendar',
+    '1 error\n  line 3: updated: Write a date of the calendar',
   ],
   [
     'a date in digits',
     (text: string) => text.replace(/^updated:.*/m, 'updated: 21/11/2026'),
-    'updated: Write a date of the calendar',
+    '1 error\n  line 3: updated: Write a date of the calendar',
+  ],
+  [
+    'a date in the future',
+    (text: string) => text.replace(/^updated:.*/m, 'updated: 5 Dec 2099'),
+    '1 error\n  line 3: updated: This date is in the future. Write the day of the last change.',
+  ],
+  [
+    'a picture',
+    (text: string) => text.replace('This policy', '![Logo](logo.png) This policy'),
+    '1 error\n  line 6: The policy shows no pictures: this one would be broken. Delete it.',
+  ],
+  [
+    'an invisible character',
+    (text: string) => text.replace('This policy', 'This\u200B policy'),
+    '1 error\n  line 6: There is an invisible character, U+200B (zero width space), behind "This".',
   ],
   [
     'an unknown placeholder',

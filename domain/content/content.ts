@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
 import { contrastOf } from './colour.ts';
 import { REPLY_TEXT } from './contactUrls.ts';
-import { anyPhone, colour, degrees, email, phone, sameText, text } from './contentFields.ts';
+import { anyPhone, colour, degrees, email, isInFuture, phone, sameText, text } from './contentFields.ts';
 import { label, product } from './productContent.ts';
 import { social } from './socialLinks.ts';
 
@@ -21,6 +21,7 @@ const address = z
     region: sameText('the state'),
     postcode: z
       .string('Write the PIN code in quotes.')
+      .regex(/^(?!0)/, 'No PIN code starts with 0. Use its 6 digits, in quotes.')
       .regex(/^[0-9]{6}$/, 'Use the 6 digits of the PIN code, in quotes.')
       .meta({ description: 'The 6 digits of the PIN code, in quotes', examples: ['411045'] }),
     country: sameText('the country'),
@@ -161,6 +162,10 @@ const enquiry = z
       description:
         'Whether visitors get a receipt by e-mail, in their language; our own server sends it, if SMTP_URL is set',
     }),
+    passedOnTo: text('the service that each enquiry is passed on to, and its company, for the policy', {
+      max: 100,
+      examples: ['Example CRM, a service of Example Pvt. Ltd.'],
+    }).optional(),
     ads: z.boolean('Write true or false.').default(false).meta({
       description:
         'Whether the number of the click on an advert of Google or Meta is kept with the enquiry, so that you can tell them what was sold; notice and policy then say so',
@@ -198,7 +203,10 @@ const reports = z
     z.strictObject({
       title: text('what it is', { max: 60, examples: ['Certificate of analysis'] }),
       lab: sameText('the laboratory or the body that certified', { max: 80 }),
-      date: text('the date on it', { max: 40, examples: ['14 September 2026'] }),
+      date: text('the date on it', { max: 40, examples: ['14 September 2026'] }).refine(
+        (date) => !isInFuture(date),
+        'This date is in the future. Write the date on the report.',
+      ),
       file: z
         .string(REPORT_FILE_ERROR)
         .regex(/^[a-z0-9][a-z0-9-]*\.(pdf|png|jpg|webp)$/, REPORT_FILE_ERROR)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS, startOfToday } from '../time.ts';
 
 /** A text that YAML may read as a number or as true or false. */
 export const string = (what: string) =>
@@ -33,6 +34,11 @@ export const sameText = (what: string, { max = MAX_TEXT, examples }: TextOptions
       description: `${what.charAt(0).toUpperCase()}${what.slice(1)}, at most ${max} characters`,
       ...(examples && { examples }),
     });
+
+/** Whether a date, such as `14 September 2026`, is after today; false for what is no date. */
+export function isInFuture(date: string): boolean {
+  return new Date(`${date} UTC`).getTime() > startOfToday(Date.now()) + DAY_MS;
+}
 
 /** The full URL of a page of the company. */
 export const webPage = (example: string) =>

@@ -35,3 +35,12 @@ test('with our own server, policy and notice name no service', () => {
   expect(processorNoticeOf(HOSTED, true, ENGLISH_MESSAGES)).toContain(noticeAdverts);
   expect(processorsOf({ kind: 'server' }, ENGLISH_MESSAGES)).not.toMatch(/Google|EmailJS/);
 });
+
+test('the policy names the service that enquiries are passed on to', () => {
+  for (const delivery of [HOSTED, { kind: 'server' } as const]) {
+    expect(processorsOf(delivery, ENGLISH_MESSAGES, 'Example CRM')).toContain(
+      'is also passed on to Example CRM, which keeps it for the company',
+    );
+    expect(processorsOf(delivery, ENGLISH_MESSAGES)).not.toContain('passed on');
+  }
+});

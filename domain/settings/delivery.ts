@@ -25,10 +25,21 @@ export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
 /** The origin of Firebase App Check's API. https://firebase.google.com/docs/reference/appcheck/rest */
 export const APP_CHECK_ORIGIN = 'https://firebaseappcheck.googleapis.com';
 
-/** Who else handles an enquiry's data, in a few sentences for the privacy policy. */
-export function processorsOf(delivery: DeliverySettings, { processors }: SiteMessages): string {
-  if (delivery.kind === 'server') return processors.server;
-  return delivery.appCheckKey ? `${processors.hosted} ${processors.appCheck}` : processors.hosted;
+/**
+ * Who else handles an enquiry's data, in a few sentences for the privacy policy.
+ *
+ * @param receiver the service that enquiries are passed on to by webhooks
+ */
+export function processorsOf(
+  delivery: DeliverySettings,
+  { processors }: SiteMessages,
+  receiver?: string,
+): string {
+  return [
+    delivery.kind === 'server' ? processors.server : processors.hosted,
+    ...(delivery.kind === 'firebase' && delivery.appCheckKey ? [processors.appCheck] : []),
+    ...(receiver ? [processors.passedOn.replaceAll('{receiver}', receiver)] : []),
+  ].join(' ');
 }
 
 /** What our own server counts, in a sentence for the privacy policy; empty in the hosted mode, which counts nothing. */

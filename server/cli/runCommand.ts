@@ -14,7 +14,7 @@ import { backUpTo } from './backupCommand.ts';
 import { collect } from './collectCommand.ts';
 import { conversionsOf } from './conversionsCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
-import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
+import { resendMail, sendTestMail, sendTestWebhook, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
 const USAGE = `Usage: npm run enquiries -- <command>
@@ -28,6 +28,7 @@ const USAGE = `Usage: npm run enquiries -- <command>
   mail                           mail that waits or failed permanently, with the mail server's last words
   mail resend [--id 7K4M-2PQX]   send it now: all of it, or one enquiry's, a flagged one's too
   mail test                      send one mail to MAIL_TO, and print the mail server's reply
+  webhook test                   send one webhook to WEBHOOK_URL, and print the receiver's reply
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
   backup <folder>/               the same, named by its time; old copies in the folder are removed
@@ -75,7 +76,8 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
 export async function runCommand(
   args: string[],
   context: StoreContext,
-  config: Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'>,
+  config: Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'> &
+    Partial<Pick<Config, 'webhook'>>,
   out: Writable,
 ): Promise<void> {
   const { command, file, options } = parseCommand(args);
@@ -90,7 +92,7 @@ export async function runCommand(
         if (missed && found.length === 0) throw new OperatorError(missed);
         // Not into the JSON.
         if (missed) console.error(missed);
-        return say(personalDataOf(found, context));
+        return say(personalDataOf(found, context, config.webhook));
       }
       return exportAll(context, out);
     case 'erase':
@@ -107,6 +109,8 @@ export async function runCommand(
       for (const note of notes) console.error(note);
       return say(conversions);
     }
+    case 'webhook test':
+      return say(await sendTestWebhook(config.webhook));
     case 'collect':
       return collect(context, config, say);
     case 'sign-in':
@@ -246,5 +250,7 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
   );
   say('Erase those too; docs/privacy-requests.md says how.');
+  if (context.webhooks.unsent('pending').count > 0)
+    say('A running server tells the receiver of webhooks; see to it that it erases them too.');
   if (missed) say(missed);
 }

@@ -12,6 +12,7 @@ import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
 import { isProofId, PROOF_FIELDS } from './proofs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
+import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** The result of adding an enquiry. */
 export type AddResult =
@@ -59,6 +60,7 @@ const RECEIPT_WITHIN_MS = DAY_MS;
 interface StoreParts {
   database: Database;
   queue: MailQueue;
+  webhooks: WebhookJobs;
   erasedIds: ErasedIds;
   visitorChanges: VisitorChanges;
 }
@@ -77,15 +79,17 @@ export class EnquiryStore {
   readonly formSecret: Uint8Array;
   readonly #database: Database;
   readonly #mailQueue: MailQueue;
+  readonly #webhooks: WebhookJobs;
   readonly #erasedIds: ErasedIds;
   readonly #visitorChanges: VisitorChanges;
   readonly #options: StoreOptions;
   readonly #queue: QueuedEnquiry[] = [];
   #areNoticesStored = false;
 
-  constructor({ database, queue, erasedIds, visitorChanges }: StoreParts, options: StoreOptions) {
+  constructor({ database, queue, webhooks, erasedIds, visitorChanges }: StoreParts, options: StoreOptions) {
     this.#database = database;
     this.#mailQueue = queue;
+    this.#webhooks = webhooks;
     this.#erasedIds = erasedIds;
     this.#visitorChanges = visitorChanges;
     this.#options = options;
@@ -128,7 +132,7 @@ export class EnquiryStore {
       replaces: null,
     });
     if (rowId === undefined && !this.#isRepeated(id, fields)) return { kind: 'conflict' };
-    if (rowId !== undefined) this.#mailQueue.queueWebhook(rowId, 'webhook-created', Date.now());
+    if (rowId !== undefined) this.#webhooks.queue(rowId, 'webhook-created', Date.now());
     const receipt = { id, reference };
     return rowId === undefined
       ? { kind: 'repeated', receipt }
@@ -204,7 +208,7 @@ export class EnquiryStore {
     if (spamSignals.length === 0) {
       if (corrected) this.#visitorChanges.replace(corrected, rowId, id);
       this.#mailQueue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
-      this.#mailQueue.queueWebhook(rowId, 'webhook-created', now);
+      this.#webhooks.queue(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
       if (this.#options.hasReceipts && isFresh) this.#mailQueue.queueReceipt(rowId, fields.Email, now);
     }

@@ -1,7 +1,7 @@
 import { endOfToday, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
-import { type MailSubject, mailboxOf, mailIdOf, receiverIdOf, type WebhookSubject } from './mailSubjects.ts';
+import { type MailSubject, mailboxOf, mailIdOf, type WebhookSubject } from './mailSubjects.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
 export const MAIL_LANES = ['ordinary', 'urgent'] as const;
@@ -51,12 +51,9 @@ const FAIR_SENDER_RANK = 5;
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
   readonly #database: Database;
-  readonly #hasWebhook: boolean;
 
-  /** @param hasWebhook whether a receiver of webhooks is told of enquiries */
-  constructor(database: Database, hasWebhook = false) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#hasWebhook = hasWebhook;
   }
 
   /**
@@ -164,15 +161,6 @@ export class MailQueue {
     };
   }
 
-  /** How many webhooks wait or failed permanently, and why the last one that was tried did. */
-  unsentWebhooks(state: 'pending' | 'undelivered'): { count: number; reason: string | null } {
-    // The reason is of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
-    const row = this.#database.sql.get`
-      SELECT count(*) AS count, last_error AS reason, max(iif(last_error IS NULL, 0, written_at))
-      FROM mail_jobs WHERE state = ${state} AND lane = 'webhook'`;
-    return { count: row?.count as number, reason: row?.reason as string | null };
-  }
-
   /**
    * Makes every mail and webhook due that waits or failed permanently, with all its attempts; and a flagged enquiry's first, where
    * it is named.
@@ -257,56 +245,6 @@ export class MailQueue {
     this.#database.sql.run`
       DELETE FROM mail_jobs WHERE kind = 'enquiry' AND state <> 'sent'
         AND enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
-  }
-
-  /**
-   * Queues a webhook about an enquiry, where there is a receiver. For a caller that has begun a transaction.
-   *
-   * @param step the version of the step that it is about
-   * @returns false when nothing was queued
-   */
-  queueWebhook(
-    rowId: number | bigint,
-    kind: 'webhook-created' | 'webhook-status',
-    now: number,
-    step = 0,
-  ): boolean {
-    if (!this.#hasWebhook) return false;
-    const { changes } = this.#database.sql.run`
-      INSERT INTO mail_jobs (kind, enquiry, step, due_at, written_at) VALUES (${kind}, ${rowId}, ${step}, ${now}, ${now})
-      ON CONFLICT DO NOTHING`;
-    return changes > 0;
-  }
-
-  /**
-   * A receiver that may know of an enquiry is told that it was withdrawn, and nothing else of it any more. For a caller
-   * that has begun a transaction.
-   */
-  queueWithdrawnWebhook(id: string, now: number): void {
-    const { sql } = this.#database;
-    sql.run`
-      INSERT INTO mail_jobs (kind, enquiry, due_at, written_at)
-      SELECT 'webhook-withdrawn', row_id, ${now}, ${now} FROM enquiries e
-      WHERE id = ${id} AND EXISTS (SELECT 1 FROM mail_jobs WHERE enquiry = e.row_id AND lane = 'webhook')
-      ON CONFLICT DO NOTHING`;
-    sql.run`
-      DELETE FROM mail_jobs WHERE kind IN ('webhook-created', 'webhook-status') AND state <> 'sent'
-        AND enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
-  }
-
-  /** Of some enquiries, by their ids, those that a receiver of webhooks may know of. */
-  knownToReceiver(ids: readonly string[]): string[] {
-    const rows = this.#database.sql.all`
-      SELECT id FROM enquiries e WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND EXISTS (SELECT 1 FROM mail_jobs WHERE enquiry = e.row_id AND lane = 'webhook')`;
-    return rows.map((row) => row.id as string);
-  }
-
-  /** Queues the webhook about an enquiry that is erased. For a caller that has begun a transaction. */
-  queueErasedWebhook(id: string, now: number): void {
-    this.#database.sql.run`
-      INSERT INTO mail_jobs (kind, request, due_at, written_at)
-      VALUES ('webhook-erased', ${receiverIdOf(id)}, ${now}, ${now})`;
   }
 
   /** Ends the jobs of enquiries, by their ids, whose mail the visitor's browser has sent. */
