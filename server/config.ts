@@ -47,6 +47,10 @@ export function readConfig(environment: Environment) {
     /** 0: enquiries are kept; undefined: for as long as the content says. */
     retentionDays: settings.RETENTION_DAYS,
     staff: settings.STAFF_EMAILS,
+    /** To whom a proof is mailed every hour; undefined: none is sent. */
+    proofTo: proofRecipientOf(settings),
+    /** What a reader of the metrics sends; undefined: there are none. */
+    metricsToken: settings.METRICS_TOKEN,
     /** How the site that the server belongs to delivers its enquiries. */
     delivery: settings.PUBLIC_DELIVERY,
     /** Where the visitors of a hosted site open it; undefined: the receipts have no link. */
@@ -56,6 +60,17 @@ export function readConfig(environment: Environment) {
     /** Undefined: there is no receiver of webhooks. */
     webhook: webhookConfigOf(settings),
   };
+}
+
+/** In the hosted mode an enquiry does not come through this server, which could prove nothing. */
+function proofRecipientOf({
+  PROOF_TO,
+  PUBLIC_DELIVERY,
+}: z.output<typeof serverSettings>): string | undefined {
+  if (PROOF_TO && PUBLIC_DELIVERY !== 'server') {
+    throw new SettingError('PROOF_TO is given, and PUBLIC_DELIVERY is firebase; remove one of them');
+  }
+  return PROOF_TO;
 }
 
 /** Where webhooks are sent to, and what signs them. */

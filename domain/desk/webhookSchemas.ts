@@ -45,6 +45,8 @@ export const webhookEvent = z.discriminatedUnion('type', [
     timestamp: time,
     data: enquiry.pick({ id: true, reference: true }),
   }),
+  /** By the command line, to try the receiver. */
+  z.object({ type: z.literal('test'), timestamp: time, data: z.object({}) }),
   z.object({ type: z.literal('enquiry.erased'), timestamp: time, data: enquiry.pick({ id: true }) }),
 ]);
 

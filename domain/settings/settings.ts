@@ -131,6 +131,23 @@ const ownSettings = {
     description: 'age in days at which enquiries are deleted; `0`: never',
     defaultText: "the content's `enquiry.keepFor`, which the privacy policy promises",
   }),
+  PROOF_TO: email
+    .optional()
+    .describe(
+      'e-mail address to which [a proof](docs/operations.md#a-proof-every-hour) is mailed every hour: an enquiry that the site sends itself, and counts nowhere',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]{16,}$/,
+      'has fewer than 16 characters, or others than letters, digits and . _ ~ + / = -',
+    )
+    .optional()
+    .meta({
+      description:
+        'turns on [`/metrics`](docs/operations.md#metrics) for Prometheus, for those who send this token (at least 16 characters)',
+      secret: true,
+    }),
   STAFF_EMAILS: list(email.toLowerCase(), EMAIL_ERROR)
     .transform((emails) => [...new Set(emails)])
     .default([])

@@ -14,7 +14,7 @@ import { backUpTo } from './backupCommand.ts';
 import { collect } from './collectCommand.ts';
 import { conversionsOf } from './conversionsCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
-import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
+import { resendMail, sendTestMail, sendTestWebhook, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
 const USAGE = `Usage: npm run enquiries -- <command>
@@ -28,10 +28,13 @@ const USAGE = `Usage: npm run enquiries -- <command>
   mail                           mail that waits or failed permanently, with the mail server's last words
   mail resend [--id 7K4M-2PQX]   send it now: all of it, or one enquiry's, a flagged one's too
   mail test                      send one mail to MAIL_TO, and print the mail server's reply
+  webhook test                   send one webhook to WEBHOOK_URL, and print the receiver's reply
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
   backup <folder>/               the same, named by its time; old copies in the folder are removed
   import <file>                  adds the enquiries of a backup that this store does not have
+  doctor [--json]                checks all that the site needs, and says what to do; exit status 0 in order, 1 warning,
+                                 2 fault
   collect                        once, what has arrived at the hosted site; the server does so by itself
 
 <person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are
@@ -106,6 +109,8 @@ export async function runCommand(
       for (const note of notes) console.error(note);
       return say(conversions);
     }
+    case 'webhook test':
+      return say(await sendTestWebhook(config.webhook));
     case 'collect':
       return collect(context, config, say);
     case 'sign-in':
@@ -245,7 +250,7 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
   );
   say('Erase those too; docs/privacy-requests.md says how.');
-  if (context.queue.unsentWebhooks('pending').count > 0)
+  if (context.webhooks.unsent('pending').count > 0)
     say('A running server tells the receiver of webhooks; see to it that it erases them too.');
   if (missed) say(missed);
 }

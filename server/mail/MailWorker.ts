@@ -151,14 +151,14 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
       }
       // An outage does not count as an attempt; a mail that makes the server hang up does.
       if (isConnectionError(error) && !(await this.#breaker.probe())) return this.#postpone(job);
-      // Whatever address someone typed for a receipt tells nothing about the mails to the company.
-      if (job.kind === 'receipt') return this.#recordReceiptFailure(job, error);
+      // The address that someone typed for a receipt, or that of the proofs, tells nothing about the mails to the company.
+      if (!isToCompany(job)) return this.#recordOtherFailure(job, error);
       if (error instanceof RecipientsRefusedError) this.#breaker.recordSuccess();
       else this.#breaker.recordRefusal(error, job.rowId);
       return this.#recordFailure(job, error);
     }
-    if (job.kind === 'receipt') this.#breaker.endOutage();
-    else this.#breaker.recordSuccess();
+    if (isToCompany(job)) this.#breaker.recordSuccess();
+    else this.#breaker.endOutage();
     await this.#recordAccepted(job, mail);
     log.info(nameOf(job), LANE_MESSAGES[lane].sent);
   }
@@ -184,12 +184,12 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     }
   }
 
-  /** Nobody has to do anything about a receipt. */
-  async #recordReceiptFailure(job: LaneJobs[L], error: unknown): Promise<void> {
+  /** Nobody has to do anything about a receipt, and the doctor tells of a proof. */
+  async #recordOtherFailure(job: LaneJobs[L], error: unknown): Promise<void> {
     const { queue, policy, log } = this.#options;
     const failures = job.attempts + 1;
     const isPermanent = ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
-    log.info({ ...nameOf(job), failures, isPermanent }, 'a receipt was refused');
+    log.info({ ...nameOf(job), failures, isPermanent }, `a ${job.kind} was refused`);
     if (isPermanent || failures >= MAX_RECEIPT_ATTEMPTS) {
       return queue.markUndelivered(job.rowId, messageOf(error));
     }
@@ -203,8 +203,10 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     for (;;) {
       try {
         if (job.kind === 'webhook-erased') return await queue.drop(job.rowId);
-        const isStillThere = await queue.markSent(job.rowId, Date.now());
-        if (!isStillThere) await sender.deleteCopy(mail);
+        const isProof = job.kind === 'proof';
+        if (isProof) await queue.endProof(job.rowId, Date.now());
+        const isKept = !isProof && (await queue.markSent(job.rowId, Date.now()));
+        if (!isKept) await sender.deleteCopy(mail);
         return;
       } catch (error) {
         await this.#waitForStore(error);
@@ -239,6 +241,11 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     this.#wake = new AbortController();
     this.#wokenAt = performance.now();
   }
+}
+
+/** Whether it goes to the company, its staff or their programs. */
+function isToCompany({ kind }: { kind: string }): boolean {
+  return kind !== 'receipt' && kind !== 'proof';
 }
 
 /** What the log calls a job. */

@@ -11,7 +11,7 @@ import { MailWorker } from './MailWorker.ts';
 import { type MailSources, mailComposer } from './mailComposer.ts';
 
 type MailConfig = Pick<Config, 'mail' | 'siteUrl'> &
-  Partial<Pick<Config, 'webhook'>> & { visitorSiteUrl?: string | undefined };
+  Partial<Pick<Config, 'webhook' | 'proofTo'>> & { visitorSiteUrl?: string | undefined };
 type MailParts = MailSources & { queue: MailQueue };
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
-import type { MailQueue } from './MailQueue.ts';
+import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** What was erased. */
 export interface Erased {
@@ -37,14 +37,14 @@ const STEP_ROWS = 500;
  */
 export class Erasure {
   readonly #database: Database;
-  readonly #queue: MailQueue;
+  readonly #webhooks: WebhookJobs;
   readonly #erasedIds: ErasedIds;
   readonly #removeCopies: RemoveCopies;
 
   /** @param removeCopies removes the copies of the mails about the erased enquiries */
-  constructor(database: Database, queue: MailQueue, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
+  constructor(database: Database, webhooks: WebhookJobs, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
     this.#database = database;
-    this.#queue = queue;
+    this.#webhooks = webhooks;
     this.#erasedIds = erasedIds;
     this.#removeCopies = removeCopies;
   }
@@ -124,11 +124,11 @@ export class Erasure {
       const batch = ids.slice(start, start + ROWS_PER_TRANSACTION);
       count += await this.#database.write(() => {
         const now = Date.now();
-        const known = new Set(this.#queue.knownToReceiver(batch));
+        const known = new Set(this.#webhooks.known(batch));
         const erased = remove.all(JSON.stringify(batch)).map(({ id }) => id as string);
         for (const id of erased) {
           this.#erasedIds.add(id, now);
-          if (known.has(id)) this.#queue.queueErasedWebhook(id, now);
+          if (known.has(id)) this.#webhooks.queueErased(id, now);
         }
         return erased.length;
       });

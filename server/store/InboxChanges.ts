@@ -12,6 +12,7 @@ import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { AddResult, EnquiryStore } from './EnquiryStore.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
+import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** The columns of the values that a step changes. */
 const COLUMNS: Record<keyof Step['changed'], string> = {
@@ -37,11 +38,13 @@ export class InboxChanges {
   readonly #database: Database;
   readonly #store: InboxStore;
   readonly #queue: MailQueue;
+  readonly #webhooks: WebhookJobs;
 
-  constructor(database: Database, store: InboxStore, queue: MailQueue) {
+  constructor(database: Database, store: InboxStore, queue: MailQueue, webhooks: WebhookJobs) {
     this.#database = database;
     this.#store = store;
     this.#queue = queue;
+    this.#webhooks = webhooks;
   }
 
   /**
@@ -162,9 +165,9 @@ export class InboxChanges {
     const { status, spamSignals: flag } = changed;
     if (!status && !flag) return;
     const isFlagged = (flag?.after ?? spamSignals).length > 0;
-    if (isFlagged && this.#queue.knownToReceiver([id]).length === 0) return;
-    if (flag && !isFlagged && this.#queue.queueWebhook(rowId, 'webhook-created', at)) return;
-    this.#queue.queueWebhook(rowId, 'webhook-status', at, version);
+    if (isFlagged && this.#webhooks.known([id]).length === 0) return;
+    if (flag && !isFlagged && this.#webhooks.queue(rowId, 'webhook-created', at)) return;
+    this.#webhooks.queue(rowId, 'webhook-status', at, version);
   }
 }
 

@@ -1,7 +1,7 @@
 import { endOfToday, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
-import { type MailSubject, mailboxOf, mailIdOf, receiverIdOf, type WebhookSubject } from './mailSubjects.ts';
+import { type MailSubject, mailboxOf, mailIdOf, type WebhookSubject } from './mailSubjects.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
 export const MAIL_LANES = ['ordinary', 'urgent'] as const;
@@ -51,12 +51,9 @@ const FAIR_SENDER_RANK = 5;
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
   readonly #database: Database;
-  readonly #hasWebhook: boolean;
 
-  /** @param hasWebhook whether a receiver of webhooks is told of enquiries */
-  constructor(database: Database, hasWebhook = false) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#hasWebhook = hasWebhook;
   }
 
   /**
@@ -142,11 +139,17 @@ export class MailQueue {
     await this.#database.commit`UPDATE mail_jobs SET last_error = ${reason} WHERE row_id = ${rowId}`;
   }
 
-  /** The mails that wait, or that failed permanently; receipts are nobody's work. */
+  /** When a mail was last accepted, in milliseconds since 1970. */
+  lastSentAt(): number | undefined {
+    const row = this.#database.sql.get`SELECT max(sent_at) AS at FROM mail_jobs WHERE sent_at IS NOT NULL`;
+    return (row?.at as number | null) ?? undefined;
+  }
+
+  /** The mails that wait, or that failed permanently; receipts and proofs are nobody's work. */
   unsent(state: 'pending' | 'undelivered'): UnsentMails {
     const { sql } = this.#database;
     const count = sql.get`
-      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind <> 'receipt' AND lane <> 'webhook'`;
+      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind NOT IN ('receipt', 'proof') AND lane <> 'webhook'`;
     const others = sql.all`
       SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
       WHERE state = ${state} AND lane = 'urgent' ORDER BY row_id` as unknown as (MailJob & {
@@ -156,15 +159,6 @@ export class MailQueue {
       count: count?.count as number,
       others: others.map((job) => ({ rowId: job.rowId, id: mailIdOf(job), reason: job.reason })),
     };
-  }
-
-  /** How many webhooks wait or failed permanently, and why the last one that was tried did. */
-  unsentWebhooks(state: 'pending' | 'undelivered'): { count: number; reason: string | null } {
-    // The reason is of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
-    const row = this.#database.sql.get`
-      SELECT count(*) AS count, last_error AS reason, max(iif(last_error IS NULL, 0, written_at))
-      FROM mail_jobs WHERE state = ${state} AND lane = 'webhook'`;
-    return { count: row?.count as number, reason: row?.reason as string | null };
   }
 
   /**
@@ -183,7 +177,7 @@ export class MailQueue {
       const again = connection
         .prepare(
           `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
-           WHERE state <> 'sent' AND kind <> 'receipt' AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
+           WHERE state <> 'sent' AND kind NOT IN ('receipt', 'proof') AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
         )
         .run(now, name ?? null, others.find(({ id }) => id === name)?.rowId ?? null);
       const first = connection
@@ -227,6 +221,22 @@ export class MailQueue {
       ON CONFLICT DO NOTHING`;
   }
 
+  /** Queues the mail of an hourly proof in place of that of an earlier one. For a caller that has begun a transaction. */
+  queueProof(id: string, now: number): void {
+    this.#database.sql.run`DELETE FROM mail_jobs WHERE kind = 'proof'`;
+    this.#database.sql.run`
+      INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('proof', ${id}, ${now}, ${now})`;
+  }
+
+  /** Ends the job of a proof, which has gone the whole way; nothing is left of it. */
+  async endProof(rowId: number, now: number): Promise<void> {
+    const { sql } = this.#database;
+    await this.#database.write(() => {
+      sql.run`DELETE FROM mail_jobs WHERE row_id = ${rowId}`;
+      sql.run`UPDATE health SET proof_arrived_at = ${now}, proof_missed_since = NULL, proof_error = NULL`;
+    });
+  }
+
   /**
    * Drops the mail to the company about an enquiry that has not been sent. Its receipt stays, which is not composed any
    * more: the job counts for its mailbox's day. For a caller that has begun a transaction.
@@ -235,56 +245,6 @@ export class MailQueue {
     this.#database.sql.run`
       DELETE FROM mail_jobs WHERE kind = 'enquiry' AND state <> 'sent'
         AND enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
-  }
-
-  /**
-   * Queues a webhook about an enquiry, where there is a receiver. For a caller that has begun a transaction.
-   *
-   * @param step the version of the step that it is about
-   * @returns false when nothing was queued
-   */
-  queueWebhook(
-    rowId: number | bigint,
-    kind: 'webhook-created' | 'webhook-status',
-    now: number,
-    step = 0,
-  ): boolean {
-    if (!this.#hasWebhook) return false;
-    const { changes } = this.#database.sql.run`
-      INSERT INTO mail_jobs (kind, enquiry, step, due_at, written_at) VALUES (${kind}, ${rowId}, ${step}, ${now}, ${now})
-      ON CONFLICT DO NOTHING`;
-    return changes > 0;
-  }
-
-  /**
-   * A receiver that may know of an enquiry is told that it was withdrawn, and nothing else of it any more. For a caller
-   * that has begun a transaction.
-   */
-  queueWithdrawnWebhook(id: string, now: number): void {
-    const { sql } = this.#database;
-    sql.run`
-      INSERT INTO mail_jobs (kind, enquiry, due_at, written_at)
-      SELECT 'webhook-withdrawn', row_id, ${now}, ${now} FROM enquiries e
-      WHERE id = ${id} AND EXISTS (SELECT 1 FROM mail_jobs WHERE enquiry = e.row_id AND lane = 'webhook')
-      ON CONFLICT DO NOTHING`;
-    sql.run`
-      DELETE FROM mail_jobs WHERE kind IN ('webhook-created', 'webhook-status') AND state <> 'sent'
-        AND enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
-  }
-
-  /** Of some enquiries, by their ids, those that a receiver of webhooks may know of. */
-  knownToReceiver(ids: readonly string[]): string[] {
-    const rows = this.#database.sql.all`
-      SELECT id FROM enquiries e WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND EXISTS (SELECT 1 FROM mail_jobs WHERE enquiry = e.row_id AND lane = 'webhook')`;
-    return rows.map((row) => row.id as string);
-  }
-
-  /** Queues the webhook about an enquiry that is erased. For a caller that has begun a transaction. */
-  queueErasedWebhook(id: string, now: number): void {
-    this.#database.sql.run`
-      INSERT INTO mail_jobs (kind, request, due_at, written_at)
-      VALUES ('webhook-erased', ${receiverIdOf(id)}, ${now}, ${now})`;
   }
 
   /** Ends the jobs of enquiries, by their ids, whose mail the visitor's browser has sent. */

@@ -8,7 +8,9 @@ export type MailSubject =
   /** The mail of a day: with an inbox its summary, else the flagged enquiries. */
   | { kind: 'digest'; day: string }
   | { kind: 'due'; day: string; recipient: string }
-  | { kind: 'sign-in'; request: string };
+  | { kind: 'sign-in'; request: string }
+  /** The enquiry that the site sends itself, which is not stored any more. */
+  | { kind: 'proof'; request: string };
 
 /** What a webhook is about. */
 export type WebhookSubject =
@@ -32,6 +34,8 @@ export function mailIdOf(subject: MailSubject): string {
       return `due-${subject.day}-${subject.recipient.replace('@', '=')}`;
     case 'sign-in':
       return `sign-in-${subject.request}`;
+    case 'proof':
+      return `proof-${subject.request}`;
   }
 }
 

@@ -19,6 +19,7 @@ const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
   addPushDevices,
   keepClickIds,
   addWebhooks,
+  watchItself,
 ];
 
 /**
@@ -288,12 +289,12 @@ function keepClickIds(connection: DatabaseSync): void {
   ALTER TABLE enquiries ADD COLUMN fbclid TEXT;`);
 }
 
-/** To 9: webhooks are jobs like mails, in a lane of their own. */
+/** To 9: webhooks are jobs like mails, in a lane of their own, and so are the mails of the hourly proofs. */
 function addWebhooks(connection: DatabaseSync): void {
   connection.exec(`
   CREATE TABLE mail_jobs_9 (
     row_id INTEGER PRIMARY KEY AUTOINCREMENT,
-    kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in',
+    kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in', 'proof',
       'webhook-created', 'webhook-status', 'webhook-withdrawn', 'webhook-erased')),
     enquiry INTEGER REFERENCES enquiries (row_id),
     step INTEGER NOT NULL DEFAULT 0,
@@ -307,10 +308,10 @@ function addWebhooks(connection: DatabaseSync): void {
     last_error TEXT,
     sent_at INTEGER,
     lane TEXT GENERATED ALWAYS AS (CASE WHEN kind LIKE 'webhook-%' THEN 'webhook'
-      WHEN kind IN ('enquiry', 'receipt') THEN 'ordinary' ELSE 'urgent' END) VIRTUAL,
+      WHEN kind IN ('enquiry', 'receipt', 'proof') THEN 'ordinary' ELSE 'urgent' END) VIRTUAL,
     sender_rank INTEGER NOT NULL DEFAULT 1,
     UNIQUE (enquiry, kind, step),
-    CHECK ((kind IN ('digest', 'due', 'sign-in', 'webhook-erased')) = (enquiry IS NULL))
+    CHECK ((kind IN ('digest', 'due', 'sign-in', 'proof', 'webhook-erased')) = (enquiry IS NULL))
   ) STRICT;
   INSERT INTO mail_jobs_9 (row_id, kind, enquiry, day, recipient, request,
       state, attempts, due_at, written_at, last_error, sent_at, sender_rank)
@@ -336,6 +337,18 @@ function addWebhooks(connection: DatabaseSync): void {
   END;`);
 }
 
+/** To 10: where the last backup is, and what became of the proofs that the site sends itself. */
+function watchItself(connection: DatabaseSync): void {
+  connection.exec(`
+  ALTER TABLE health ADD COLUMN backed_up_to TEXT;
+  ALTER TABLE health ADD COLUMN proof_arrived_at INTEGER;
+  ALTER TABLE health ADD COLUMN proof_missed_since INTEGER;
+  ALTER TABLE health ADD COLUMN proof_error TEXT;`);
+}
+
+/** The schema version that this program writes. */
+export const SCHEMA_VERSION = 1 + MIGRATIONS.length;
+
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */
 export type OlderStore = 'migrate' | 'refuse';
 
@@ -345,7 +358,7 @@ export type OlderStore = 'migrate' | 'refuse';
  * @throws {OperatorError} when the store is of a newer version, or of an older one that is to be refused; it is left as it was
  */
 export function migrate(connection: DatabaseSync, older: OlderStore): void {
-  const current = 1 + MIGRATIONS.length;
+  const current = SCHEMA_VERSION;
   connection.exec('BEGIN IMMEDIATE');
   try {
     const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {

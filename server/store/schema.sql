@@ -163,7 +163,7 @@ INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
 -- outcome of a mail is not recorded at another job when its own was erased meanwhile.
 CREATE TABLE mail_jobs (
   row_id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in',
+  kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in', 'proof',
     'webhook-created', 'webhook-status', 'webhook-withdrawn', 'webhook-erased')),
   enquiry INTEGER REFERENCES enquiries (row_id),
   step INTEGER NOT NULL DEFAULT 0, -- of a webhook about a change of the status, the version of that step
@@ -177,12 +177,12 @@ CREATE TABLE mail_jobs (
   last_error TEXT,
   sent_at INTEGER,
   lane TEXT GENERATED ALWAYS AS (CASE WHEN kind LIKE 'webhook-%' THEN 'webhook'
-    WHEN kind IN ('enquiry', 'receipt') THEN 'ordinary' -- held by the limit of mails an hour
+    WHEN kind IN ('enquiry', 'receipt', 'proof') THEN 'ordinary' -- held by the limit of mails an hour
     ELSE 'urgent' END) VIRTUAL,
   -- 2: the second enquiry of its sender within an hour, and so on; receipts come after all of them
   sender_rank INTEGER NOT NULL DEFAULT 1,
   UNIQUE (enquiry, kind, step),
-  CHECK ((kind IN ('digest', 'due', 'sign-in', 'webhook-erased')) = (enquiry IS NULL))
+  CHECK ((kind IN ('digest', 'due', 'sign-in', 'proof', 'webhook-erased')) = (enquiry IS NULL))
 ) STRICT;
 -- One digest a day, one mail to each owner, and one receipt to each mailbox.
 CREATE UNIQUE INDEX mail_jobs_by_day ON mail_jobs (day, kind, coalesce(recipient, '')) WHERE day IS NOT NULL;
@@ -233,6 +233,10 @@ CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   checked BLOB, -- written to find out whether there is room for an enquiry
   retention_ran_at INTEGER,
-  backed_up_at INTEGER
+  backed_up_at INTEGER,
+  backed_up_to TEXT, -- the file of that backup
+  proof_arrived_at INTEGER, -- when an hourly proof last went the whole way
+  proof_missed_since INTEGER, -- when the first proof began that has not arrived since; NULL: none is under way
+  proof_error TEXT -- why the last one was not accepted
 ) STRICT;
 INSERT INTO health (id) VALUES (1);

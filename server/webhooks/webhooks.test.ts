@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/startWebhookReceiver.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
-import { unsentMail } from '../cli/mailCommands.ts';
+import { sendTestWebhook, unsentMail } from '../cli/mailCommands.ts';
 import { type Context, openContext } from '../context.ts';
 import { MailWorker } from '../mail/MailWorker.ts';
 import { receiverIdOf } from '../store/mailSubjects.ts';
@@ -84,7 +84,7 @@ async function change(id: string, change: Partial<InboxChange>): Promise<void> {
   worker?.wake();
 }
 
-const waiting = () => context.queue.unsentWebhooks('pending');
+const waiting = () => context.webhooks.unsent('pending');
 const untilSent = () => waitFor(() => waiting().count === 0 || undefined, 'all webhooks to be sent');
 const typesOf = ({ received }: WebhookReceiver) => received.map(({ event }) => event.type.split('.')[1]);
 
@@ -181,7 +181,8 @@ describe('the receiver is told', () => {
     worker?.wake();
     await waitFor(() => typesOf(receiver).includes('erased') || undefined, 'the erasure to arrive');
     await untilSent();
-    const events = receiver.received.map(({ event }) => event);
+    // One that came while it replied 500 comes twice.
+    const events = [...new Map(receiver.received.map(({ id, event }) => [id, event])).values()];
     const after = events.slice(events.findIndex(({ type }) => type === 'enquiry.withdrawn'));
     expect(after.map(({ type, data }) => ({ type, data }))).toEqual([
       { type: 'enquiry.withdrawn', data: { id: receiverIdOf(id), reference: referenceOf(id) } },
@@ -259,15 +260,24 @@ describe('when the receiver fails', () => {
     receiver.status = 422;
     await store();
     start({ maxAttempts: 2 });
-    await waitFor(() => context.queue.unsentWebhooks('undelivered').count || undefined, 'it to fail');
+    await waitFor(() => context.webhooks.unsent('undelivered').count || undefined, 'it to fail');
     const { transport } = { transport: { kind: 'folder' as const, folder: folder.path } };
     expect(await unsentMail(context, { transport })).toContain('1 webhook failed permanently: status 422');
     receiver.status = 204;
     expect(await context.queue.resendAll(Date.now())).toBe(2);
     worker?.wake();
     await untilSent();
-    expect(context.queue.unsentWebhooks('undelivered').count).toBe(0);
+    expect(context.webhooks.unsent('undelivered').count).toBe(0);
   });
+});
+
+test('the command line tries the receiver, and says what it replies', async () => {
+  const webhook = { url: receiver.url, secret: WEBHOOK_SECRET };
+  expect(await sendTestWebhook(webhook)).toMatch(/^Sent to 127\.0\.0\.1:\d+, which replied: status 204$/);
+  expect(receiver.received.at(-1)?.event).toMatchObject({ type: 'test', data: {} });
+  receiver.status = 404;
+  await expect(sendTestWebhook(webhook)).rejects.toThrow(/^Not accepted by 127\.0\.0\.1:\d+: status 404\n/);
+  await expect(sendTestWebhook(undefined)).rejects.toThrow('There is no receiver of webhooks');
 });
 
 test('a server that is killed before it knows the reply sends the webhook again, under the same id', async () => {
