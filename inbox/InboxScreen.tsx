@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
-import type { ErasureResult, InboxItem } from '../domain/desk/inboxSchemas.ts';
+import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
+import type { z } from 'zod';
 import {
   DEFAULT_MOBILE_LIMIT,
   type Environment,
   localUrlOf,
   parseSettings,
+  SettingError,
   serverSettings,
 } from '../domain/settings/settings.ts';
 import type { SmtpTransport } from '../domain/settings/smtpUrl.ts';
@@ -51,5 +53,23 @@ export function readConfig(environment: Environment) {
     hostedSiteUrl: settings.HOSTED_SITE_URL,
     /** Undefined: the server does not collect. */
     collector: collectorConfigOf(settings),
+    /** Undefined: there is no receiver of webhooks. */
+    webhook: webhookConfigOf(settings),
   };
+}
+
+/** Where webhooks are sent to, and what signs them. */
+export interface WebhookConfig {
+  url: string;
+  secret: string;
+}
+
+function webhookConfigOf({
+  WEBHOOK_URL: url,
+  WEBHOOK_SECRET: secret,
+}: z.output<typeof serverSettings>): WebhookConfig | undefined {
+  if (url && secret) return { url, secret };
+  if (!url && !secret) return undefined;
+  const [given, missing] = url ? ['WEBHOOK_URL', 'WEBHOOK_SECRET'] : ['WEBHOOK_SECRET', 'WEBHOOK_URL'];
+  throw new SettingError(`${missing} is missing; ${given} needs it (see docs/webhooks.md)`);
 }

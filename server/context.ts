@@ -28,7 +28,8 @@ export type StoreContext = ReturnType<typeof openStore>;
 /** The parts that the server works with. */
 export type Context = ReturnType<typeof openContext>;
 
-type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'mail'>>;
+type StoreConfig = Pick<Config, 'storeFile'> &
+  Partial<Pick<Config, 'mobileLimit' | 'staff' | 'mail' | 'webhook'>>;
 
 /**
  * Opens the store.
@@ -40,7 +41,7 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   const { storeFile, staff = [] } = config;
   const database = new Database(storeFile, older);
   const mailFolder = mailFolderOf(dirname(storeFile));
-  const queue = new MailQueue(database);
+  const queue = new MailQueue(database, Boolean(config.webhook));
   const erasedIds = new ErasedIds(database);
   const inboxStore = new InboxStore(database);
   return {
@@ -49,7 +50,7 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
     records: new EnquiryRecords(database),
     queue,
     erasedIds,
-    erasure: new Erasure(database, erasedIds, (ids) => removeMailCopies(mailFolder, ids)),
+    erasure: new Erasure(database, queue, erasedIds, (ids) => removeMailCopies(mailFolder, ids)),
     health: new Health(database),
     visits: new Visits(database),
     /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
@@ -93,6 +94,7 @@ export function openContext(
       notices: noticesOf(languages),
       mobileLimit: config.mobileLimit ?? 0,
       hasReceipts: areReceiptsSent(content, config),
+      hasAds: content.enquiry.ads,
     }),
     /** What the mails to customers are written in. */
     languages,

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
-import type { Sales } from '../domain/desk/inboxSchemas.ts';
+import type { Sales } from '../domain/desk/salesSchemas.ts';
 import type { Source } from '../domain/enquiry/source.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { EnquiryChange, InboxPage, Won } from '../domain/desk/inboxSchemas.ts';
+import type { EnquiryChange } from '../domain/desk/changeSchemas.ts';
+import type { InboxPage } from '../domain/desk/inboxSchemas.ts';
 import { type InboxView, writeInboxView } from '../domain/desk/inboxView.ts';
+import type { Won } from '../domain/desk/salesSchemas.ts';
 import type { Source } from '../domain/enquiry/source.ts';
 import { changeEnquiry } from '../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';

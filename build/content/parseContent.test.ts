@@ -34,7 +34,7 @@ test('an empty file has one error', () => {
 test('the sample content has five indications, seven benefits and three social links, as specified', () => {
   const { product, company } = parseContent(yaml);
   expect([product.indications.items.length, product.benefits.items.length]).toEqual([5, 7]);
-  expect(Object.keys(company.social)).toEqual(['facebook', 'x', 'linkedin']);
+  expect(company.social.map(({ name }) => name)).toEqual(['Facebook', 'X', 'LinkedIn']);
 });
 
 describe('another product may have', () => {
@@ -43,7 +43,22 @@ describe('another product may have', () => {
     ['a name in Devanagari', (c) => (c.product.name = 'स्नायु शक्ति')],
     ['three benefits', (c) => c.product.benefits.items.splice(3)],
     ['six safety cards', (c) => c.product.safety.items.push({ ...c.product.safety.items[0], title: 'More' })],
-    ['one social link', (c) => (c.company.social = { x: 'https://x.com/a' })],
+    [
+      'pages on any network',
+      (c) => (c.company.social = [{ name: 'ShareChat', url: 'https://sharechat.com/profile/a' }]),
+    ],
+    [
+      'the social links of version 1.0.0',
+      (c) => (c.company.social = { x: 'https://x.com/a', facebook: 'https://fb.com/a' }),
+    ],
+    [
+      'a second and a toll-free phone',
+      (c) =>
+        (c.company.otherPhones = [
+          { label: 'Toll-free', number: '1800 123 4567', hours: 'Always' },
+          { label: 'Retailers', number: '+91 98765 43210' },
+        ]),
+    ],
     ['no social link', (c) => delete c.company.social],
     ['no replies', (c) => delete c.replies],
     [
@@ -173,8 +188,38 @@ describe('an error is reported with its entry and what to do', () => {
     ],
     [
       'a URL without https',
-      (c) => (c.company.social.x = 'x.com/a'),
-      'company.social.x: Use a full URL that starts with https://, or delete the line.',
+      (c) => (c.company.social[1].url = 'x.com/a'),
+      'company.social, second page, url: Use a full URL that starts with https://.',
+    ],
+    [
+      'a page of another network under a name',
+      (c) => (c.company.social[0].url = 'https://www.instagram.com/a'),
+      'company.social, first page, url: This is a page of Instagram, not of Facebook. Correct the name or the URL.',
+    ],
+    [
+      'a page of another network in the form of version 1.0.0',
+      (c) => (c.company.social = { facebook: 'https://instagram.com/a' }),
+      'company.social, first page, url: This is a page of Instagram, not of Facebook. Correct the name or the URL.',
+    ],
+    [
+      'the front page of a network',
+      (c) => (c.company.social[0].url = 'https://www.facebook.com/'),
+      "company.social, first page, url: This is where Facebook begins. Use the URL of the company's own page there.",
+    ],
+    [
+      'a social link without its name',
+      (c) => (c.company.social = ['https://x.com/a']),
+      'company.social, first page: Write the name after the dash, and the url on a line under it.',
+    ],
+    [
+      'a toll-free number as the phone',
+      (c) => (c.company.phone = '1800 123 4567'),
+      'company.phone: Use the number that you call from, with its country code; list a toll-free one under otherPhones.',
+    ],
+    [
+      'a toll-free number that is too short',
+      (c) => (c.company.otherPhones = [{ label: 'Free', number: '1800 123' }]),
+      'company.otherPhones, first number, number: A number with 1800 or 1860 has 10 to 13 digits, such as "1800 123 4567".',
     ],
     [
       'an invalid retention time',

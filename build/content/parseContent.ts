@@ -6,7 +6,6 @@ import {
   isMap,
   isPair,
   isScalar,
-  isSeq,
   LineCounter,
   type Node,
   parseDocument,
@@ -171,7 +170,7 @@ function remedyOf(issue: z.core.$ZodIssue): string {
   const { expected, input, message } = issue;
   if (input === undefined) return `This entry is missing. ${message}`;
   if (expected === 'string' && typeof input === 'object' && input !== null) return COLON_REMEDY;
-  const isSectionInLine = expected === 'object' && typeof input === 'string' && /^\w+:\S/.test(input);
+  const isSectionInLine = expected === 'object' && typeof input === 'string' && /^\w+:(?!\/\/)\S/.test(input);
   return isSectionInLine ? 'Put a space after the colon.' : message;
 }
 
@@ -187,9 +186,11 @@ function offsetOf(document: Document, path: Path, isName: boolean): number {
   let node: unknown = document.contents;
   let offset = 0;
   for (const step of path) {
-    const found: unknown = isMap(node)
-      ? node.items.find(({ key }) => isScalar(key) && key.value === step)
-      : isSeq(node) && node.items[Number(step)];
+    // By its place too, in a section that the schema reads as a list.
+    const found: unknown =
+      isMap(node) && typeof step !== 'number'
+        ? node.items.find(({ key }) => isScalar(key) && key.value === step)
+        : isCollection(node) && node.items[Number(step)];
     if (!found) return offset;
     node = isPair(found) ? found.value : found;
     const showsName = isName || !isScalar(node) || node.value === null;

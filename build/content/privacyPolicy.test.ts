@@ -23,6 +23,15 @@ test('the sample policy is valid, has the specified date, and its placeholders a
   expect(policy.body).not.toMatch(/\{\w+\}/);
 });
 
+test('the policy says whether the data is used for advertising', () => {
+  const withAds = { ...content, enquiry: { ...content.enquiry, ads: true } };
+  const { adverts, noAdverts } = ENGLISH_MESSAGES.processors;
+  expect(parsePolicy(markdown, content, SERVER).body).toContain(noAdverts);
+  const { body } = parsePolicy(markdown, withAds, SERVER);
+  expect(body).toContain(adverts);
+  expect(body).not.toContain(noAdverts);
+});
+
 test('Windows line endings are allowed', () => {
   const withCrlf = markdown.replaceAll('\n', '\r\n');
   expect(parsePolicy(withCrlf, content, SERVER)).toEqual(parsePolicy(markdown, content, SERVER));
@@ -125,4 +134,17 @@ test('the version of a notice depends on its text and on the policy', () => {
   expect(versionOf('We use your name!')).not.toBe(version);
   expect(versionOf('We use your name.', { updated: '6 Dec 2023' })).not.toBe(version);
   expect(versionOf('We use your name.', { body: '## Cookies\n\nOne.' })).not.toBe(version);
+});
+
+test('the policy names the networks, shops and WhatsApp that the content has, and no others', () => {
+  const links = (changed: typeof content) =>
+    /Some links .*?\./.exec(parsePolicy(markdown, changed, SERVER).body)?.[0];
+  expect(links(content)).toContain('such as Facebook, X, LinkedIn, WhatsApp, Google Maps.');
+  const { whatsapp: _, ...company } = content.company;
+  const social = [{ name: 'Instagram', url: 'https://www.instagram.com/a' }];
+  const changed = { ...content, company: { ...company, social } };
+  expect(links(changed)).toContain('such as Instagram, Google Maps.');
+  const { body } = parsePolicy(markdown, changed, SERVER);
+  expect(body).toContain('to answer it, by phone or e-mail, with the price');
+  expect(body).not.toMatch(/WhatsApp|LinkedIn/);
 });

@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { addressLineOf, type Content } from '../../domain/content/content.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
-import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/settings/delivery.ts';
+import {
+  advertisingOf,
+  type DeliverySettings,
+  processorsOf,
+  visitCountingOf,
+} from '../../domain/settings/delivery.ts';
 import { ContentError, type ContentIssue, lineIssue } from './contentIssues.ts';
 import { syntaxIssuesIn } from './yamlIssues.ts';
 
@@ -42,7 +47,18 @@ const PLACEHOLDERS: Record<
   grievanceName: ({ company }) => company.grievance.name,
   grievanceEmail: ({ company }) => company.grievance.email,
   keepFor: ({ enquiry }) => enquiry.keepFor,
+  services: ({ company, product }) =>
+    [
+      ...company.social.map(({ name }) => name),
+      ...product.buyAt.map(({ name }) => name),
+      ...(company.whatsapp ? ['WhatsApp'] : []),
+      'Google Maps',
+    ].join(', '),
+  answerBy: ({ company }, _delivery, { processors }) =>
+    company.whatsapp ? processors.answerByWhatsapp : processors.answerBy,
+  whatsapp: ({ company }, _delivery, { processors }) => (company.whatsapp ? processors.whatsapp : ''),
   processors: (_content, delivery, messages) => processorsOf(delivery, messages),
+  adverts: ({ enquiry }, _delivery, messages) => advertisingOf(enquiry.ads, messages),
   visits: (_content, delivery, messages) => visitCountingOf(delivery, messages),
 };
 

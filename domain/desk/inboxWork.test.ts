@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import type { EnquiryChange, InboxChange, Step } from './inboxSchemas.ts';
+import type { EnquiryChange, InboxChange } from './changeSchemas.ts';
+import type { Step } from './inboxSchemas.ts';
 import { applyChange, describeChange, describeStep, type WorkedEnquiry } from './inboxWork.ts';
 
 const PRIYA = 'priya@shop.example';

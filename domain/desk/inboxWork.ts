@@ -1,5 +1,6 @@
 import { INDIA_DATE, INDIA_TIME, RUPEES } from '../format.ts';
 import { indiaDayOf } from '../time.ts';
+import type { EnquiryChange, InboxChange } from './changeSchemas.ts';
 import {
   CORRECTABLE_FIELDS,
   type CorrectableField,
@@ -8,7 +9,7 @@ import {
   mergeCorrections,
 } from './corrections.ts';
 import { NOTE_PREVIEW_LENGTH, SERVER_AUTHOR } from './inboxApi.ts';
-import type { EnquiryChange, InboxChange, InboxItem, Step } from './inboxSchemas.ts';
+import type { InboxItem, Step } from './inboxSchemas.ts';
 import { attemptsAfter, describeOutcome, RESULT_LABELS } from './outcomes.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 

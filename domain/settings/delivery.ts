@@ -36,12 +36,22 @@ export function visitCountingOf({ kind }: DeliverySettings, { processors }: Site
   return kind === 'server' ? processors.visits : '';
 }
 
-/** Who else handles the data, in one or two sentences for the notice beside the form; undefined where nobody does. */
+/** Whether the data is used for advertising, in a few sentences for the privacy policy. */
+export function advertisingOf(hasAds: boolean, { processors }: SiteMessages): string {
+  return hasAds ? processors.adverts : processors.noAdverts;
+}
+
+/** Who else handles the data, in a few sentences for the notice beside the form; undefined where nobody does. */
 export function processorNoticeOf(
   delivery: DeliverySettings,
+  hasAds: boolean,
   { processors }: SiteMessages,
 ): string | undefined {
-  if (delivery.kind === 'server') return undefined;
-  const { noticeHosted, noticeAppCheck } = processors;
-  return delivery.appCheckKey ? `${noticeHosted} ${noticeAppCheck}` : noticeHosted;
+  const { noticeHosted, noticeAppCheck, noticeAdverts } = processors;
+  const sentences = [
+    delivery.kind === 'firebase' && noticeHosted,
+    delivery.kind === 'firebase' && delivery.appCheckKey && noticeAppCheck,
+    hasAds && noticeAdverts,
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InboxDetail, NewEnquiry } from '../../domain/desk/inboxSchemas.ts';
+import type { NewEnquiry } from '../../domain/desk/changeSchemas.ts';
+import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { mobileIn } from '../../domain/desk/searchWords.ts';
 import { BUYER_KINDS, type EnquiryFields, normalizeEnquiry } from '../../domain/enquiry/enquiry.ts';
 import type { DeskChannel } from '../../domain/enquiry/source.ts';

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BulkResult, InboxChange, InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
+import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { MemoryStorage } from '../../tests/support/MemoryStorage.ts';
 import {

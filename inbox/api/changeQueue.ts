@@ -5,7 +5,8 @@ import {
   type QueryClient,
   useMutationState,
 } from '@tanstack/react-query';
-import type { BulkResult, InboxChange, InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
+import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { InboxError, type sendChanges } from './inboxApi.ts';
 

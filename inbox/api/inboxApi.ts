@@ -1,22 +1,12 @@
+import type { BulkChange, BulkResult, ErasureResult, NewEnquiry } from '../../domain/desk/changeSchemas.ts';
 import type { AddedDevice, DeviceBody, DeviceList } from '../../domain/desk/deviceSchemas.ts';
 import { ERASURE_TIMEOUT_MS, INBOX_API } from '../../domain/desk/inboxApi.ts';
-import type {
-  BulkChange,
-  BulkResult,
-  DayCount,
-  ErasureResult,
-  InboxDetail,
-  InboxItem,
-  InboxPage,
-  InboxSummary,
-  NewCount,
-  NewEnquiry,
-  Sales,
-  Won,
-} from '../../domain/desk/inboxSchemas.ts';
+import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, listedView, type Period, writeInboxView } from '../../domain/desk/inboxView.ts';
 import type { QuietHours } from '../../domain/desk/quietHours.ts';
+import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';
+import type { DayCount, InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
 import { MESSAGES } from '../messages.ts';
 
 // The inbox's endpoints. Each function throws an InboxError when the request is refused or the server does not respond.

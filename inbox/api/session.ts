@@ -9,8 +9,8 @@ import {
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
-import { keptAccount } from '../offline/keptInbox.ts';
 import { type Account, fetchSession, hasStatus, InboxError } from './inboxApi.ts';
+import { keptAccount } from './keptInbox.ts';
 
 /** What the inbox knows of the content: its replies and greetings, and the company and product that staff reply for. */
 export interface InboxContent extends Omit<ReplySender, 'greeting'> {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import type { ErasureResult } from '../../domain/desk/inboxSchemas.ts';
+import type { ErasureResult } from '../../domain/desk/changeSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { refetchAll } from '../api/queries.ts';

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import type { ErasureResult, InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { ErasureResult } from '../../domain/desk/changeSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Changes } from './useChanges.ts';
 import type { EnquiryActions } from './useEnquiryActions.ts';
 import type { Selection } from './useSelection.ts';

@@ -1,4 +1,5 @@
-import type { EnquiryChange, InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';

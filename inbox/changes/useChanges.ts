@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
-import type { EnquiryChange, InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { describeChange } from '../../domain/desk/inboxWork.ts';
 import {
   type BatchState,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { EnquiryChange, InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Status } from '../../domain/desk/status.ts';
 import { useSession } from '../api/session.ts';
 import { type Call, useCalls } from './calls.ts';

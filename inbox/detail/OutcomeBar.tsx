@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
-import type { EnquiryChange } from '../../domain/desk/inboxSchemas.ts';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { isContact, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';

@@ -1,5 +1,5 @@
-import type { DayCount } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS } from '../../domain/desk/inboxView.ts';
+import type { DayCount } from '../../domain/desk/summarySchemas.ts';
 import { dayName } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './DayChart.module.css';

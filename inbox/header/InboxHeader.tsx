@@ -77,7 +77,13 @@ function Menu({ onDialog, menuButton }: MenuProps) {
         </button>
       </div>
       {leaving && (
-        <SignOutDialog onConfirmed={() => signingOut.mutate(leaving)} onClose={() => setLeaving(undefined)} />
+        <SignOutDialog
+          onConfirmed={() => {
+            setLeaving(undefined);
+            signingOut.mutate(leaving);
+          }}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
     </>
   );

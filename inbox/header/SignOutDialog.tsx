@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -10,10 +11,14 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before signing out deletes changes that are not saved. */
+/** Asks before signing out deletes changes that are not saved; confirmed by itself once they are saved. */
 export function SignOutDialog({ onConfirmed, onClose }: SignOutDialogProps) {
   const { unsaved } = useInbox().changes;
   const texts = MESSAGES.menu;
+  const isSaved = unsaved.length === 0;
+  useEffect(() => {
+    if (isSaved) onConfirmed();
+  }, [isSaved, onConfirmed]);
   return (
     <Dialog title={texts.unsavedTitle} onClose={onClose}>
       {(close) => (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
-import type { EnquiryChange } from '../../domain/desk/inboxSchemas.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/inboxApi.ts';

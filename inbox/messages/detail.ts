@@ -18,6 +18,8 @@ export const DETAIL_MESSAGES = {
       `The customer withdrew this enquiry on ${withdrawn}. Please don’t contact them about it. It will be erased on ${erased}.`,
     withdrawnWon:
       'Until then it stays under “Won” and in the reports, so that the amounts add up. If your accounts need this order, download “Won orders” before that day.',
+    googleAd: 'an advert at Google',
+    metaClick: 'a click on Facebook or Instagram',
     sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
     referrer: (host: string) => `on ${host}`,
     call: 'Call',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
-import type { Sales } from '../../domain/desk/inboxSchemas.ts';
+import type { Sales } from '../../domain/desk/salesSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { problemOf, useSales } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';

@@ -1,4 +1,4 @@
-import type { Sales, SourceSales } from '../../domain/desk/inboxSchemas.ts';
+import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
 import { COUNT, RUPEES } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';

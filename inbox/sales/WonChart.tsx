@@ -1,4 +1,4 @@
-import type { Won } from '../../domain/desk/inboxSchemas.ts';
+import type { Won } from '../../domain/desk/salesSchemas.ts';
 import { dayName, monthName, RUPEES } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './WonChart.module.css';

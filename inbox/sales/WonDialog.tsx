@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Won, WonFigures } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, PERIOD_LABELS, type Period } from '../../domain/desk/inboxView.ts';
+import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { COUNT, monthName, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

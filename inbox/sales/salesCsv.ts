@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { Sales } from '../../domain/desk/inboxSchemas.ts';
+import type { Sales } from '../../domain/desk/salesSchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
 /** The sales as CSV that opens right in Excel: one row for each source, and one for all. */

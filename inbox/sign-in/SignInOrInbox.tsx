@@ -1,8 +1,9 @@
 import { notifyManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useEffect, useRef, useState } from 'react';
-import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
+import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { resumeChanges } from '../api/changeQueue.ts';
+import { forgetKept, keepInbox, restoreKept } from '../api/keptInbox.ts';
 import { persistChangesOf } from '../api/persistedChanges.ts';
 import { createInboxClient, createSessionClient } from '../api/queries.ts';
 import {
@@ -16,8 +17,6 @@ import { keepDraftsOf } from '../changes/drafts.ts';
 import { InboxScreen } from '../InboxScreen.tsx';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
-import { forgetKept, keepInbox, restoreKept } from '../offline/keptInbox.ts';
-import { registerWorker } from '../offline/registerWorker.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { rememberUrl, takeRememberedUrl } from './rememberedUrl.ts';
 import { SignIn } from './SignIn.tsx';
@@ -110,6 +109,14 @@ function SignedIn({ content, account }: SignedInProps) {
       </SessionContext>
     </PersistQueryClientProvider>
   );
+}
+
+/** Lets the inbox open without a connection, and take push messages. In `npm run dev` the files change all the time. */
+function registerWorker(): void {
+  if (!import.meta.env.PROD) return;
+  navigator.serviceWorker?.register(INBOX_WORKER, { scope: INBOX_PAGE }).catch(() => {
+    // Without it the inbox needs a connection to open.
+  });
 }
 
 /** The token of a sign-in link. It is removed from the URL, which may be shared. */

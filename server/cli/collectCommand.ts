@@ -71,6 +71,5 @@ async function collectFrom(intake: Intake, collector: Collector, storeFile: stri
     const { reason, remedy } = standbyReason(holder.host);
     throw new OperatorError(`${reason} ${remedy}`);
   }
-  await collector.collectAll(intake);
-  await collector.look(intake);
+  for await (const _ of collector.collectAll(intake));
 }

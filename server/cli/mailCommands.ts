@@ -4,6 +4,7 @@ import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config, MailTransport } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { messageOf, OperatorError } from '../errors.ts';
+import { WEBHOOK_REMEDY } from '../mail/laneMessages.ts';
 import { createMailer } from '../mail/Mailer.ts';
 import { envelopeOf, mailHeaders } from '../mail/mailFrame.ts';
 import { MESSAGES } from '../mail/messages.ts';
@@ -39,9 +40,19 @@ export async function unsentMail(
     ];
   };
   const waiting = linesOf('pending', 'waiting to be sent');
-  const lines = [...waiting, ...linesOf('undelivered', 'failed permanently')];
+  const webhooksOf = (state: 'pending' | 'undelivered', what: string) => {
+    const { count, reason } = queue.unsentWebhooks(state);
+    if (count === 0) return [];
+    return [`${count === 1 ? '1 webhook' : `${count} webhooks`} ${what}: ${reason ?? 'not tried yet'}`];
+  };
+  const webhooks = [
+    ...webhooksOf('pending', 'waiting to be sent'),
+    ...webhooksOf('undelivered', 'failed permanently'),
+  ];
+  const lines = [...waiting, ...linesOf('undelivered', 'failed permanently'), ...webhooks];
   if (lines.length === 0) return 'All mail has been sent.';
   const outage = waiting.length > 0 ? await outageOf(transport) : undefined;
+  if (webhooks.length > 0) lines.push(WEBHOOK_REMEDY);
   if (outage) lines.push(`The mail server accepts no mail now: ${outage}`, MAIL_OUTAGE_REMEDY);
   return [...lines, 'Send them now: npm run enquiries -- mail resend'].join('\n');
 }

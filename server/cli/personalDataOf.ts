@@ -1,6 +1,7 @@
 import type { MailState, Step } from '../../domain/desk/inboxSchemas.ts';
 import { describeStep } from '../../domain/desk/inboxWork.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { clickIdOf } from '../../domain/enquiry/source.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { languageName } from '../../domain/format.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
@@ -28,6 +29,9 @@ export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records
     'As of': new Date().toISOString(),
     Purpose: 'To answer the enquiry.',
     'Who else handles it': processorsOf({ kind: 'server' }, ENGLISH_MESSAGES),
+    ...(enquiries.some(({ source }) => clickIdOf(source)) && {
+      'Whom else we may have told': ENGLISH_MESSAGES.processors.adverts,
+    }),
     Enquiries: enquiries.map(
       ({
         id,

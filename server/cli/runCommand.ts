@@ -12,6 +12,7 @@ import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
 import { importStore } from '../store/importStore.ts';
 import { backUpTo } from './backupCommand.ts';
 import { collect } from './collectCommand.ts';
+import { conversionsOf } from './conversionsCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
@@ -21,6 +22,8 @@ const USAGE = `Usage: npm run enquiries -- <command>
   list [--limit 50] [--flagged]  the latest enquiries, newest first; flagged ones alone; times are India's
   export > enquiries.csv         all of them, for a spreadsheet
   export <person>                everything stored about one person, for that person (JSON)
+  conversions gclid > google.csv orders that came of adverts, for Google Ads (gclid, wbraid or gbraid) or
+                                 Meta (fbclid); --name "Order won" --since 2026-11-05
   erase <person>                 erase one person's enquiries
   mail                           mail that waits or failed permanently, with the mail server's last words
   mail resend [--id 7K4M-2PQX]   send it now: all of it, or one enquiry's, a flagged one's too
@@ -43,6 +46,8 @@ const OPTIONS = {
   reference: { type: 'string', multiple: true },
   id: { type: 'string' },
   flagged: { type: 'boolean' },
+  name: { type: 'string' },
+  since: { type: 'string' },
 } as const;
 
 const PERSON_OPTIONS = ['email', 'mobile', 'reference'];
@@ -52,6 +57,7 @@ const COMMAND_OPTIONS: Record<string, string[]> = {
   list: ['limit', 'flagged'],
   export: PERSON_OPTIONS,
   erase: PERSON_OPTIONS,
+  conversions: ['name', 'since'],
   'mail resend': ['id'],
 };
 
@@ -93,6 +99,12 @@ export async function runCommand(
       return say(await resendMail(context, options.id));
     case 'mail test':
       return say(await sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content));
+    case 'conversions': {
+      const { file: conversions, notes } = conversionsOf(file, options, context);
+      // Not into the file.
+      for (const note of notes) console.error(note);
+      return say(conversions);
+    }
     case 'collect':
       return collect(context, config, say);
     case 'sign-in':
@@ -110,7 +122,8 @@ function parseCommand(args: string[]): { command: string; file: string; options:
   try {
     const { positionals, values } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const [first = '', file = ''] = positionals;
-    const hasArgument = ['backup', 'import', 'sign-in'].includes(first) && positionals.length === 2;
+    const hasArgument =
+      ['backup', 'import', 'sign-in', 'conversions'].includes(first) && positionals.length === 2;
     const command = hasArgument ? first : positionals.join(' ');
     for (const [name, value] of Object.entries(values)) {
       // An error instead of ignoring it: without its option, an export for one person would be that of all.
@@ -119,6 +132,7 @@ function parseCommand(args: string[]): { command: string; file: string; options:
     }
     if (command === 'backup' && !file) throw new Error('Say where to: backup <file>');
     if (command === 'import' && !file) throw new Error('Say which backup: import <file>');
+    if (command === 'conversions' && !file) throw new Error('Say which: conversions <gclid>');
     if (command === 'sign-in' && !file) throw new Error('Say for whom: sign-in <e-mail>');
     return { command, file, options: values };
   } catch (error) {

@@ -42,9 +42,14 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
+/** Reads all pages. */
+async function readAll(pages: AsyncGenerator<void>): Promise<void> {
+  for await (const _ of pages);
+}
+
 async function collectPage(): Promise<void> {
   await collector.collect(intake, intake.page());
-  await collector.removeSettled(intake);
+  await readAll(collector.removeSettled(intake));
 }
 
 const inFirestore = () => [intake.documents.form.size, intake.documents.arrival.size];
@@ -80,7 +85,7 @@ test('without a note, the desk mails after five minutes, when the enquiry is del
   expect(collector.untilSweepMs).toBe(SETTLE_MS);
   intake.now += SETTLE_MS;
   expect(collector.untilSweepMs).toBe(0);
-  await collector.sweep(intake);
+  await readAll(collector.sweep(intake));
   expect(inFirestore()).toEqual([0, 0]);
   expect(mailsDueAt(Date.now() + SETTLE_MS + 20_000)).toMatchObject({ id });
 });
@@ -91,7 +96,7 @@ test('one sweep is enough for what arrived within seconds', async () => {
   intake.arrive();
   await collectPage();
   intake.now += SETTLE_MS - 3_000;
-  await collector.sweep(intake);
+  await readAll(collector.sweep(intake));
   expect(inFirestore()).toEqual([0, 0]);
 });
 
@@ -100,7 +105,7 @@ test('a note that the listener has not seen, since newer arrivals fill its page,
   await collectPage();
   intake.noteMail(id);
   intake.now += SETTLE_MS;
-  await collector.sweep(intake);
+  await readAll(collector.sweep(intake));
   expect(inFirestore()).toEqual([0, 0]);
   expect(readStore(folder.path)[0]?.mail).toBe('sent');
 });
@@ -113,7 +118,7 @@ test('what arrived while the desk was off is mailed at once, unless the browser 
   // Before anything else is read or written, for the mail worker may be at it.
   expect(mailsDueAt(Date.now())).toMatchObject({ id: late });
   expect(context.queue.unsent('pending').count).toBe(1);
-  await collector.removeSettled(intake);
+  await readAll(collector.removeSettled(intake));
   expect(inFirestore()).toEqual([0, 0]);
   expect(readStore(folder.path).find(({ id }) => id === mailed)?.mail).toBe('sent');
 });
@@ -152,7 +157,7 @@ test('nothing is deleted while the store can’t be written', async () => {
     log: { error: () => {} },
   });
   await expect(failing.collect(intake, intake.page())).rejects.toThrow(StoreUnavailableError);
-  await failing.removeSettled(intake);
+  await readAll(failing.removeSettled(intake));
   expect(inFirestore()).toEqual([1, 1]);
 });
 
@@ -172,7 +177,7 @@ test('one that can’t be stored stays in Firestore, is logged once, and does no
   await collectPage();
   await collectPage();
   intake.now += SETTLE_MS;
-  await collector.sweep(intake);
+  await readAll(collector.sweep(intake));
   expect(readStore(folder.path)).toHaveLength(1);
   expect([...intake.documents.form.keys()]).toEqual([odd]);
   expect(logged).toEqual([expect.objectContaining({ document: odd })]);
@@ -198,8 +203,8 @@ test('documents without an arrival are collected by the look, also with ids that
   intake.write('form', crypto.randomUUID(), EXAMPLE_FIELDS);
   intake.write('arrival', 'alone', { at: 5 });
   intake.arrive();
-  await collector.look(intake);
-  await collector.look(intake);
+  await readAll(collector.look(intake));
+  await readAll(collector.look(intake));
   expect(readStore(folder.path).map(({ fields, spamSignals }) => [fields.Name, spamSignals])).toEqual([
     ['Asha Rao', null],
     ['Asha Rao', null],
@@ -215,10 +220,10 @@ test('enquiries with work of version 1.0.0 stay in Firestore until they are in t
   intake.documents.arrival.clear();
   intake.work.add(id);
   intake.now += 2 * SETTLE_MS;
-  await collector.look(intake);
+  await readAll(collector.look(intake));
   expect(collector.collected).toMatchObject({ stored: 0, left: 1 });
   await context.store.add(id, EXAMPLE_FIELDS);
-  await collector.look(intake);
+  await readAll(collector.look(intake));
   expect(collector.collected).toMatchObject({ stored: 0, left: 0, removed: 1 });
 });
 
@@ -229,7 +234,7 @@ test('the sweep finds what became visible behind the listener, and forgets what 
   intake.documents.arrival.clear();
   for (let count = 0; count <= PAGE_SIZE; count += 1) intake.arrive();
   intake.now += SETTLE_MS;
-  await collector.sweep(intake);
+  await readAll(collector.sweep(intake));
   expect(readStore(folder.path)).toHaveLength(PAGE_SIZE + 2);
   expect(inFirestore()).toEqual([0, 0]);
   expect(collector.untilSweepMs).toBe(Number.POSITIVE_INFINITY);
@@ -256,7 +261,7 @@ describe('a withdrawal', () => {
     expect([mails(), withdrawalsLeft(), collector.collected.withdrawn]).toEqual([0, 0, 2]);
     // The pair is deleted as all others are.
     intake.now += SETTLE_MS;
-    await collector.sweep(intake);
+    await readAll(collector.sweep(intake));
     expect(inFirestore()).toEqual([0, 0]);
     expect(mails()).toBe(0);
   });
@@ -264,7 +269,7 @@ describe('a withdrawal', () => {
   test('that comes before its enquiry keeps it from being stored and mailed', async () => {
     const id = intake.arrive({}, { mail: 'sent' });
     withdrawIt(id);
-    await collector.collectAll(intake);
+    await readAll(collector.collectAll(intake));
     expect([...inFirestore(), withdrawalsLeft()]).toEqual([0, 0, 0]);
     expect(readStore(folder.path)).toEqual([]);
     expect(mails()).toBe(0);

@@ -45,6 +45,7 @@ export interface CollectorOptions {
 /**
  * Takes enquiries out of Firestore: stores each, and only when that is on disk and its mail is settled deletes it there.
  * Firestore itself is the queue. A collector that begins again reads what is still there, and every step may be repeated.
+ * What may be many pages is a generator that yields after each, so that its caller can do something more urgent between.
  */
 export class Collector {
   readonly collected: Collected = { stored: 0, invalid: 0, repeated: 0, removed: 0, withdrawn: 0, left: 0 };
@@ -94,9 +95,9 @@ export class Collector {
     for (const pair of pairs) if (isSettled(pair, this.serverNow)) this.#settle(pair);
   }
 
-  /** Deletes everything that is settled. */
-  async removeSettled(intake: Intake): Promise<void> {
-    while (await this.removeSome(intake));
+  /** Deletes everything that is settled, page by page. */
+  async *removeSettled(intake: Intake): AsyncGenerator<void> {
+    while (await this.removeSome(intake)) yield;
   }
 
   /**
@@ -121,12 +122,17 @@ export class Collector {
 
   /**
    * Settles every arrival whose time is over, also those that the listener has passed. What became visible in another
-   * order than its times is found here.
+   * order than its times is found here. Page by page.
    */
-  async sweep(intake: Intake): Promise<void> {
+  async *sweep(intake: Intake): AsyncGenerator<void> {
     const startedAt = this.#now();
-    await this.#collectUntil(intake, (this.serverNow ?? 0) - SETTLE_MS + SWEEP_AHEAD_MS);
-    await this.removeSettled(intake);
+    const until = (this.serverNow ?? 0) - SETTLE_MS + SWEEP_AHEAD_MS;
+    for await (const page of pagesOf((after) => intake.arrivalsUntil(until, after))) {
+      await this.collect(intake, page);
+      for (const pair of this.#pairsOf(page)) this.#settle(pair);
+      yield;
+    }
+    yield* this.removeSettled(intake);
     // Their documents were deleted by someone else.
     for (const [id, settledAt] of this.#known) if (settledAt <= startedAt) this.#known.delete(id);
   }
@@ -153,33 +159,37 @@ export class Collector {
     }
   }
 
-  /** Collects every arrival once. Those that are not settled stay in Firestore. */
-  async collectAll(intake: Intake): Promise<void> {
+  /** Collects every arrival behind a cursor, oldest first, page by page. Those that are not settled stay in Firestore. */
+  async *collectBehind(intake: Intake, cursor: unknown): AsyncGenerator<void> {
+    const read = (after: unknown) => intake.arrivalsUntil(Number.POSITIVE_INFINITY, after ?? cursor);
+    for await (const page of pagesOf(read)) {
+      await this.collect(intake, page);
+      yield;
+    }
+  }
+
+  /** Collects everything there is, once, page by page. */
+  async *collectAll(intake: Intake): AsyncGenerator<void> {
     await this.withdrawAll(intake);
-    await this.#collectUntil(intake, Number.POSITIVE_INFINITY);
-    await this.removeSettled(intake);
+    yield* this.collectBehind(intake, undefined);
+    yield* this.removeSettled(intake);
+    yield* this.look(intake);
   }
 
   /**
-   * Collects the documents that no arrival leads to: of old pages, written by hand, or with an arrival that has no time.
+   * Collects the documents that no arrival leads to, page by page: of old pages, written by hand, or with an arrival that
+   * has no time.
    */
-  async look(intake: Intake): Promise<void> {
+  async *look(intake: Intake): AsyncGenerator<void> {
     this.collected.left = 0;
     for (const kind of ['form', 'arrival'] as const) {
       for await (const page of pagesOf((after) => intake.all(kind, after))) {
         const unknown = page.documents.filter(({ id }) => this.#isUnknown(id));
         await this.#collectUnknown(intake, { ...page, documents: unknown });
+        yield;
       }
     }
-    await this.removeSettled(intake);
-  }
-
-  async #collectUntil(intake: Intake, time: number): Promise<void> {
-    const isSweep = time !== Number.POSITIVE_INFINITY;
-    for await (const page of pagesOf((after) => intake.arrivalsUntil(time, after))) {
-      await this.collect(intake, page);
-      if (isSweep) for (const pair of this.#pairsOf(page)) this.#settle(pair);
-    }
+    yield* this.removeSettled(intake);
   }
 
   async #collectUnknown(intake: Intake, page: IntakePage): Promise<void> {
@@ -236,6 +246,7 @@ export class Collector {
       hasMail ||= result.value === 'stored' || isSettled(pair, this.serverNow);
     }
     if (hasMail) this.#options.mailWorkers.wake('ordinary');
+    this.#options.mailWorkers.wake('webhook');
   }
 
   #settle({ id, metadata }: Pair): void {

@@ -6,7 +6,7 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { sessionCookieOf, useTestApp } from '../../tests/support/useTestApp.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
-import type { Desk, Intake } from './Intake.ts';
+import { type Desk, type Intake, type IntakeKind, PAGE_SIZE } from './Intake.ts';
 
 const PRIYA = 'priya@shop.example';
 const DESK: Desk = { id: 'ours', host: 'office' };
@@ -98,4 +98,30 @@ test('at start, the mails of the last run wait until the notes about them are re
     return intake;
   });
   await waitFor(() => readStore(desk.dataDir)[0]?.mail === 'sent' || undefined, 'the note to be read');
+});
+
+test('what arrives while thousands wait or are looked through is stored before them', async () => {
+  const late: string[] = [];
+  const storedBefore: number[] = [];
+  /** One more arrives during each read of a page but the first, which the listener gets. */
+  const busy = new (class extends MemoryIntake {
+    override async arrivalsUntil(time: number, after: unknown) {
+      this.#arriveLate();
+      return super.arrivalsUntil(time, after);
+    }
+    override async all(kind: IntakeKind, after: unknown) {
+      if (kind === 'form') this.#arriveLate();
+      return super.all(kind, after);
+    }
+    #arriveLate() {
+      storedBefore.push(readStore(desk.dataDir).filter(({ id }) => late.includes(id)).length);
+      this.now += 1_000;
+      late.push(this.arrive());
+    }
+  })();
+  for (let count = 0; count < 3 * PAGE_SIZE; count += 1) busy.arrive();
+  await start(() => Promise.resolve(busy));
+  const isStored = () => readStore(desk.dataDir).length >= 3 * PAGE_SIZE + 5 || undefined;
+  await waitFor(isStored, 'all to be stored');
+  expect(storedBefore).toEqual(storedBefore.keys().toArray());
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
@@ -124,6 +124,10 @@ export class CollectorWorker {
     await collector.withdrawAll(intake);
     const listening = new Listening(intake, 'arrival', () => this.#wake.abort());
     const withdrawals = new Listening(intake, 'withdrawn', () => this.#wake.abort());
+    // What is read page by page; newer arrivals go first.
+    let sweep: AsyncGenerator<void> | undefined;
+    let backlog: AsyncGenerator<void> | undefined;
+    let look: AsyncGenerator<void> | undefined;
     let nextLookAt = performance.now();
     try {
       while (!this.#stop.signal.aborted) {
@@ -133,23 +137,26 @@ export class CollectorWorker {
         const page = listening.take();
         if (page) await collector.collect(intake, page);
         if (page?.documents.length === PAGE_SIZE) {
-          listening.continueAfter(page.next);
-          continue;
+          // More wait than a page: from now on it listens for those behind them.
+          listening.continueAfter(page.now);
+          backlog ??= collector.collectBehind(intake, page.next);
         }
-        // A page at a time, since newer arrivals go first.
         const hasMore = await collector.removeSome(intake);
         if (page) {
           onSuccess();
           this.#endOutage();
         }
-        if (hasMore) continue;
-        if (collector.untilSweepMs === 0) await collector.sweep(intake);
-        if (listening.isCurrent && performance.now() >= nextLookAt) {
-          await this.#look(parts, collector, intake);
+        if (collector.untilSweepMs === 0) sweep ??= collector.sweep(intake);
+        if (sweep) sweep = await nextPage(sweep);
+        else if (backlog) backlog = await nextPage(backlog);
+        else if (look) look = await nextPage(look);
+        else if (listening.isCurrent && performance.now() >= nextLookAt) {
+          look = this.#look(parts, collector, intake);
           nextLookAt = performance.now() + LOOK_INTERVAL_MS;
+        } else if (!hasMore) {
+          const untilLookMs = listening.isCurrent ? nextLookAt - performance.now() : RESPONSE_TIMEOUT_MS + 1;
+          await this.#sleep(Math.min(lease.untilRenewalMs, collector.untilSweepMs, untilLookMs));
         }
-        const untilLookMs = listening.isCurrent ? nextLookAt - performance.now() : RESPONSE_TIMEOUT_MS + 1;
-        await this.#sleep(Math.min(lease.untilRenewalMs, collector.untilSweepMs, untilLookMs));
       }
       await lease.release(intake);
     } finally {
@@ -158,8 +165,8 @@ export class CollectorWorker {
     }
   }
 
-  async #look({ log }: CollectorParts, collector: Collector, intake: Intake): Promise<void> {
-    await collector.look(intake);
+  async *#look({ log }: CollectorParts, collector: Collector, intake: Intake): AsyncGenerator<void> {
+    yield* collector.look(intake);
     const { left } = collector.collected;
     if (left > 0) {
       log.warn(
@@ -192,4 +199,9 @@ export class CollectorWorker {
     await delay(Math.max(1, ms), undefined, { signal }).catch(() => {});
     if (!this.#stop.signal.aborted) this.#wake = new AbortController();
   }
+}
+
+/** Reads a page; returns undefined when it was the last. */
+async function nextPage(pages: AsyncGenerator<void>): Promise<AsyncGenerator<void> | undefined> {
+  return (await pages.next()).done ? undefined : pages;
 }

@@ -11,8 +11,10 @@ export interface IntakePage {
   documents: IntakeDocument[];
   /** Firestore's clock when they were read, in milliseconds since 1970. */
   readAt: number;
-  /** Where the next page begins. */
+  /** The cursor of the next page. */
   next: unknown;
+  /** The cursor, among arrivals, behind everything that had arrived when they were read. */
+  now: unknown;
 }
 
 /** Firestore has not responded in time. */

@@ -61,8 +61,7 @@ function createIntake(
   const lease = firestore.collection(names.desk).doc('collector');
   // Only timestamps are in this range, whatever else someone has written by hand.
   const arrivals = collections.arrival.where('at', '>', Timestamp.fromMillis(0)).orderBy('at');
-  const pageOf = (query: Query, after: unknown) =>
-    (after ? query.startAfter(after as DocumentSnapshot) : query).limit(PAGE_SIZE);
+  const pageOf = (query: Query, after: unknown) => (after ? query.startAfter(after) : query).limit(PAGE_SIZE);
 
   return {
     listen(kind, after, onPage, onError) {
@@ -131,7 +130,12 @@ async function getAll(
 }
 
 function readPage({ docs, readTime }: QuerySnapshot): IntakePage {
-  return { documents: docs.map(readDocument), readAt: readTime.toMillis(), next: docs.at(-1) };
+  return {
+    documents: docs.map(readDocument),
+    readAt: readTime.toMillis(),
+    next: docs.at(-1),
+    now: readTime,
+  };
 }
 
 function readDocument(snapshot: DocumentSnapshot): IntakeDocument {

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { callUrl, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
-import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
+import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
@@ -83,10 +83,7 @@ export function composeSummaryMail(
       flagged: flaggedCount,
     }),
     text: [...parts.map(({ text }) => text), backup, TEXTS.footer].join('\n\n'),
-    html: mailPage(
-      content.brand,
-      html`!${parts.map((one) => one.html)}<p>${backup}</p><p>${TEXTS.footer}</p>`,
-    ),
+    html: mailPage(content, html`!${parts.map((one) => one.html)}<p>${backup}</p><p>${TEXTS.footer}</p>`),
   };
 }
 
@@ -119,7 +116,7 @@ export function composeDueMail(
     to: [owner],
     subject: MESSAGES.due.subject(content.product.name, count),
     text: `${part.text}\n\n${MESSAGES.due.footer}`,
-    html: mailPage(content.brand, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
+    html: mailPage(content, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
   };
 }
 

@@ -1,5 +1,5 @@
 import { greetingsOf } from '../../domain/content/contactUrls.ts';
-import type { CollectorOutage } from '../../domain/desk/inboxSchemas.ts';
+import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
 import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
@@ -13,7 +13,7 @@ import { composeFlaggedMail } from './composeFlaggedMail.ts';
 import { composeReceiptMail } from './composeReceiptMail.ts';
 import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
 import type { Mail } from './Mailer.ts';
-import { envelopeOf, type MailBody, type MailContent, mailHeaders } from './mailFrame.ts';
+import { envelopeOf, type MailBody, type MailContent, mailHeaders, mailPictures } from './mailFrame.ts';
 
 /** What mails are composed from. */
 export interface MailSources {
@@ -47,7 +47,9 @@ export function mailComposer(
   const envelope = envelopeOf(settings.mail, content);
   return async (subject) => {
     const body = await bodyOf(subject, sources, content, settings);
-    return body && { ...mailHeaders(mailIdOf(subject), content, envelope), ...body };
+    return (
+      body && { ...mailHeaders(mailIdOf(subject), content, envelope), ...mailPictures(content), ...body }
+    );
   };
 }
 

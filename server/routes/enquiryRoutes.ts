@@ -122,6 +122,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       }
       if (result.kind === 'stored') {
         mailWorkers.wake('ordinary');
+        mailWorkers.wake('webhook');
         pushWorker.wake();
       }
       if (isFormPost(request)) {
@@ -141,6 +142,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     },
     async ({ params }) => {
       const withdrawal = await visitorChanges.withdraw(params.id.toLowerCase(), Date.now());
+      mailWorkers.wake('webhook');
       if (!withdrawal) throw new ProblemError(404, MESSAGES.unknownEnquiry);
       return withdrawal;
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { INBOX_API } from '../../domain/desk/inboxApi.ts';
-import type { InboxDetail, InboxPage, InboxSummary } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';

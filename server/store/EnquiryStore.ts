@@ -1,7 +1,7 @@
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquiry/enquirySchemas.ts';
-import { type DeskChannel, deskSourceOf, type Source } from '../../domain/enquiry/source.ts';
+import { type DeskChannel, deskSourceOf, type Source, withoutClickIds } from '../../domain/enquiry/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -48,6 +48,8 @@ interface StoreOptions {
   mobileLimit: number;
   /** Whether customers get a receipt by mail. */
   hasReceipts?: boolean;
+  /** Whether the number of the click on an advert is kept. */
+  hasAds?: boolean;
 }
 
 /** An older enquiry, which waited until it was collected, gets no receipt: its customer has heard from us, or gave up. */
@@ -107,7 +109,7 @@ export class EnquiryStore {
 
   /**
    * Within a transaction: inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice,
-   * and no mail tells the company what it knows.
+   * and no mail tells the company what it knows; a receiver of webhooks is told.
    */
   insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
     const reference = referenceOf(id);
@@ -125,6 +127,7 @@ export class EnquiryStore {
       replaces: null,
     });
     if (rowId === undefined && !this.#isRepeated(id, fields)) return { kind: 'conflict' };
+    if (rowId !== undefined) this.#mailQueue.queueWebhook(rowId, 'webhook-created', Date.now());
     return { kind: rowId === undefined ? 'repeated' : 'stored', receipt: { id, reference } };
   }
 
@@ -169,7 +172,7 @@ export class EnquiryStore {
     const receipt = { id, reference };
     if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
-    const { receivedAt = now, mail = { delayMs: 0 } } = metadata;
+    const { receivedAt = now, mail = { delayMs: 0 }, source = {} } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
     const corrected = this.#visitorChanges.correctedBy(metadata.replaces);
     const rowId = insertRecord(this.#database, {
@@ -180,7 +183,7 @@ export class EnquiryStore {
       receivedAt,
       notice: this.#noticeFor(metadata.notice),
       spamSignals,
-      source: metadata.source ?? {},
+      source: this.#options.hasAds ? source : withoutClickIds(source),
       language: metadata.language ?? null,
       replaces: corrected ?? null,
     });
@@ -191,6 +194,7 @@ export class EnquiryStore {
     if (spamSignals.length === 0) {
       if (corrected) this.#visitorChanges.replace(corrected, rowId, id);
       this.#mailQueue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
+      this.#mailQueue.queueWebhook(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
       if (this.#options.hasReceipts && isFresh) this.#mailQueue.queueReceipt(rowId, fields.Email, now);
     }

@@ -1,5 +1,7 @@
 import type { Database } from './database.ts';
+import { IS_LISTED } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
+import type { MailQueue } from './MailQueue.ts';
 
 /** What was erased. */
 export interface Erased {
@@ -31,16 +33,18 @@ const STEP_ROWS = 500;
 
 /**
  * Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. Of
- * each a hash of its id remains.
+ * each a hash of its id remains. A receiver of webhooks that may know of one is told.
  */
 export class Erasure {
   readonly #database: Database;
+  readonly #queue: MailQueue;
   readonly #erasedIds: ErasedIds;
   readonly #removeCopies: RemoveCopies;
 
   /** @param removeCopies removes the copies of the mails about the erased enquiries */
-  constructor(database: Database, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
+  constructor(database: Database, queue: MailQueue, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
     this.#database = database;
+    this.#queue = queue;
     this.#erasedIds = erasedIds;
     this.#removeCopies = removeCopies;
   }
@@ -74,14 +78,13 @@ export class Erasure {
    * failed permanently.
    */
   async eraseExpired({ before, notBefore }: Expiry): Promise<Erased> {
-    const { sql } = this.#database;
-    const next = () => sql.all`
-      SELECT id FROM enquiries e WHERE received_at < ${before} AND received_at >= ${notBefore}
-        AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL)
+    const expired = this.#database.connection.prepare(`
+      SELECT id FROM enquiries e WHERE received_at < :before AND received_at >= :notBefore
+        AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL AND ${IS_LISTED})
         AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
           AND ((j.kind = 'enquiry' AND j.enquiry = e.row_id) OR (j.kind = 'digest' AND j.day = e.digest_day)))
-      ORDER BY received_at LIMIT ${STEP_ROWS}`;
-    return this.#eraseSteps(next);
+      ORDER BY received_at LIMIT ${STEP_ROWS}`);
+    return this.#eraseSteps(() => expired.all({ before, notBefore }));
   }
 
   /** Erases what was withdrawn before a time, in milliseconds since 1970; its mail is not sent any more. */
@@ -118,10 +121,15 @@ export class Erasure {
     );
     let count = 0;
     for (let start = 0; start < ids.length; start += ROWS_PER_TRANSACTION) {
-      const batch = JSON.stringify(ids.slice(start, start + ROWS_PER_TRANSACTION));
+      const batch = ids.slice(start, start + ROWS_PER_TRANSACTION);
       count += await this.#database.write(() => {
-        const erased = remove.all(batch);
-        for (const { id } of erased) this.#erasedIds.add(id as string, Date.now());
+        const now = Date.now();
+        const known = new Set(this.#queue.knownToReceiver(batch));
+        const erased = remove.all(JSON.stringify(batch)).map(({ id }) => id as string);
+        for (const id of erased) {
+          this.#erasedIds.add(id, now);
+          if (known.has(id)) this.#queue.queueErasedWebhook(id, now);
+        }
         return erased.length;
       });
     }

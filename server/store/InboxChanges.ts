@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
+import type { BulkChange, BulkResult, NewEnquiry } from '../../domain/desk/changeSchemas.ts';
 import { type Corrections, documentOf } from '../../domain/desk/corrections.ts';
 import { MAX_BULK, SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
-import type { BulkChange, BulkResult, NewEnquiry, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { Step } from '../../domain/desk/inboxSchemas.ts';
 import { type Author, applyChange } from '../../domain/desk/inboxWork.ts';
 import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
@@ -138,6 +139,7 @@ export class InboxChanges {
         ${Number(resent)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null}, ${undoes})`;
     if (withdraws) sql.run`UPDATE steps SET note = '' WHERE enquiry = ${rowId} AND version = ${withdraws}`;
     if (resent) this.#queue.resendEnquiry(rowId, at);
+    this.#queueWebhook(enquiry, step);
     const values: Record<string, SQLInputValue> = {};
     for (const [name, { after }] of Object.entries(changed)) {
       values[COLUMNS[name as keyof Step['changed']]] = columnValueOf(after);
@@ -153,6 +155,16 @@ export class InboxChanges {
     connection
       .prepare(`UPDATE enquiries SET ${assignments.join(', ')} WHERE row_id = :rowId`)
       .run({ ...values, rowId });
+  }
+
+  /** Tells a receiver of webhooks of a new status, and of an enquiry that turns out to be no spam, or to be spam. */
+  #queueWebhook({ rowId, id, spamSignals }: EnquiryRecord, { version, changed, at }: Step): void {
+    const { status, spamSignals: flag } = changed;
+    if (!status && !flag) return;
+    const isFlagged = (flag?.after ?? spamSignals).length > 0;
+    if (isFlagged && this.#queue.knownToReceiver([id]).length === 0) return;
+    if (flag && !isFlagged && this.#queue.queueWebhook(rowId, 'webhook-created', at)) return;
+    this.#queue.queueWebhook(rowId, 'webhook-status', at, version);
   }
 }
 

@@ -1,9 +1,11 @@
 import { CHART_DAYS } from '../../domain/desk/inboxApi.ts';
-import type { DayCount, Sales, SourceSales, Won, WonFigures } from '../../domain/desk/inboxSchemas.ts';
 import { boundsOfPeriod, kindOf, type Period } from '../../domain/desk/inboxView.ts';
+import type { Sales, SourceSales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
+import type { DayCount } from '../../domain/desk/summarySchemas.ts';
 import { DAY_MS, endOfToday, INDIA_OFFSET_MS, indiaDayOf, startOfToday } from '../../domain/time.ts';
 import type { Database } from './database.ts';
+import { IS_LISTED } from './EnquiryRecords.ts';
 
 /** Limit of the sources that are listed; the total counts all. */
 const MAX_SOURCES = 200;
@@ -16,8 +18,8 @@ const FIGURES = `count(*) AS enquiries, total(status = 'won') AS won, total(won_
   total(won_paise) / ${PAISE_PER_RUPEE} AS amount, median(max(0, first_contact_at - received_at)) AS firstContactMs`;
 
 /** What was won counts until it is erased. */
-const PERIOD =
-  "received_at >= :from AND received_at < :to AND spam_signals IS NULL AND ((withdrawn_at IS NULL AND replaced_by IS NULL) OR status = 'won')";
+const PERIOD = `received_at >= :from AND received_at < :to AND spam_signals IS NULL
+  AND (${IS_LISTED} OR status = 'won')`;
 
 /** What was won; it reads the index `enquiries_won` alone. */
 const WON_FIGURES = `count(*) AS won, total(won_packs) AS packs, total(won_paise) / ${PAISE_PER_RUPEE} AS amount`;
@@ -44,10 +46,10 @@ export class InboxStatistics {
       unsaid: 0,
     }));
     const first = today - (CHART_DAYS - 1) * DAY_MS;
-    const rows = this.#database.sql.all`
-      SELECT CAST((received_at - ${first}) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
-      WHERE received_at >= ${first} AND received_at < ${endOfToday(now)} AND spam_signals IS NULL
-        AND withdrawn_at IS NULL AND replaced_by IS NULL GROUP BY 1, 2`;
+    const counted = this.#database.connection.prepare(`
+      SELECT CAST((received_at - :first) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
+      WHERE received_at >= :first AND received_at < :end AND spam_signals IS NULL AND ${IS_LISTED} GROUP BY 1, 2`);
+    const rows = counted.all({ first, end: endOfToday(now) });
     for (const { day, buyer_kind, count } of rows as { day: number; buyer_kind: string; count: number }[]) {
       const kind = kindOf(buyer_kind);
       const counts = days[day];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { EnquiryChange } from '../../domain/desk/inboxSchemas.ts';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
 import { STATUSES } from '../../domain/desk/status.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';

@@ -1,9 +1,10 @@
 import { MAX_OTHERS } from '../../domain/desk/inboxApi.ts';
-import type { InboxDetail, InboxSummary, NewCount, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxDetail, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
 import type { Outcome } from '../../domain/desk/outcomes.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
+import type { InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';

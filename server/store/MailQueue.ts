@@ -1,20 +1,36 @@
 import { endOfToday, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
-import { type MailSubject, mailboxOf, mailIdOf } from './mailSubjects.ts';
+import { IS_LISTED } from './EnquiryRecords.ts';
+import { type MailSubject, mailboxOf, mailIdOf, receiverIdOf, type WebhookSubject } from './mailSubjects.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
 export const MAIL_LANES = ['ordinary', 'urgent'] as const;
 
 export type MailLane = (typeof MAIL_LANES)[number];
 
-/** A mail that is to be sent. */
-export type MailJob = MailSubject & {
+interface JobState {
   rowId: number;
   /** How many attempts have failed. */
   attempts: number;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank: number;
-};
+}
+
+/** A mail that is to be sent. */
+export type MailJob = MailSubject & JobState;
+
+/** A webhook that is to be sent. */
+export type WebhookJob = WebhookSubject & JobState;
+
+/** What each lane sends. */
+export interface LaneJobs extends Record<MailLane, MailJob> {
+  webhook: WebhookJob;
+}
+
+export type Lane = keyof LaneJobs;
+
+/** The jobs that are being sent. */
+type Sending = readonly Pick<MailJob | WebhookJob, 'rowId' | 'kind'>[];
 
 /** Mails that have not been sent. */
 interface UnsentMails {
@@ -35,9 +51,12 @@ const FAIR_SENDER_RANK = 5;
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
   readonly #database: Database;
+  readonly #hasWebhook: boolean;
 
-  constructor(database: Database) {
+  /** @param hasWebhook whether a receiver of webhooks is told of enquiries */
+  constructor(database: Database, hasWebhook = false) {
     this.#database = database;
+    this.#hasWebhook = hasWebhook;
   }
 
   /**
@@ -46,24 +65,25 @@ export class MailQueue {
    * @param now milliseconds since 1970
    * @param sending the jobs that are left out, because they are being sent
    */
-  due(lane: MailLane, now: number, sending: readonly MailJob[] = []): MailJob | undefined {
+  due<L extends Lane>(lane: L, now: number, sending: Sending = []): LaneJobs[L] | undefined {
     const { rows, rankLimit } = leftOutBy(sending);
     // A job that was written later than now was written before the clock was set back; it does not wait for that.
     const job = this.#database.sql.get`
-      SELECT j.row_id AS rowId, kind, day, recipient, request, e.id, reference, attempts, sender_rank AS senderRank
+      SELECT j.row_id AS rowId, kind, day, recipient, request, step, e.id, reference, attempts,
+        sender_rank AS senderRank
       FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
-      WHERE state = 'pending' AND urgent = ${urgentOf(lane)} AND (due_at <= ${now} OR written_at > ${now})
+      WHERE state = 'pending' AND lane = ${lane} AND (due_at <= ${now} OR written_at > ${now})
         AND j.row_id NOT IN (SELECT value FROM json_each(${rows}))
         AND sender_rank < ${rankLimit}
-      ORDER BY sender_rank, due_at LIMIT 1`;
-    return job as MailJob | undefined;
+      ORDER BY sender_rank, due_at, j.row_id LIMIT 1`;
+    return job as LaneJobs[L] | undefined;
   }
 
   /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
-  nextDueAt(lane: MailLane, sending: readonly MailJob[] = []): number | undefined {
+  nextDueAt(lane: Lane, sending: Sending = []): number | undefined {
     const { rows, rankLimit } = leftOutBy(sending);
     const row = this.#database.sql.get`
-      SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND urgent = ${urgentOf(lane)}
+      SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND lane = ${lane}
         AND row_id NOT IN (SELECT value FROM json_each(${rows})) AND sender_rank < ${rankLimit}`;
     return (row?.due_at as number | null) ?? undefined;
   }
@@ -86,18 +106,19 @@ export class MailQueue {
   }
 
   /**
-   * Ends a job: the mail server has accepted the mail.
+   * Ends a job: the mail server has accepted the mail. A webhook counts for no limit of mails.
    *
    * @param now milliseconds since 1970
    * @returns whether the job was still there: its enquiry may have been erased while the mail was being sent
    */
   async markSent(rowId: number, now: number): Promise<boolean> {
     const { changes } = await this.#database.commit`
-      UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ${now} WHERE row_id = ${rowId}`;
+      UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = iif(lane = 'webhook', NULL, ${now})
+      WHERE row_id = ${rowId}`;
     return changes > 0;
   }
 
-  /** Removes the job of a mail that has become pointless. */
+  /** Removes a job that has become pointless, or of which nothing is kept. */
   async drop(rowId: number): Promise<void> {
     await this.#database.commit`DELETE FROM mail_jobs WHERE row_id = ${rowId}`;
   }
@@ -125,10 +146,10 @@ export class MailQueue {
   unsent(state: 'pending' | 'undelivered'): UnsentMails {
     const { sql } = this.#database;
     const count = sql.get`
-      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind <> 'receipt'`;
+      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind <> 'receipt' AND lane <> 'webhook'`;
     const others = sql.all`
       SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
-      WHERE state = ${state} AND kind NOT IN ('enquiry', 'receipt') ORDER BY row_id` as unknown as (MailJob & {
+      WHERE state = ${state} AND lane = 'urgent' ORDER BY row_id` as unknown as (MailJob & {
       reason: string | null;
     })[];
     return {
@@ -137,8 +158,17 @@ export class MailQueue {
     };
   }
 
+  /** How many webhooks wait or failed permanently, and why the last one that was tried did. */
+  unsentWebhooks(state: 'pending' | 'undelivered'): { count: number; reason: string | null } {
+    // The reason is of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
+    const row = this.#database.sql.get`
+      SELECT count(*) AS count, last_error AS reason, max(iif(last_error IS NULL, 0, written_at))
+      FROM mail_jobs WHERE state = ${state} AND lane = 'webhook'`;
+    return { count: row?.count as number, reason: row?.reason as string | null };
+  }
+
   /**
-   * Makes every mail due that waits or failed permanently, with all its attempts; and a flagged enquiry's first, where
+   * Makes every mail and webhook due that waits or failed permanently, with all its attempts; and a flagged enquiry's first, where
    * it is named.
    *
    * @param name one mail alone, by its id or by its enquiry's reference
@@ -159,7 +189,7 @@ export class MailQueue {
       const first = connection
         .prepare(
           `INSERT INTO mail_jobs (enquiry, due_at, written_at)
-           SELECT row_id, ?1, ?1 FROM enquiries WHERE row_id IN (${named}) AND withdrawn_at IS NULL AND replaced_by IS NULL ON CONFLICT DO NOTHING`,
+           SELECT row_id, ?1, ?1 FROM enquiries WHERE row_id IN (${named}) AND ${IS_LISTED} ON CONFLICT DO NOTHING`,
         )
         .run(now, name ?? null);
       return Number(again.changes) + Number(first.changes);
@@ -207,6 +237,56 @@ export class MailQueue {
         AND enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
   }
 
+  /**
+   * Queues a webhook about an enquiry, where there is a receiver. For a caller that has begun a transaction.
+   *
+   * @param step the version of the step that it is about
+   * @returns false when nothing was queued
+   */
+  queueWebhook(
+    rowId: number | bigint,
+    kind: 'webhook-created' | 'webhook-status',
+    now: number,
+    step = 0,
+  ): boolean {
+    if (!this.#hasWebhook) return false;
+    const { changes } = this.#database.sql.run`
+      INSERT INTO mail_jobs (kind, enquiry, step, due_at, written_at) VALUES (${kind}, ${rowId}, ${step}, ${now}, ${now})
+      ON CONFLICT DO NOTHING`;
+    return changes > 0;
+  }
+
+  /**
+   * A receiver that may know of an enquiry is told that it was withdrawn, and nothing else of it any more. For a caller
+   * that has begun a transaction.
+   */
+  queueWithdrawnWebhook(id: string, now: number): void {
+    const { sql } = this.#database;
+    sql.run`
+      INSERT INTO mail_jobs (kind, enquiry, due_at, written_at)
+      SELECT 'webhook-withdrawn', row_id, ${now}, ${now} FROM enquiries e
+      WHERE id = ${id} AND EXISTS (SELECT 1 FROM mail_jobs WHERE enquiry = e.row_id AND lane = 'webhook')
+      ON CONFLICT DO NOTHING`;
+    sql.run`
+      DELETE FROM mail_jobs WHERE kind IN ('webhook-created', 'webhook-status') AND state <> 'sent'
+        AND enquiry = (SELECT row_id FROM enquiries WHERE id = ${id})`;
+  }
+
+  /** Of some enquiries, by their ids, those that a receiver of webhooks may know of. */
+  knownToReceiver(ids: readonly string[]): string[] {
+    const rows = this.#database.sql.all`
+      SELECT id FROM enquiries e WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        AND EXISTS (SELECT 1 FROM mail_jobs WHERE enquiry = e.row_id AND lane = 'webhook')`;
+    return rows.map((row) => row.id as string);
+  }
+
+  /** Queues the webhook about an enquiry that is erased. For a caller that has begun a transaction. */
+  queueErasedWebhook(id: string, now: number): void {
+    this.#database.sql.run`
+      INSERT INTO mail_jobs (kind, request, due_at, written_at)
+      VALUES ('webhook-erased', ${receiverIdOf(id)}, ${now}, ${now})`;
+  }
+
   /** Ends the jobs of enquiries, by their ids, whose mail the visitor's browser has sent. */
   async markSentElsewhere(ids: readonly string[]): Promise<void> {
     await this.#database.commit`
@@ -230,7 +310,7 @@ export class MailQueue {
   resendEnquiry(rowId: number, now: number): boolean {
     const { changes } = this.#database.sql.run`
       INSERT INTO mail_jobs (enquiry, due_at, written_at) VALUES (${rowId}, ${now}, ${now})
-      ON CONFLICT (enquiry, kind) DO UPDATE SET state = 'pending', attempts = 0, due_at = ${now}, written_at = ${now}
+      ON CONFLICT (enquiry, kind, step) DO UPDATE SET state = 'pending', attempts = 0, due_at = ${now}, written_at = ${now}
       WHERE state = 'undelivered'`;
     return changes > 0;
   }
@@ -254,8 +334,8 @@ export class MailQueue {
   async queueDigest(day: string, now: number, staff?: Iterable<string>): Promise<boolean> {
     const { connection, sql } = this.#database;
     const dayStart = startOfIndiaDay(day);
-    const unlisted =
-      'spam_signals IS NOT NULL AND digest_day IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL AND (received_at < ? OR received_at > ?)';
+    const unlisted = `spam_signals IS NOT NULL AND digest_day IS NULL AND ${IS_LISTED}
+      AND (received_at < ? OR received_at > ?)`;
     const some = connection.prepare(`SELECT 1 FROM enquiries WHERE ${unlisted} LIMIT 1`);
     if (!staff && !some.get(dayStart, now)) return false;
     return this.#database.write(() => {
@@ -264,12 +344,15 @@ export class MailQueue {
         ON CONFLICT DO NOTHING`;
       if (changes === 0) return false;
       // Few enquiries are due, so the index by follow-up time is faster: the plus keeps SQLite from the index by owner.
-      sql.run`
-        INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
-        SELECT DISTINCT 'due', ${day}, owner, ${now}, ${now} FROM enquiries
-        WHERE follow_up_at < ${endOfToday(now)} AND spam_signals IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL
-          AND +owner IN (SELECT value FROM json_each(${JSON.stringify([...(staff ?? [])])}))
-        ON CONFLICT DO NOTHING`;
+      connection
+        .prepare(
+          `INSERT INTO mail_jobs (kind, day, recipient, due_at, written_at)
+           SELECT DISTINCT 'due', :day, owner, :now, :now FROM enquiries
+           WHERE follow_up_at < :end AND spam_signals IS NULL AND ${IS_LISTED}
+             AND +owner IN (SELECT value FROM json_each(:staff))
+           ON CONFLICT DO NOTHING`,
+        )
+        .run({ day, now, end: endOfToday(now), staff: JSON.stringify([...(staff ?? [])]) });
       connection.prepare(`UPDATE enquiries SET digest_day = ? WHERE ${unlisted}`).run(day, dayStart, now);
       return true;
     });
@@ -280,14 +363,10 @@ export class MailQueue {
  * The rows that are being sent, and the rank from which none is sent meanwhile. One receipt is sent at a time: a mail
  * server that is slow to accept the addresses of strangers must not hold up the mails to the company.
  */
-function leftOutBy(sending: readonly MailJob[]): { rows: string; rankLimit: number } {
+function leftOutBy(sending: Sending): { rows: string; rankLimit: number } {
   const isReceiptBeingSent = sending.some(({ kind }) => kind === 'receipt');
   return {
     rows: JSON.stringify(sending.map(({ rowId }) => rowId)),
     rankLimit: isReceiptBeingSent ? RECEIPT_RANK : Number.MAX_SAFE_INTEGER,
   };
-}
-
-function urgentOf(lane: MailLane): 0 | 1 {
-  return lane === 'urgent' ? 1 : 0;
 }

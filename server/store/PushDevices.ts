@@ -3,6 +3,7 @@ import type { DeviceBody, DeviceList } from '../../domain/desk/deviceSchemas.ts'
 import type { QuietHours } from '../../domain/desk/quietHours.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { Database } from './database.ts';
+import { IS_LISTED } from './EnquiryRecords.ts';
 import { tokenHashOf } from './StaffAccess.ts';
 
 /** The server's keys (VAPID, RFC 8292), in base64url. A subscription works with those alone that it was made with. */
@@ -142,12 +143,13 @@ export class PushDevices {
    */
   arrivalsAfter(job: number, now: number): Arrivals | undefined {
     // The other columns are of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
-    const row = this.#database.sql.get`
+    const arrivals = this.#database.connection.prepare(`
       SELECT count(*) AS count, total(quantity) AS packs, max(j.row_id), e.id, buyer_kind AS buyerKind,
         (SELECT max(row_id) FROM mail_jobs) AS lastJob
       FROM mail_jobs j JOIN enquiries e ON e.row_id = j.enquiry
-      WHERE j.row_id > ${job} AND j.kind = 'enquiry' AND status = 'new' AND received_at > ${now - NEWS_MS}
-        AND spam_signals IS NULL AND withdrawn_at IS NULL AND replaced_by IS NULL`;
+      WHERE j.row_id > :job AND j.kind = 'enquiry' AND status = 'new' AND received_at > :since
+        AND spam_signals IS NULL AND ${IS_LISTED}`);
+    const row = arrivals.get({ job, since: now - NEWS_MS });
     return row?.count ? (row as unknown as Arrivals) : undefined;
   }
 

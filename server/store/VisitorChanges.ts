@@ -126,6 +126,7 @@ export class VisitorChanges {
     for (const linked of this.#linkedTo(id)) {
       sql.run`UPDATE enquiries SET withdrawn_at = ${at} WHERE id = ${linked} AND withdrawn_at IS NULL`;
       this.#queue.dropUnsent(linked);
+      this.#queue.queueWithdrawnWebhook(linked, Date.now());
     }
     const row = sql.get`SELECT withdrawn_at FROM enquiries WHERE id = ${id}`;
     return row?.withdrawn_at as number;

@@ -1,5 +1,6 @@
 import { BUYER_KIND_OF, boundsOfPeriod, type InboxView, isOfWon } from '../../domain/desk/inboxView.ts';
 import { endOfToday } from '../../domain/time.ts';
+import { IS_LISTED } from './EnquiryRecords.ts';
 
 /** Conditions of a WHERE clause, at least one, and the values of their parameters. */
 export interface Query {
@@ -63,7 +64,7 @@ export function queryOf(view: InboxView, now: number): Query {
   else if (withdrawn === undefined && !isOfWon(view)) {
     // An order that was won stays listed, as it does in the reports; it is neither due nor flagged.
     const canBeWon = !status && !due && !flagged;
-    where(`(withdrawn_at IS NULL AND replaced_by IS NULL${canBeWon ? " OR status = 'won'" : ''})`);
+    where(canBeWon ? `(${IS_LISTED} OR status = 'won')` : IS_LISTED);
   }
   if (kind) where('buyer_kind = :kind', { kind: BUYER_KIND_OF[kind] });
   if (flagged !== undefined) where(`spam_signals IS ${flagged ? 'NOT NULL' : 'NULL'}`);

@@ -10,6 +10,14 @@ export type MailSubject =
   | { kind: 'due'; day: string; recipient: string }
   | { kind: 'sign-in'; request: string };
 
+/** What a webhook is about. */
+export type WebhookSubject =
+  | { kind: 'webhook-created' | 'webhook-withdrawn'; id: string; reference: string }
+  /** A change of the status, by the version of its step. */
+  | { kind: 'webhook-status'; id: string; reference: string; step: number }
+  /** An enquiry that is gone, by its id for receivers. */
+  | { kind: 'webhook-erased'; request: string };
+
 /** What a mail is called in its Message-ID, in the name of its file and on the command line. */
 export function mailIdOf(subject: MailSubject): string {
   switch (subject.kind) {
@@ -30,6 +38,11 @@ export function mailIdOf(subject: MailSubject): string {
 /** What the receipt of an enquiry is called: not by the enquiry's id, which withdraws it, for mail servers log it. */
 export function receiptIdOf(id: string): string {
   return `receipt-${uuidOf(`receipt ${id}`)}`;
+}
+
+/** What receivers of webhooks know an enquiry by: not its id, which withdraws it. */
+export function receiverIdOf(id: string): string {
+  return uuidOf(`webhook ${id}`);
 }
 
 /**

@@ -175,13 +175,20 @@ test('when a colleague erases the open enquiry, it is closed together with the o
   await expect(om.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('signing out ends a call without an outcome', async ({ inbox }) => {
+test('signing out ends a call without an outcome, and waits for a change on its way', async ({ inbox }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
+  const answer = Promise.withResolvers<void>();
+  await page.route(CHANGE_REQUESTS, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await page.getByRole('link', { name: `Call ${name}` }).click();
   await expect(page.getByText('how did it go?')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${name}: `);
+  answer.resolve();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

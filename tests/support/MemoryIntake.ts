@@ -24,18 +24,20 @@ export class MemoryIntake implements Intake {
   /** Thrown by the next method of this name. */
   readonly failures = new Map<keyof Intake, Error>();
   lease: (Desk & { renewedAt: number }) | undefined;
+  readonly #listeners = new Set<() => void>();
 
   /** Writes both documents, as the page does; returns the id. */
   arrive(data: Record<string, unknown> = {}, arrival: Record<string, unknown> = {}, id?: string): string {
     const submission = exampleSubmission();
     const name = id ?? submission.id;
     this.write('form', name, { ...pickEnquiryFields(submission), ...data });
-    this.write('arrival', name, { at: new Date(this.now).toISOString(), ...arrival });
+    this.write('arrival', name, { at: isoOf(this.now), ...arrival });
     return name;
   }
 
   write(kind: IntakeKind, id: string, data: Record<string, unknown>): void {
     this.documents[kind].set(id, { id, data, createdAt: this.now });
+    for (const listener of this.#listeners) listener();
   }
 
   noteMail(id: string): void {
@@ -49,20 +51,23 @@ export class MemoryIntake implements Intake {
   }
 
   listen(kind: Exclude<IntakeKind, 'form'>, after: unknown, onPage: (page: IntakePage) => void): () => void {
-    onPage(this.#pageOf(kind === 'arrival' ? this.#arrivals() : this.#sorted(kind), after));
-    return () => {};
+    const listener = () =>
+      onPage(this.#pageOf(kind === 'arrival' ? this.#arrivals() : this.#all(kind), after));
+    this.#listeners.add(listener);
+    listener();
+    return () => this.#listeners.delete(listener);
   }
 
   async arrivalsUntil(time: number, after: unknown): Promise<IntakePage> {
     this.#fail('arrivalsUntil');
     return this.#pageOf(
-      this.#arrivals().filter(({ data }) => Date.parse(data.at as string) <= time),
+      this.#arrivals().filter(([, { data }]) => Date.parse(data.at as string) <= time),
       after,
     );
   }
 
   async all(kind: IntakeKind, after: unknown): Promise<IntakePage> {
-    return this.#pageOf(this.#sorted(kind), after);
+    return this.#pageOf(this.#all(kind), after);
   }
 
   async find(kind: IntakeKind, ids: string[]): Promise<Map<string, IntakeDocument>> {
@@ -102,20 +107,28 @@ export class MemoryIntake implements Intake {
 
   async close(): Promise<void> {}
 
-  #arrivals(): IntakeDocument[] {
+  /** The arrivals that have a time, with the cursor behind each. */
+  #arrivals(): [string, IntakeDocument][] {
     return [...this.documents.arrival.values()]
       .filter(({ data }) => typeof data.at === 'string')
-      .sort((one, other) => Date.parse(one.data.at as string) - Date.parse(other.data.at as string));
+      .map((document) => [`${document.data.at} ${document.id}`, document]);
   }
 
-  #sorted(kind: IntakeKind): IntakeDocument[] {
-    return [...this.documents[kind].values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  #all(kind: IntakeKind): [string, IntakeDocument][] {
+    return [...this.documents[kind]];
   }
 
-  #pageOf(sorted: IntakeDocument[], after: unknown): IntakePage {
-    const from = sorted.indexOf(after as IntakeDocument) + 1;
-    const documents = sorted.slice(from, from + PAGE_SIZE).map((document) => ({ ...document }));
-    return { documents, readAt: this.now, next: sorted[from + documents.length - 1] };
+  #pageOf(documents: [string, IntakeDocument][], after: unknown = ''): IntakePage {
+    const page = documents
+      .filter(([cursor]) => cursor > (after as string))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .slice(0, PAGE_SIZE);
+    return {
+      documents: page.map(([, document]) => ({ ...document })),
+      readAt: this.now,
+      next: page.at(-1)?.[0],
+      now: `${isoOf(this.now)} ~`,
+    };
   }
 
   #fail(method: keyof Intake): void {
@@ -124,3 +137,5 @@ export class MemoryIntake implements Intake {
     if (failure) throw failure;
   }
 }
+
+const isoOf = (time: number) => new Date(time).toISOString();

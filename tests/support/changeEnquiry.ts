@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkResult, InboxChange } from '../../domain/desk/inboxSchemas.ts';
+import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { StoreContext } from '../../server/context.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { INBOX_API } from '../../../domain/desk/inboxApi.ts';
-import type { InboxDetail, Sales } from '../../../domain/desk/inboxSchemas.ts';
+import type { InboxDetail } from '../../../domain/desk/inboxSchemas.ts';
+import type { Sales } from '../../../domain/desk/salesSchemas.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../../tests/support/exampleEnquiry.ts';
 import { sessionCookieOf, useTestApp } from '../../../tests/support/useTestApp.ts';
 

@@ -1,16 +1,14 @@
 import type { onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ERASURE_TIMEOUT_MS } from '../../../domain/desk/inboxApi.ts';
 import {
   bulkBody,
   bulkResponse,
   erasureBody,
   erasureResponse,
-  filterQuery,
-  idParams,
-  inboxDetail,
   newEnquiryBody,
-} from '../../../domain/desk/inboxSchemas.ts';
+} from '../../../domain/desk/changeSchemas.ts';
+import { ERASURE_TIMEOUT_MS } from '../../../domain/desk/inboxApi.ts';
+import { filterQuery, idParams, inboxDetail } from '../../../domain/desk/inboxSchemas.ts';
 import { normalizeEnquiry, validateEnquiry } from '../../../domain/enquiry/enquiry.ts';
 import { ENQUIRY_MESSAGES, errorMessageOf } from '../../../domain/enquiry/enquiryMessages.ts';
 import type { Context } from '../../context.ts';
@@ -54,6 +52,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
       }
       const author = { by: staffEmail, at: Date.now() };
       const { kind } = await changes.addByHand(store, { ...body, fields }, author);
+      mailWorkers.wake('webhook');
       if (kind === 'conflict') throw new ProblemError(409, STAFF_MESSAGES.addedBefore, { field: 'id' });
       return reply.code(kind === 'stored' ? 201 : 200).send(requireDetail(inboxStore, body.id));
     },
@@ -66,6 +65,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
       requireAuthor(author, staffEmail);
       for (const { change } of wanted) requireOwner(change.owner);
       const results = await changes.changeAll(wanted, { by: staffEmail, at: Date.now() });
+      mailWorkers.wake('webhook');
       if (wanted.some(({ change }) => change.resend)) mailWorkers.wake('ordinary');
       return { results };
     },

@@ -1,25 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { exportBody } from '../../../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../../../domain/desk/inboxApi.ts';
 import {
-  exportBody,
   filterQuery,
   type InboxDetail,
   idParams,
-  inboxDays,
   inboxDetail,
   inboxPage,
-  inboxSales,
-  inboxSummary,
-  inboxWon,
   listQuery,
-  newCount,
-  newCountQuery,
-  salesQuery,
-  wonQuery,
 } from '../../../domain/desk/inboxSchemas.ts';
 import { type InboxView, readInboxView } from '../../../domain/desk/inboxView.ts';
+import { inboxSales, inboxWon, salesQuery, wonQuery } from '../../../domain/desk/salesSchemas.ts';
+import { inboxDays, inboxSummary, newCount, newCountQuery } from '../../../domain/desk/summarySchemas.ts';
 import type { CsvContents } from '../../../domain/enquiry/enquiryCsv.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import type { Context } from '../../context.ts';

@@ -7,7 +7,7 @@ import {
   sessionResponse,
   signInBody,
   signInResponse,
-} from '../../../domain/desk/inboxSchemas.ts';
+} from '../../../domain/desk/sessionSchemas.ts';
 import type { Context } from '../../context.ts';
 import { failureOf } from '../../errors.ts';
 import { STAFF_MESSAGES } from '../messages.ts';

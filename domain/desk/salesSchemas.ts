@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { SALES_DAYS } from './inboxApi.ts';
+import { count } from './inboxFields.ts';
+import { isPeriod } from './inboxView.ts';
+
+// The reports: what the site brought in, and what was won.
+
+/** The days that the sales are summed up for, today included. */
+export const salesQuery = z.object({ days: z.enum(SALES_DAYS.map(String)) });
+
+const salesFigures = z.object({
+  /** Null: visits are not counted. */
+  visits: count.nullable(),
+  enquiries: count,
+  won: count,
+  packs: count,
+  /** In rupees. */
+  amount: z.number(),
+  /** Median time from an enquiry to its first contact, in milliseconds; null: there was none. */
+  firstContactMs: z.number().nullable(),
+});
+
+/** The visits and enquiries of some days, and the outcome of these enquiries so far. */
+export const inboxSales = z.object({
+  days: count,
+  total: salesFigures,
+  /** Most enquiries first. */
+  sources: z.array(salesFigures.extend({ source: z.string() })),
+});
+
+/** The period of {@link inboxWon}; absent: all time. */
+export const wonQuery = z.object({ period: z.string().refine(isPeriod).exactOptional() });
+
+/** Orders, their packs, and rupees. */
+const wonFigures = z.object({ won: count, packs: count, amount: z.number() });
+
+/** What was won in a period, by the day on which it was won; most rupees first. */
+export const inboxWon = z.object({
+  total: wonFigures,
+  /** `by` is null where the history does not say who marked it as won. */
+  people: z.array(wonFigures.extend({ by: z.string().nullable() })),
+  sources: z.array(wonFigures.extend({ source: z.string() })),
+  /** Each day of the period, such as `2026-11-05`, or, of all time, each month, such as `2026-11`; oldest first. */
+  times: z.array(wonFigures.extend({ time: z.string() })),
+});
+
+export type Sales = z.infer<typeof inboxSales>;
+export type Won = z.infer<typeof inboxWon>;
+export type WonFigures = z.infer<typeof wonFigures>;
+export type SourceSales = Sales['sources'][number];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { count, status, time } from './inboxFields.ts';
+import { filterQuery, inboxItem } from './inboxSchemas.ts';
+
+// What stands above the list: counts, the chart of the last weeks, and outages.
+
+/** How many enquiries each of the last `CHART_DAYS` days had, by kind of buyer; oldest first. */
+export const inboxDays = z.array(
+  z.object({
+    /** Such as `2026-11-05`, in India. */
+    day: z.string(),
+    retailer: count,
+    selfUse: count,
+    unsaid: count,
+  }),
+);
+
+/** An outage of the mail server. */
+export const mailOutage = z.object({
+  since: time,
+  /** The error of the mail server. */
+  reason: z.string(),
+});
+
+/** Why the enquiries of a hosted site do not arrive. */
+export const collectorOutage = z.object({
+  since: time,
+  reason: z.string(),
+  /** What the operator can do about it. */
+  remedy: z.string(),
+});
+
+/** The counts above the list; flagged enquiries count in `flagged` alone. */
+export const inboxSummary = z.object({
+  today: count,
+  /** Today and the six days before. */
+  week: count,
+  statuses: z.record(status, count),
+  flagged: count,
+  withdrawn: count,
+  /** Whose follow-up is due today or overdue. */
+  due: count,
+  /** Of these, those whose time has passed. */
+  overdue: count,
+  undelivered: count,
+  /** The new enquiry that has waited longest. */
+  waitingLongest: inboxItem.nullable(),
+  mailOutage: mailOutage.nullable(),
+  collectorOutage: collectorOutage.nullable(),
+});
+
+/** How many new enquiries there are, for a page that nobody looks at. */
+export const newCountQuery = filterQuery.pick({ owner: true });
+export const newCount = z.object({
+  count,
+  /** When the last of them was received; null: there is none. */
+  newestAt: time.nullable(),
+});
+
+export type DayCount = z.infer<typeof inboxDays>[number];
+export type InboxSummary = z.infer<typeof inboxSummary>;
+export type NewCount = z.infer<typeof newCount>;
+export type CollectorOutage = z.infer<typeof collectorOutage>;
+export type MailOutage = z.infer<typeof mailOutage>;
