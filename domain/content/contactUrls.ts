@@ -50,7 +50,7 @@ export function greetingIn(greetings: Greetings, language: string | null | undef
 
 /** The language in which a customer is greeted: that of their page, or English. */
 export function greetingLanguageOf(greetings: Greetings, language: string | null | undefined): string {
-  return language && Object.hasOwn(greetings, language) ? language : SOURCE_LANGUAGE;
+  return language && Object.keys(greetings).includes(language) ? language : SOURCE_LANGUAGE;
 }
 
 /** Who replies to an enquiry, about which product, and with which words. */
