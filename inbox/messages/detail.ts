@@ -155,7 +155,7 @@ export const DETAIL_MESSAGES = {
     undone: 'Undone.',
     failures: 'Changes that are not saved',
     waiting: 'Waiting to be saved.',
-    waitingCount: (count: number) => `${COUNT.format(count)} changes`,
+    waitingCount: (count: number) => (count === 1 ? '1 change' : `${COUNT.format(count)} changes`),
     keepTrying: 'We keep trying, also after the page was closed and opened again.',
     notSaved: 'Not saved.',
     changedFirst: (count: number) =>
