@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as immediate } from 'node:timers/promises';
+import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BUILT_SITE_FILE } from '../domain/settings/builtSite.ts';
+import { BUILT_SITE_FILE, builtSite } from '../domain/settings/builtSite.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from '../tests/support/buildSite.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { waitFor } from '../tests/support/waitFor.ts';
@@ -77,8 +78,19 @@ describe("a site with the owner's content", () => {
     cpSync('content', content, { recursive: true });
     mkdirSync(join(content, 'reports'));
     writeFileSync(join(content, 'reports/analysis.pdf'), '%PDF-1.7');
+    const logo =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100"><path id="a" d="M0 0h500v100H0z"/></svg>';
+    writeFileSync(join(content, 'logo.svg'), logo);
+    writeFileSync(join(content, 'favicon.svg'), logo.replace('500 100', '100 100'));
     const yaml = join(content, 'site.yaml');
-    const extended = `${readFileSync(yaml, 'utf8')}
+    const social = `social:
+    - { name: Instagram, url: https://www.instagram.com/neuvita }
+    - { name: ShareChat, url: https://sharechat.com/profile/neuvita }
+  otherPhones:
+    - { label: Toll-free, number: "1800 123 4567" }
+`;
+    const sample = readFileSync(yaml, 'utf8').replace(/social:\n( {4}.*\n)+/, social);
+    const extended = `${sample}
 reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
 `;
@@ -99,6 +111,33 @@ reports:
     expect(page).toContain('<summary>What does a pack cost?</summary>');
     expect(page).toContain('"@type":"FAQPage"');
     expect(textOf('reports/analysis.pdf')).toBe('%PDF-1.7');
+  });
+
+  test('header, footer, search engines, tabs and mails have the owner’s logo and icon', () => {
+    const page = load(textOf('index.html'));
+    for (const place of ['header', 'footer']) {
+      expect(page(`${place} img`).attr(), place).toMatchObject({
+        src: '/logo.svg',
+        width: '640',
+        height: '128',
+        alt: 'Snayura',
+      });
+    }
+    expect(page('header').attr('data-no-print')).toBeUndefined();
+    expect(page('script[type="application/ld+json"]').text()).toContain(
+      '"https://inbox.example.com/logo.png"',
+    );
+    expect(textOf('logo.svg')).toContain('<path d="M0 0h500v100H0z"/>');
+    expect(textOf('icon.svg')).toContain('viewBox="0 0 100 100"');
+    const record = builtSite.parse(JSON.parse(textOf(BUILT_SITE_FILE)));
+    expect(record.content.logo).toMatchObject({ width: 640, height: 128 });
+  });
+
+  test('the footer links to any network and has all phones', () => {
+    const footer = load(textOf('hi/index.html'))('footer');
+    expect(footer.find('ul a[href^="https://"] svg').closest('a').text()).toBe('Instagram');
+    expect(footer.find('a[href="https://sharechat.com/profile/neuvita"]').text()).toBe('ShareChat');
+    expect(footer.find('a[href="tel:18001234567"]').closest('li').text()).toBe('Toll-free1800 123 4567');
   });
 
   test('the sitemap lists the public pages only, also for a host name with "inbox"', () => {

@@ -7,7 +7,7 @@ import { parseSettings, serverSettings } from '../domain/settings/settings.ts';
 import { compressFolder } from './compressFolder.ts';
 import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
-import { sampleWarning } from './content/sampleContent.ts';
+import { contentWarnings } from './content/contentWarnings.ts';
 import { buildInboxWorker } from './inboxWorker.ts';
 import { coverageReport } from './translations/coverage.ts';
 
@@ -28,7 +28,7 @@ try {
   // Imported here, so that an error in them is reported.
   const { settings, site } = await import('./site.ts');
   const { siteUrl, delivery } = settings;
-  const { content, translations, coverage } = site;
+  const { content, translations, coverage, logo } = site;
   // Before the pages are built, which takes a while, rather than when the server starts with them.
   if (delivery.kind === 'server') parseSettings(serverSettings, process.env);
   const stagingDir = `.cache/build/${outDir}`;
@@ -45,7 +45,7 @@ try {
     siteUrl,
     delivery: delivery.kind,
     ...(delivery.kind === 'firebase' && { projectId: delivery.firebase.projectId }),
-    content,
+    content: { ...content, logo },
     languages: [site, ...translations],
   });
   await writeFile(join(stagingDir, BUILT_SITE_FILE), JSON.stringify(record));
@@ -58,8 +58,7 @@ try {
   for (const one of coverage) {
     if (one.untranslated.length > 0) console.log(coverageReport(one));
   }
-  const warning = sampleWarning(content, settings.contentDir);
-  if (warning) console.log(warning);
+  for (const warning of await contentWarnings(site, settings.contentDir)) console.log(warning);
 } catch (error) {
   reportError(error);
 }

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { reportError } from './content/contentIssues.ts';
-import { sampleWarning } from './content/sampleContent.ts';
+import { contentWarnings } from './content/contentWarnings.ts';
 import { coverageReport } from './translations/coverage.ts';
 
 /** `npm run check:content`: validates the content without building the site. */
 try {
   const {
     settings: { contentDir },
-    site: { content, coverage },
+    site,
   } = await import('./site.ts');
+  const { content, coverage } = site;
   console.log(`The content of "${content.product.name}" in ${join(contentDir, '/')} is valid.`);
   for (const one of coverage) console.log(coverageReport(one));
-  const warning = sampleWarning(content, contentDir);
-  if (warning) console.log(warning);
+  for (const warning of await contentWarnings(site, contentDir)) console.log(warning);
 } catch (error) {
   reportError(error);
 }

@@ -24,10 +24,11 @@ const WORDS = /[\p{Script_Extensions=Devanagari}\u200C\u200D]+/gu;
  * Astro adds to it. Without such texts there is none. What is written while developing is in it after a restart.
  */
 export async function headingFontsOf({ translations, ...english }: Site) {
-  // The replies are the staff's.
-  const texts = [english, ...translations].map(({ content: { replies: _, ...shown }, policy, messages }) =>
-    JSON.stringify([shown, policy, messages]),
-  );
+  const texts = [english, ...translations].map(({ content, policy, messages }) => {
+    // The replies are the staff's, and what was approved is the owner's.
+    const { replies: _, approvedTexts: __, ...shown } = content;
+    return JSON.stringify([shown, policy, messages]);
+  });
   const font = await devanagariFontOf(texts);
   if (!font) return [];
   await mkdir(FOLDER, { recursive: true });

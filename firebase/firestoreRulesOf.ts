@@ -26,7 +26,7 @@ const METADATA_KEYS = [
 const HONEYPOT: SpamSignal = 'honeypot';
 const HASTY: SpamSignal = 'hasty';
 
-/** Of a source, in UTF-16 code units: five values, most of which may be written with three percent signs for each character. */
+/** Of a source, in UTF-16 code units: nine values, three of which may be written with three percent signs for each character. */
 const MAX_SOURCE_LENGTH = 3_000;
 
 /**

@@ -15,7 +15,7 @@ import { LOG_SERIALIZERS, RequestLog } from './routes/requestLog.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
 
 interface AppParts extends Context {
-  config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'rateLimit'>;
+  config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'rateLimit'> & Partial<Pick<Config, 'metricsToken'>>;
   /** The built site; without it only the endpoints are served, beside a development server. */
   site?: { folder: string; pages: EnquiryPages } | undefined;
   /** Where the log goes; true: to standard output. */
@@ -86,7 +86,9 @@ export async function createApp({
   app.setErrorHandler((error: unknown, request, reply) => sendProblem(reply, problemErrorOf(error, request)));
 
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: NO_LIMIT_HEADERS });
-  await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages });
+  const { metricsToken } = config;
+  const count = metricsToken && (await import('./routes/metrics.ts')).addMetrics(app, metricsToken, context);
+  await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages, count: count || undefined });
   app.get('/healthz', async (_request, reply) => {
     await health.check();
     const backedUpAt = health.backedUpAt();

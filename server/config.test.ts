@@ -59,6 +59,15 @@ test('settings are parsed', () => {
   });
 });
 
+const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24).toString('base64')}`;
+
+test('webhooks go by https, or unencrypted to this machine', () => {
+  for (const url of ['https://hooks.example.com/1?key=x', 'http://localhost:4000/', 'http://[::1]:4000/']) {
+    expect(read({ WEBHOOK_URL: url, WEBHOOK_SECRET }).webhook).toEqual({ url, secret: WEBHOOK_SECRET });
+  }
+  expect(read({}).webhook).toBeUndefined();
+});
+
 test.each([
   ['smtp://u:p@mail.example.com', true],
   ['smtp://u:p@127.0.0.1:2525', false],
@@ -76,6 +85,14 @@ test.each([
   [{ SITE_URL: 'www.example.com' }, 'SITE_URL is "www.example.com"; use'],
   [{ SITE_URL: 'https://example.com/shop' }, 'SITE_URL is'],
   [{ SMTP_URL: 'http://host' }, 'SMTP_URL is not a valid SMTP URL; use for example'],
+  [
+    { SMTP_URL: 'smtps://u:p@host:587' },
+    'SMTP_URL uses smtps:// with port 587; use smtp:// there, or port 465',
+  ],
+  [
+    { SMTP_URL: 'smtp://u:p@host:465' },
+    'SMTP_URL uses smtp:// with port 465; use smtps:// there, or port 587',
+  ],
   [{ SMTP_URL: 'smtp://user@host:587' }, 'SMTP_URL has only one of user and password'],
   [
     { SMTP_URL: 'smtp://user:100%@host:587' },
@@ -96,6 +113,19 @@ test.each([
   [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT is "-1"'],
   [{ MOBILE_LIMIT: 'few' }, 'MOBILE_LIMIT is "few"; use a whole number'],
   [{ MAIL_PER_HOUR: '1.5' }, 'MAIL_PER_HOUR is "1.5"'],
+  [
+    { WEBHOOK_URL: 'http://crm.example/?key=hidden', WEBHOOK_SECRET },
+    'WEBHOOK_URL is no URL for webhooks; use https://',
+  ],
+  [{ WEBHOOK_URL: 'https://u:p@crm.example/', WEBHOOK_SECRET }, 'WEBHOOK_URL is no URL for webhooks'],
+  [{ WEBHOOK_URL: 'ftp://crm.example/', WEBHOOK_SECRET }, 'WEBHOOK_URL is no URL for webhooks'],
+  [
+    { WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRET: 'whsec_c2hvcnQ=' },
+    'WEBHOOK_SECRET is no secret for webhooks',
+  ],
+  [{ WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRET: 'a'.repeat(40) }, 'WEBHOOK_SECRET is no secret'],
+  [{ WEBHOOK_URL: 'https://crm.example/' }, 'WEBHOOK_SECRET is missing; WEBHOOK_URL needs it'],
+  [{ WEBHOOK_SECRET }, 'WEBHOOK_URL is missing; WEBHOOK_SECRET needs it'],
   [{ RETENTION_DAYS: '40000' }, 'RETENTION_DAYS is "40000"; use a whole number from 0 to 36500'],
 ])('%j is rejected', (env, message) => {
   expect(() => read(env)).toThrow(message);

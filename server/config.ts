@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
+import type { z } from 'zod';
 import {
   DEFAULT_MOBILE_LIMIT,
   type Environment,
   localUrlOf,
   parseSettings,
+  SettingError,
   serverSettings,
 } from '../domain/settings/settings.ts';
 import type { SmtpTransport } from '../domain/settings/smtpUrl.ts';
@@ -45,11 +47,44 @@ export function readConfig(environment: Environment) {
     /** 0: enquiries are kept; undefined: for as long as the content says. */
     retentionDays: settings.RETENTION_DAYS,
     staff: settings.STAFF_EMAILS,
+    /** To whom a proof is mailed every hour; undefined: none is sent. */
+    proofTo: proofRecipientOf(settings),
+    /** What a reader of the metrics sends; undefined: there are none. */
+    metricsToken: settings.METRICS_TOKEN,
     /** How the site that the server belongs to delivers its enquiries. */
     delivery: settings.PUBLIC_DELIVERY,
     /** Where the visitors of a hosted site open it; undefined: the receipts have no link. */
     hostedSiteUrl: settings.HOSTED_SITE_URL,
     /** Undefined: the server does not collect. */
     collector: collectorConfigOf(settings),
+    /** Undefined: there is no receiver of webhooks. */
+    webhook: webhookConfigOf(settings),
   };
+}
+
+/** In the hosted mode an enquiry does not come through this server, which could prove nothing. */
+function proofRecipientOf({
+  PROOF_TO,
+  PUBLIC_DELIVERY,
+}: z.output<typeof serverSettings>): string | undefined {
+  if (PROOF_TO && PUBLIC_DELIVERY !== 'server') {
+    throw new SettingError('PROOF_TO is given, and PUBLIC_DELIVERY is firebase; remove one of them');
+  }
+  return PROOF_TO;
+}
+
+/** Where webhooks are sent to, and what signs them. */
+export interface WebhookConfig {
+  url: string;
+  secret: string;
+}
+
+function webhookConfigOf({
+  WEBHOOK_URL: url,
+  WEBHOOK_SECRET: secret,
+}: z.output<typeof serverSettings>): WebhookConfig | undefined {
+  if (url && secret) return { url, secret };
+  if (!url && !secret) return undefined;
+  const [given, missing] = url ? ['WEBHOOK_URL', 'WEBHOOK_SECRET'] : ['WEBHOOK_SECRET', 'WEBHOOK_URL'];
+  throw new SettingError(`${missing} is missing; ${given} needs it (see docs/webhooks.md)`);
 }

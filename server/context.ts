@@ -3,8 +3,10 @@ import { collectionNameOf } from '../domain/enquiry/enquiry.ts';
 import { type BuiltSite, noticesOf } from '../domain/settings/builtSite.ts';
 import { CollectorWorker } from './collector/CollectorWorker.ts';
 import type { Config } from './config.ts';
+import { Doctor } from './doctor/Doctor.ts';
 import { MailWorkers } from './mail/MailWorkers.ts';
 import { mailFolderOf, removeMailCopies } from './mail/mailCopies.ts';
+import { HourlyProof } from './maintenance/HourlyProof.ts';
 import { PushWorker } from './push/PushWorker.ts';
 import { Database } from './store/database.ts';
 import { EnquiryRecords } from './store/EnquiryRecords.ts';
@@ -21,6 +23,7 @@ import { PushDevices } from './store/PushDevices.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
 import { VisitorChanges } from './store/VisitorChanges.ts';
 import { Visits } from './store/Visits.ts';
+import { WebhookJobs } from './store/WebhookJobs.ts';
 
 /** The parts that work on the open store and need no content: all that the command line has. */
 export type StoreContext = ReturnType<typeof openStore>;
@@ -28,7 +31,8 @@ export type StoreContext = ReturnType<typeof openStore>;
 /** The parts that the server works with. */
 export type Context = ReturnType<typeof openContext>;
 
-type StoreConfig = Pick<Config, 'storeFile'> & Partial<Pick<Config, 'mobileLimit' | 'staff' | 'mail'>>;
+type StoreConfig = Pick<Config, 'storeFile'> &
+  Partial<Pick<Config, 'mobileLimit' | 'staff' | 'mail' | 'webhook'>>;
 
 /**
  * Opens the store.
@@ -41,20 +45,22 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   const database = new Database(storeFile, older);
   const mailFolder = mailFolderOf(dirname(storeFile));
   const queue = new MailQueue(database);
+  const webhooks = new WebhookJobs(database, Boolean(config.webhook));
   const erasedIds = new ErasedIds(database);
   const inboxStore = new InboxStore(database);
   return {
     database,
-    visitorChanges: new VisitorChanges(database, queue, erasedIds),
+    visitorChanges: new VisitorChanges(database, queue, webhooks, erasedIds),
     records: new EnquiryRecords(database),
     queue,
+    webhooks,
     erasedIds,
-    erasure: new Erasure(database, erasedIds, (ids) => removeMailCopies(mailFolder, ids)),
+    erasure: new Erasure(database, webhooks, erasedIds, (ids) => removeMailCopies(mailFolder, ids)),
     health: new Health(database),
     visits: new Visits(database),
     /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
     inboxStore,
-    changes: new InboxChanges(database, inboxStore, queue),
+    changes: new InboxChanges(database, inboxStore, queue, webhooks),
     statistics: new InboxStatistics(database),
     /** Who may use the inbox. */
     access: new StaffAccess(database, queue, staff),
@@ -93,6 +99,7 @@ export function openContext(
       notices: noticesOf(languages),
       mobileLimit: config.mobileLimit ?? 0,
       hasReceipts: areReceiptsSent(content, config),
+      hasAds: content.enquiry.ads,
     }),
     /** What the mails to customers are written in. */
     languages,
@@ -102,5 +109,9 @@ export function openContext(
     pushWorker: new PushWorker(),
     /** Collects the enquiries of a hosted site, once it is started. */
     collector: new CollectorWorker(),
+    /** Sends an enquiry through the public URL every hour, once it is started. */
+    proof: new HourlyProof(),
+    /** Checks what the site needs, for the morning mail, once it is started. */
+    doctor: new Doctor(),
   };
 }

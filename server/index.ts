@@ -4,7 +4,7 @@ import { INBOX_PAGE } from '../domain/desk/inboxApi.ts';
 import { collectionNameOf } from '../domain/enquiry/enquiry.ts';
 import { INDIA_TIME } from '../domain/format.ts';
 import { type BuiltSite, retentionDaysOf } from '../domain/settings/builtSite.ts';
-import { localUrlOf } from '../domain/settings/settings.ts';
+import { buildSettings, localUrlOf, parseSettings } from '../domain/settings/settings.ts';
 import { createApp } from './app.ts';
 import { deskOf } from './collector/collectorConfig.ts';
 import { openFirestoreIntake } from './collector/firestoreIntake.ts';
@@ -75,11 +75,23 @@ async function main(): Promise<void> {
   }
   // The port that was free.
   const siteUrl = config.siteUrl === localUrlOf(0) ? localUrlOf(Number(new URL(url).port)) : config.siteUrl;
+  context.doctor.start({
+    // With the port that was free.
+    config: () => ({ ...config, port: Number(new URL(url).port) || config.port, siteUrl }),
+    contentDir: () => parseSettings(buildSettings, process.env).CONTENT_DIR,
+  });
   const visitorSiteUrl = config.delivery === 'firebase' ? config.hostedSiteUrl : siteUrl;
   context.mailWorkers.start(context, built.content, { ...config, siteUrl, visitorSiteUrl }, app.log);
   if (context.hasInbox) {
     const subject = `mailto:${built.content.company.email}`;
     context.pushWorker.start({ ...context, subject, log: app.log });
+  }
+  if (config.proofTo) {
+    context.proof.start({ ...context, secret: context.store.formSecret, siteUrl, log: app.log });
+  } else {
+    await context.health.forgetProofs().catch(() => {
+      // On a full disk; the next start forgets them.
+    });
   }
   maintenance.start();
   announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays, built);
@@ -88,6 +100,8 @@ async function main(): Promise<void> {
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
     if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');
     else app.log.info({ signal }, 'stopping');
+    context.doctor.stop();
+    await context.proof.stop();
     await app.close();
     await context.collector.stop();
     await maintenance.stop();
@@ -110,14 +124,14 @@ function onParentExit(stop: () => void): void {
 }
 
 /**
- * Prints where the site and the inbox are, where enquiries are kept and for how long, where mail goes, and
+ * Prints where the site and the inbox are, where enquiries are kept and for how long, where mail and webhooks go, and
  * from where the enquiries of a hosted site are collected.
  *
  * @param url nothing where another server shows the site
  */
 function announce(
   url: string | undefined,
-  { storeFile, mail, staff, delivery, collector }: Config,
+  { storeFile, mail, staff, delivery, collector, webhook }: Config,
   { to }: Envelope,
   retentionDays: number,
   { content }: BuiltSite,
@@ -130,9 +144,10 @@ function announce(
   const inbox = url && staff.length > 0 ? `  Inbox      ${url}${INBOX_PAGE}\n` : '';
   const collects =
     delivery === 'firebase' ? `\n  Collects   ${describeIntake(collector, content.product.name)}` : '';
+  const webhooks = webhook ? `\n  Webhooks   to ${new URL(webhook.url).host}` : '';
   console.log(`
 ${url ? `  Site       ${url}\n` : ''}${inbox}  Enquiries  ${storeFile}, ${retentionDays ? `each deleted after ${retentionDays} days` : 'never deleted'} (RETENTION_DAYS, or else keepFor of the content)
-  Mail       to ${to.join(', ')}, ${transportLabel}${collects}
+  Mail       to ${to.join(', ')}, ${transportLabel}${webhooks}${collects}
 `);
 }
 

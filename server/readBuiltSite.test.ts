@@ -21,6 +21,7 @@ test('a build that does not match the settings is reported', () => {
     delivery: 'server' as const,
     retentionDays: undefined,
     staff: [],
+    webhook: undefined,
   };
   expect(mismatchesOf(SAMPLE_SITE, config)).toEqual([]);
   expect(mismatchesOf(SAMPLE_SITE, { ...config, siteUrl: 'https://www.shop.example' })).toEqual([
@@ -42,9 +43,30 @@ test('a site with staff whose mails would lead to this machine is reported', () 
   const site = (siteUrl: string) => ({ ...SAMPLE_SITE, siteUrl });
   const staff = ['priya@shop.example'];
   const linesOf = (siteUrl: string) =>
-    mismatchesOf(site(siteUrl), { siteUrl, delivery: 'server', retentionDays: undefined, staff });
+    mismatchesOf(site(siteUrl), {
+      siteUrl,
+      delivery: 'server',
+      retentionDays: undefined,
+      staff,
+      webhook: undefined,
+    });
   expect(linesOf('http://localhost:8080')).toEqual([
     "STAFF_EMAILS is given, and SITE_URL is not public: the links of mails lead to http://localhost:8080, which this machine alone can open. Set SITE_URL to the site's public URL.",
   ]);
   expect(linesOf('https://www.shop.example')).toEqual([]);
+});
+
+test('a receiver of webhooks that the privacy policy does not name is reported, but for one on this machine', () => {
+  const linesOf = (url: string, passedOnTo?: string) => {
+    const { content } = SAMPLE_SITE;
+    const site = { ...SAMPLE_SITE, content: { ...content, enquiry: { ...content.enquiry, passedOnTo } } };
+    const { siteUrl } = SAMPLE_SITE;
+    const webhook = { url, secret: 'whsec_' };
+    return mismatchesOf(site, { siteUrl, delivery: 'server', retentionDays: undefined, staff: [], webhook });
+  };
+  expect(linesOf('https://hooks.crm.example/1?key=x')).toEqual([
+    'WEBHOOK_URL passes enquiries on to hooks.crm.example, which the privacy policy does not say: name that service as passedOnTo under enquiry in site.yaml, and build again.',
+  ]);
+  expect(linesOf('https://hooks.crm.example/1', 'Example CRM')).toEqual([]);
+  expect(linesOf('http://127.0.0.1:4000/')).toEqual([]);
 });

@@ -41,7 +41,7 @@ function readRecord(folder: string): unknown {
 /** What of a build or of the settings does not go with the others, each in one line; such a site is served all the same. */
 export function mismatchesOf(
   { siteUrl, delivery, content }: BuiltSite,
-  config: Pick<Config, 'siteUrl' | 'retentionDays' | 'delivery' | 'staff'>,
+  config: Pick<Config, 'siteUrl' | 'retentionDays' | 'delivery' | 'staff' | 'webhook'>,
 ): string[] {
   const lines: string[] = [];
   const isTrial = isLocal(siteUrl) && isLocal(config.siteUrl);
@@ -60,7 +60,13 @@ export function mismatchesOf(
       `STAFF_EMAILS is given, and SITE_URL is not public: the links of mails lead to ${config.siteUrl}, which this machine alone can open. Set SITE_URL to the site's public URL.`,
     );
   }
-  const { keepFor } = content.enquiry;
+  const { keepFor, passedOnTo } = content.enquiry;
+  const receiver = config.webhook && new URL(config.webhook.url).hostname;
+  if (receiver && !isThisMachine(receiver) && !passedOnTo) {
+    lines.push(
+      `WEBHOOK_URL passes enquiries on to ${receiver}, which the privacy policy does not say: name that service as passedOnTo under enquiry in site.yaml, and build again.`,
+    );
+  }
   const { retentionDays } = config;
   if (retentionDays === 0 || (retentionDays && retentionDays > retentionDaysOf(keepFor))) {
     lines.push(

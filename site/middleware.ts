@@ -22,7 +22,7 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
       response,
     );
   }
-  // The staff's replies are shown in the inbox alone.
-  if (!isDevanagari(JSON.stringify({ ...site.content, replies: [] }))) return response;
+  // The staff's replies are shown in the inbox alone, and approvals nowhere.
+  if (!isDevanagari(JSON.stringify({ ...site.content, replies: [], approvedTexts: [] }))) return response;
   return new Response(markLanguage(await response.text(), 'hi', isDevanagari), response);
 });

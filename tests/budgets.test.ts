@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContent } from '../build/content/readContent.ts';
 import { httpRequest } from './support/httpRequest.ts';
 import { type RunningServer, startServer } from './support/startServer.ts';
 import { temporaryFolder } from './support/temporaryFolder.ts';
@@ -66,6 +67,15 @@ test.each(['/', '/privacy-policy', '/hi', '/mr', '/hi/privacy-policy'])(
     expectWithin(MAX_DOCUMENT_BYTES, { [`the document ${path}`]: await transferBytes(path) });
   },
 );
+
+test('the texts of the form’s script are not in the document, too', async () => {
+  const { translations } = await readContent('content');
+  for (const { language, messages } of translations) {
+    const html = await (await fetch(server.url + language.path)).text();
+    expect(html).toContain(messages.form.submit);
+    for (const text of [messages.form.refused, messages.receipts.withdrawn]) expect(html).not.toContain(text);
+  }
+});
 
 test.each([
   ['/', MAX_FIRST_LOAD_BYTES],

@@ -5,13 +5,24 @@ import { BRAND_MARK } from './brandMark.ts';
 import { hasLongWord } from './longWord.ts';
 import styles from './Wordmark.module.css';
 
+/** The owner's logo, where it stands for the drawn mark. */
+export interface LogoPicture {
+  src: string;
+  /** Its proportions. */
+  width: number;
+  height: number;
+  /** Whether it stands alone, without the product's name beside it. */
+  isWide: boolean;
+}
+
 interface WordmarkProps extends ComponentProps<'span'> {
   /** The product's name, set in the display font. */
   name: string;
+  logo?: LogoPicture | undefined;
 }
 
-/** The logo: the brand's mark and the product's name. */
-export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
+/** The logo: the owner's, or else the brand's mark, and the product's name where the logo does not stand alone. */
+export function Wordmark({ name, logo, className, ...wordmark }: WordmarkProps) {
   const { size, turn, shell, filled } = BRAND_MARK;
   return (
     <span
@@ -22,13 +33,23 @@ export function Wordmark({ name, className, ...wordmark }: WordmarkProps) {
       data-long={hasLongWord(name) || undefined}
       data-longest={hasLongWord(name, 16) || undefined}
     >
-      <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-        <g transform={turn}>
-          <path className={styles.shell} d={shell} />
-          <path d={filled} />
-        </g>
-      </svg>
-      {name}
+      {logo ? (
+        <img
+          className={logo.isWide ? styles.logo : styles.markPicture}
+          src={logo.src}
+          width={logo.width}
+          height={logo.height}
+          alt={logo.isWide ? name : ''}
+        />
+      ) : (
+        <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+          <g transform={turn}>
+            <path className={styles.shell} d={shell} />
+            <path d={filled} />
+          </g>
+        </svg>
+      )}
+      {!logo?.isWide && name}
     </span>
   );
 }

@@ -1,28 +1,38 @@
 import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
+import { FORM_MESSAGES, type FormMessages } from '../../domain/language/formMessages.ts';
 import { headingFontsOf } from '../headingFont.ts';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
 import { ContentError } from './contentIssues.ts';
-import { readContent, type Site } from './readContent.ts';
+import { readContent, type Site, type SiteContent } from './readContent.ts';
 
-const MODULE = 'virtual:site-content';
+const CONTENT_MODULE = 'virtual:site-content';
+const TRANSLATIONS_MODULE = 'virtual:form-translations';
 
 /**
- * Provides the content to the pages, as the module `virtual:site-content`, the product's pictures, and the headings' font
- * for other letters than English ones. While developing, the first two are made again whenever the content changes.
+ * Provides the content to the pages, as the module `virtual:site-content`, its translations to the form's script, as
+ * `virtual:form-translations`, the product's pictures, and the headings' font for other letters than English ones. While
+ * developing, all but the font are made again whenever the content changes.
  *
  * @param site the content that build.ts or dev.ts has read
  */
 export function contentIntegration(settings: SiteSettings, site: Site): AstroIntegration {
   const { contentDir, delivery } = settings;
   let current = site;
-  const source = () => {
-    const { translations, coverage: _, ...english } = current;
-    return Object.entries({ content: english.content, sites: [english, ...translations], delivery })
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-      .join('\n');
+  const sourceOf = (module: string) => {
+    const { translations, coverage: _, claimWarnings: __, logo, favicon, ...english } = current;
+    const { content } = english;
+    if (module === CONTENT_MODULE) {
+      return Object.entries({ content, sites: [english, ...translations], logo, favicon, delivery })
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    }
+    const codes = translations.map(({ language }) => language.code);
+    if (module === TRANSLATIONS_MODULE) return loadersOf(codes);
+    const site = translations.find(({ language }) => module === `${TRANSLATIONS_MODULE}/${language.code}`);
+    return site && `export const messages = ${JSON.stringify(formMessagesOf(site))};`;
   };
   const read = async ({ environments }: ViteDevServer) => {
     current = await readContent(contentDir, settings);
@@ -39,9 +49,10 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
       'astro:config:setup': async ({ command, updateConfig }) => {
         await drawPictures(current.content, contentDir, LABELLED);
         const plugin = {
-          name: MODULE,
-          resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
-          load: (id: string) => (id === `\0${MODULE}` ? source() : undefined),
+          name: CONTENT_MODULE,
+          resolveId: (id: string) =>
+            id === CONTENT_MODULE || id.startsWith(TRANSLATIONS_MODULE) ? `\0${id}` : undefined,
+          load: (id: string) => (id.startsWith('\0') ? sourceOf(id.slice(1)) : undefined),
         };
         updateConfig({ vite: { plugins: [plugin] }, fonts: await headingFontsOf(current) });
         if (command !== 'dev') return;
@@ -69,4 +80,18 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
       },
     },
   };
+}
+
+/** The source of a module that loads the form's texts in each of these languages. */
+function loadersOf(codes: string[]): string {
+  const loaders = codes.map(
+    (code) => `${code}: () => import('${TRANSLATIONS_MODULE}/${code}').then(({ messages }) => messages)`,
+  );
+  return `export const formTranslations = { ${loaders.join(', ')} };`;
+}
+
+/** Of a language's texts, those of the form. */
+function formMessagesOf({ messages }: SiteContent): Partial<FormMessages> {
+  const sections = Object.keys(FORM_MESSAGES) as (keyof FormMessages)[];
+  return Object.fromEntries(sections.map((section) => [section, messages[section]]));
 }

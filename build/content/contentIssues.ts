@@ -43,13 +43,14 @@ export class ContentError extends Error {
   }
 }
 
-function describeIssues(issues: readonly ContentIssue[]): string {
+/** The issues by file, each with its line. */
+export function describeIssues(issues: readonly ContentIssue[], kind: 'error' | 'warning' = 'error'): string {
   return [...Map.groupBy(issues, ({ file }) => file)]
     .map(([file, found]) => {
       const inOrder = found.toSorted((a, b) => (a.position?.line ?? 0) - (b.position?.line ?? 0));
       const [first] = inOrder;
       if (first && !first.position && inOrder.length === 1) return `${file}: ${describeIssue(first).trim()}`;
-      const count = inOrder.length === 1 ? '1 error' : `${inOrder.length} errors`;
+      const count = inOrder.length === 1 ? `1 ${kind}` : `${inOrder.length} ${kind}s`;
       const more = found.some(({ isSyntax }) => isSyntax)
         ? '; the rest is checked once the file can be read'
         : '';
@@ -86,11 +87,19 @@ const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth ten
 /** What one entry of a list is called, by the list's name or that of the section around its `items`. */
 const LIST_NOUNS: Record<string, string> = {
   reports: 'report',
+  social: 'page',
+  otherPhones: 'number',
+  prices: 'price',
+  buyAt: 'shop',
+  facts: 'fact',
+  promises: 'promise',
   questions: 'question',
   paragraphs: 'paragraph',
   ingredients: 'ingredient',
   steps: 'step',
   replies: 'reply',
+  approvedTexts: 'approval',
+  texts: 'text',
 };
 
 /** The names and indexes that lead to an entry. */

@@ -34,7 +34,7 @@ test('an empty file has one error', () => {
 test('the sample content has five indications, seven benefits and three social links, as specified', () => {
   const { product, company } = parseContent(yaml);
   expect([product.indications.items.length, product.benefits.items.length]).toEqual([5, 7]);
-  expect(Object.keys(company.social)).toEqual(['facebook', 'x', 'linkedin']);
+  expect(company.social.map(({ name }) => name)).toEqual(['Facebook', 'X', 'LinkedIn']);
 });
 
 describe('another product may have', () => {
@@ -43,7 +43,22 @@ describe('another product may have', () => {
     ['a name in Devanagari', (c) => (c.product.name = 'स्नायु शक्ति')],
     ['three benefits', (c) => c.product.benefits.items.splice(3)],
     ['six safety cards', (c) => c.product.safety.items.push({ ...c.product.safety.items[0], title: 'More' })],
-    ['one social link', (c) => (c.company.social = { x: 'https://x.com/a' })],
+    [
+      'pages on any network',
+      (c) => (c.company.social = [{ name: 'ShareChat', url: 'https://sharechat.com/profile/a' }]),
+    ],
+    [
+      'the social links of version 1.0.0',
+      (c) => (c.company.social = { x: 'https://x.com/a', facebook: 'https://fb.com/a' }),
+    ],
+    [
+      'a second and a toll-free phone',
+      (c) =>
+        (c.company.otherPhones = [
+          { label: 'Toll-free', number: '1800 123 4567', hours: 'Always' },
+          { label: 'Retailers', number: '+91 98765 43210' },
+        ]),
+    ],
     ['no social link', (c) => delete c.company.social],
     ['no replies', (c) => delete c.replies],
     [
@@ -132,6 +147,21 @@ describe('an error is reported with its entry and what to do', () => {
       'company.fax: There is no entry "fax" here. Remove it or correct its spelling.',
     ],
     [
+      'a list instead of a text',
+      (c) => (c.product.tagline = ['Live longer', 'Live better']),
+      'product.tagline: One text belongs here, not a list. Write it on one line behind the colon, without a dash.',
+    ],
+    [
+      'a PIN code that starts with 0',
+      (c) => (c.company.address.postcode = '041104'),
+      'company.address.postcode: No PIN code starts with 0. Use its 6 digits, in quotes.',
+    ],
+    [
+      'a report of the future',
+      (c) => (c.reports = [{ title: 'Analysis', lab: 'Lab', date: '14 September 2099', file: 'a.pdf' }]),
+      'reports, first report, date: This date is in the future. Write the date on the report.',
+    ],
+    [
       'no FSSAI licence',
       (c) => delete c.label.fssaiLicence,
       'label.fssaiLicence: This entry is missing. Write the FSSAI licence number in quotes.',
@@ -173,8 +203,38 @@ describe('an error is reported with its entry and what to do', () => {
     ],
     [
       'a URL without https',
-      (c) => (c.company.social.x = 'x.com/a'),
-      'company.social.x: Use a full URL that starts with https://, or delete the line.',
+      (c) => (c.company.social[1].url = 'x.com/a'),
+      'company.social, second page, url: Use a full URL that starts with https://.',
+    ],
+    [
+      'a page of another network under a name',
+      (c) => (c.company.social[0].url = 'https://www.instagram.com/a'),
+      'company.social, first page, url: This is a page of Instagram, not of Facebook. Correct the name or the URL.',
+    ],
+    [
+      'a page of another network in the form of version 1.0.0',
+      (c) => (c.company.social = { facebook: 'https://instagram.com/a' }),
+      'company.social, first page, url: This is a page of Instagram, not of Facebook. Correct the name or the URL.',
+    ],
+    [
+      'the front page of a network',
+      (c) => (c.company.social[0].url = 'https://www.facebook.com/'),
+      "company.social, first page, url: This is where Facebook begins. Use the URL of the company's own page there.",
+    ],
+    [
+      'a social link without its name',
+      (c) => (c.company.social = ['https://x.com/a']),
+      'company.social, first page: Write the name after the dash, and the url on a line under it.',
+    ],
+    [
+      'a toll-free number as the phone',
+      (c) => (c.company.phone = '1800 123 4567'),
+      'company.phone: Use the number that you call from, with its country code; list a toll-free one under otherPhones.',
+    ],
+    [
+      'a toll-free number that is too short',
+      (c) => (c.company.otherPhones = [{ label: 'Free', number: '1800 123' }]),
+      'company.otherPhones, first number, number: A number with 1800 or 1860 has 10 to 13 digits, such as "1800 123 4567".',
     ],
     [
       'an invalid retention time',
@@ -237,4 +297,33 @@ test.each([
 test('a product name that is too long is reported with its length', () => {
   const { issues } = parseContentFile(yaml.replace('name: Snayura\n', `name: ${'Snayura'.repeat(4)}\n`), 'x');
   expect(issues[0]?.remedy).toBe('Keep it to 24 characters; it has 28.');
+});
+
+test.each<[string, (content: Mutable) => void]>([
+  ['an empty list instead of a text', (c) => (c.product.tagline = [])],
+  ['an empty text instead of a list', (c) => (c.product.about.paragraphs = '')],
+  ['a text instead of a section', (c) => (c.product.about = '{price}')],
+  ['a colour that is too light on both backgrounds', (c) => (c.brand.ink = '#dddddd')],
+  ['a placeholder as the product’s name', (c) => (c.product.name = '{name}')],
+])('%s is one error', (_name, change) => {
+  expect(issuesAfter(change)).toHaveLength(1);
+});
+
+test('invisible characters are reported by their code, and what else is wrong too; joiners of Hindi are none', () => {
+  const invisible = yaml
+    .replace('tagline: Live Longer', 'tagline: Live\u200B Longer')
+    .replace('audience: For adults', 'audience\uFEFF: ""');
+  const { issues } = parseContentFile(invisible, 'site.yaml');
+  expect(issues.map(({ remedy, position }) => [position?.source.trim(), remedy])).toEqual([
+    ['audience: ""', 'Write who the product is for, in a few words.'],
+    [
+      'tagline: Live Longer, Live Better',
+      'There is an invisible character, U+200B (zero width space), behind "Live". Delete the words around it and type them again.',
+    ],
+    ['audience: ""', expect.stringContaining('U+FEFF (zero width no-break space), behind "audience".')],
+  ]);
+  const hindi = yaml
+    .replace('tagline: Live', 'tagline: र्\u200Dय 👩\u200D⚕️ Live')
+    .replace('# Editing', '# \u200BEditing');
+  expect(issuesIn(`\uFEFF${hindi}`)).toEqual([]);
 });

@@ -6,7 +6,6 @@ import {
   isMap,
   isPair,
   isScalar,
-  isSeq,
   LineCounter,
   type Node,
   parseDocument,
@@ -22,6 +21,7 @@ import {
   type Path,
   textsIn,
 } from './contentIssues.ts';
+import { invisibleCharactersIn, withoutInvisibleCharacters } from './invisibleCharacters.ts';
 import { COLON_REMEDY, cutTextIssuesIn, quotesRemedy, syntaxIssuesIn, type YamlIssue } from './yamlIssues.ts';
 
 /** The file of the facts and words, in the content's folder. */
@@ -68,11 +68,13 @@ export function readSiteFile(folder: string): Content {
  *
  * @param file the file as the owner knows it, for the errors
  */
-export function parseContentFile(yaml: string, file: string): ParsedContent {
+export function parseContentFile(source: string, file: string): ParsedContent {
+  const yaml = withoutInvisibleCharacters(source);
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter });
   const lines = yaml.split(/\r?\n/);
   const issueIn = (found: YamlIssue) => lineIssue(file, lines, found);
+  const invisible: ContentIssue[] = invisibleCharactersIn(source).map(issueIn);
   const positionOf = (path: Path, isName = false) => lineCounter.linePos(offsetOf(document, path, isName));
   const lineAt = (path: Path) => positionOf(path).line;
   const issueAt = (path: Path, remedy: string, isName = false): ContentIssue => {
@@ -82,11 +84,12 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   const yamlIssues = [syntaxIssuesIn(yaml, document), cutTextIssuesIn(yaml, document, lineCounter)];
   const unreadable = yamlIssues.find((found) => found.length > 0);
   if (unreadable) {
-    const issues = unreadable.map((found) => ({ ...issueIn(found), isSyntax: true }));
+    const issues = [...unreadable.map((found) => ({ ...issueIn(found), isSyntax: true })), ...invisible];
     return { content: undefined, issues, data: undefined, lineAt, textAt: () => undefined, issueAt };
   }
   const data: unknown = document.toJS();
-  const name = `${document.getIn(['product', 'name'])}`;
+  // Braces would be placeholders in every text.
+  const name = `${document.getIn(['product', 'name'])}`.replace(/[{}]/g, '');
   const textAt = (path: Path) => {
     const value = document.getIn(path);
     return typeof value === 'string' ? value.replaceAll('{product}', name).trim() : undefined;
@@ -104,8 +107,11 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
   const misspelled = unknown.map(({ parent, meant }) => meant && entryNameOf([...parent, meant]));
   // That the entry which a misspelled name stands for is missing is no error of its own.
   const invalid = found.filter(
-    ({ code, input, path }) =>
-      code !== 'unrecognized_keys' && !(input === undefined && misspelled.includes(entryNameOf(path))),
+    ({ code, input, path }, index) =>
+      code !== 'unrecognized_keys' &&
+      !(input === undefined && misspelled.includes(entryNameOf(path))) &&
+      // One error of an entry is enough: an empty list is no text, and too short.
+      found.findIndex((other) => entryNameOf(other.path) === entryNameOf(path)) === index,
   );
   const remedyAt = (issue: z.core.$ZodIssue) => {
     const node = document.getIn(issue.path, true);
@@ -114,16 +120,18 @@ export function parseContentFile(yaml: string, file: string): ParsedContent {
       isCollection(node) && node.flow && 'expected' in issue && issue.expected === 'string';
     return isInBrackets ? quotesRemedy(yaml.charAt(node.range?.[0] ?? 0)) : remedyOf(issue);
   };
-  const issues = [
+  const issues: ContentIssue[] = [
     ...unknown.map(({ parent, name, meant }) =>
       issueAt([...parent, name], unknownEntryRemedy(name, meant), true),
     ),
     ...invalid.map((issue) => issueAt(issue.path, remedyAt(issue))),
   ];
   for (const [path, text] of textsIn(data)) {
-    const remedy = unknownPlaceholderRemedy(entryNameOf(path), text);
-    if (remedy) issues.push(issueAt(path, remedy));
+    const entry = entryNameOf(path);
+    const remedy = unknownPlaceholderRemedy(entry, text);
+    if (remedy && !issues.some((issue) => issue.entry === entry)) issues.push(issueAt(path, remedy));
   }
+  issues.push(...invisible);
   const content = issues.length > 0 ? undefined : valid;
   return { content, issues, data, lineAt, textAt, issueAt };
 }
@@ -170,8 +178,11 @@ function remedyOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type') return issue.message;
   const { expected, input, message } = issue;
   if (input === undefined) return `This entry is missing. ${message}`;
+  if (expected === 'string' && Array.isArray(input)) {
+    return 'One text belongs here, not a list. Write it on one line behind the colon, without a dash.';
+  }
   if (expected === 'string' && typeof input === 'object' && input !== null) return COLON_REMEDY;
-  const isSectionInLine = expected === 'object' && typeof input === 'string' && /^\w+:\S/.test(input);
+  const isSectionInLine = expected === 'object' && typeof input === 'string' && /^\w+:(?!\/\/)\S/.test(input);
   return isSectionInLine ? 'Put a space after the colon.' : message;
 }
 
@@ -187,9 +198,11 @@ function offsetOf(document: Document, path: Path, isName: boolean): number {
   let node: unknown = document.contents;
   let offset = 0;
   for (const step of path) {
-    const found: unknown = isMap(node)
-      ? node.items.find(({ key }) => isScalar(key) && key.value === step)
-      : isSeq(node) && node.items[Number(step)];
+    // By its place too, in a section that the schema reads as a list.
+    const found: unknown =
+      isMap(node) && typeof step !== 'number'
+        ? node.items.find(({ key }) => isScalar(key) && key.value === step)
+        : isCollection(node) && node.items[Number(step)];
     if (!found) return offset;
     node = isPair(found) ? found.value : found;
     const showsName = isName || !isScalar(node) || node.value === null;

@@ -23,6 +23,15 @@ test('the sample policy is valid, has the specified date, and its placeholders a
   expect(policy.body).not.toMatch(/\{\w+\}/);
 });
 
+test('the policy says whether the data is used for advertising', () => {
+  const withAds = { ...content, enquiry: { ...content.enquiry, ads: true } };
+  const { adverts, noAdverts } = ENGLISH_MESSAGES.processors;
+  expect(parsePolicy(markdown, content, SERVER).body).toContain(noAdverts);
+  const { body } = parsePolicy(markdown, withAds, SERVER);
+  expect(body).toContain(adverts);
+  expect(body).not.toContain(noAdverts);
+});
+
 test('Windows line endings are allowed', () => {
   const withCrlf = markdown.replaceAll('\n', '\r\n');
   expect(parsePolicy(withCrlf, content, SERVER)).toEqual(parsePolicy(markdown, content, SERVER));
@@ -46,7 +55,7 @@ test.each([
   [
     'a date that does not exist',
     (text: string) => text.replace(/^updated:.*/m, 'updated: 31 Nov 2026'),
-    'updated: Write a date of the calendar',
+    '1 error\n  line 3: updated: Write a date of the calendar',
   ],
   [
     'front matter without entries',
@@ -61,12 +70,27 @@ test.each([
   [
     'an empty date',
     (text: string) => text.replace(/^updated:.*/m, 'updated: ""'),
-    'updated: Write a date of the calendar',
+    '1 error\n  line 3: updated: Write a date of the calendar',
   ],
   [
     'a date in digits',
     (text: string) => text.replace(/^updated:.*/m, 'updated: 21/11/2026'),
-    'updated: Write a date of the calendar',
+    '1 error\n  line 3: updated: Write a date of the calendar',
+  ],
+  [
+    'a date in the future',
+    (text: string) => text.replace(/^updated:.*/m, 'updated: 5 Dec 2099'),
+    '1 error\n  line 3: updated: This date is in the future. Write the day of the last change.',
+  ],
+  [
+    'a picture',
+    (text: string) => text.replace('This policy', '![Logo](logo.png) This policy'),
+    '1 error\n  line 6: The policy shows no pictures: this one would be broken. Delete it.',
+  ],
+  [
+    'an invisible character',
+    (text: string) => text.replace('This policy', 'This\u200B policy'),
+    '1 error\n  line 6: There is an invisible character, U+200B (zero width space), behind "This".',
   ],
   [
     'an unknown placeholder',
@@ -125,4 +149,17 @@ test('the version of a notice depends on its text and on the policy', () => {
   expect(versionOf('We use your name!')).not.toBe(version);
   expect(versionOf('We use your name.', { updated: '6 Dec 2023' })).not.toBe(version);
   expect(versionOf('We use your name.', { body: '## Cookies\n\nOne.' })).not.toBe(version);
+});
+
+test('the policy names the networks, shops and WhatsApp that the content has, and no others', () => {
+  const links = (changed: typeof content) =>
+    /Some links .*?\./.exec(parsePolicy(markdown, changed, SERVER).body)?.[0];
+  expect(links(content)).toContain('such as Facebook, X, LinkedIn, WhatsApp, Google Maps.');
+  const { whatsapp: _, ...company } = content.company;
+  const social = [{ name: 'Instagram', url: 'https://www.instagram.com/a' }];
+  const changed = { ...content, company: { ...company, social } };
+  expect(links(changed)).toContain('such as Instagram, Google Maps.');
+  const { body } = parsePolicy(markdown, changed, SERVER);
+  expect(body).toContain('to answer it, by phone or e-mail, with the price');
+  expect(body).not.toMatch(/WhatsApp|LinkedIn/);
 });

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { isMap, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { addressLineOf, type Content } from '../../domain/content/content.ts';
+import { isInFuture } from '../../domain/content/contentFields.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
-import { type DeliverySettings, processorsOf, visitCountingOf } from '../../domain/settings/delivery.ts';
+import {
+  advertisingOf,
+  type DeliverySettings,
+  processorsOf,
+  visitCountingOf,
+} from '../../domain/settings/delivery.ts';
 import { ContentError, type ContentIssue, lineIssue } from './contentIssues.ts';
+import { invisibleCharactersIn } from './invisibleCharacters.ts';
 import { syntaxIssuesIn } from './yamlIssues.ts';
 
 /** The file of the privacy policy, in the content's folder. */
@@ -42,7 +49,18 @@ const PLACEHOLDERS: Record<
   grievanceName: ({ company }) => company.grievance.name,
   grievanceEmail: ({ company }) => company.grievance.email,
   keepFor: ({ enquiry }) => enquiry.keepFor,
-  processors: (_content, delivery, messages) => processorsOf(delivery, messages),
+  services: ({ company, product }) =>
+    [
+      ...company.social.map(({ name }) => name),
+      ...product.buyAt.map(({ name }) => name),
+      ...(company.whatsapp ? ['WhatsApp'] : []),
+      'Google Maps',
+    ].join(', '),
+  answerBy: ({ company }, _delivery, { processors }) =>
+    company.whatsapp ? processors.answerByWhatsapp : processors.answerBy,
+  whatsapp: ({ company }, _delivery, { processors }) => (company.whatsapp ? processors.whatsapp : ''),
+  processors: ({ enquiry }, delivery, messages) => processorsOf(delivery, messages, enquiry.passedOnTo),
+  adverts: ({ enquiry }, _delivery, messages) => advertisingOf(enquiry.ads, messages),
   visits: (_content, delivery, messages) => visitCountingOf(delivery, messages),
 };
 
@@ -52,7 +70,11 @@ const REQUIRED_PLACEHOLDERS = ['keepFor', 'processors', 'grievanceEmail'];
 const frontMatter = z.object({
   title: z.string().trim().min(1),
   /** When the policy was last changed, as it is shown: `5 Dec 2023`. */
-  updated: z.string().trim().refine(isDate, 'Write a date of the calendar, such as 5 Dec 2023.'),
+  updated: z
+    .string()
+    .trim()
+    .refine(isDate, { error: 'Write a date of the calendar, such as 5 Dec 2023.', abort: true })
+    .refine((date) => !isInFuture(date), 'This date is in the future. Write the day of the last change.'),
 });
 
 function isDate(text: string): boolean {
@@ -148,15 +170,19 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
   );
   // Markdown shows the brackets of a link that does not end.
   const openLinks = text.matchAll(/\]\([^)\s]*(?=\s|$)(?!\s+")/g);
+  const pictures = text.matchAll(/!\[[^\]]*\][([]|<img\b/gi);
   const invalid = syntax.length > 0 ? [] : (frontMatter.safeParse(entries).error?.issues ?? []);
   return [
     // Line 1 of the file is the ---.
     ...syntax.map((issue) => lineIssue(file, lines, { ...issue, line: issue.line + 1 })),
-    ...invalid.map(({ code, path, message }) => ({
-      file,
-      entry: String(path[0]),
-      remedy: code === 'custom' ? message : `Add a line "${String(path[0])}: ..." between the lines of ---.`,
-    })),
+    ...invalid.map(({ code, path, message }) => {
+      const entry = String(path[0]);
+      if (code !== 'custom') {
+        return { file, entry, remedy: `Add a line "${entry}: ..." between the lines of ---.` };
+      }
+      const line = lines.findIndex((one) => one.startsWith(`${entry}:`)) + 1;
+      return { ...lineIssue(file, lines, { line, column: entry.length + 3, remedy: message }), entry };
+    }),
     ...Object.entries(SUBJECTS)
       .filter(
         ([id, { words }]) =>
@@ -183,6 +209,10 @@ export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`):
         `There is no placeholder ${placeholder}. Use one of ${Object.keys(PLACEHOLDERS).join(', ')}.`,
       ),
     ),
+    ...Array.from(pictures, ({ index }) =>
+      issueIn(index, 'The policy shows no pictures: this one would be broken. Delete it.'),
+    ),
+    ...invisibleCharactersIn(markdown).map((issue) => lineIssue(file, lines, issue)),
     ...Array.from(openLinks, ({ index }) => issueIn(index, 'The closing ) of this link is missing.')),
   ];
 }

@@ -46,6 +46,16 @@ describe('an error in a file of the content is reported', () => {
   test.each<[string, () => unknown, string]>([
     ['no site.yaml', () => rmSync(yaml), "site.yaml: This file is missing. Copy the sample's from content/."],
     [
+      'site.yml instead of site.yaml',
+      () => renameSync(yaml, join(folder, 'site.yml')),
+      'site.yaml: This file is missing, but there is site.yml. Rename that to site.yaml; let your computer show file name extensions.',
+    ],
+    [
+      'site.yaml.txt instead of site.yaml',
+      () => renameSync(yaml, join(folder, 'site.yaml.txt')),
+      'site.yaml: This file is missing, but there is site.yaml.txt. Rename that to site.yaml; let your computer show file name extensions.',
+    ],
+    [
       'another encoding',
       () => writeFileSync(yaml, 'é', 'latin1'),
       'site.yaml: This file is not encoded in UTF-8. Open it in your editor and save it with that encoding.',
@@ -54,6 +64,16 @@ describe('an error in a file of the content is reported', () => {
       'no policy',
       () => rmSync(join(folder, 'privacy-policy.md')),
       "privacy-policy.md: This file is missing. Copy the sample's from content/.",
+    ],
+    [
+      'a company that advertises with a policy that does not say so',
+      () => {
+        replace('  # ads: true', '  ads: true');
+        const policy = join(folder, 'privacy-policy.md');
+        writeFileSync(policy, readFileSync(policy, 'utf8').replace(' {adverts}', ''));
+        rmSync(join(folder, 'translations'), { recursive: true });
+      },
+      'privacy-policy.md: {adverts}: site.yaml says ads: true, so the policy must contain {adverts}, which says what Google and Meta are told. The sample shows where; and remove what denies it.',
     ],
     [
       'a missing report',
@@ -133,9 +153,9 @@ describe('an error in a file of the content is reported', () => {
       "pictures/bottle.label.json: It belongs to the sample's picture. Delete it, or measure one in your own photograph.",
     ],
     [
-      'a pictogram with another size',
+      'a pictogram without a size',
       () => writeFileSync(join(folder, 'pictures/pictograms/leaf.svg'), '<svg/>'),
-      'pictures/pictograms/leaf.svg: Save it as SVG with viewBox="0 0 32 32".',
+      'pictures/pictograms/leaf.svg: This is not an SVG with a size. Save it with a viewBox, such as viewBox="0 0 32 32".',
     ],
   ])('%s', async (_name, makeInvalid, error) => {
     await makeInvalid();

@@ -6,18 +6,21 @@ import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/languag
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
-import { hasLabelGrid, PICTOGRAM_FOLDER, pictureIssues, readPictograms } from '../pictures/pictureFiles.ts';
+import { brandFileIssues, type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
+import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/pictograms.ts';
+import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations } from '../translations/readTranslations.ts';
+import { claimWarningsIn } from './claimWarnings.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
-import { type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
+import { POLICY_FILE, type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
 import { readSourceFiles } from './sourceFiles.ts';
 
 /** Laboratory reports and certificates, in the content's folder. */
-const REPORT_FOLDER = 'reports';
+export const REPORT_FOLDER = 'reports';
 
 /** What the content's folder says in one language, validated. */
 export interface SiteContent {
@@ -34,8 +37,13 @@ export interface SiteContent {
 /** The site in English, and in the other languages that the content's folder has. */
 export interface Site extends SiteContent {
   translations: SiteContent[];
+  /** The owner's logo and icon, if there are any. */
+  logo: Logo | undefined;
+  favicon: Favicon | undefined;
   /** How much of the site is translated, for each of the other languages. */
   coverage: Coverage[];
+  /** Texts with words that a health supplement may not use, unless the owner has approved them. */
+  claimWarnings: ContentIssue[];
 }
 
 interface ReadOptions {
@@ -65,13 +73,22 @@ export async function readContent(
   if (site) {
     // Before those in the policy: files are reported in the order of their first errors.
     issues.unshift(
-      ...pictogramIssues(folder, site),
+      ...missingPictogramIssues(folder, site),
       ...reportFileIssues(folder, site),
       ...(await letterIssues(folder, site)),
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
-  issues.push(...(await pictureIssues(folder)));
+  issues.push(
+    ...(await brandFileIssues(folder)),
+    ...(await pictureIssues(folder)),
+    ...(await pictogramIssues(folder)),
+  );
+  if (site?.content?.enquiry.ads && markdown !== undefined && !markdown.includes('{adverts}')) {
+    const remedy =
+      'site.yaml says ads: true, so the policy must contain {adverts}, which says what Google and Meta are told. The sample shows where; and remove what denies it.';
+    issues.push({ file: join(folder, POLICY_FILE), entry: '{adverts}', remedy });
+  }
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   const { content } = site;
   const policy = parsePolicy(markdown, content, delivery);
@@ -86,11 +103,14 @@ export async function readContent(
     notice: privacyNoticeOf(content, policy),
     messages: ENGLISH_MESSAGES,
     untranslated: [],
+    logo: await readLogo(folder),
+    favicon: await readFavicon(folder),
     translations: translated.map(({ coverage: _, ...one }) => ({
       ...one,
       notice: privacyNoticeOf(one.content, one.policy),
     })),
     coverage,
+    claimWarnings: claimWarningsIn(folder, site, content, translated),
   };
 }
 
@@ -99,8 +119,8 @@ export function reportPath(folder: string, file: string): string {
   return join(folder, REPORT_FOLDER, file);
 }
 
-function pictogramIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
-  const names = readPictograms(folder).map(({ name }) => name);
+function missingPictogramIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
+  const names = pictogramNames(folder);
   return (['indications', 'benefits', 'safety'] as const).flatMap((section) =>
     Array.from({ length: MAX_CARDS }, (_, index) => [
       'product',

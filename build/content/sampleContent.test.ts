@@ -16,10 +16,11 @@ test('entries that are still those of the sample are reported', () => {
     'enquiry',
     'questions',
     'replies',
+    'approvedTexts',
   ]);
   own.product.name = 'Other';
   own.label.category = 'Nutraceutical';
-  own.company = { ...own.company, phone: '+91 20 1234 5678', social: {} };
+  own.company = { ...own.company, phone: '+91 20 1234 5678', social: [] };
   for (const { items } of [own.product.benefits, own.product.safety]) {
     for (const card of items.slice(0, 2)) card.text = 'Our own text.';
   }

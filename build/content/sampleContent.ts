@@ -36,7 +36,9 @@ export function sampleWarning(content: Content, folder: string): string | undefi
   const policy = readFileSync(join(folder, POLICY_FILE), 'utf8');
   if (saysSampleName(policy, content, sample)) named.push(POLICY_FILE);
   const remedy = `still says "${sample.product.name}", the sample's name. Write {product} or your own name.`;
-  const pictures = PICTURES.map((name) => findPicture(folder, name).picture).filter(isSampleFile);
+  const pictures = PICTURES.map((name) => findPicture(folder, name).picture).filter((picture) =>
+    isSampleFile(picture),
+  );
   const entries = [
     ...sampleEntriesIn(content, sample),
     ...named.map((entry) => `${entry}: ${remedy}`),

@@ -6,6 +6,12 @@ declare module 'virtual:site-content' {
   /** The site in each of its languages, in English first: content, policy, privacy notice and interface texts. */
   export const sites: import('./readContent.ts').SiteContent[];
 
+  /** The owner's logo, if there is one. */
+  export const logo: import('../pictures/brandFiles.ts').Logo | undefined;
+
+  /** The owner's icon, if there is one. */
+  export const favicon: import('../pictures/brandFiles.ts').Favicon | undefined;
+
   /** How this site delivers enquiries. */
   export const delivery: import('../../domain/settings/delivery.ts').DeliverySettings;
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { nearestName } from '../../domain/settings/settings.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
 import { POLICY_FILE, policyIssues } from './privacyPolicy.ts';
@@ -38,10 +39,23 @@ export function readSourceFiles(folder: string): SourceFiles {
   return { site, policy, issues };
 }
 
+/** Whether a file was meant to be another one, such as `site.yml` or `site.yaml.txt`. */
+export function isLike(name: string, known: string): boolean {
+  const lower = name.toLowerCase();
+  const [stem = ''] = known.split('.');
+  const isSameText =
+    lower.startsWith(stem) && /^\.(?:ya?ml|md|txt)(?:\.\w+)?$/.test(lower.slice(stem.length));
+  return isSameText || nearestName(lower, [known]) !== undefined;
+}
+
 /** The text of a file; undefined, and an issue more, when it is missing or not in UTF-8. */
 function readText(file: string, issues: ContentIssue[]): string | undefined {
   if (!existsSync(file)) {
-    issues.push({ file, remedy: "This file is missing. Copy the sample's from content/." });
+    const similar = readdirSync(dirname(file)).find((name) => isLike(name, basename(file)));
+    const remedy = similar
+      ? `This file is missing, but there is ${similar}. Rename that to ${basename(file)}; let your computer show file name extensions.`
+      : "This file is missing. Copy the sample's from content/.";
+    issues.push({ file, remedy });
     return undefined;
   }
   const bytes = readFileSync(file);

@@ -1,26 +1,39 @@
 import sharp from 'sharp';
 import type { Brand } from '../../domain/content/content.ts';
 import { BRAND_MARK, brandMarkElements } from '../../ui/brandMark.ts';
+import type { Favicon } from './brandFiles.ts';
 
-/**
- * The brand's mark on a tile of the strong colour: the icon of tabs and home screens.
- *
- * @param corner radius of the tile's corners, out of 48; 0 where the system rounds them itself
- */
-export function iconDrawing({ strong, paper }: Brand, corner: number): string {
-  const offset = (48 - BRAND_MARK.size) / 2;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${corner}" fill="${strong}"/><g transform="translate(${offset} ${offset})">${brandMarkElements(paper)}</g></svg>`;
+/** Where an icon is shown: in a tab, or on a home screen, whose system rounds the corners of a full square. */
+export type IconPlace = 'tab' | 'home-screen';
+
+/** The side of the square that icons are composed in. */
+const SIDE = 48;
+
+/** The part of a home screen's icon that no system cuts off. https://www.w3.org/TR/appmanifest/#icon-masks */
+const SAFE = 0.8;
+
+/** The icon of tabs and home screens: the owner's, or the brand's mark on a tile of the strong colour. */
+export function iconDrawing({ strong, paper }: Brand, place: IconPlace, favicon?: Favicon): string {
+  const isTab = place === 'tab';
+  if (!favicon) {
+    const offset = (SIDE - BRAND_MARK.size) / 2;
+    const mark = `<g transform="translate(${offset} ${offset})">${brandMarkElements(paper)}</g>`;
+    return onTile(strong, isTab ? 11 : 0, mark);
+  }
+  if (isTab || favicon.isOpaque) return favicon.svg;
+  const side = SIDE * SAFE;
+  const offset = (SIDE - side) / 2;
+  const frame = `x="${offset}" y="${offset}" width="${side}" height="${side}"`;
+  return onTile(paper, 0, favicon.svg.replace('<svg', `<svg ${frame}`));
 }
 
-/**
- * The same as a PNG.
- *
- * @param size width and height in pixels
- */
-export function iconImage(brand: Brand, corner: number, size: number): Promise<Buffer> {
-  // 48 units at 72 dots per inch are 48 pixels; drawn at the final size, so no edge is scaled.
-  return sharp(Buffer.from(iconDrawing(brand, corner)), { density: (72 * size) / 48 })
-    .resize(size, size)
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+/** The same as a PNG, `size` pixels wide and high. */
+export function iconImage(brand: Brand, place: IconPlace, size: number, favicon?: Favicon): Promise<Buffer> {
+  // Drawn at the final size, so that no edge is scaled.
+  const drawing = iconDrawing(brand, place, favicon).replace('<svg', `<svg width="${size}" height="${size}"`);
+  return sharp(Buffer.from(drawing)).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
+}
+
+function onTile(colour: string, corner: number, shapes: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="${corner}" fill="${colour}"/>${shapes}</svg>`;
 }

@@ -11,9 +11,7 @@ export const PICTURES = ['bottle', 'capsules', 'share'] as const;
 export type PictureName = (typeof PICTURES)[number];
 
 /** Where the product's pictures are, in the content's folder. */
-const PICTURE_FOLDER = 'pictures';
-/** Where the drawings of the cards are. */
-export const PICTOGRAM_FOLDER = 'pictures/pictograms';
+export const PICTURE_FOLDER = 'pictures';
 
 const EXTENSION = /\.(jpe?g|png|webp)$/i;
 const FORMATS = ['jpeg', 'png', 'webp'];
@@ -59,10 +57,10 @@ export function hasLabelGrid(folder: string): boolean {
   return namesIn(join(folder, PICTURE_FOLDER)).some((name) => name.endsWith('.label.json'));
 }
 
-/** The errors in the product's pictures, their label grids and the pictograms. */
+/** The errors in the product's pictures and their label grids. */
 export async function pictureIssues(folder: string): Promise<ContentIssue[]> {
   const found = await Promise.all(PICTURES.map((name) => issuesOfPicture(folder, name)));
-  return [...found.flat(), ...pictogramIssues(folder)];
+  return found.flat();
 }
 
 async function issuesOfPicture(folder: string, name: PictureName): Promise<ContentIssue[]> {
@@ -99,9 +97,13 @@ async function issuesOfPicture(folder: string, name: PictureName): Promise<Conte
   }
 }
 
-/** Whether a picture or grid is the sample's. */
-export function isSampleFile(file: string): boolean {
-  const sample = join(SAMPLE_DIR, PICTURE_FOLDER, basename(file));
+/**
+ * Whether a file is the sample's.
+ *
+ * @param subfolder where it is in the sample
+ */
+export function isSampleFile(file: string, subfolder = PICTURE_FOLDER): boolean {
+  const sample = join(SAMPLE_DIR, subfolder, basename(file));
   return existsSync(sample) && readFileSync(file).equals(readFileSync(sample));
 }
 
@@ -119,24 +121,8 @@ async function measure(picture: string) {
   }
 }
 
-function pictogramIssues(folder: string): ContentIssue[] {
-  return readPictograms(folder)
-    .filter(({ drawing }) => !drawing.includes('viewBox="0 0 32 32"'))
-    .map(({ name }) => ({
-      file: join(folder, PICTOGRAM_FOLDER, `${name}.svg`),
-      remedy: 'Save it as SVG with viewBox="0 0 32 32".',
-    }));
-}
-
-/** The drawings of the cards, as SVG. */
-export function readPictograms(folder: string): { name: string; drawing: string }[] {
-  const drawings = join(folder, PICTOGRAM_FOLDER);
-  return namesIn(drawings)
-    .filter((file) => file.endsWith('.svg'))
-    .map((file) => ({ name: file.slice(0, -4), drawing: readFileSync(join(drawings, file), 'utf8') }));
-}
-
-function namesIn(folder: string): string[] {
+/** The names in a folder; none if there is no such folder. */
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch {

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Content } from '../../domain/content/content.ts';
 import { isDevanagari } from '../../domain/format.ts';
 import { brandMarkElements } from '../../ui/brandMark.ts';
+import type { Logo } from './brandFiles.ts';
 import { box, DISPLAY_FONT, element, loadFonts, missingLetters, TEXT_FONT } from './typesetting.ts';
 
 /** Width and height that Facebook, X, LinkedIn and WhatsApp show uncropped, in pixels. */
@@ -13,6 +14,8 @@ const SIZE = { width: 1200, height: 630 };
  * a small preview to a square.
  */
 const WORDS = { left: 304, width: 292, margin: 72, taglineHeight: 320, kindWidth: 256 };
+/** How high a wide logo may be. */
+const LOGO_HEIGHT = 72;
 const MARK = { width: 44, height: 44, marginRight: 12 };
 
 /** Whether the fonts have all letters of the words in the picture. */
@@ -22,30 +25,33 @@ export async function canDrawSharePicture({ product }: Content): Promise<boolean
 }
 
 /**
- * The picture of a shared link: the product right of the middle, and left of it its name, the tagline and what it is,
+ * The picture of a shared link: the product right of the middle, and left of it its logo, the tagline and what it is,
  * each if the fonts have its letters.
  *
  * @param background the product's picture, 1200 by 630, its left half free for words
  */
-export async function sharePicture({ product, brand }: Content, background: Buffer): Promise<Buffer> {
+export async function sharePicture(
+  { product, brand }: Content,
+  background: Buffer,
+  logo?: Logo,
+): Promise<Buffer> {
   const fonts = await loadFonts();
   const drawable = async (text: string) => ((await missingLetters(text, fonts)).length === 0 ? text : '');
   const [name, tagline, kind] = (await Promise.all(
     [product.name, product.tagline, product.kind].map(drawable),
   )) as [string, string, string];
-  const mark = `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${brandMarkElements(brand.strong)}</svg>`,
-  )}`;
   const { left, width, margin } = WORDS;
   const frame = { width, height: SIZE.height - 2 * margin, marginTop: margin, marginLeft: left };
   const words = box(
     { ...frame, flexDirection: 'column', justifyContent: 'space-between', color: brand.ink },
 
-    box(
-      { alignItems: 'center', fontFamily: DISPLAY_FONT, fontSize: fittedName(name) },
-      element('img', { style: MARK, src: mark }),
-      name,
-    ),
+    logo?.isWide
+      ? element('img', { src: pngUrl(logo), ...fittedLogo(logo, WORDS.width, LOGO_HEIGHT) })
+      : box(
+          { alignItems: 'center', fontFamily: DISPLAY_FONT, fontSize: fittedName(name) },
+          markBeside(brand, logo),
+          name,
+        ),
     box(
       {
         width,
@@ -66,6 +72,30 @@ export async function sharePicture({ product, brand }: Content, background: Buff
     .composite([{ input: Buffer.from(drawing) }])
     .png({ compressionLevel: 9, palette: true, quality: 90 })
     .toBuffer();
+}
+
+/** The owner's logo, or the brand's mark, left of the name. */
+function markBeside({ strong }: Content['brand'], logo: Logo | undefined) {
+  const { width, height, marginRight } = MARK;
+  if (logo) {
+    return element('img', {
+      src: pngUrl(logo),
+      style: { marginRight },
+      ...fittedLogo(logo, width, 1.5 * height),
+    });
+  }
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${brandMarkElements(strong)}</svg>`;
+  return element('img', { style: MARK, src: `data:image/svg+xml,${encodeURIComponent(mark)}` });
+}
+
+function pngUrl({ png }: Logo): string {
+  return `data:image/png;base64,${png}`;
+}
+
+/** The largest size of a logo in a box. */
+function fittedLogo(logo: Logo, maxWidth: number, maxHeight: number) {
+  const scale = Math.min(maxWidth / logo.width, maxHeight / logo.height);
+  return { width: logo.width * scale, height: logo.height * scale };
 }
 
 /** A font size at which the name fits in one line; a letter is about half as wide as it is high. */

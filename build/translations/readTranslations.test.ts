@@ -108,9 +108,10 @@ test('content, policy and interface are in the language, and facts are as in Eng
     'enquiry.intro': '{product} अपने लिए या अपनी दुकान के लिए।',
     'enquiry.notice': 'हम इसे ज़्यादा से ज़्यादा {keepFor} रखते हैं।',
     'We keep your enquiry while': 'हम इसे {keepFor} तक रखते हैं।',
-    '{processors} ': '{processors} बस इतना।',
+    '{processors} ': '{processors} {whatsapp} बस इतना।',
     'Data security': 'डेटा की सुरक्षा',
     'interface.processors.server': 'पूछताछ कंपनी के सर्वर पर रहती है।',
+    'interface.processors.whatsapp': 'WhatsApp भी।',
     'interface.form.allNeeded': 'पाँचों भरें।',
   });
   const { content, policy } = await readContent(folder);
@@ -132,7 +133,7 @@ test('content, policy and interface are in the language, and facts are as in Eng
   });
   expect(translated.policy.body).toContain('\n\n## डेटा की सुरक्षा\n\n');
   expect(translated.policy.body).toContain('\n\nहम इसे 3 वर्ष तक रखते हैं।\n\n');
-  expect(translated.policy.body).toContain('\n\nपूछताछ कंपनी के सर्वर पर रहती है। बस इतना।\n\n');
+  expect(translated.policy.body).toContain('\n\nपूछताछ कंपनी के सर्वर पर रहती है। WhatsApp भी। बस इतना।\n\n');
   expect(translated.policy.body.split('\n')).toHaveLength(policy.body.split('\n').length);
   expect(coverageReport(translated.coverage)).toMatch(/^हिन्दी \(hi\): all \d+ texts are translated\.$/);
 });

@@ -32,9 +32,8 @@ test('every text of the sample is translated or known to be the same in every la
     'company.address.region',
     'company.address.postcode',
     'company.address.country',
-    'company.social.facebook',
-    'company.social.x',
-    'company.social.linkedin',
+    'company.social.name',
+    'company.social.url',
     'company.grievance.email',
     'brand.strong',
     'brand.ink',
@@ -44,6 +43,8 @@ test('every text of the sample is translated or known to be the same in every la
     'replies.title',
     'replies.language',
     'replies.text',
+    'approvedTexts.reason',
+    'approvedTexts.texts',
   ]);
 });
 

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { ENGLISH_MESSAGES } from '../language/siteMessages.ts';
 import {
+  askForNumberUrl,
   callUrl,
   greetingIn,
+  greetingLanguageOf,
   greetingsOf,
   replyMailUrl,
   replyTextOf,
@@ -43,8 +45,12 @@ test('placeholders in the visitor’s input are not filled in', () => {
   );
 });
 
-test('the greeting is in the language of the page, or in English', () => {
-  const hindi = { text: 'नमस्ते {name} जी, {reference}', subject: 'आपकी पूछताछ {reference}' };
+test('the greeting and the question for a number are in the language of the page, or in English', () => {
+  const hindi = {
+    text: 'नमस्ते {name} जी, {reference}',
+    subject: 'आपकी पूछताछ {reference}',
+    askForNumber: '{name} जी, {mobile} {company} {reference}',
+  };
   const greetings = greetingsOf([
     { language: { code: 'en' }, messages: ENGLISH_MESSAGES },
     { language: { code: 'hi' }, messages: { greeting: hindi } },
@@ -54,7 +60,12 @@ test('the greeting is in the language of the page, or in English', () => {
   expect(whatsapp.searchParams.get('text')).toBe('नमस्ते Asha Rao जी, 7K4M-2PQX');
   const mail = new URLSearchParams(replyMailUrl(EXAMPLE_FIELDS, '7K4M-2PQX', inHindi).split('?')[1]);
   expect(mail.get('subject')).toBe('आपकी पूछताछ 7K4M-2PQX');
+  const question = new URLSearchParams(askForNumberUrl(EXAMPLE_FIELDS, '7K4M-2PQX', inHindi).split('?')[1]);
+  expect(question.get('body')).toBe('Asha Rao जी, 9876543210 Shop & Co 7K4M-2PQX\n\n');
+  expect(question.get('subject')).toBe('आपकी पूछताछ 7K4M-2PQX');
+  expect(greetingLanguageOf(greetings, 'hi')).toBe('hi');
   for (const language of [null, 'ta', 'constructor', '__proto__']) {
     expect(greetingIn(greetings, language)).toBe(ENGLISH_MESSAGES.greeting);
+    expect(greetingLanguageOf(greetings, language)).toBe('en');
   }
 });

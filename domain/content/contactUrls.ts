@@ -30,7 +30,7 @@ export function mailtoUrl(email: string, subject: string, text: string): string 
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }
 
-/** What the staff write to a customer first. */
+/** What the staff write to a customer. */
 type Greeting = SiteMessages['greeting'];
 
 /** The greetings by the codes of their languages; there always is one in English. */
@@ -45,8 +45,12 @@ export function greetingsOf(
 
 /** The greeting in a language, or in English. */
 export function greetingIn(greetings: Greetings, language: string | null | undefined): Greeting {
-  const own = new Map(Object.entries(greetings)).get(language ?? SOURCE_LANGUAGE);
-  return own ?? (greetings[SOURCE_LANGUAGE] as Greeting);
+  return greetings[greetingLanguageOf(greetings, language)] as Greeting;
+}
+
+/** The language in which a customer is greeted: that of their page, or English. */
+export function greetingLanguageOf(greetings: Greetings, language: string | null | undefined): string {
+  return language && Object.keys(greetings).includes(language) ? language : SOURCE_LANGUAGE;
 }
 
 /** Who replies to an enquiry, about which product, and with which words. */
@@ -75,6 +79,14 @@ export function replyMailUrl(
 ): string {
   const subject = fillIn(sender.greeting.subject, { reference, product: sender.product });
   return mailtoUrl(fields.Email, subject, `${text}\n\n`);
+}
+
+/** The `mailto:` URL of a mail that asks a customer for a number, as the one that they have sent does not reach them. */
+export function askForNumberUrl(fields: EnquiryFields, reference: string, sender: ReplySender): string {
+  const { company, greeting } = sender;
+  const { Name: name, Mobile: mobile } = fields;
+  const text = fillIn(greeting.askForNumber, { name, company, mobile, reference });
+  return replyMailUrl(fields, reference, sender, text);
 }
 
 /**

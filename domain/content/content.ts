@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
 import { contrastOf } from './colour.ts';
 import { REPLY_TEXT } from './contactUrls.ts';
-import { colour, degrees, email, phone, sameText, text, webPage } from './contentFields.ts';
+import { anyPhone, colour, degrees, email, isInFuture, phone, sameText, text } from './contentFields.ts';
 import { label, product } from './productContent.ts';
+import { social } from './socialLinks.ts';
 
 /*
  * The schema of `site.yaml`: each entry with its rule, the error message, and the description and examples that an editor
@@ -20,6 +21,7 @@ const address = z
     region: sameText('the state'),
     postcode: z
       .string('Write the PIN code in quotes.')
+      .regex(/^(?!0)/, 'No PIN code starts with 0. Use its 6 digits, in quotes.')
       .regex(/^[0-9]{6}$/, 'Use the 6 digits of the PIN code, in quotes.')
       .meta({ description: 'The 6 digits of the PIN code, in quotes', examples: ['411045'] }),
     country: sameText('the country'),
@@ -47,6 +49,18 @@ const company = z.strictObject({
   legalName: sameText('the registered name'),
   about: text('one sentence about the company, for the footer'),
   phone,
+  otherPhones: z
+    .array(
+      z.strictObject({
+        label: text('what the number is for', { max: 30, examples: ['Toll-free'] }),
+        number: anyPhone,
+        hours: text('when it is answered, or delete the line').optional(),
+      }),
+      'List the numbers, each after a dash.',
+    )
+    .max(4, 'List at most four more numbers.')
+    .default([])
+    .meta({ description: 'More phone numbers; delete the lines if there are none' }),
   email,
   whatsapp: phone.optional().meta({
     description: 'WhatsApp number, in quotes; delete the line if the company does not answer there',
@@ -54,17 +68,7 @@ const company = z.strictObject({
   }),
   hours: text('when the phone is answered', { examples: ['Monday to Saturday, 10 am to 6 pm'] }),
   address,
-  social: z
-    .strictObject(
-      {
-        facebook: webPage('https://www.facebook.com/example'),
-        x: webPage('https://x.com/example'),
-        linkedin: webPage('https://www.linkedin.com/company/example'),
-      },
-      'List the pages of the company, or delete this line too.',
-    )
-    .default({})
-    .meta({ description: 'The company on other sites; each one may be left out' }),
+  social,
   /** Who answers questions and grievances about personal data (DPDP Act 2023, sections 5, 6 and 13). */
   grievance: z.strictObject({ name: text('the name or office'), email }),
 });
@@ -158,6 +162,14 @@ const enquiry = z
       description:
         'Whether visitors get a receipt by e-mail, in their language; our own server sends it, if SMTP_URL is set',
     }),
+    passedOnTo: text('the service that each enquiry is passed on to, and its company, for the policy', {
+      max: 100,
+      examples: ['Example CRM, a service of Example Pvt. Ltd.'],
+    }).optional(),
+    ads: z.boolean('Write true or false.').default(false).meta({
+      description:
+        'Whether the number of the click on an advert of Google or Meta is kept with the enquiry, so that you can tell them what was sold; notice and policy then say so',
+    }),
     keepFor: z
       .string(KEEP_FOR_ERROR)
       .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)
@@ -191,7 +203,10 @@ const reports = z
     z.strictObject({
       title: text('what it is', { max: 60, examples: ['Certificate of analysis'] }),
       lab: sameText('the laboratory or the body that certified', { max: 80 }),
-      date: text('the date on it', { max: 40, examples: ['14 September 2026'] }),
+      date: text('the date on it', { max: 40, examples: ['14 September 2026'] }).refine(
+        (date) => !isInFuture(date),
+        'This date is in the future. Write the date on the report.',
+      ),
       file: z
         .string(REPORT_FILE_ERROR)
         .regex(/^[a-z0-9][a-z0-9-]*\.(pdf|png|jpg|webp)$/, REPORT_FILE_ERROR)
@@ -231,6 +246,25 @@ const replies = z
   .default([])
   .meta({ description: 'Replies that the staff send from the inbox; delete the lines if there are none' });
 
+/** Texts that the check of claims is not to report any more; for their exact words alone. */
+const approvedTexts = z
+  .array(
+    z.strictObject({
+      reason: sameText('who approved the texts, and why they may stand', {
+        examples: ['Approved by FSSAI on 3 May 2026, file 12345'],
+      }),
+      texts: z
+        .array(sameText('a whole text, exactly as it stands'), 'List the texts, each after a dash.')
+        .min(1, 'List at least one text.'),
+    }),
+    'List the approvals, each after a dash.',
+  )
+  .default([])
+  .meta({
+    description:
+      'Texts that may stand although the check of claims reports their words; delete the lines if there are none',
+  });
+
 /** The whole `site.yaml`. */
 export const contentSchema = z.strictObject({
   product,
@@ -242,6 +276,7 @@ export const contentSchema = z.strictObject({
   enquiry,
   questions,
   replies,
+  approvedTexts,
 });
 
 /** The facts and words of one product's site, validated. */
@@ -255,6 +290,11 @@ export type Retailers = NonNullable<Content['enquiry']['retailers']>;
 export type Question = Content['questions'][number];
 export type Report = Content['reports'][number];
 export type Card = Product['benefits']['items'][number];
+
+/** The cards of all sections. */
+export function cardsOf({ product }: Pick<Content, 'product'>): Card[] {
+  return [product.indications, product.benefits, product.safety].flatMap(({ items }) => items);
+}
 
 /** How a visitor reaches the company without the form. */
 export type ContactDetails = Pick<Company, 'phone' | 'email' | 'whatsapp'>;

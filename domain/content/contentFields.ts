@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS, startOfToday } from '../time.ts';
 
 /** A text that YAML may read as a number or as true or false. */
 export const string = (what: string) =>
@@ -34,16 +35,20 @@ export const sameText = (what: string, { max = MAX_TEXT, examples }: TextOptions
       ...(examples && { examples }),
     });
 
-/** The full URL of a page of the company, if it has one. */
+/** Whether a date, such as `14 September 2026`, is after today; false for what is no date. */
+export function isInFuture(date: string): boolean {
+  return new Date(`${date} UTC`).getTime() > startOfToday(Date.now()) + DAY_MS;
+}
+
+/** The full URL of a page of the company. */
 export const webPage = (example: string) =>
   z
     .url({
       protocol: /^https$/,
-      error: 'Use a full URL that starts with https://, or delete the line.',
+      error: 'Use a full URL that starts with https://.',
     })
-    .optional()
     .meta({
-      description: 'Full URL of the page; delete the line if there is none',
+      description: 'Full URL of the page',
       examples: [example],
     });
 
@@ -53,12 +58,38 @@ const INDIAN_DIGITS = 10;
 /** A phone number with its country code. */
 export const phone = z
   .string('Write the phone number in quotes.')
-  .regex(/^\+[0-9][0-9 ]{6,18}$/, 'Use the number with its country code, such as "+91 20 1234 5678".')
+  .regex(/^\+[0-9][0-9 ]{6,18}$/, {
+    error: ({ input }) =>
+      /^18[06]0/.test(String(input))
+        ? 'Use the number that you call from, with its country code; list a toll-free one under otherPhones.'
+        : 'Use the number with its country code, such as "+91 20 1234 5678".',
+  })
   .refine(
     (number) => !/^\+91/.test(number) || number.replace(/\D/g, '').length === 2 + INDIAN_DIGITS,
     'An Indian number has 10 digits after +91, such as "+91 20 1234 5678".',
   )
   .meta({ description: 'Number with + and the country code, in quotes', examples: ['+91 20 1234 5678'] });
+
+/** A phone number with its country code, or one that is free of charge within India, which has none. */
+export const anyPhone = z
+  .string('Write the phone number in quotes.')
+  .superRefine((number, { addIssue }) => {
+    if (/^18[06]0[0-9 ]+$/.test(number)) {
+      const { length } = number.replaceAll(' ', '');
+      if (length >= 10 && length <= 13) return;
+      addIssue({
+        code: 'custom',
+        message: 'A number with 1800 or 1860 has 10 to 13 digits, such as "1800 123 4567".',
+      });
+      return;
+    }
+    for (const { message } of phone.safeParse(number).error?.issues ?? [])
+      addIssue({ code: 'custom', message });
+  })
+  .meta({
+    description: 'Number with + and the country code, or one with 1800 or 1860 as it is dialled, in quotes',
+    examples: ['1800 123 4567'],
+  });
 
 /** One e-mail address. */
 export const email = z

@@ -5,7 +5,7 @@ import { languageName } from '../format.ts';
 import { indiaDayOf, indiaTimeOf } from '../time.ts';
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
 import { referenceOf } from './enquiryId.ts';
-import { sourceNameOf } from './source.ts';
+import { clickIdOf, sourceNameOf } from './source.ts';
 
 /** An enquiry as it is exported. */
 interface ExportedEnquiry extends InboxItem {
@@ -47,6 +47,13 @@ const COLUMNS: Column[] = [
   ['Medium', ({ source }) => source.utmMedium ?? ''],
   ['Campaign', ({ source }) => source.utmCampaign ?? ''],
   ['Referring site', ({ source }) => source.referrer ?? ''],
+  [
+    'Ad click',
+    ({ source }) => {
+      const click = clickIdOf(source);
+      return click ? `${click.kind} ${click.id}` : '';
+    },
+  ],
   ['Language', ({ language }) => (language ? languageName(language) : '')],
   ['Corrects', ({ replaces }) => (replaces ? referenceOf(replaces) : '')],
   ['Corrected by', ({ replacedBy }) => (replacedBy ? referenceOf(replacedBy) : '')],

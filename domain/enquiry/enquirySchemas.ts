@@ -61,6 +61,11 @@ export const enquirySource = z.object({
   utmCampaign: z.string().exactOptional(),
   /** The host of the referring site, without `www.`. */
   referrer: z.string().exactOptional(),
+  /** The number of the click on an advert of Google's or Meta's; see `CLICK_IDS`. */
+  gclid: z.string().exactOptional(),
+  wbraid: z.string().exactOptional(),
+  gbraid: z.string().exactOptional(),
+  fbclid: z.string().exactOptional(),
 });
 
 /** 200 and 201: the enquiry is stored, and durable on disk. */

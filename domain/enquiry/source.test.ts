@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  CLICK_IDS,
+  clickIdOf,
   DESK_CHANNELS,
   DIRECT,
   deskChannelOf,
@@ -7,11 +9,12 @@ import {
   parseSource,
   sourceNameOf,
   sourceOfVisit,
+  withoutClickIds,
   writeSource,
 } from './source.ts';
 
 test('a visit’s source has the code, the campaign and the referring host', () => {
-  const query = '?s=Clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=दिवाली 2026&gclid=x';
+  const query = '?s=Clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=दिवाली 2026&msclkid=x';
   const source = sourceOfVisit(query, 'https://www.justdial.com/pune?q=1', 'shop.example');
   expect(source).toEqual({
     code: 'clinic-12',
@@ -21,6 +24,19 @@ test('a visit’s source has the code, the campaign and the referring host', () 
     referrer: 'justdial.com',
   });
   expect(parseSource(writeSource(source))).toEqual(source);
+});
+
+test('the number of the click on an advert is kept as it is written, and can be left out', () => {
+  const source = sourceOfVisit('?utm_source=google&gclid=Cj0KCQ_-aB.c&wbraid=W1', '', 'shop.example');
+  expect(source).toEqual({ utmSource: 'google', gclid: 'Cj0KCQ_-aB.c', wbraid: 'W1' });
+  expect(parseSource(writeSource(source))).toEqual(source);
+  expect(clickIdOf(source)).toEqual({ kind: 'gclid', id: 'Cj0KCQ_-aB.c' });
+  expect(withoutClickIds(source)).toEqual({ utmSource: 'google' });
+  expect(clickIdOf(withoutClickIds(source))).toBeUndefined();
+  for (const kind of CLICK_IDS) {
+    const longest = { [kind]: 'x'.repeat(255) };
+    expect(parseSource(writeSource(longest))).toEqual(longest);
+  }
 });
 
 test.each([
@@ -50,6 +66,11 @@ test.each([
   'referrer=not a host',
   `referrer=${'a.'.repeat(60)}example`,
   'referrer=localhost',
+  `gclid=${'x'.repeat(256)}`,
+  'gclid==1+1',
+  'fbclid=-1',
+  'wbraid=a%20b',
+  'gbraid=<b>',
   '%%%',
 ])('an invalid source is ignored: %s', (text) => {
   expect(parseSource(text)).toEqual({});

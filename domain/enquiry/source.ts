@@ -32,8 +32,16 @@ export function deskChannelOf(sourceName: string): DeskChannel | undefined {
   return DESK_CHANNELS.find((channel) => sourceName === `(${channel})`);
 }
 
+/**
+ * The parameters by which Google Ads and Meta number the clicks on their adverts. They are kept where the content says
+ * `ads: true`, and nowhere else. The first that is given counts: Google takes one of its three for a conversion.
+ */
+export const CLICK_IDS = ['gclid', 'wbraid', 'gbraid', 'fbclid'] as const;
+
+export type ClickIdKind = (typeof CLICK_IDS)[number];
+
 /** In UTF-16 code units; longer values are dropped. */
-export const SOURCE_MAX_LENGTHS = { code: 40, utm: 60, referrer: 100 } as const;
+export const SOURCE_MAX_LENGTHS = { code: 40, utm: 60, referrer: 100, clickId: 255 } as const;
 
 const PARAMETERS: Record<keyof Source, string> = {
   code: 's',
@@ -41,12 +49,18 @@ const PARAMETERS: Record<keyof Source, string> = {
   utmMedium: 'utm_medium',
   utmCampaign: 'utm_campaign',
   referrer: 'referrer',
+  gclid: 'gclid',
+  wbraid: 'wbraid',
+  gbraid: 'gbraid',
+  fbclid: 'fbclid',
 };
 
 const CODE = new RegExp(`^[a-z0-9][a-z0-9-]{0,${SOURCE_MAX_LENGTHS.code - 1}}$`);
 /** Begins with a letter or digit, so that no spreadsheet takes it for a formula; without @, so that it is no e-mail. */
 const UTM = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+-]{0,${SOURCE_MAX_LENGTHS.utm - 1}}$`, 'u');
 const HOST = new RegExp(`^(?=.{1,${SOURCE_MAX_LENGTHS.referrer}}$)[a-z0-9][a-z0-9-]*(\\.[a-z0-9-]+)+$`);
+/** Base64 for URLs; begins with none of the signs that a spreadsheet takes for a formula. */
+const CLICK_ID = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,${SOURCE_MAX_LENGTHS.clickId - 1}}$`);
 
 const PATTERNS: Record<keyof Source, RegExp> = {
   code: CODE,
@@ -54,6 +68,10 @@ const PATTERNS: Record<keyof Source, RegExp> = {
   utmMedium: UTM,
   utmCampaign: UTM,
   referrer: HOST,
+  gclid: CLICK_ID,
+  wbraid: CLICK_ID,
+  gbraid: CLICK_ID,
+  fbclid: CLICK_ID,
 };
 
 /** Reads what {@link writeSource} wrote. Whatever is invalid is left out: it is never a reason to refuse an enquiry. */
@@ -69,6 +87,15 @@ export function writeSource(source: Source): string {
     if (value) parameters.set(name, value);
   }
   return parameters.toString();
+}
+
+/**
+ * The URL of a poster or pack, which names it by a code; undefined when the code is invalid.
+ *
+ * @param page the URL of the landing page
+ */
+export function posterUrlOf(page: string, code: string): string | undefined {
+  return CODE.test(code) ? `${page}?${PARAMETERS.code}=${code}` : undefined;
 }
 
 /**
@@ -91,10 +118,26 @@ export function sourceNameOf({ code, utmSource, referrer }: Source): string {
   return code ?? utmSource ?? referrer ?? DIRECT;
 }
 
+/** The click on an advert that led a visitor here; undefined where none did, or none is kept. */
+export function clickIdOf(source: Source): { kind: ClickIdKind; id: string } | undefined {
+  for (const kind of CLICK_IDS) {
+    const id = source[kind];
+    if (id) return { kind, id };
+  }
+  return undefined;
+}
+
+export function withoutClickIds(source: Source): Source {
+  const { gclid: _1, wbraid: _2, gbraid: _3, fbclid: _4, ...rest } = source;
+  return rest;
+}
+
 function sourceOfParameters(parameters: URLSearchParams): Source {
   const source: Source = {};
   for (const key of Object.keys(PARAMETERS) as (keyof Source)[]) {
-    const value = parameters.get(PARAMETERS[key])?.trim().toLowerCase();
+    const written = parameters.get(PARAMETERS[key])?.trim();
+    // Capital and small letters are part of a click id.
+    const value = PATTERNS[key] === CLICK_ID ? written : written?.toLowerCase();
     if (value && PATTERNS[key].test(value)) source[key] = value;
   }
   return source;

@@ -93,9 +93,19 @@ export const ENGLISH_MESSAGES = {
       'Enquiries are kept in Google Cloud Firestore, a database of Google LLC, and sent to the company by e-mail through EmailJS. Your browser sends them to both directly, so both also receive your internet address. Both handle the data for the company, and only to store and deliver it.',
     appCheck:
       "When you begin to fill in the form, Google's reCAPTCHA checks that a browser and not a program is sending it; it looks at how the browser behaves and may set a cookie of Google's.",
+    answerBy: 'by phone or e-mail',
+    answerByWhatsapp: 'by phone, WhatsApp or e-mail',
+    whatsapp: 'When we answer by WhatsApp, WhatsApp carries our message.',
+    passedOn:
+      'Each enquiry, and what becomes of it, is also passed on to {receiver}, which keeps it for the company. When an enquiry is withdrawn or erased, that service is told, so that it is erased there too.',
     visits: 'We count visits by day and by the link that led here, and keep nothing else of them.',
+    adverts:
+      'If an advertisement at Google, or Facebook or Instagram, led you here, we keep the number that Google or Meta gave to your click. If you buy, we tell them this number, the time and the amount, so that we learn which advertisements work. From it they may know that you bought; we do not tell them your name, your e-mail address or your mobile number. We use your data for no other advertising.',
+    noAdverts: 'We do not use it for advertising.',
     noticeHosted: 'Google Cloud Firestore keeps your enquiry for us, and EmailJS sends it to us.',
     noticeAppCheck: "Google's reCAPTCHA guards the form.",
+    noticeAdverts:
+      'If an advertisement, Facebook or Instagram led you here, we keep the number of your click, and tell Google or Meta with it when an order comes of it.',
   },
 
   /** The mail that a customer gets about their enquiry; it repeats nothing that was typed as free text. */
@@ -111,10 +121,12 @@ export const ENGLISH_MESSAGES = {
       'If you did not send this enquiry, someone has typed your address, maybe by mistake. Please withdraw it, or ignore this mail.',
   },
 
-  /** What the staff write to a customer first. */
+  /** What the staff write to a customer first, and when the number does not reach them. */
   greeting: {
     text: 'Hello {name}, this is {company}. Thank you for your enquiry {reference} for {quantity} × {product}.',
     subject: 'Your enquiry {reference} about {product}',
+    askForNumber:
+      'Hello {name}, this is {company}. We could not reach you at {mobile} about your enquiry {reference}. Which number may we call?',
   },
 } as const;
 

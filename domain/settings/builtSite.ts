@@ -29,7 +29,15 @@ export const builtSite = z.object({
       whatsapp: z.string().optional(),
     }),
     brand: z.object({ strong: z.string(), ink: z.string(), paper: z.string(), sand: z.string() }),
-    enquiry: z.object({ keepFor: z.string(), receipt: z.boolean() }),
+    /** The owner's logo for mails: a PNG as base64, and its size in pixels. */
+    logo: z.object({ png: z.string(), width: z.number(), height: z.number() }).optional(),
+    enquiry: z.object({
+      keepFor: z.string(),
+      receipt: z.boolean(),
+      ads: z.boolean(),
+      /** The service that the policy says enquiries are passed on to. */
+      passedOnTo: z.string().optional(),
+    }),
   }),
   /** The languages of the site; the first is English. */
   languages: z

@@ -9,7 +9,10 @@ const HOSTED: DeliverySettings = {
 };
 
 test('in the hosted mode, policy and notice name the database and the e-mail service', () => {
-  for (const text of [processorsOf(HOSTED, ENGLISH_MESSAGES), processorNoticeOf(HOSTED, ENGLISH_MESSAGES)]) {
+  for (const text of [
+    processorsOf(HOSTED, ENGLISH_MESSAGES),
+    processorNoticeOf(HOSTED, false, ENGLISH_MESSAGES),
+  ]) {
     expect(text).toContain('Google Cloud Firestore');
     expect(text).toContain('EmailJS');
     expect(text).not.toContain('reCAPTCHA');
@@ -20,12 +23,24 @@ test('with App Check, policy and notice name reCAPTCHA', () => {
   const withAppCheck: DeliverySettings = { ...HOSTED, appCheckKey: 'key' };
   for (const text of [
     processorsOf(withAppCheck, ENGLISH_MESSAGES),
-    processorNoticeOf(withAppCheck, ENGLISH_MESSAGES),
+    processorNoticeOf(withAppCheck, false, ENGLISH_MESSAGES),
   ])
     expect(text).toContain('reCAPTCHA');
 });
 
 test('with our own server, policy and notice name no service', () => {
-  expect(processorNoticeOf({ kind: 'server' }, ENGLISH_MESSAGES)).toBeUndefined();
+  expect(processorNoticeOf({ kind: 'server' }, false, ENGLISH_MESSAGES)).toBeUndefined();
+  const { noticeAdverts } = ENGLISH_MESSAGES.processors;
+  expect(processorNoticeOf({ kind: 'server' }, true, ENGLISH_MESSAGES)).toBe(noticeAdverts);
+  expect(processorNoticeOf(HOSTED, true, ENGLISH_MESSAGES)).toContain(noticeAdverts);
   expect(processorsOf({ kind: 'server' }, ENGLISH_MESSAGES)).not.toMatch(/Google|EmailJS/);
+});
+
+test('the policy names the service that enquiries are passed on to', () => {
+  for (const delivery of [HOSTED, { kind: 'server' } as const]) {
+    expect(processorsOf(delivery, ENGLISH_MESSAGES, 'Example CRM')).toContain(
+      'is also passed on to Example CRM, which keeps it for the company',
+    );
+    expect(processorsOf(delivery, ENGLISH_MESSAGES)).not.toContain('passed on');
+  }
 });

@@ -25,10 +25,21 @@ export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
 /** The origin of Firebase App Check's API. https://firebase.google.com/docs/reference/appcheck/rest */
 export const APP_CHECK_ORIGIN = 'https://firebaseappcheck.googleapis.com';
 
-/** Who else handles an enquiry's data, in a few sentences for the privacy policy. */
-export function processorsOf(delivery: DeliverySettings, { processors }: SiteMessages): string {
-  if (delivery.kind === 'server') return processors.server;
-  return delivery.appCheckKey ? `${processors.hosted} ${processors.appCheck}` : processors.hosted;
+/**
+ * Who else handles an enquiry's data, in a few sentences for the privacy policy.
+ *
+ * @param receiver the service that enquiries are passed on to by webhooks
+ */
+export function processorsOf(
+  delivery: DeliverySettings,
+  { processors }: SiteMessages,
+  receiver?: string,
+): string {
+  return [
+    delivery.kind === 'server' ? processors.server : processors.hosted,
+    ...(delivery.kind === 'firebase' && delivery.appCheckKey ? [processors.appCheck] : []),
+    ...(receiver ? [processors.passedOn.replaceAll('{receiver}', receiver)] : []),
+  ].join(' ');
 }
 
 /** What our own server counts, in a sentence for the privacy policy; empty in the hosted mode, which counts nothing. */
@@ -36,12 +47,22 @@ export function visitCountingOf({ kind }: DeliverySettings, { processors }: Site
   return kind === 'server' ? processors.visits : '';
 }
 
-/** Who else handles the data, in one or two sentences for the notice beside the form; undefined where nobody does. */
+/** Whether the data is used for advertising, in a few sentences for the privacy policy. */
+export function advertisingOf(hasAds: boolean, { processors }: SiteMessages): string {
+  return hasAds ? processors.adverts : processors.noAdverts;
+}
+
+/** Who else handles the data, in a few sentences for the notice beside the form; undefined where nobody does. */
 export function processorNoticeOf(
   delivery: DeliverySettings,
+  hasAds: boolean,
   { processors }: SiteMessages,
 ): string | undefined {
-  if (delivery.kind === 'server') return undefined;
-  const { noticeHosted, noticeAppCheck } = processors;
-  return delivery.appCheckKey ? `${noticeHosted} ${noticeAppCheck}` : noticeHosted;
+  const { noticeHosted, noticeAppCheck, noticeAdverts } = processors;
+  const sentences = [
+    delivery.kind === 'firebase' && noticeHosted,
+    delivery.kind === 'firebase' && delivery.appCheckKey && noticeAppCheck,
+    hasAds && noticeAdverts,
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { smtpUrl } from './smtpUrl.ts';
+import { isThisMachine } from './thisMachine.ts';
 
 /*
  * Every setting, each an environment variable: what it may hold, its default and what it means. The server and the
@@ -48,6 +49,22 @@ const origin = (error: string) =>
     .url({ protocol: /^https?$/, error })
     .refine((url) => URL.parse(url)?.pathname === '/', error)
     .transform((url) => new URL(url).origin);
+
+const WEBHOOK_URL_ERROR =
+  'is no URL for webhooks; use https://, or http:// to this machine, without a user, password or #';
+const webhookUrl = z.url({ protocol: /^https?$/, error: WEBHOOK_URL_ERROR }).refine((value) => {
+  const url = URL.parse(value);
+  if (!url || url.username || url.password || url.hash) return false;
+  return url.protocol === 'https:' || isThisMachine(url.hostname);
+}, WEBHOOK_URL_ERROR);
+
+/** 24 to 64 bytes: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+const webhookSecret = z
+  .string()
+  .regex(
+    /^whsec_(?=.{32,88}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+    'is no secret for webhooks; use whsec_ and 24 to 64 random bytes in Base64, as docs/webhooks.md says',
+  );
 
 const hostAndPort = (example: string) =>
   z.string().regex(/^[^:/]+:\d+$/, `use host:port, such as ${example}`);
@@ -114,12 +131,38 @@ const ownSettings = {
     description: 'age in days at which enquiries are deleted; `0`: never',
     defaultText: "the content's `enquiry.keepFor`, which the privacy policy promises",
   }),
+  PROOF_TO: email
+    .optional()
+    .describe(
+      'e-mail address to which [a proof](docs/operations.md#a-proof-every-hour) is mailed every hour: an enquiry that the site sends itself, and counts nowhere',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]{16,}$/,
+      'has fewer than 16 characters, or others than letters, digits and . _ ~ + / = -',
+    )
+    .optional()
+    .meta({
+      description:
+        'turns on [`/metrics`](docs/operations.md#metrics) for Prometheus, for those who send this token (at least 16 characters)',
+      secret: true,
+    }),
   STAFF_EMAILS: list(email.toLowerCase(), EMAIL_ERROR)
     .transform((emails) => [...new Set(emails)])
     .default([])
     .describe(
       'e-mail addresses that may use [the inbox](#the-inbox), comma-separated; without it, there is no inbox',
     ),
+  WEBHOOK_URL: webhookUrl.optional().meta({
+    description:
+      'where new enquiries, changes of their status and withdrawals are sent to, for a [CRM or a sheet](docs/webhooks.md)',
+    secret: true,
+  }),
+  WEBHOOK_SECRET: webhookSecret.optional().meta({
+    description: 'what they are signed with, such as `whsec_…`; required with `WEBHOOK_URL`',
+    secret: true,
+  }),
 };
 
 /** The settings that the hosted mode requires. */

@@ -25,6 +25,11 @@ export const smtpUrl = z.string().transform((value, context) => {
     return fail(`has the parameter "${name}"; only requireTLS=true and requireTLS=false are supported`);
   }
   const secure = url.protocol === 'smtps:';
+  // Each waits for the other: what speaks TLS from the first byte on the one port begins in plain text on the other.
+  if (secure && url.port === '587')
+    return fail('uses smtps:// with port 587; use smtp:// there, or port 465');
+  if (!secure && url.port === '465')
+    return fail('uses smtp:// with port 465; use smtps:// there, or port 587');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const requireTls = url.searchParams.get('requireTLS');
   const isLocal = isThisMachine(host);

@@ -1,8 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { type Greetings, greetingIn, type ReplySender } from '../../domain/content/contactUrls.ts';
+import {
+  type Greetings,
+  greetingIn,
+  greetingLanguageOf,
+  type ReplySender,
+} from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { isForeign, languageName } from '../../domain/format.ts';
 import { type Account, fetchSession, hasStatus, InboxError } from './inboxApi.ts';
 import { keptAccount } from './keptInbox.ts';
 
@@ -31,6 +37,12 @@ export function useSession(): Session {
 export function useReplySender({ product, language }: Pick<InboxItem, 'product' | 'language'>): ReplySender {
   const { company, greetings } = useSession();
   return { company, product, greeting: greetingIn(greetings, language) };
+}
+
+/** The name of the language in which a customer is written to; undefined: their page was in English. */
+export function useGreetingLanguage({ language }: Pick<InboxItem, 'language'>): string | undefined {
+  const { greetings } = useSession();
+  return isForeign(language) ? languageName(greetingLanguageOf(greetings, language)) : undefined;
 }
 
 const SESSION_KEY = ['session'];

@@ -11,12 +11,16 @@ import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
 import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
 
+/** More changes that wait are folded, so that the list stays on a phone's screen. */
+const MAX_SHOWN = 2;
+
 /** Names each change that waits for the connection or was not made, and why. */
 export function FailedChanges() {
   const { unsaved } = useInbox().changes;
   const waiting = unsaved.filter(({ status }) => status === 'pending');
   const refused = unsaved.filter(({ status }) => status !== 'pending');
   const isWaiting = waiting.some(({ failureCount }) => failureCount > 0);
+  const count = waiting.reduce((sum, { batch }) => sum + batch.changes.length, 0);
   if (refused.length === 0 && !isWaiting) return null;
   return (
     <section className={styles.failures} aria-label={MESSAGES.change.failures}>
@@ -27,7 +31,14 @@ export function FailedChanges() {
             <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
             <span>{MESSAGES.change.keepTrying}</span>
           </p>
-          <UnsavedList batches={waiting} />
+          {count > MAX_SHOWN ? (
+            <details>
+              <summary>{MESSAGES.change.waitingCount(count)}</summary>
+              <UnsavedList batches={waiting} />
+            </details>
+          ) : (
+            <UnsavedList batches={waiting} />
+          )}
         </Alert>
       )}
       {refused.map((batch) => (

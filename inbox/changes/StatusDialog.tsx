@@ -98,6 +98,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         label={texts.amount}
         defaultValue={single?.wonAmount ?? undefined}
       />
+      {items.some(({ spamSignals }) => spamSignals.length > 0) && <p>{texts.notSpam}</p>}
       <TextField type="date" max={today} required name="wonOn" label={texts.wonOn} defaultValue={wonDay} />
       <Button variant="primary" type="submit">
         {texts.saveWon}

@@ -133,6 +133,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
   const { onErased } = useInbox();
   const { Name, Email, Mobile } = detail.fields;
   const count = detail.otherCount + 1;
+  const isWon = [detail, ...detail.others].some(({ status }) => status === 'won');
   return (
     <EraseDialog
       label={MESSAGES.erase.person}
@@ -146,6 +147,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
         {Mobile}
       </p>
       <p>{MESSAGES.erase.personWarning(count)}</p>
+      {isWon && <p>{MESSAGES.erase.wonWarning}</p>}
     </EraseDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { CorrectableField } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
-import { type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
+import { clickIdOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
 import { useReplySender } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -98,12 +98,14 @@ function CorrectableFact({ item, name, onCorrect, children }: CorrectableFactPro
 function SourceLink({ source }: { source: Source }) {
   const { code, utmSource, utmMedium, utmCampaign, referrer } = source;
   const name = sourceNameOf(source);
+  const click = clickIdOf(source);
   const texts = MESSAGES.detail;
   const details = [
     code && utmSource,
     utmMedium,
     utmCampaign,
     referrer !== name && referrer && texts.referrer(referrer),
+    click && (click.kind === 'fbclid' ? texts.metaClick : texts.googleAd),
   ].filter((detail): detail is string => Boolean(detail));
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { replyMailUrl } from '../../domain/content/contactUrls.ts';
+import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { isContact, type Result } from '../../domain/desk/outcomes.ts';
@@ -7,12 +7,12 @@ import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { hasStatus } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { useReplySender } from '../api/session.ts';
+import { useGreetingLanguage, useReplySender } from '../api/session.ts';
 import { Bar } from '../changes/Bar.tsx';
 import type { Call } from '../changes/calls.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useShortcuts } from '../navigation/useShortcuts.ts';
+import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { useNow } from '../ui/now.tsx';
 import styles from './OutcomeBar.module.css';
 import { followUpAfterContact, followUpTimes } from './outcomes.ts';
@@ -40,6 +40,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const texts = MESSAGES.outcome;
   const now = useNow();
   const sender = useReplySender(enquiry);
+  const language = useGreetingLanguage(enquiry);
   const [isForAll, setForAll] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const isErased = hasStatus(error, 404);
@@ -80,15 +81,10 @@ export function OutcomeBar({ call }: { call: Call }) {
               ...(fields.Email
                 ? [
                     {
-                      label: texts.askByEmail,
+                      label: texts.askByEmail(language),
                       result: 'wrong-number',
-                      change: { followUpAt: followUpAfterContact(now) },
-                      href: replyMailUrl(
-                        fields,
-                        reference,
-                        sender,
-                        texts.askForNumber(fields.Name, fields.Mobile, reference),
-                      ),
+                      change: { followUpAt: followUpAfterContact(now), note: texts.askedByEmail },
+                      href: askForNumberUrl(fields, reference, sender),
                     } as const,
                   ]
                 : []),
@@ -181,6 +177,7 @@ interface AnswerButtonProps {
 }
 
 function AnswerButton({ answer: { label, href }, shortcut, onClick }: AnswerButtonProps) {
-  const props = { 'aria-keyshortcuts': shortcut, onClick, children: label };
+  const [areShortcutsOn] = useShortcutSetting();
+  const props = { 'aria-keyshortcuts': areShortcutsOn ? shortcut : undefined, onClick, children: label };
   return href ? <ButtonLink {...props} href={href} /> : <Button {...props} />;
 }

@@ -4,7 +4,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
 import { languageName } from '../../domain/format.ts';
 import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
-import { useReplySender, useSession } from '../api/session.ts';
+import { useGreetingLanguage, useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -24,7 +24,7 @@ export function ReplyActions({ item }: { item: InboxItem }) {
         >
           <Icon name="call" />
           <span>
-            {MESSAGES.detail.call} <span className={styles.number}>{spaced(item.fields.Mobile)}</span>
+            {MESSAGES.detail.call} <span className={styles.part}>{spaced(item.fields.Mobile)}</span>
           </span>
         </a>
         <ReplyLinks item={item} />
@@ -86,6 +86,7 @@ function ReplyLinks({ item, reply }: ReplyLinksProps) {
   const { actions } = useInbox();
   const { fields, reference } = item;
   const sender = useReplySender(item);
+  const language = useGreetingLanguage(item);
   const texts = MESSAGES.detail;
   const link = (label: string, icon: IconName, channel: Channel) => ({
     className: styles.action,
@@ -95,7 +96,11 @@ function ReplyLinks({ item, reply }: ReplyLinksProps) {
     children: (
       <>
         <Icon name={icon} />
-        {!reply && label}
+        {!reply && (
+          <span>
+            {label} {language && <span className={styles.part}>{texts.inLanguage(language)}</span>}
+          </span>
+        )}
       </>
     ),
   });

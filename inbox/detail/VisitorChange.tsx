@@ -8,7 +8,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { useNow } from '../ui/now.tsx';
 
 /** That the customer has withdrawn an enquiry and when it is erased, or which correction has replaced it. */
-export function VisitorChange({ detail: { withdrawnAt, replacedBy } }: { detail: InboxDetail }) {
+export function VisitorChange({ detail: { status, withdrawnAt, replacedBy } }: { detail: InboxDetail }) {
   const { view } = useInboxUrl();
   const now = useNow();
   const texts = MESSAGES.detail;
@@ -16,6 +16,7 @@ export function VisitorChange({ detail: { withdrawnAt, replacedBy } }: { detail:
     return (
       <Alert tone="note">
         <p>{texts.withdrawn(weekdayTime(withdrawnAt, now), weekdayTime(erasedAtOf(withdrawnAt), now))}</p>
+        {status === 'won' && <p>{texts.withdrawnWon}</p>}
       </Alert>
     );
   }

@@ -16,11 +16,17 @@ export const DETAIL_MESSAGES = {
     replaced: 'The customer has corrected this enquiry. Work continues in',
     withdrawn: (withdrawn: string, erased: string) =>
       `The customer withdrew this enquiry on ${withdrawn}. Please don’t contact them about it. It will be erased on ${erased}.`,
+    googleAd: 'an advert at Google',
+    metaClick: 'a click on Facebook or Instagram',
+    withdrawnWon:
+      'Until then it stays under “Won” and in the reports, so that the amounts add up. If your accounts need this order, download “Won orders” before that day.',
     sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
     referrer: (host: string) => `on ${host}`,
     call: 'Call',
     whatsapp: 'WhatsApp',
     email: 'E-mail',
+    /** Of a message that is prepared. */
+    inLanguage: (language: string) => `in ${language}`,
     replies: 'Replies',
     otherReplies: (count: number) => `In other languages (${count})`,
     reply: (title: string, language: string) => `${title}, in ${language}`,
@@ -96,9 +102,10 @@ export const DETAIL_MESSAGES = {
     noAnswer: 'No answer, again:',
     otherTime: 'Other time',
     wrongNumber: { call: 'Wrong number:', whatsapp: 'Not on WhatsApp:', email: '' },
-    askByEmail: 'Ask by e-mail',
-    askForNumber: (name: string, mobile: string, reference: string) =>
-      `Hello ${name}, we could not reach you at ${mobile} about your enquiry ${reference}. Which number may we call?`,
+    /** @param language in which the mail is prepared, where it may be another than English */
+    askByEmail: (language: string | undefined) => `Ask by e-mail${language ? ` in ${language}` : ''}`,
+    /** The note that goes with it, which the list shows. */
+    askedByEmail: 'Asked by e-mail for another number.',
     close: 'Close it',
     /** Such as `2 × no answer`. */
     attempts: (count: number) => `${count} × no answer`,
@@ -128,6 +135,7 @@ export const DETAIL_MESSAGES = {
     packs: 'Packs (optional)',
     amount: 'Amount in rupees (optional)',
     wonOn: 'Won on',
+    notSpam: 'What was flagged as spam is marked as not spam, so that it counts in the reports.',
     saveWon: 'Save as won',
   },
 
@@ -147,6 +155,7 @@ export const DETAIL_MESSAGES = {
     undone: 'Undone.',
     failures: 'Changes that are not saved',
     waiting: 'Waiting to be saved.',
+    waitingCount: (count: number) => `${COUNT.format(count)} changes`,
     keepTrying: 'We keep trying, also after the page was closed and opened again.',
     notSaved: 'Not saved.',
     changedFirst: (count: number) =>
@@ -167,6 +176,8 @@ export const DETAIL_MESSAGES = {
       count === 1
         ? 'This enquiry will be erased, with its notes and history. You can’t undo this.'
         : `All ${count} enquiries with this e-mail address or mobile number will be erased, with their notes and history. You can’t undo this.`,
+    wonWarning:
+      'What they have ordered will be missing from the reports. If your accounts need it, download “Won orders” first.',
     flagged: 'Erase all flagged…',
     flaggedTitle: (count: number) =>
       count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useEffect, useRef, useState } from 'react';
 import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
@@ -21,6 +21,10 @@ import { Alert } from '../ui/Alert.tsx';
 import { rememberUrl, takeRememberedUrl } from './rememberedUrl.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignInCard } from './SignInCard.tsx';
+
+// By default results are shown a task later, in which a checkbox that follows its mutation would go back and flicker.
+// https://tanstack.com/query/latest/docs/reference/notifyManager#notifymanagersetscheduler
+notifyManager.setScheduler(queueMicrotask);
 
 /** Signing in, and then the enquiries. */
 export default function SignInOrInbox(content: InboxContent) {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { StoreContext } from '../context.ts';
 import { backUp } from '../store/backUp.ts';
 
@@ -26,7 +26,7 @@ export async function backUpTo({ database, health }: StoreContext, path: string)
   const file = folder ? join(folder, copyNameOf(now)) : path;
   const count = await backUp(database, file);
   const removed = folder ? await removeOldCopies(folder, basename(file)) : 0;
-  await health.recordBackup(now);
+  await health.recordBackup(now, resolve(file));
   const rotation = removed > 0 ? ` Removed ${removed} older ${removed === 1 ? 'copy' : 'copies'}.` : '';
   return `Copied ${count === 1 ? '1 enquiry' : `${count} enquiries`} to ${file}.${rotation}`;
 }

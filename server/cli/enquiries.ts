@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { openStore } from '../context.ts';
 import { isExpected, OperatorError, reasonOf, StoreUnavailableError } from '../errors.ts';
 import { remedyOf } from '../store/database.ts';
+import { doctor } from './doctorCommand.ts';
 import { runCommand } from './runCommand.ts';
 
 // Files contain personal data: readable by this user only.
@@ -19,6 +20,21 @@ process.stdout.on('error', (error) => {
 
 /** The staff's command line over the store: `npm run enquiries`. */
 try {
+  const [command, ...args] = process.argv.slice(2);
+  // Also where the settings or the store are at fault.
+  if (command === 'doctor') process.exitCode = await doctor(args, process.env, process.stdout);
+  else await runOnStore();
+} catch (error) {
+  if (error !== outputError) {
+    if (error instanceof StoreUnavailableError)
+      console.error(`The store can't be written: ${reasonOf(error)}. ${remedyOf(error.cause)}`);
+    else console.error(isExpected(error) ? error.message : error);
+    // Requests to Firestore that its library still retries would keep the process running.
+    process.exit(1);
+  }
+}
+
+async function runOnStore(): Promise<void> {
   const config = readConfig(process.env);
   if (!existsSync(config.storeFile))
     throw new OperatorError(`There is no store at ${config.storeFile}. Set DATA_DIR to the server's.`);
@@ -27,13 +43,5 @@ try {
     await runCommand(process.argv.slice(2), context, config, process.stdout);
   } finally {
     context.database.close();
-  }
-} catch (error) {
-  if (error !== outputError) {
-    if (error instanceof StoreUnavailableError)
-      console.error(`The store can't be written: ${reasonOf(error)}. ${remedyOf(error.cause)}`);
-    else console.error(isExpected(error) ? error.message : error);
-    // Requests to Firestore that its library still retries would keep the process running.
-    process.exit(1);
   }
 }

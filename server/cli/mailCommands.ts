@@ -4,9 +4,11 @@ import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config, MailTransport } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { messageOf, OperatorError } from '../errors.ts';
+import { WEBHOOK_REMEDY } from '../mail/laneMessages.ts';
 import { createMailer } from '../mail/Mailer.ts';
 import { envelopeOf, mailHeaders } from '../mail/mailFrame.ts';
 import { MESSAGES } from '../mail/messages.ts';
+import { createWebhookSender } from '../webhooks/sendWebhook.ts';
 import { enquiryLine, oneLine } from './enquiryLine.ts';
 
 /** Mails that wait are listed up to this many; a long outage holds thousands. */
@@ -17,7 +19,7 @@ const MAX_LISTED = 50;
  * waits, also what the mail server replies now, since during an outage most of it has not been tried.
  */
 export async function unsentMail(
-  { records, queue }: StoreContext,
+  { records, queue, webhooks }: StoreContext,
   { transport }: Pick<Config['mail'], 'transport'>,
 ): Promise<string> {
   const linesOf = (state: 'pending' | 'undelivered', heading: string) => {
@@ -39,9 +41,19 @@ export async function unsentMail(
     ];
   };
   const waiting = linesOf('pending', 'waiting to be sent');
-  const lines = [...waiting, ...linesOf('undelivered', 'failed permanently')];
+  const webhooksOf = (state: 'pending' | 'undelivered', what: string) => {
+    const { count, reason } = webhooks.unsent(state);
+    if (count === 0) return [];
+    return [`${count === 1 ? '1 webhook' : `${count} webhooks`} ${what}: ${reason ?? 'not tried yet'}`];
+  };
+  const unsentWebhooks = [
+    ...webhooksOf('pending', 'waiting to be sent'),
+    ...webhooksOf('undelivered', 'failed permanently'),
+  ];
+  const lines = [...waiting, ...linesOf('undelivered', 'failed permanently'), ...unsentWebhooks];
   if (lines.length === 0) return 'All mail has been sent.';
   const outage = waiting.length > 0 ? await outageOf(transport) : undefined;
+  if (unsentWebhooks.length > 0) lines.push(WEBHOOK_REMEDY);
   if (outage) lines.push(`The mail server accepts no mail now: ${outage}`, MAIL_OUTAGE_REMEDY);
   return [...lines, 'Send them now: npm run enquiries -- mail resend'].join('\n');
 }
@@ -93,5 +105,23 @@ export async function sendTestMail(mail: Config['mail'], content: BuiltSite['con
     throw new OperatorError(`Not sent by ${transportLabel}: ${reason}\n${MAIL_OUTAGE_REMEDY}`, { cause });
   } finally {
     mailer.close();
+  }
+}
+
+/**
+ * Sends one webhook of the type `test`, past the queue.
+ *
+ * @returns the receiver's response
+ * @throws {OperatorError} when there is no receiver, or it did not accept it
+ */
+export async function sendTestWebhook(webhook: Config['webhook'] | undefined): Promise<string> {
+  if (!webhook)
+    throw new OperatorError('There is no receiver of webhooks; docs/webhooks.md says how to set one.');
+  const { host } = new URL(webhook.url);
+  const event = { type: 'test', timestamp: new Date().toISOString(), data: {} } as const;
+  try {
+    return `Sent to ${host}, which replied: ${await createWebhookSender(webhook).send({ id: `msg_${randomUUID()}`, event })}`;
+  } catch (cause) {
+    throw new OperatorError(`Not accepted by ${host}: ${messageOf(cause)}\n${WEBHOOK_REMEDY}`, { cause });
   }
 }

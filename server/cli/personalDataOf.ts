@@ -1,10 +1,12 @@
 import type { MailState, Step } from '../../domain/desk/inboxSchemas.ts';
 import { describeStep } from '../../domain/desk/inboxWork.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { clickIdOf } from '../../domain/enquiry/source.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { languageName } from '../../domain/format.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { processorsOf } from '../../domain/settings/delivery.ts';
+import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 
@@ -19,15 +21,27 @@ const MAIL_STATES: Record<MailState, string> = {
  * Everything that is stored about one person, in words that the person can read: each enquiry, what was noted beside
  * it, what the person was told when sending it, and who else handles the data (DPDP Act 2023, section 11).
  *
+ * @param webhook where enquiries are passed on to
  * @returns indented JSON
  */
-export function personalDataOf(enquiries: EnquiryRecord[], { inboxStore, records }: StoreContext): string {
+export function personalDataOf(
+  enquiries: EnquiryRecord[],
+  { inboxStore, records }: StoreContext,
+  webhook?: Config['webhook'],
+): string {
   const versions = [...new Set(enquiries.map(({ notice }) => notice))].filter((version) => version !== null);
   const data = {
     'Data stored for': enquiries.map(({ reference }) => reference),
     'As of': new Date().toISOString(),
     Purpose: 'To answer the enquiry.',
-    'Who else handles it': processorsOf({ kind: 'server' }, ENGLISH_MESSAGES),
+    'Who else handles it': processorsOf(
+      { kind: 'server' },
+      ENGLISH_MESSAGES,
+      webhook && new URL(webhook.url).hostname,
+    ),
+    ...(enquiries.some(({ source }) => clickIdOf(source)) && {
+      'Whom else we may have told': ENGLISH_MESSAGES.processors.adverts,
+    }),
     Enquiries: enquiries.map(
       ({
         id,

@@ -67,7 +67,7 @@ test('export is safe for Excel: byte-order mark, complete phone numbers, no form
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   const [header, ...rows] = csv.slice(1).split('\r\n');
   expect(header).toBe(
-    'Received (India),Reference,Product,Name,Email,Mobile,Quantity,RetailerSelfUse,Status,Mail,Flagged,Notes,History,Notice,Owner,Follow-up (India),Closed because,Packs won,Amount won,Won on,Won by,Came from,Medium,Campaign,Referring site,Language,Corrects,Corrected by,Withdrawn (India),As sent',
+    'Received (India),Reference,Product,Name,Email,Mobile,Quantity,RetailerSelfUse,Status,Mail,Flagged,Notes,History,Notice,Owner,Follow-up (India),Closed because,Packs won,Amount won,Won on,Won by,Came from,Medium,Campaign,Referring site,Ad click,Language,Corrects,Corrected by,Withdrawn (India),As sent',
   );
   expect(rows[3]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
   expect(rows[3]).toContain(

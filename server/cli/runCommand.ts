@@ -12,8 +12,9 @@ import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
 import { importStore } from '../store/importStore.ts';
 import { backUpTo } from './backupCommand.ts';
 import { collect } from './collectCommand.ts';
+import { conversionsOf } from './conversionsCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
-import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
+import { resendMail, sendTestMail, sendTestWebhook, unsentMail } from './mailCommands.ts';
 import { personalDataOf } from './personalDataOf.ts';
 
 const USAGE = `Usage: npm run enquiries -- <command>
@@ -21,14 +22,19 @@ const USAGE = `Usage: npm run enquiries -- <command>
   list [--limit 50] [--flagged]  the latest enquiries, newest first; flagged ones alone; times are India's
   export > enquiries.csv         all of them, for a spreadsheet
   export <person>                everything stored about one person, for that person (JSON)
+  conversions gclid > google.csv orders that came of adverts, for Google Ads (gclid, wbraid or gbraid) or
+                                 Meta (fbclid); --name "Order won" --since 2026-11-05
   erase <person>                 erase one person's enquiries
   mail                           mail that waits or failed permanently, with the mail server's last words
   mail resend [--id 7K4M-2PQX]   send it now: all of it, or one enquiry's, a flagged one's too
   mail test                      send one mail to MAIL_TO, and print the mail server's reply
+  webhook test                   send one webhook to WEBHOOK_URL, and print the receiver's reply
   sign-in <e-mail>               a link into the inbox, for one of STAFF_EMAILS, valid once within 15 minutes
   backup <file>                  a whole copy of the store, also while the server runs
   backup <folder>/               the same, named by its time; old copies in the folder are removed
   import <file>                  adds the enquiries of a backup that this store does not have
+  doctor [--json]                checks all that the site needs, and says what to do; exit status 0 in order, 1 warning,
+                                 2 fault
   collect                        once, what has arrived at the hosted site; the server does so by itself
 
 <person> is --email a@b.example --mobile 9876543210: the enquiries with both. With one of the two alone, they are
@@ -43,6 +49,8 @@ const OPTIONS = {
   reference: { type: 'string', multiple: true },
   id: { type: 'string' },
   flagged: { type: 'boolean' },
+  name: { type: 'string' },
+  since: { type: 'string' },
 } as const;
 
 const PERSON_OPTIONS = ['email', 'mobile', 'reference'];
@@ -52,6 +60,7 @@ const COMMAND_OPTIONS: Record<string, string[]> = {
   list: ['limit', 'flagged'],
   export: PERSON_OPTIONS,
   erase: PERSON_OPTIONS,
+  conversions: ['name', 'since'],
   'mail resend': ['id'],
 };
 
@@ -67,7 +76,8 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
 export async function runCommand(
   args: string[],
   context: StoreContext,
-  config: Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'>,
+  config: Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'> &
+    Partial<Pick<Config, 'webhook'>>,
   out: Writable,
 ): Promise<void> {
   const { command, file, options } = parseCommand(args);
@@ -82,7 +92,7 @@ export async function runCommand(
         if (missed && found.length === 0) throw new OperatorError(missed);
         // Not into the JSON.
         if (missed) console.error(missed);
-        return say(personalDataOf(found, context));
+        return say(personalDataOf(found, context, config.webhook));
       }
       return exportAll(context, out);
     case 'erase':
@@ -93,6 +103,14 @@ export async function runCommand(
       return say(await resendMail(context, options.id));
     case 'mail test':
       return say(await sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content));
+    case 'conversions': {
+      const { file: conversions, notes } = conversionsOf(file, options, context);
+      // Not into the file.
+      for (const note of notes) console.error(note);
+      return say(conversions);
+    }
+    case 'webhook test':
+      return say(await sendTestWebhook(config.webhook));
     case 'collect':
       return collect(context, config, say);
     case 'sign-in':
@@ -110,7 +128,8 @@ function parseCommand(args: string[]): { command: string; file: string; options:
   try {
     const { positionals, values } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const [first = '', file = ''] = positionals;
-    const hasArgument = ['backup', 'import', 'sign-in'].includes(first) && positionals.length === 2;
+    const hasArgument =
+      ['backup', 'import', 'sign-in', 'conversions'].includes(first) && positionals.length === 2;
     const command = hasArgument ? first : positionals.join(' ');
     for (const [name, value] of Object.entries(values)) {
       // An error instead of ignoring it: without its option, an export for one person would be that of all.
@@ -119,6 +138,7 @@ function parseCommand(args: string[]): { command: string; file: string; options:
     }
     if (command === 'backup' && !file) throw new Error('Say where to: backup <file>');
     if (command === 'import' && !file) throw new Error('Say which backup: import <file>');
+    if (command === 'conversions' && !file) throw new Error('Say which: conversions <gclid>');
     if (command === 'sign-in' && !file) throw new Error('Say for whom: sign-in <e-mail>');
     return { command, file, options: values };
   } catch (error) {
@@ -230,5 +250,7 @@ async function erase(person: Options, context: StoreContext, say: (line: string)
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
   );
   say('Erase those too; docs/privacy-requests.md says how.');
+  if (context.webhooks.unsent('pending').count > 0)
+    say('A running server tells the receiver of webhooks; see to it that it erases them too.');
   if (missed) say(missed);
 }

@@ -246,6 +246,7 @@ export class Collector {
       hasMail ||= result.value === 'stored' || isSettled(pair, this.serverNow);
     }
     if (hasMail) this.#options.mailWorkers.wake('ordinary');
+    this.#options.mailWorkers.wake('webhook');
   }
 
   #settle({ id, metadata }: Pair): void {

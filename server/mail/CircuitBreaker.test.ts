@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { CircuitBreaker } from './CircuitBreaker.ts';
+import { LANE_MESSAGES } from './laneMessages.ts';
 
 const FIRST_DELAY_MS = 1_000;
 
 function createBreaker(): CircuitBreaker {
   return new CircuitBreaker({
-    mailer: { verify: async () => {} },
+    sender: { verify: async () => {} },
+    messages: LANE_MESSAGES.ordinary,
     firstDelayMs: FIRST_DELAY_MS,
     maxRefusedMails: 3,
     log: { info: () => {}, error: () => {} } as never,

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { messageOf } from '../errors.ts';
-import { isServiceUnavailable, type Mailer } from './Mailer.ts';
+import type { LaneMessages } from './laneMessages.ts';
+import { isServiceUnavailable, type Sender } from './Mailer.ts';
 
 /** How failures are retried, in milliseconds: each delay is twice the one before, up to `maxDelayMs`. */
 export interface RetryPolicy {
@@ -24,11 +24,12 @@ export function delayAfter(failures: number, firstMs: number, maxMs: number): nu
 const MAX_OUTAGE_DELAY_MS = 300_000;
 
 interface CircuitBreakerOptions {
-  mailer: Pick<Mailer, 'verify'>;
+  sender: Pick<Sender<unknown>, 'verify'>;
   /** The delay after the first failure, in milliseconds; it doubles with each further one. */
   firstDelayMs: number;
   /** Mails that are refused in a row, each counted once, before all others wait. */
   maxRefusedMails: number;
+  messages: Pick<LaneMessages, 'outage' | 'outageRemedy' | 'outageOver'>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
@@ -64,7 +65,7 @@ export class CircuitBreaker {
    */
   async probe(): Promise<boolean> {
     try {
-      await this.#options.mailer.verify();
+      await this.#options.sender.verify();
       return true;
     } catch (error) {
       this.#recordOutage(error);
@@ -81,6 +82,11 @@ export class CircuitBreaker {
     else this.endOutage();
   }
 
+  /** Records that the receiver wants nothing any more: an outage until the next start. */
+  recordGone(error: unknown): void {
+    this.#recordOutage(error, Number.POSITIVE_INFINITY);
+  }
+
   /** Notes that the server accepted a mail. */
   recordSuccess(): void {
     this.#refused.clear();
@@ -89,7 +95,7 @@ export class CircuitBreaker {
 
   endOutage(): void {
     if (!this.#outage) return;
-    this.#options.log.info({ since: new Date(this.#outage.since) }, 'the mail server accepts mail again');
+    this.#options.log.info({ since: new Date(this.#outage.since) }, this.#options.messages.outageOver);
     this.#outage = undefined;
   }
 
@@ -97,12 +103,12 @@ export class CircuitBreaker {
     // A reply to a sender or recipient may repeat an e-mail.
     const reason = messageOf(error).replace(/\S+@\S+/g, '…');
     if (!this.#outage) {
-      this.#options.log.error(
-        { reason, remedy: MAIL_OUTAGE_REMEDY },
-        'the mail server accepts no mail; all mail waits',
-      );
+      const { outageRemedy: remedy, outage } = this.#options.messages;
+      this.#options.log.error({ reason, remedy }, outage);
     }
-    const delayMs = delayAfter(failures, this.#options.firstDelayMs, MAX_OUTAGE_DELAY_MS);
+    const delayMs = Number.isFinite(failures)
+      ? delayAfter(failures, this.#options.firstDelayMs, MAX_OUTAGE_DELAY_MS)
+      : Number.POSITIVE_INFINITY;
     const nextAttemptAt = performance.now() + delayMs;
     this.#outage = { since: this.#outage?.since ?? Date.now(), reason, failures, nextAttemptAt };
   }

@@ -2,9 +2,10 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
-import type { MailJob, MailLane, MailQueue } from '../store/MailQueue.ts';
+import type { Lane, LaneJobs, MailJob, MailLane, MailQueue, WebhookJob } from '../store/MailQueue.ts';
 import { CircuitBreaker, delayAfter, type RetryPolicy } from './CircuitBreaker.ts';
-import { isConnectionError, type Mail, type Mailer, RecipientsRefusedError } from './Mailer.ts';
+import { LANE_MESSAGES } from './laneMessages.ts';
+import { GoneError, isConnectionError, type Mail, RecipientsRefusedError, type Sender } from './Mailer.ts';
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
 const POLL_INTERVAL_MS = 15_000;
@@ -12,46 +13,50 @@ const POLL_INTERVAL_MS = 15_000;
 /** New enquiries wake the worker at most this often. */
 const WAKE_INTERVAL_MS = 50;
 
-/** Mails of a lane that are sent at once, so that one that the server takes minutes to accept does not hold up the next. */
-const MAX_CONCURRENT_MAILS = 2;
+/**
+ * Mails of a lane that are sent at once, so that one that the server takes minutes to accept does not hold up the next.
+ * Webhooks are sent one after the other: each has what its enquiry is by then, and the last has to arrive last.
+ */
+const MAX_CONCURRENT: Record<Lane, number> = { ordinary: 2, urgent: 2, webhook: 1 };
 
 /**
  * A server that logs in but refuses this many ordinary mails in a row would refuse the others as well, for all go to
  * the same recipients. Each urgent mail has its own.
  */
-const MAX_REFUSED_MAILS: Record<MailLane, number> = { ordinary: 3, urgent: Number.POSITIVE_INFINITY };
+const MAX_REFUSED_MAILS: Record<Lane, number> = { ordinary: 3, urgent: Number.POSITIVE_INFINITY, webhook: 3 };
 
 /** A receipt is tried for two hours, and not again after a permanent error: a later one surprises. */
 const MAX_RECEIPT_ATTEMPTS = 12;
 
-interface MailWorkerOptions {
-  lane: MailLane;
+interface MailWorkerOptions<L extends Lane, Message> {
+  lane: L;
   queue: MailQueue;
-  mailer: Mailer;
+  sender: Sender<Message>;
   /** The mail of a job; undefined when its enquiry was erased or its link has expired. */
-  compose: (job: MailJob) => Promise<Mail | undefined>;
+  compose: (job: LaneJobs[L]) => Promise<Message | undefined>;
   policy: RetryPolicy;
   /** Limit of mails within any hour; 0 is no limit. Further ordinary mail waits; urgent mail counts, and never waits. */
   perHour: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Sends the mails of one lane, until each is accepted or has failed permanently. */
-export class MailWorker {
-  readonly #options: MailWorkerOptions;
+/** Sends the mails, or webhooks, of one lane, until each is accepted or has failed permanently. */
+export class MailWorker<L extends Lane = MailLane, Message = Mail> {
+  readonly #options: MailWorkerOptions<L, Message>;
   readonly #breaker: CircuitBreaker;
   readonly #stop = new AbortController();
   #wake = new AbortController();
   #wokenAt = 0;
   #isHourFull = false;
   /** The mails that are being sent, until the store has recorded what became of them. */
-  readonly #sending = new Map<MailJob, Promise<void>>();
+  readonly #sending = new Map<LaneJobs[L], Promise<void>>();
   #running: Promise<void> | undefined;
 
-  constructor(options: MailWorkerOptions) {
+  constructor(options: MailWorkerOptions<L, Message>) {
     this.#options = options;
     this.#breaker = new CircuitBreaker({
       ...options,
+      messages: LANE_MESSAGES[options.lane],
       firstDelayMs: options.policy.firstDelayMs,
       maxRefusedMails: MAX_REFUSED_MAILS[options.lane],
     });
@@ -95,7 +100,7 @@ export class MailWorker {
   async #step(): Promise<number> {
     const { lane, queue, perHour } = this.#options;
     // During an outage one mail at a time finds out whether it is over.
-    const limit = this.#breaker.outage ? 1 : MAX_CONCURRENT_MAILS;
+    const limit = this.#breaker.outage ? 1 : MAX_CONCURRENT[lane];
     if (this.#sending.size >= limit) {
       await Promise.race(this.#sending.values());
       return 0;
@@ -126,11 +131,11 @@ export class MailWorker {
     return 0;
   }
 
-  async #attempt(job: MailJob): Promise<void> {
-    const { queue, mailer, compose, log } = this.#options;
+  async #attempt(job: LaneJobs[L]): Promise<void> {
+    const { lane, queue, sender, compose, log } = this.#options;
     // During an outage a connection without a mail shows whether it is over.
     if (this.#breaker.outage && !(await this.#breaker.probe())) return this.#postpone(job);
-    let mail: Mail | undefined;
+    let mail: Message | undefined;
     try {
       mail = await compose(job);
     } catch (error) {
@@ -138,48 +143,53 @@ export class MailWorker {
     }
     if (!mail) return queue.drop(job.rowId);
     try {
-      await mailer.send(mail);
+      await sender.send(mail);
     } catch (error) {
+      if (error instanceof GoneError) {
+        this.#breaker.recordGone(error);
+        return this.#postpone(job);
+      }
       // An outage does not count as an attempt; a mail that makes the server hang up does.
       if (isConnectionError(error) && !(await this.#breaker.probe())) return this.#postpone(job);
-      // Whatever address someone typed for a receipt tells nothing about the mails to the company.
-      if (job.kind === 'receipt') return this.#recordReceiptFailure(job, error);
+      // The address that someone typed for a receipt, or that of the proofs, tells nothing about the mails to the company.
+      if (!isToCompany(job)) return this.#recordOtherFailure(job, error);
       if (error instanceof RecipientsRefusedError) this.#breaker.recordSuccess();
       else this.#breaker.recordRefusal(error, job.rowId);
       return this.#recordFailure(job, error);
     }
-    if (job.kind === 'receipt') this.#breaker.endOutage();
-    else this.#breaker.recordSuccess();
+    if (isToCompany(job)) this.#breaker.recordSuccess();
+    else this.#breaker.endOutage();
     await this.#recordAccepted(job, mail);
-    log.info(nameOf(job), 'mail sent');
+    log.info(nameOf(job), LANE_MESSAGES[lane].sent);
   }
 
   /** Leaves the job its attempts and records why it waits, for the command line and the inbox. */
-  async #postpone(job: MailJob): Promise<void> {
+  async #postpone(job: LaneJobs[L]): Promise<void> {
     await this.#options.queue.recordReason(job.rowId, this.#breaker.outage?.reason ?? '');
   }
 
-  async #recordFailure(job: MailJob, error: unknown): Promise<void> {
-    const { queue, policy, log } = this.#options;
+  async #recordFailure(job: LaneJobs[L], error: unknown): Promise<void> {
+    const { lane, queue, policy, log } = this.#options;
+    const { failed, retried } = LANE_MESSAGES[lane];
     const failures = job.attempts + 1;
     const reason = messageOf(error);
     const about = { ...nameOf(job), failures, reason: reasonOf(error) };
     if (failures >= policy.maxAttempts) {
       await queue.markUndelivered(job.rowId, reason);
-      log.error(about, 'mail failed permanently; see: npm run enquiries -- mail');
+      log.error(about, failed);
     } else {
       const delayMs = delayAfter(failures, policy.firstDelayMs, policy.maxDelayMs);
       await queue.retryAt(job.rowId, Date.now() + delayMs, reason);
-      log.warn(about, 'mail could not be sent; it will be tried again');
+      log.warn(about, retried);
     }
   }
 
-  /** Nobody has to do anything about a receipt. */
-  async #recordReceiptFailure(job: MailJob, error: unknown): Promise<void> {
+  /** Nobody has to do anything about a receipt, and the doctor tells of a proof. */
+  async #recordOtherFailure(job: LaneJobs[L], error: unknown): Promise<void> {
     const { queue, policy, log } = this.#options;
     const failures = job.attempts + 1;
     const isPermanent = ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
-    log.info({ ...nameOf(job), failures, isPermanent }, 'a receipt was refused');
+    log.info({ ...nameOf(job), failures, isPermanent }, `a ${job.kind} was refused`);
     if (isPermanent || failures >= MAX_RECEIPT_ATTEMPTS) {
       return queue.markUndelivered(job.rowId, messageOf(error));
     }
@@ -188,12 +198,15 @@ export class MailWorker {
   }
 
   /** Retries until the store can be written, or the same mail would be sent again and again while the disk is full. */
-  async #recordAccepted(job: MailJob, mail: Mail): Promise<void> {
-    const { queue, mailer } = this.#options;
+  async #recordAccepted(job: LaneJobs[L], mail: Message): Promise<void> {
+    const { queue, sender } = this.#options;
     for (;;) {
       try {
-        const isStillThere = await queue.markSent(job.rowId, Date.now());
-        if (!isStillThere) await mailer.deleteCopy(mail);
+        if (job.kind === 'webhook-erased') return await queue.drop(job.rowId);
+        const isProof = job.kind === 'proof';
+        if (isProof) await queue.endProof(job.rowId, Date.now());
+        const isKept = !isProof && (await queue.markSent(job.rowId, Date.now()));
+        if (!isKept) await sender.deleteCopy(mail);
         return;
       } catch (error) {
         await this.#waitForStore(error);
@@ -230,8 +243,23 @@ export class MailWorker {
   }
 }
 
+/** Whether it goes to the company, its staff or their programs. */
+function isToCompany({ kind }: { kind: string }): boolean {
+  return kind !== 'receipt' && kind !== 'proof';
+}
+
 /** What the log calls a job. */
-function nameOf(job: MailJob): Record<string, string> {
-  if (job.kind === 'enquiry') return { reference: job.reference };
-  return job.kind === 'digest' ? { digest: job.day } : { about: job.kind };
+function nameOf(job: MailJob | WebhookJob): Record<string, string> {
+  switch (job.kind) {
+    case 'enquiry':
+      return { reference: job.reference };
+    case 'digest':
+      return { digest: job.day };
+    case 'webhook-created':
+    case 'webhook-status':
+    case 'webhook-withdrawn':
+      return { about: job.kind, reference: job.reference };
+    default:
+      return { about: job.kind };
+  }
 }

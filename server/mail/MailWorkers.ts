@@ -2,13 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
-import { MAIL_LANES, type MailLane, type MailQueue } from '../store/MailQueue.ts';
+import { type Lane, MAIL_LANES, type MailLane, type MailQueue } from '../store/MailQueue.ts';
+import { webhookComposer } from '../webhooks/composeWebhook.ts';
+import { createWebhookSender } from '../webhooks/sendWebhook.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer, type Mailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
 import { type MailSources, mailComposer } from './mailComposer.ts';
 
-type MailConfig = Pick<Config, 'mail' | 'siteUrl'> & { visitorSiteUrl?: string | undefined };
+type MailConfig = Pick<Config, 'mail' | 'siteUrl'> &
+  Partial<Pick<Config, 'webhook' | 'proofTo'>> & { visitorSiteUrl?: string | undefined };
 type MailParts = MailSources & { queue: MailQueue };
 
 /**
@@ -18,9 +21,9 @@ type MailParts = MailSources & { queue: MailQueue };
  */
 const MAX_CONNECTIONS = 3;
 
-/** The workers of all lanes. */
+/** The workers of all lanes: of mails and, where there is a receiver, of webhooks. */
 export class MailWorkers {
-  readonly #workers = new Map<MailLane, MailWorker>();
+  readonly #workers = new Map<Lane, Pick<MailWorker, 'wake' | 'outage' | 'stop'>>();
   #mailer: Mailer | undefined;
 
   start(parts: MailParts, content: BuiltSite['content'], config: MailConfig, log: FastifyBaseLogger): void {
@@ -30,10 +33,22 @@ export class MailWorkers {
       this.#workers.set(lane, worker);
       worker.start();
     }
+    if (!config.webhook) return;
+    const worker = new MailWorker({
+      lane: 'webhook',
+      queue: parts.queue,
+      sender: createWebhookSender(config.webhook),
+      compose: webhookComposer(parts),
+      policy: RETRY_POLICY,
+      perHour: 0,
+      log,
+    });
+    this.#workers.set('webhook', worker);
+    worker.start();
   }
 
   /** Makes a lane's worker read the queue now, because something was added. */
-  wake(lane: MailLane): void {
+  wake(lane: Lane): void {
     this.#workers.get(lane)?.wake();
   }
 
@@ -61,7 +76,7 @@ export function createMailWorker(
   return new MailWorker({
     lane,
     queue: parts.queue,
-    mailer,
+    sender: mailer,
     compose: mailComposer(parts, content, config),
     policy: RETRY_POLICY,
     perHour: config.mail.perHour,

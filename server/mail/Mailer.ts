@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailTransport } from '../config.ts';
+import { OperatorError } from '../errors.ts';
 import { mailFileName } from './mailCopies.ts';
 
 /** A composed mail. The caller sets the Message-ID, so that every attempt sends the same mail. */
@@ -11,21 +12,28 @@ export type Mail = Omit<SendMailOptions, 'from' | 'to'> & {
   to: string | string[];
 };
 
-/** Sends mail over SMTP, or writes it to a folder. */
-export interface Mailer {
+/** Sends the messages of a queue: mails, or webhooks. */
+export interface Sender<Message> {
   /**
-   * @returns the mail server's response, or the file that was written
-   * @throws {Error} when a recipient was refused; the next attempt sends to the refused recipients only
+   * @returns the response
+   * @throws {Error} when it was not accepted
    */
-  send(mail: Mail): Promise<string>;
+  send(message: Message): Promise<string>;
   /**
    * Connects and logs in without sending.
    *
-   * @throws {Error} when no mail can be sent at present
+   * @throws {Error} when nothing can be sent at present
    */
   verify(): Promise<void>;
-  /** Deletes the copy of a sent mail on this machine, when its enquiry was erased while it was sent. */
-  deleteCopy(mail: Mail): Promise<void>;
+  /** Deletes the copy of what was sent on this machine, when its enquiry was erased meanwhile. */
+  deleteCopy(message: Message): Promise<void>;
+}
+
+/**
+ * Sends mail over SMTP, or writes it to a folder; the response is the mail server's, or the file that was written. Where
+ * a recipient was refused, the next attempt sends to the refused recipients only.
+ */
+export interface Mailer extends Sender<Mail> {
   close(): void;
 }
 
@@ -36,6 +44,11 @@ export class RecipientsRefusedError extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
   }
+}
+
+/** Whoever receives has asked for nothing to be sent any more. */
+export class GoneError extends OperatorError {
+  override name = 'GoneError';
 }
 
 /** No part of a mail may be read from a file or a URL. */

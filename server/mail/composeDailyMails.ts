@@ -27,6 +27,7 @@ const TEXTS = MESSAGES.summary;
  * @param day as `indiaDayOf` gives it
  * @param backedUpAt when the last backup was made, in milliseconds since 1970
  * @param outage why the enquiries of a hosted site do not arrive
+ * @param checks what the doctor says, in one line
  */
 export function composeSummaryMail(
   day: string,
@@ -36,6 +37,7 @@ export function composeSummaryMail(
   siteUrl: string,
   backedUpAt: number | undefined,
   outage?: CollectorOutage,
+  checks?: string,
 ): MailBody {
   const now = Date.now();
   const counts = inbox.summary(now);
@@ -73,7 +75,7 @@ export function composeSummaryMail(
       ...(moreFlagged > 0 ? [plainLine(TEXTS.more(moreFlagged))] : []),
     ]),
   ];
-  const backup = backupText(backedUpAt, now);
+  const closing = [backupText(backedUpAt, now), ...(checks ? [TEXTS.checks(checks)] : []), TEXTS.footer];
   return {
     subject: TEXTS.subject(content.product.name, {
       new: counts.statuses.new,
@@ -82,10 +84,10 @@ export function composeSummaryMail(
       undelivered: counts.undelivered,
       flagged: flaggedCount,
     }),
-    text: [...parts.map(({ text }) => text), backup, TEXTS.footer].join('\n\n'),
+    text: [...parts.map(({ text }) => text), ...closing].join('\n\n'),
     html: mailPage(
-      content.brand,
-      html`!${parts.map((one) => one.html)}<p>${backup}</p><p>${TEXTS.footer}</p>`,
+      content,
+      html`!${parts.map((one) => one.html)}!${closing.map((text) => html`<p>${text}</p>`)}`,
     ),
   };
 }
@@ -119,7 +121,7 @@ export function composeDueMail(
     to: [owner],
     subject: MESSAGES.due.subject(content.product.name, count),
     text: `${part.text}\n\n${MESSAGES.due.footer}`,
-    html: mailPage(content.brand, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
+    html: mailPage(content, html`!${part.html}<p>${MESSAGES.due.footer}</p>`),
   };
 }
 

@@ -50,7 +50,7 @@ export function composeEnquiryMail(enquiry: EnquiryRecord, content: MailContent,
       texts.howToReply,
     ].join('\n'),
     html: mailPage(
-      brand,
+      content,
       html`<p>!${buttons.join('\n')}</p>
 !${mailTable(rows)}`,
       { heading: texts.heading(Quantity, product, Name) },

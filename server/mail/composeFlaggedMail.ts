@@ -31,7 +31,7 @@ export function composeFlaggedMail(
       .filter(Boolean)
       .join('\n\n'),
     html: mailPage(
-      content.brand,
+      content,
       html`<p>${intro}</p>
 !${listed.map((lines) => html`<p>!${lines.map((line) => html`${line}<br>`)}</p>`)}
 <p>${more}</p>`,

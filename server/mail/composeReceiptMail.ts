@@ -16,10 +16,11 @@ import { type MailBody, type MailContent, mailButton, mailPage, mailTable } from
  */
 export function composeReceiptMail(
   enquiry: EnquiryRecord,
-  { company, brand }: MailContent,
+  content: MailContent,
   { language, messages }: BuiltLanguage,
   siteUrl: string | undefined,
 ): MailBody {
+  const { company, brand } = content;
   const { id, fields, reference, product } = enquiry;
   const { receipt, reply, label, option } = messages;
   const { RetailerSelfUse: kind, Email } = fields;
@@ -60,7 +61,7 @@ export function composeReceiptMail(
       receipt.notYours,
     ].join('\n'),
     html: mailPage(
-      brand,
+      content,
       html`<p>${intro}</p>
 !${mailTable(rows)}
 <p>${caller}</p>

@@ -16,7 +16,7 @@ export function composeSignInMail(to: string, url: string, content: MailContent)
     to: [to],
     subject,
     text: `${subject}:\n\n${url}\n\n${advice}\n`,
-    html: mailPage(content.brand, html`<p>!${mailButton(content.brand, url, button)}</p><p>${advice}</p>`, {
+    html: mailPage(content, html`<p>!${mailButton(content.brand, url, button)}</p><p>${advice}</p>`, {
       heading: subject,
     }),
   };

@@ -10,10 +10,11 @@ import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDueMail, composeSummaryMail } from './composeDailyMails.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
 import { composeFlaggedMail } from './composeFlaggedMail.ts';
+import { composeProofMail } from './composeProofMail.ts';
 import { composeReceiptMail } from './composeReceiptMail.ts';
 import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
 import type { Mail } from './Mailer.ts';
-import { envelopeOf, type MailBody, type MailContent, mailHeaders } from './mailFrame.ts';
+import { envelopeOf, type MailBody, type MailContent, mailHeaders, mailPictures } from './mailFrame.ts';
 
 /** What mails are composed from. */
 export interface MailSources {
@@ -25,6 +26,7 @@ export interface MailSources {
   hasInbox: boolean;
   /** Collects the enquiries of a hosted site. */
   collector: { outage(): CollectorOutage | undefined };
+  doctor: { summary(): Promise<string | undefined> };
   /** The languages of the site. */
   languages: BuiltSite['languages'];
 }
@@ -35,6 +37,8 @@ interface MailSettings {
   siteUrl: string;
   /** Where visitors open the site, if the desk knows. */
   visitorSiteUrl?: string | undefined;
+  /** To whom the hourly proof goes. */
+  proofTo?: string | undefined;
 }
 
 /** Composes the mail of a job from the store; undefined when its enquiry was withdrawn, replaced or erased, or its link has expired. */
@@ -47,15 +51,17 @@ export function mailComposer(
   const envelope = envelopeOf(settings.mail, content);
   return async (subject) => {
     const body = await bodyOf(subject, sources, content, settings);
-    return body && { ...mailHeaders(mailIdOf(subject), content, envelope), ...body };
+    return (
+      body && { ...mailHeaders(mailIdOf(subject), content, envelope), ...mailPictures(content), ...body }
+    );
   };
 }
 
 async function bodyOf(
   subject: MailSubject,
-  { records, inboxStore, access, health, hasInbox, collector, languages }: MailSources,
+  { records, inboxStore, access, health, hasInbox, collector, doctor, languages }: MailSources,
   content: MailContent,
-  { siteUrl, visitorSiteUrl }: MailSettings,
+  { siteUrl, visitorSiteUrl, proofTo }: MailSettings,
 ): Promise<MailBody | undefined> {
   switch (subject.kind) {
     case 'enquiry': {
@@ -79,12 +85,15 @@ async function bodyOf(
             siteUrl,
             health.backedUpAt(),
             collector.outage(),
+            await doctor.summary(),
           )
         : composeFlaggedMail(subject.day, records, content);
     case 'due':
       // Nor to someone who may no longer use the inbox.
       if (!access.staff.has(subject.recipient)) return undefined;
       return composeDueMail(subject.recipient, inboxStore, content, siteUrl);
+    case 'proof':
+      return proofTo ? composeProofMail(proofTo, content, siteUrl) : undefined;
     case 'sign-in': {
       const link = await access.linkFor(subject.request, Date.now());
       return link && composeSignInMail(link.email, signInUrl(siteUrl, link.token), content);

@@ -72,17 +72,36 @@ export function enquiryRows(enquiry: EnquiryRecord): [string, string][] {
  * @param body as markup
  */
 export function mailPage(
-  { paper, ink }: MailContent['brand'],
+  { brand: { paper, ink }, product, logo }: Pick<MailContent, 'brand' | 'product' | 'logo'>,
   body: string,
   { heading, lang = 'en', direction = 'ltr' }: { heading?: string; lang?: string; direction?: string } = {},
 ): string {
   return html`<!doctype html>
 <html lang="${lang}" dir="${direction}">
 <body style="margin:0;padding:16px;background:${paper};color:${ink};font:16px/1.5 sans-serif;word-break:break-word;overflow-wrap:anywhere">
+!${logo ? logoImage(logo, product.name) : ''}
 !${heading ? html`<h1 style="margin:0 0 16px;font-size:20px">${heading}</h1>` : ''}
 !${body}
 </body>
 </html>`;
+}
+
+/** How large a logo is in a mail, in pixels (CSS). */
+const LOGO_BOX = { width: 200, height: 48 };
+const LOGO_CID = 'logo';
+
+function logoImage({ width, height }: NonNullable<MailContent['logo']>, alt: string): string {
+  const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height);
+  const [shownWidth, shownHeight] = [width, height].map((side) => Math.round(side * scale));
+  return html`<p style="margin:0 0 16px"><img src="cid:${LOGO_CID}" width="${shownWidth}" height="${shownHeight}" alt="${alt}"></p>`;
+}
+
+/** The pictures that {@link mailPage} shows. They come with the mail, since mail programs ask before they load others. */
+export function mailPictures({ logo }: Pick<MailContent, 'logo'>): Pick<Mail, 'attachments'> {
+  if (!logo) return {};
+  const content = Buffer.from(logo.png, 'base64');
+  const headers = { contentType: 'image/png', contentDisposition: 'inline' as const };
+  return { attachments: [{ cid: LOGO_CID, filename: 'logo.png', content, ...headers }] };
 }
 
 /** Labels and values, a row each, as markup. */

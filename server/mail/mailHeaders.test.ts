@@ -38,10 +38,10 @@ afterEach(async () => {
 });
 
 /** Writes every kind of mail to files; resolves with them by the word that their file's name begins with. */
-async function writeMails(): Promise<Map<string, Email>> {
+async function writeMails(logo?: typeof content.logo): Promise<Map<string, Email>> {
   const { mail, siteUrl } = readConfig({ DATA_DIR: folder.path, MAIL_TO: 'orders@shop.example' });
   const mailer = createMailer(mail.transport);
-  const compose = mailComposer(context, content, { mail, siteUrl });
+  const compose = mailComposer(context, { ...content, logo }, { mail, siteUrl });
   for (const lane of MAIL_LANES) {
     const sent: MailJob[] = [];
     for (let job = context.queue.due(lane, SENT_AT); job; job = context.queue.due(lane, SENT_AT, sent)) {
@@ -90,4 +90,19 @@ test('the buttons of a mail are apart, also where a mail program ignores their m
       .text()
       .split(/\s{1,}(?=Call|Reply|WhatsApp|Open)/),
   ).toHaveLength(4);
+});
+
+test('every HTML mail shows the owner’s logo, which comes with it', async () => {
+  await queueMails();
+  const png = Buffer.from('a picture').toString('base64');
+  const mails = await writeMails({ png, width: 400, height: 100 });
+  mails.delete('test');
+  expect(mails.size).toBe(4);
+  for (const [kind, { html = '', attachments }] of mails) {
+    const image = load(html)('img');
+    expect(image.attr(), kind).toMatchObject({ src: 'cid:logo', width: '192', height: '48', alt: 'Snayura' });
+    expect(attachments, kind).toMatchObject([
+      { contentId: '<logo>', mimeType: 'image/png', disposition: 'inline', related: true },
+    ]);
+  }
 });

@@ -56,6 +56,7 @@ export const MESSAGES = {
     more: (count: number) => `${count} more`,
     lastBackup: (time: string, isOld: boolean) =>
       `Last backup: ${time} (India)${isOld ? ', which is more than a day ago' : ''}`,
+    checks: (summary: string) => `Checks of the site: ${summary} Details: npm run enquiries -- doctor`,
     noBackup: 'There is no backup of the enquiries yet; docs/operations.md says how to make one every hour.',
     footer:
       'You get this mail every day, even when there is nothing to do. If it does not arrive, something is wrong.',
@@ -66,6 +67,12 @@ export const MESSAGES = {
     title: (count: number, overdue: number, listed: number) =>
       `${count} to follow up today${overdue > 0 ? ` (${overdue} overdue)` : ''}${listedOf(count, listed, 'earliest')}`,
     footer: 'You get this mail on days when one of your enquiries is due.',
+  },
+
+  proof: {
+    subject: (product: string) => `Hourly proof of the ${product} site`,
+    text: (siteUrl: string, time: string) =>
+      `An enquiry that the site sent itself has gone the whole way: through ${siteUrl}, into the store and out by mail (${time}, India). It is counted nowhere. When one does not arrive, the morning mail and "npm run enquiries -- doctor" say so; a filter on the subject can delete these mails.`,
   },
 
   test: {

@@ -341,7 +341,7 @@ describe('the daily summary, with an inbox', () => {
     [2 * DAY_MS, '(India), which is more than a day ago'],
   ])('says when the last backup was made: %s ms ago', async (age, text) => {
     openWithStaff();
-    if (age !== undefined) await context.health.recordBackup(Date.now() - age);
+    if (age !== undefined) await context.health.recordBackup(Date.now() - age, join(folder.path, 'copy.db'));
     await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     expect(mail?.text).toMatch(text);

@@ -29,6 +29,7 @@ import type { Context } from '../context.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import { uuidOf } from '../uuidOf.ts';
 import type { EnquiryPages } from './EnquiryPages.ts';
+import { type EnquiryOutcome, outcomeOfStatus } from './enquiryOutcomes.ts';
 import { isFromOtherSite } from './isFromOtherSite.ts';
 import { MESSAGES } from './messages.ts';
 import { ProblemError, problemErrorOf, refuse, sendProblem } from './problem.ts';
@@ -39,6 +40,8 @@ interface EnquiryRouteOptions
     Pick<Config, 'rateLimit' | 'siteUrl'> {
   /** The pages for a browser without JavaScript; where there is no site, a refusal is JSON for it too. */
   pages: EnquiryPages | undefined;
+  /** Counts what became of each request with an enquiry. */
+  count?: ((outcome: EnquiryOutcome) => void) | undefined;
 }
 
 const FORM_ID_WINDOW_MS = 600_000;
@@ -65,7 +68,7 @@ const WITHDRAWAL_SCHEMA = {
 
 /** Accepts enquiries, as JSON and as a plain form post, and withdraws them. */
 export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (app, options) => {
-  const { store, visitorChanges, mailWorkers, pushWorker, rateLimit, siteUrl, pages } = options;
+  const { store, visitorChanges, mailWorkers, pushWorker, rateLimit, siteUrl, pages, count } = options;
   const senders = new SenderCounts(rateLimit);
   await app.register(formBody);
 
@@ -75,6 +78,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemErrorOf(error, request, MESSAGES.notStored);
+    count?.(outcomeOfStatus(problem.statusCode));
     if (!pages || !isFormPost(request)) return sendProblem(reply, problem);
     return refuse(reply, problem)
       .type('text/html; charset=utf-8')
@@ -105,23 +109,23 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
 
       const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), store);
       const source = parseSource(body.source ?? '');
-      const metadata = senders.addTo(
-        {
-          spamSignals: spamSignalsOf(body),
-          notice: body.notice,
-          source,
-          language: body.language,
-          replaces: body.replaces,
-        },
-        ip,
-        id,
-      );
-      const result = await store.add(id, fields, metadata);
+      const metadata = {
+        spamSignals: spamSignalsOf(body),
+        notice: body.notice,
+        source,
+        language: body.language,
+        replaces: body.replaces,
+      };
+      const counted = store.isProof(id) ? metadata : senders.addTo(metadata, ip, id);
+      const result = await store.add(id, fields, counted);
       if (result.kind === 'conflict') {
         throw new ProblemError(409, MESSAGES.idIsUsed, { field: 'id' });
       }
+      if (result.kind === 'repeated') count?.('repeated');
+      else if (!result.isProof) count?.(result.isFlagged ? 'flagged' : 'stored');
       if (result.kind === 'stored') {
         mailWorkers.wake('ordinary');
+        mailWorkers.wake('webhook');
         pushWorker.wake();
       }
       if (isFormPost(request)) {
@@ -141,6 +145,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     },
     async ({ params }) => {
       const withdrawal = await visitorChanges.withdraw(params.id.toLowerCase(), Date.now());
+      mailWorkers.wake('webhook');
       if (!withdrawal) throw new ProblemError(404, MESSAGES.unknownEnquiry);
       return withdrawal;
     },

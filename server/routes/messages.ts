@@ -9,6 +9,7 @@ export const MESSAGES = {
   ...refused,
   idIsUsed: 'This id was used for another enquiry; make a new one.',
   unknownEnquiry: 'We have no enquiry with this id.',
+  noToken: 'Send the token of METRICS_TOKEN, as: Authorization: Bearer …',
   notSaved: 'This could not be saved just now; please try again in a moment.',
   tooLarge: (limitKb: number) => `The request is too large; send less than ${limitKb} KB.`,
 } as const;

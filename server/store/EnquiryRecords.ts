@@ -4,8 +4,9 @@ import { MAX_NTH, NOTE_PREVIEW_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem, MailState } from '../../domain/desk/inboxSchemas.ts';
 import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
+import type { Conversion } from '../../domain/enquiry/conversions.ts';
 import { productOf } from '../../domain/enquiry/enquiry.ts';
-import type { Source } from '../../domain/enquiry/source.ts';
+import { type ClickIdKind, clickIdOf, type Source } from '../../domain/enquiry/source.ts';
 import type { SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { Database } from './database.ts';
 
@@ -46,7 +47,7 @@ const NTH = `SELECT count(*) FROM (
 /** The columns that {@link readRecord} reads. A flagged enquiry has no mail job, unless the staff sent its mail. */
 const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corrections, received_at AS receivedAt, spam_signals,
   coalesce(state, 'none') AS mailState, last_error AS mailError, privacy_notice AS notice,
-  link_code, utm_source, utm_medium, utm_campaign, referrer, language, replaces, replaced_by AS replacedBy,
+  link_code, utm_source, utm_medium, utm_campaign, referrer, gclid, wbraid, gbraid, fbclid, language, replaces, replaced_by AS replacedBy,
   withdrawn_at AS withdrawnAt, status, owner, quantity, follow_up_at AS followUpAt,
   first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks,
   won_paise / ${PAISE_PER_RUPEE}.0 AS wonAmount, won_at AS wonAt, won_by AS wonBy,
@@ -98,12 +99,12 @@ export function insertRecord({ sql }: Database, record: NewRecord): number | big
   const { changes, lastInsertRowid } = sql.run`
     INSERT INTO enquiries
       (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
-       link_code, utm_source, utm_medium, utm_campaign, referrer, language, replaces)
+       link_code, utm_source, utm_medium, utm_campaign, referrer, gclid, wbraid, gbraid, fbclid, language, replaces)
     VALUES
       (${id}, ${collection}, ${JSON.stringify(fields)}, ${reference}, ${receivedAt}, ${notice}, ${spamSignals},
        ${searchTextOf(fields, reference)}, ${source.code ?? null}, ${source.utmSource ?? null},
-       ${source.utmMedium ?? null}, ${source.utmCampaign ?? null}, ${source.referrer ?? null}, ${language},
-       ${replaces})
+       ${source.utmMedium ?? null}, ${source.utmCampaign ?? null}, ${source.referrer ?? null}, ${source.gclid ?? null},
+       ${source.wbraid ?? null}, ${source.gbraid ?? null}, ${source.fbclid ?? null}, ${language}, ${replaces})
     ON CONFLICT (id) DO NOTHING`;
   return changes > 0 ? lastInsertRowid : undefined;
 }
@@ -143,6 +144,24 @@ export class EnquiryRecords {
     return selectRecords(this.#database, `WHERE ${conditions.join(' AND ')} ORDER BY e.row_id`, {
       ...person,
     });
+  }
+
+  /**
+   * Orders that came of a click on an advert, oldest first; of several ids of a click the first of `CLICK_IDS` counts. What
+   * was withdrawn or flagged is left out.
+   *
+   * @param since when it was won at the earliest, in milliseconds since 1970
+   */
+  wonFromClicks(kind: ClickIdKind, since: number): Conversion[] {
+    const clauses =
+      'WHERE won_at >= :since AND withdrawn_at IS NULL AND replaced_by IS NULL AND spam_signals IS NULL AND coalesce(gclid, wbraid, gbraid, fbclid) IS NOT NULL ORDER BY won_at';
+    return selectRecords(this.#database, clauses, { since }).flatMap(
+      ({ source, receivedAt, wonAt, wonAmount }) => {
+        const click = clickIdOf(source);
+        if (click?.kind !== kind || wonAt === null) return [];
+        return { clickId: click.id, receivedAt, wonAt, wonAmount };
+      },
+    );
   }
 
   /** The flagged enquiries that the digest of a day lists, oldest first. */
@@ -190,6 +209,10 @@ function readRecord(row: Record<string, unknown>): EnquiryRecord {
     utm_medium,
     utm_campaign,
     referrer,
+    gclid,
+    wbraid,
+    gbraid,
+    fbclid,
     ...columns
   } = row;
   const corrections = json ? (JSON.parse(json as string) as Corrections) : {};
@@ -199,6 +222,10 @@ function readRecord(row: Record<string, unknown>): EnquiryRecord {
     utmMedium: utm_medium,
     utmCampaign: utm_campaign,
     referrer,
+    gclid,
+    wbraid,
+    gbraid,
+    fbclid,
   };
   return {
     ...(columns as unknown as EnquiryRecord),

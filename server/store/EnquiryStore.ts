@@ -1,7 +1,7 @@
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquiry/enquirySchemas.ts';
-import { type DeskChannel, deskSourceOf, type Source } from '../../domain/enquiry/source.ts';
+import { type DeskChannel, deskSourceOf, type Source, withoutClickIds } from '../../domain/enquiry/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -10,11 +10,13 @@ import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
+import { isProofId, PROOF_FIELDS } from './proofs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
+import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** The result of adding an enquiry. */
 export type AddResult =
-  | { kind: 'stored'; receipt: EnquiryReceipt }
+  | { kind: 'stored'; receipt: EnquiryReceipt; isFlagged: boolean; isProof?: true }
   /** The same id with the same fields was stored before, or one that was withdrawn or erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
   /** The same id had been stored with other fields; nothing was added. */
@@ -48,6 +50,8 @@ interface StoreOptions {
   mobileLimit: number;
   /** Whether customers get a receipt by mail. */
   hasReceipts?: boolean;
+  /** Whether the number of the click on an advert is kept. */
+  hasAds?: boolean;
 }
 
 /** An older enquiry, which waited until it was collected, gets no receipt: its customer has heard from us, or gave up. */
@@ -56,6 +60,7 @@ const RECEIPT_WITHIN_MS = DAY_MS;
 interface StoreParts {
   database: Database;
   queue: MailQueue;
+  webhooks: WebhookJobs;
   erasedIds: ErasedIds;
   visitorChanges: VisitorChanges;
 }
@@ -70,19 +75,21 @@ interface QueuedEnquiry {
 
 /** The document store of enquiries. */
 export class EnquiryStore {
-  /** Goes into the ids of plain form posts, so that nobody can compute the id of someone else's. */
+  /** Goes into the ids of plain form posts and of proofs, so that nobody else can compute one. */
   readonly formSecret: Uint8Array;
   readonly #database: Database;
   readonly #mailQueue: MailQueue;
+  readonly #webhooks: WebhookJobs;
   readonly #erasedIds: ErasedIds;
   readonly #visitorChanges: VisitorChanges;
   readonly #options: StoreOptions;
   readonly #queue: QueuedEnquiry[] = [];
   #areNoticesStored = false;
 
-  constructor({ database, queue, erasedIds, visitorChanges }: StoreParts, options: StoreOptions) {
+  constructor({ database, queue, webhooks, erasedIds, visitorChanges }: StoreParts, options: StoreOptions) {
     this.#database = database;
     this.#mailQueue = queue;
+    this.#webhooks = webhooks;
     this.#erasedIds = erasedIds;
     this.#visitorChanges = visitorChanges;
     this.#options = options;
@@ -107,7 +114,7 @@ export class EnquiryStore {
 
   /**
    * Within a transaction: inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice,
-   * and no mail tells the company what it knows.
+   * and no mail tells the company what it knows; a receiver of webhooks is told.
    */
   insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
     const reference = referenceOf(id);
@@ -125,7 +132,16 @@ export class EnquiryStore {
       replaces: null,
     });
     if (rowId === undefined && !this.#isRepeated(id, fields)) return { kind: 'conflict' };
-    return { kind: rowId === undefined ? 'repeated' : 'stored', receipt: { id, reference } };
+    if (rowId !== undefined) this.#webhooks.queue(rowId, 'webhook-created', Date.now());
+    const receipt = { id, reference };
+    return rowId === undefined
+      ? { kind: 'repeated', receipt }
+      : { kind: 'stored', receipt, isFlagged: false };
+  }
+
+  /** Whether an id is that of an enquiry that the site sends itself, which is counted nowhere. */
+  isProof(id: string): boolean {
+    return isProofId(id.toLowerCase(), this.formSecret);
   }
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
@@ -167,9 +183,10 @@ export class EnquiryStore {
   #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
     const reference = referenceOf(id);
     const receipt = { id, reference };
+    if (this.isProof(id)) return this.#insertProof(receipt, fields);
     if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
-    const { receivedAt = now, mail = { delayMs: 0 } } = metadata;
+    const { receivedAt = now, mail = { delayMs: 0 }, source = {} } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
     const corrected = this.#visitorChanges.correctedBy(metadata.replaces);
     const rowId = insertRecord(this.#database, {
@@ -180,7 +197,7 @@ export class EnquiryStore {
       receivedAt,
       notice: this.#noticeFor(metadata.notice),
       spamSignals,
-      source: metadata.source ?? {},
+      source: this.#options.hasAds ? source : withoutClickIds(source),
       language: metadata.language ?? null,
       replaces: corrected ?? null,
     });
@@ -191,10 +208,37 @@ export class EnquiryStore {
     if (spamSignals.length === 0) {
       if (corrected) this.#visitorChanges.replace(corrected, rowId, id);
       this.#mailQueue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
+      this.#webhooks.queue(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
       if (this.#options.hasReceipts && isFresh) this.#mailQueue.queueReceipt(rowId, fields.Email, now);
     }
-    return { kind: 'stored', receipt };
+    return { kind: 'stored', receipt, isFlagged: spamSignals.length > 0 };
+  }
+
+  /**
+   * Goes the way of an enquiry through the table, its indexes and triggers, and leaves its mail alone: nobody else has
+   * seen it when the transaction ends, so that no query has to leave it out.
+   */
+  #insertProof(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
+    const { id, reference } = receipt;
+    if (!isSameEnquiry(fields, PROOF_FIELDS)) return { kind: 'conflict' };
+    const now = Date.now();
+    const rowId = insertRecord(this.#database, {
+      id,
+      collection: this.#options.collection,
+      fields,
+      reference,
+      receivedAt: now,
+      notice: this.#noticeFor(undefined),
+      spamSignals: [],
+      source: {},
+      language: null,
+      replaces: null,
+    });
+    if (rowId === undefined) return { kind: 'conflict' };
+    this.#database.sql.run`DELETE FROM enquiries WHERE row_id = ${rowId}`;
+    this.#mailQueue.queueProof(reference, now);
+    return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 
   /** Whether a stored id is sent again; with other fields too, once it was withdrawn. */

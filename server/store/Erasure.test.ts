@@ -34,13 +34,13 @@ test('an erasure also removes the copy of a mail that is written while it runs',
 
 test('erasing all flagged enquiries spares one that is marked as not spam in the meantime', async () => {
   await using folder = temporaryFolder();
-  const { database, erasedIds, store, records } = openContext(
+  const { database, webhooks, erasedIds, store, records } = openContext(
     { storeFile: join(folder.path, 'enquiries.db') },
     SAMPLE_SITE,
   );
   const [notSpam, erased] = [randomUUID(), randomUUID()];
   for (const id of [notSpam, erased]) await store.add(id, EXAMPLE_FIELDS, { spamSignals: ['hasty'] });
-  const erasure = new Erasure(database, erasedIds, async () => {
+  const erasure = new Erasure(database, webhooks, erasedIds, async () => {
     database.connection.prepare('UPDATE enquiries SET spam_signals = NULL WHERE id = ?').run(notSpam);
     return 0;
   });

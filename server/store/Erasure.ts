@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
+import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** What was erased. */
 export interface Erased {
@@ -32,16 +33,18 @@ const STEP_ROWS = 500;
 
 /**
  * Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. Of
- * each a hash of its id remains.
+ * each a hash of its id remains. A receiver of webhooks that may know of one is told.
  */
 export class Erasure {
   readonly #database: Database;
+  readonly #webhooks: WebhookJobs;
   readonly #erasedIds: ErasedIds;
   readonly #removeCopies: RemoveCopies;
 
   /** @param removeCopies removes the copies of the mails about the erased enquiries */
-  constructor(database: Database, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
+  constructor(database: Database, webhooks: WebhookJobs, erasedIds: ErasedIds, removeCopies: RemoveCopies) {
     this.#database = database;
+    this.#webhooks = webhooks;
     this.#erasedIds = erasedIds;
     this.#removeCopies = removeCopies;
   }
@@ -118,10 +121,15 @@ export class Erasure {
     );
     let count = 0;
     for (let start = 0; start < ids.length; start += ROWS_PER_TRANSACTION) {
-      const batch = JSON.stringify(ids.slice(start, start + ROWS_PER_TRANSACTION));
+      const batch = ids.slice(start, start + ROWS_PER_TRANSACTION);
       count += await this.#database.write(() => {
-        const erased = remove.all(batch);
-        for (const { id } of erased) this.#erasedIds.add(id as string, Date.now());
+        const now = Date.now();
+        const known = new Set(this.#webhooks.known(batch));
+        const erased = remove.all(JSON.stringify(batch)).map(({ id }) => id as string);
+        for (const id of erased) {
+          this.#erasedIds.add(id, now);
+          if (known.has(id)) this.#webhooks.queueErased(id, now);
+        }
         return erased.length;
       });
     }

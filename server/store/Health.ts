@@ -39,9 +39,39 @@ export class Health {
     return (row?.at as number | null) ?? undefined;
   }
 
-  /** @throws {StoreUnavailableError} when the store can't write */
-  async recordBackup(now: number): Promise<void> {
-    await this.#database.commit`UPDATE health SET backed_up_at = ${now}`;
+  /**
+   * @param file the whole path of the copy
+   * @throws {StoreUnavailableError} when the store can't write
+   */
+  async recordBackup(now: number, file: string): Promise<void> {
+    await this.#database.commit`UPDATE health SET backed_up_at = ${now}, backed_up_to = ${file}`;
+  }
+
+  /** When an hourly proof last arrived, and since when none does; in milliseconds since 1970. */
+  proof(): { arrivedAt: number | undefined; missedSince: number | undefined } {
+    const row = this.#database.sql.get`
+      SELECT proof_arrived_at AS arrivedAt, proof_missed_since AS missedSince FROM health`;
+    const { arrivedAt, missedSince } = row as { arrivedAt: number | null; missedSince: number | null };
+    return { arrivedAt: arrivedAt ?? undefined, missedSince: missedSince ?? undefined };
+  }
+
+  /** Notes that a proof is under way; when it arrives, `MailQueue` does. */
+  async recordProofBegun(now: number): Promise<void> {
+    await this.#database.commit`
+      UPDATE health SET proof_missed_since = coalesce(proof_missed_since, ${now}), proof_error = NULL`;
+  }
+
+  /** Notes why the site did not accept a proof. */
+  async recordProofError(reason: string): Promise<void> {
+    await this.#database.commit`UPDATE health SET proof_error = ${reason}`;
+  }
+
+  /** Forgets the proofs, where none are sent any more. */
+  async forgetProofs(): Promise<void> {
+    const { arrivedAt, missedSince } = this.proof();
+    if (arrivedAt === undefined && missedSince === undefined) return;
+    await this.#database.commit`
+      UPDATE health SET proof_arrived_at = NULL, proof_missed_since = NULL, proof_error = NULL`;
   }
 
   /** @throws {StoreUnavailableError} when the store can't write */

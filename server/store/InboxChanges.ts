@@ -12,6 +12,7 @@ import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { AddResult, EnquiryStore } from './EnquiryStore.ts';
 import type { InboxStore } from './InboxStore.ts';
 import type { MailQueue } from './MailQueue.ts';
+import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** The columns of the values that a step changes. */
 const COLUMNS: Record<keyof Step['changed'], string> = {
@@ -37,11 +38,13 @@ export class InboxChanges {
   readonly #database: Database;
   readonly #store: InboxStore;
   readonly #queue: MailQueue;
+  readonly #webhooks: WebhookJobs;
 
-  constructor(database: Database, store: InboxStore, queue: MailQueue) {
+  constructor(database: Database, store: InboxStore, queue: MailQueue, webhooks: WebhookJobs) {
     this.#database = database;
     this.#store = store;
     this.#queue = queue;
+    this.#webhooks = webhooks;
   }
 
   /**
@@ -139,6 +142,7 @@ export class InboxChanges {
         ${Number(resent)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null}, ${undoes})`;
     if (withdraws) sql.run`UPDATE steps SET note = '' WHERE enquiry = ${rowId} AND version = ${withdraws}`;
     if (resent) this.#queue.resendEnquiry(rowId, at);
+    this.#queueWebhook(enquiry, step);
     const values: Record<string, SQLInputValue> = {};
     for (const [name, { after }] of Object.entries(changed)) {
       values[COLUMNS[name as keyof Step['changed']]] = columnValueOf(after);
@@ -154,6 +158,16 @@ export class InboxChanges {
     connection
       .prepare(`UPDATE enquiries SET ${assignments.join(', ')} WHERE row_id = :rowId`)
       .run({ ...values, rowId });
+  }
+
+  /** Tells a receiver of webhooks of a new status, and of an enquiry that turns out to be no spam, or to be spam. */
+  #queueWebhook({ rowId, id, spamSignals }: EnquiryRecord, { version, changed, at }: Step): void {
+    const { status, spamSignals: flag } = changed;
+    if (!status && !flag) return;
+    const isFlagged = (flag?.after ?? spamSignals).length > 0;
+    if (isFlagged && this.#webhooks.known([id]).length === 0) return;
+    if (flag && !isFlagged && this.#webhooks.queue(rowId, 'webhook-created', at)) return;
+    this.#webhooks.queue(rowId, 'webhook-status', at, version);
   }
 }
 

@@ -1,21 +1,36 @@
 import { endOfToday, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
-import { type MailSubject, mailboxOf, mailIdOf } from './mailSubjects.ts';
+import { type MailSubject, mailboxOf, mailIdOf, type WebhookSubject } from './mailSubjects.ts';
 
 /** Ordinary mail waits for the limit of mails an hour; urgent mail (digests, sign-in links) does not. */
 export const MAIL_LANES = ['ordinary', 'urgent'] as const;
 
 export type MailLane = (typeof MAIL_LANES)[number];
 
-/** A mail that is to be sent. */
-export type MailJob = MailSubject & {
+interface JobState {
   rowId: number;
   /** How many attempts have failed. */
   attempts: number;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank: number;
-};
+}
+
+/** A mail that is to be sent. */
+export type MailJob = MailSubject & JobState;
+
+/** A webhook that is to be sent. */
+export type WebhookJob = WebhookSubject & JobState;
+
+/** What each lane sends. */
+export interface LaneJobs extends Record<MailLane, MailJob> {
+  webhook: WebhookJob;
+}
+
+export type Lane = keyof LaneJobs;
+
+/** The jobs that are being sent. */
+type Sending = readonly Pick<MailJob | WebhookJob, 'rowId' | 'kind'>[];
 
 /** Mails that have not been sent. */
 interface UnsentMails {
@@ -47,24 +62,25 @@ export class MailQueue {
    * @param now milliseconds since 1970
    * @param sending the jobs that are left out, because they are being sent
    */
-  due(lane: MailLane, now: number, sending: readonly MailJob[] = []): MailJob | undefined {
+  due<L extends Lane>(lane: L, now: number, sending: Sending = []): LaneJobs[L] | undefined {
     const { rows, rankLimit } = leftOutBy(sending);
     // A job that was written later than now was written before the clock was set back; it does not wait for that.
     const job = this.#database.sql.get`
-      SELECT j.row_id AS rowId, kind, day, recipient, request, e.id, reference, attempts, sender_rank AS senderRank
+      SELECT j.row_id AS rowId, kind, day, recipient, request, step, e.id, reference, attempts,
+        sender_rank AS senderRank
       FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
-      WHERE state = 'pending' AND urgent = ${urgentOf(lane)} AND (due_at <= ${now} OR written_at > ${now})
+      WHERE state = 'pending' AND lane = ${lane} AND (due_at <= ${now} OR written_at > ${now})
         AND j.row_id NOT IN (SELECT value FROM json_each(${rows}))
         AND sender_rank < ${rankLimit}
-      ORDER BY sender_rank, due_at LIMIT 1`;
-    return job as MailJob | undefined;
+      ORDER BY sender_rank, due_at, j.row_id LIMIT 1`;
+    return job as LaneJobs[L] | undefined;
   }
 
   /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
-  nextDueAt(lane: MailLane, sending: readonly MailJob[] = []): number | undefined {
+  nextDueAt(lane: Lane, sending: Sending = []): number | undefined {
     const { rows, rankLimit } = leftOutBy(sending);
     const row = this.#database.sql.get`
-      SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND urgent = ${urgentOf(lane)}
+      SELECT min(due_at) AS due_at FROM mail_jobs WHERE state = 'pending' AND lane = ${lane}
         AND row_id NOT IN (SELECT value FROM json_each(${rows})) AND sender_rank < ${rankLimit}`;
     return (row?.due_at as number | null) ?? undefined;
   }
@@ -87,18 +103,19 @@ export class MailQueue {
   }
 
   /**
-   * Ends a job: the mail server has accepted the mail.
+   * Ends a job: the mail server has accepted the mail. A webhook counts for no limit of mails.
    *
    * @param now milliseconds since 1970
    * @returns whether the job was still there: its enquiry may have been erased while the mail was being sent
    */
   async markSent(rowId: number, now: number): Promise<boolean> {
     const { changes } = await this.#database.commit`
-      UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = ${now} WHERE row_id = ${rowId}`;
+      UPDATE mail_jobs SET state = 'sent', last_error = NULL, sent_at = iif(lane = 'webhook', NULL, ${now})
+      WHERE row_id = ${rowId}`;
     return changes > 0;
   }
 
-  /** Removes the job of a mail that has become pointless. */
+  /** Removes a job that has become pointless, or of which nothing is kept. */
   async drop(rowId: number): Promise<void> {
     await this.#database.commit`DELETE FROM mail_jobs WHERE row_id = ${rowId}`;
   }
@@ -122,14 +139,20 @@ export class MailQueue {
     await this.#database.commit`UPDATE mail_jobs SET last_error = ${reason} WHERE row_id = ${rowId}`;
   }
 
-  /** The mails that wait, or that failed permanently; receipts are nobody's work. */
+  /** When a mail was last accepted, in milliseconds since 1970. */
+  lastSentAt(): number | undefined {
+    const row = this.#database.sql.get`SELECT max(sent_at) AS at FROM mail_jobs WHERE sent_at IS NOT NULL`;
+    return (row?.at as number | null) ?? undefined;
+  }
+
+  /** The mails that wait, or that failed permanently; receipts and proofs are nobody's work. */
   unsent(state: 'pending' | 'undelivered'): UnsentMails {
     const { sql } = this.#database;
     const count = sql.get`
-      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind <> 'receipt'`;
+      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind NOT IN ('receipt', 'proof') AND lane <> 'webhook'`;
     const others = sql.all`
       SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
-      WHERE state = ${state} AND kind NOT IN ('enquiry', 'receipt') ORDER BY row_id` as unknown as (MailJob & {
+      WHERE state = ${state} AND lane = 'urgent' ORDER BY row_id` as unknown as (MailJob & {
       reason: string | null;
     })[];
     return {
@@ -139,7 +162,7 @@ export class MailQueue {
   }
 
   /**
-   * Makes every mail due that waits or failed permanently, with all its attempts; and a flagged enquiry's first, where
+   * Makes every mail and webhook due that waits or failed permanently, with all its attempts; and a flagged enquiry's first, where
    * it is named.
    *
    * @param name one mail alone, by its id or by its enquiry's reference
@@ -154,7 +177,7 @@ export class MailQueue {
       const again = connection
         .prepare(
           `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
-           WHERE state <> 'sent' AND kind <> 'receipt' AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
+           WHERE state <> 'sent' AND kind NOT IN ('receipt', 'proof') AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
         )
         .run(now, name ?? null, others.find(({ id }) => id === name)?.rowId ?? null);
       const first = connection
@@ -198,6 +221,22 @@ export class MailQueue {
       ON CONFLICT DO NOTHING`;
   }
 
+  /** Queues the mail of an hourly proof in place of that of an earlier one. For a caller that has begun a transaction. */
+  queueProof(id: string, now: number): void {
+    this.#database.sql.run`DELETE FROM mail_jobs WHERE kind = 'proof'`;
+    this.#database.sql.run`
+      INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('proof', ${id}, ${now}, ${now})`;
+  }
+
+  /** Ends the job of a proof, which has gone the whole way; nothing is left of it. */
+  async endProof(rowId: number, now: number): Promise<void> {
+    const { sql } = this.#database;
+    await this.#database.write(() => {
+      sql.run`DELETE FROM mail_jobs WHERE row_id = ${rowId}`;
+      sql.run`UPDATE health SET proof_arrived_at = ${now}, proof_missed_since = NULL, proof_error = NULL`;
+    });
+  }
+
   /**
    * Drops the mail to the company about an enquiry that has not been sent. Its receipt stays, which is not composed any
    * more: the job counts for its mailbox's day. For a caller that has begun a transaction.
@@ -231,7 +270,7 @@ export class MailQueue {
   resendEnquiry(rowId: number, now: number): boolean {
     const { changes } = this.#database.sql.run`
       INSERT INTO mail_jobs (enquiry, due_at, written_at) VALUES (${rowId}, ${now}, ${now})
-      ON CONFLICT (enquiry, kind) DO UPDATE SET state = 'pending', attempts = 0, due_at = ${now}, written_at = ${now}
+      ON CONFLICT (enquiry, kind, step) DO UPDATE SET state = 'pending', attempts = 0, due_at = ${now}, written_at = ${now}
       WHERE state = 'undelivered'`;
     return changes > 0;
   }
@@ -284,14 +323,10 @@ export class MailQueue {
  * The rows that are being sent, and the rank from which none is sent meanwhile. One receipt is sent at a time: a mail
  * server that is slow to accept the addresses of strangers must not hold up the mails to the company.
  */
-function leftOutBy(sending: readonly MailJob[]): { rows: string; rankLimit: number } {
+function leftOutBy(sending: Sending): { rows: string; rankLimit: number } {
   const isReceiptBeingSent = sending.some(({ kind }) => kind === 'receipt');
   return {
     rows: JSON.stringify(sending.map(({ rowId }) => rowId)),
     rankLimit: isReceiptBeingSent ? RECEIPT_RANK : Number.MAX_SAFE_INTEGER,
   };
-}
-
-function urgentOf(lane: MailLane): 0 | 1 {
-  return lane === 'urgent' ? 1 : 0;
 }

@@ -4,6 +4,7 @@ import type { EnquiryWithdrawal } from '../../domain/enquiry/enquirySchemas.ts';
 import type { Database } from './database.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
+import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** A withdrawal that has arrived. */
 export interface Withdrawal {
@@ -27,11 +28,13 @@ interface Work {
 export class VisitorChanges {
   readonly #database: Database;
   readonly #queue: MailQueue;
+  readonly #webhooks: WebhookJobs;
   readonly #erasedIds: ErasedIds;
 
-  constructor(database: Database, queue: MailQueue, erasedIds: ErasedIds) {
+  constructor(database: Database, queue: MailQueue, webhooks: WebhookJobs, erasedIds: ErasedIds) {
     this.#database = database;
     this.#queue = queue;
+    this.#webhooks = webhooks;
     this.#erasedIds = erasedIds;
   }
 
@@ -126,6 +129,7 @@ export class VisitorChanges {
     for (const linked of this.#linkedTo(id)) {
       sql.run`UPDATE enquiries SET withdrawn_at = ${at} WHERE id = ${linked} AND withdrawn_at IS NULL`;
       this.#queue.dropUnsent(linked);
+      this.#webhooks.queueWithdrawn(linked, Date.now());
     }
     const row = sql.get`SELECT withdrawn_at FROM enquiries WHERE id = ${id}`;
     return row?.withdrawn_at as number;

@@ -8,7 +8,17 @@ export type MailSubject =
   /** The mail of a day: with an inbox its summary, else the flagged enquiries. */
   | { kind: 'digest'; day: string }
   | { kind: 'due'; day: string; recipient: string }
-  | { kind: 'sign-in'; request: string };
+  | { kind: 'sign-in'; request: string }
+  /** The enquiry that the site sends itself, which is not stored any more. */
+  | { kind: 'proof'; request: string };
+
+/** What a webhook is about. */
+export type WebhookSubject =
+  | { kind: 'webhook-created' | 'webhook-withdrawn'; id: string; reference: string }
+  /** A change of the status, by the version of its step. */
+  | { kind: 'webhook-status'; id: string; reference: string; step: number }
+  /** An enquiry that is gone, by its id for receivers. */
+  | { kind: 'webhook-erased'; request: string };
 
 /** What a mail is called in its Message-ID, in the name of its file and on the command line. */
 export function mailIdOf(subject: MailSubject): string {
@@ -24,12 +34,19 @@ export function mailIdOf(subject: MailSubject): string {
       return `due-${subject.day}-${subject.recipient.replace('@', '=')}`;
     case 'sign-in':
       return `sign-in-${subject.request}`;
+    case 'proof':
+      return `proof-${subject.request}`;
   }
 }
 
 /** What the receipt of an enquiry is called: not by the enquiry's id, which withdraws it, for mail servers log it. */
 export function receiptIdOf(id: string): string {
   return `receipt-${uuidOf(`receipt ${id}`)}`;
+}
+
+/** What receivers of webhooks know an enquiry by: not its id, which withdraws it. */
+export function receiverIdOf(id: string): string {
+  return uuidOf(`webhook ${id}`);
 }
 
 /**

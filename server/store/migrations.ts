@@ -17,6 +17,9 @@ const MIGRATIONS: readonly ((connection: DatabaseSync) => void)[] = [
   letVisitorsWithdraw,
   recordMore,
   addPushDevices,
+  keepClickIds,
+  addWebhooks,
+  watchItself,
 ];
 
 /**
@@ -277,6 +280,75 @@ function addPushDevices(connection: DatabaseSync): void {
   CREATE INDEX push_devices_by_email ON push_devices (email);`);
 }
 
+/** To 8: the number of the click on an advert. */
+function keepClickIds(connection: DatabaseSync): void {
+  connection.exec(`
+  ALTER TABLE enquiries ADD COLUMN gclid TEXT;
+  ALTER TABLE enquiries ADD COLUMN wbraid TEXT;
+  ALTER TABLE enquiries ADD COLUMN gbraid TEXT;
+  ALTER TABLE enquiries ADD COLUMN fbclid TEXT;`);
+}
+
+/** To 9: webhooks are jobs like mails, in a lane of their own, and so are the mails of the hourly proofs. */
+function addWebhooks(connection: DatabaseSync): void {
+  connection.exec(`
+  CREATE TABLE mail_jobs_9 (
+    row_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in', 'proof',
+      'webhook-created', 'webhook-status', 'webhook-withdrawn', 'webhook-erased')),
+    enquiry INTEGER REFERENCES enquiries (row_id),
+    step INTEGER NOT NULL DEFAULT 0,
+    day TEXT,
+    recipient TEXT,
+    request TEXT,
+    state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    written_at INTEGER NOT NULL DEFAULT 0,
+    last_error TEXT,
+    sent_at INTEGER,
+    lane TEXT GENERATED ALWAYS AS (CASE WHEN kind LIKE 'webhook-%' THEN 'webhook'
+      WHEN kind IN ('enquiry', 'receipt', 'proof') THEN 'ordinary' ELSE 'urgent' END) VIRTUAL,
+    sender_rank INTEGER NOT NULL DEFAULT 1,
+    UNIQUE (enquiry, kind, step),
+    CHECK ((kind IN ('digest', 'due', 'sign-in', 'proof', 'webhook-erased')) = (enquiry IS NULL))
+  ) STRICT;
+  INSERT INTO mail_jobs_9 (row_id, kind, enquiry, day, recipient, request,
+      state, attempts, due_at, written_at, last_error, sent_at, sender_rank)
+    SELECT row_id, kind, enquiry, day, recipient, request,
+      state, attempts, due_at, written_at, last_error, sent_at, sender_rank FROM mail_jobs;
+  -- The devices of the staff count on row ids that only grow.
+  DELETE FROM sqlite_sequence WHERE name = 'mail_jobs_9';
+  INSERT INTO sqlite_sequence (name, seq) SELECT 'mail_jobs_9', seq FROM sqlite_sequence WHERE name = 'mail_jobs';
+  DROP TRIGGER enquiry_delete;
+  DROP TABLE mail_jobs;
+  ALTER TABLE mail_jobs_9 RENAME TO mail_jobs;
+  CREATE UNIQUE INDEX mail_jobs_by_day ON mail_jobs (day, kind, coalesce(recipient, '')) WHERE day IS NOT NULL;
+  CREATE INDEX mail_jobs_due ON mail_jobs (lane, sender_rank, due_at) WHERE state = 'pending';
+  CREATE INDEX mail_jobs_undelivered ON mail_jobs (enquiry) WHERE state = 'undelivered';
+  CREATE INDEX mail_jobs_receipts ON mail_jobs (written_at) WHERE kind = 'receipt';
+  CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
+  CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
+    INSERT INTO enquiry_search (enquiry_search, rowid, search_text) VALUES ('delete', old.row_id, old.search_text);
+    DELETE FROM mail_jobs WHERE enquiry = old.row_id;
+    DELETE FROM steps WHERE enquiry = old.row_id;
+    UPDATE enquiries SET replaces = NULL WHERE replaces = old.id;
+    UPDATE enquiries SET replaced_by = NULL WHERE id = old.replaces AND replaced_by = old.id;
+  END;`);
+}
+
+/** To 10: where the last backup is, and what became of the proofs that the site sends itself. */
+function watchItself(connection: DatabaseSync): void {
+  connection.exec(`
+  ALTER TABLE health ADD COLUMN backed_up_to TEXT;
+  ALTER TABLE health ADD COLUMN proof_arrived_at INTEGER;
+  ALTER TABLE health ADD COLUMN proof_missed_since INTEGER;
+  ALTER TABLE health ADD COLUMN proof_error TEXT;`);
+}
+
+/** The schema version that this program writes. */
+export const SCHEMA_VERSION = 1 + MIGRATIONS.length;
+
 /** What to do with a store of an older version: the server migrates it, the command line leaves it to the server. */
 export type OlderStore = 'migrate' | 'refuse';
 
@@ -286,7 +358,7 @@ export type OlderStore = 'migrate' | 'refuse';
  * @throws {OperatorError} when the store is of a newer version, or of an older one that is to be refused; it is left as it was
  */
 export function migrate(connection: DatabaseSync, older: OlderStore): void {
-  const current = 1 + MIGRATIONS.length;
+  const current = SCHEMA_VERSION;
   connection.exec('BEGIN IMMEDIATE');
   try {
     const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {

@@ -45,7 +45,11 @@ CREATE TABLE enquiries (
     GENERATED ALWAYS AS (CAST(coalesce(corrections ->> 'Quantity', document ->> 'Quantity') AS INTEGER)) VIRTUAL,
   mobile TEXT GENERATED ALWAYS AS (coalesce(corrections ->> 'Mobile', document ->> 'Mobile')) VIRTUAL,
   -- In lower case; NULL where there is none.
-  email TEXT GENERATED ALWAYS AS (nullif(lower(coalesce(corrections ->> 'Email', document ->> 'Email')), '')) VIRTUAL
+  email TEXT GENERATED ALWAYS AS (nullif(lower(coalesce(corrections ->> 'Email', document ->> 'Email')), '')) VIRTUAL,
+  gclid TEXT, -- the click on an advert of Google's or Meta's, see domain/enquiry/source.ts
+  wbraid TEXT,
+  gbraid TEXT,
+  fbclid TEXT
 ) STRICT;
 
 -- One index for each order of a list. Each also contains the columns that the list is filtered by, so that filtering and
@@ -155,31 +159,34 @@ CREATE TABLE secrets (
 -- Goes into the ids of plain form posts, so that nobody can compute the id of someone else's.
 INSERT INTO secrets (name, value) VALUES ('form-ids', randomblob(32));
 
--- The transactional outbox: a job is written in the commit of its enquiry. Row ids are never used again, so that the
+-- The transactional outbox of mails and webhooks: a job is written in the commit of its enquiry. Row ids are never used again, so that the
 -- outcome of a mail is not recorded at another job when its own was erased meanwhile.
 CREATE TABLE mail_jobs (
   row_id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in')),
+  kind TEXT NOT NULL DEFAULT 'enquiry' CHECK (kind IN ('enquiry', 'receipt', 'digest', 'due', 'sign-in', 'proof',
+    'webhook-created', 'webhook-status', 'webhook-withdrawn', 'webhook-erased')),
   enquiry INTEGER REFERENCES enquiries (row_id),
+  step INTEGER NOT NULL DEFAULT 0, -- of a webhook about a change of the status, the version of that step
   day TEXT, -- of a digest, of a mail that tells an owner what is due, and of a receipt
   recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in mailSubjects.ts
-  request TEXT, -- for a sign-in link, see sign_in_requests
+  request TEXT, -- for a sign-in link, see sign_in_requests; of an erased enquiry, see receiverIdOf in mailSubjects.ts
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
   attempts INTEGER NOT NULL DEFAULT 0,
   due_at INTEGER NOT NULL,
   written_at INTEGER NOT NULL DEFAULT 0, -- when `due_at` was set, to notice a clock that was set back
   last_error TEXT,
   sent_at INTEGER,
-  -- 1: not held by the limit of mails an hour
-  urgent INTEGER GENERATED ALWAYS AS (kind NOT IN ('enquiry', 'receipt')) VIRTUAL,
+  lane TEXT GENERATED ALWAYS AS (CASE WHEN kind LIKE 'webhook-%' THEN 'webhook'
+    WHEN kind IN ('enquiry', 'receipt', 'proof') THEN 'ordinary' -- held by the limit of mails an hour
+    ELSE 'urgent' END) VIRTUAL,
   -- 2: the second enquiry of its sender within an hour, and so on; receipts come after all of them
   sender_rank INTEGER NOT NULL DEFAULT 1,
-  UNIQUE (enquiry, kind),
-  CHECK ((kind IN ('enquiry', 'receipt')) = (enquiry IS NOT NULL))
+  UNIQUE (enquiry, kind, step),
+  CHECK ((kind IN ('digest', 'due', 'sign-in', 'proof', 'webhook-erased')) = (enquiry IS NULL))
 ) STRICT;
 -- One digest a day, one mail to each owner, and one receipt to each mailbox.
 CREATE UNIQUE INDEX mail_jobs_by_day ON mail_jobs (day, kind, coalesce(recipient, '')) WHERE day IS NOT NULL;
-CREATE INDEX mail_jobs_due ON mail_jobs (urgent, sender_rank, due_at) WHERE state = 'pending';
+CREATE INDEX mail_jobs_due ON mail_jobs (lane, sender_rank, due_at) WHERE state = 'pending';
 CREATE INDEX mail_jobs_undelivered ON mail_jobs (enquiry) WHERE state = 'undelivered';
 CREATE INDEX mail_jobs_receipts ON mail_jobs (written_at) WHERE kind = 'receipt';
 CREATE INDEX mail_jobs_sent ON mail_jobs (sent_at) WHERE sent_at IS NOT NULL;
@@ -226,6 +233,10 @@ CREATE TABLE health (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   checked BLOB, -- written to find out whether there is room for an enquiry
   retention_ran_at INTEGER,
-  backed_up_at INTEGER
+  backed_up_at INTEGER,
+  backed_up_to TEXT, -- the file of that backup
+  proof_arrived_at INTEGER, -- when an hourly proof last went the whole way
+  proof_missed_since INTEGER, -- when the first proof began that has not arrived since; NULL: none is under way
+  proof_error TEXT -- why the last one was not accepted
 ) STRICT;
 INSERT INTO health (id) VALUES (1);

@@ -1,4 +1,10 @@
-import { parseSource, sourceOfVisit, VISITS_ENDPOINT, writeSource } from '../../domain/enquiry/source.ts';
+import {
+  parseSource,
+  sourceOfVisit,
+  VISITS_ENDPOINT,
+  withoutClickIds,
+  writeSource,
+} from '../../domain/enquiry/source.ts';
 import { wasFetchedAhead, whenShown } from './whenShown.ts';
 
 const KEY = 'source';
@@ -21,7 +27,8 @@ function storeSource(ofThisVisit: string): string {
 
 // Not before: what a page stores while it is prerendered is not the tab's.
 whenShown(() => {
-  const ofThisVisit = writeSource(sourceOfVisit(location.search, document.referrer, location.host));
+  const visited = sourceOfVisit(location.search, document.referrer, location.host);
+  const ofThisVisit = writeSource('ads' in document.body.dataset ? visited : withoutClickIds(visited));
   const source = storeSource(ofThisVisit);
 
   // In the form, so that a plain post has it too.

@@ -9,24 +9,33 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
  * A `Product` is there only with a price: Google calls it invalid without one, a rating or a review.
  * https://developers.google.com/search/docs/appearance/structured-data/product-snippet
  *
+ * @param logo the URL of a picture, 112 pixels high or more
  * @returns JSON that can stand inside a `<script>` element
  */
 export function structuredDataOf(
   { language, content }: Pick<SiteContent, 'language' | 'content'>,
   site: URL,
+  logo = '/apple-touch-icon.png',
 ) {
   const { product, company, page, questions } = content;
   const { address, social } = company;
-  const sameAs = [social.facebook, social.x, social.linkedin].filter((page) => page !== undefined);
+  const sameAs = social.map(({ url }) => url);
   const organization = {
     '@type': 'Organization',
     '@id': `${site.origin}/#organization`,
     name: company.name,
     legalName: company.legalName,
     url: site.href,
-    logo: new URL('/apple-touch-icon.png', site).href,
+    logo: new URL(logo, site).href,
     email: company.email,
     telephone: company.phone,
+    ...(company.otherPhones.length > 0 && {
+      contactPoint: company.otherPhones.map(({ label, number }) => ({
+        '@type': 'ContactPoint',
+        contactType: label,
+        telephone: number,
+      })),
+    }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,

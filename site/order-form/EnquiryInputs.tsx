@@ -10,7 +10,7 @@ import {
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import type { ShownError } from './formFields.ts';
-import { useMessages } from './messages.ts';
+import { useMessages } from './messages.tsx';
 
 interface EnquiryInputsProps {
   /** Shown beside its field. */

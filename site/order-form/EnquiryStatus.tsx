@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
-import { replyPromiseOf, useMessages } from './messages.ts';
+import { replyPromiseOf, useMessages } from './messages.tsx';
 import type { OutboxEvent } from './outbox/Outbox.ts';
 import { outbox, receipts } from './outbox/pageOutbox.ts';
 import { Sentence } from './Sentence.tsx';

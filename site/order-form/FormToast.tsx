@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DatabaseWriteError } from './delivery/contract.ts';
-import { useMessages } from './messages.ts';
+import { useMessages } from './messages.tsx';
 import { outbox } from './outbox/pageOutbox.ts';
 import toastStyles from './toast.css?url';
 

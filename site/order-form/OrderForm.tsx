@@ -18,8 +18,6 @@ import {
   ORDER_FORM_ID,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
-import type { FormMessages } from '../../domain/language/formMessages.ts';
-import { FORM_MESSAGES } from '../../domain/language/formMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
@@ -42,7 +40,7 @@ import {
   withMessage,
   writeFields,
 } from './formFields.ts';
-import { MessagesContext, useMessages } from './messages.ts';
+import { MessagesProvider, useMessages } from './messages.tsx';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
@@ -80,19 +78,22 @@ interface OrderFormProps {
   retailers?: { facts: Retailers['facts']; reply: string } | undefined;
   /** The privacy notice, which stands before the button. */
   privacy: PrivacyNoticeProps;
-  /** The form's texts, where the page is not in English. */
-  messages?: FormMessages;
 }
 
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
-export function OrderForm({ messages = FORM_MESSAGES, ...form }: OrderFormProps) {
+export function OrderForm(form: OrderFormProps) {
   return (
-    <ErrorBoundary fallback={() => <CallInstead contact={form.contact} messages={messages} />}>
-      <MessagesContext value={messages}>
+    <MessagesProvider language={form.language}>
+      <ErrorBoundary fallback={() => <Unavailable contact={form.contact} />}>
         <EnquiryForm {...form} />
-      </MessagesContext>
-    </ErrorBoundary>
+      </ErrorBoundary>
+    </MessagesProvider>
   );
+}
+
+/** Whom to call when the form can't work. */
+function Unavailable({ contact }: Pick<OrderFormProps, 'contact'>) {
+  return <CallInstead contact={contact} messages={useMessages()} />;
 }
 
 /** The inputs are uncontrolled, so that what a visitor types before the form is interactive stays. */
@@ -106,7 +107,7 @@ function EnquiryForm({
   retailers,
   withReceipts,
   privacy,
-}: Omit<OrderFormProps, 'messages'>) {
+}: OrderFormProps) {
   const messages = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -214,7 +215,7 @@ function EnquiryForm({
 
   return (
     <>
-      {hasFailed && <CallInstead contact={contact} messages={messages} />}
+      {hasFailed && <Unavailable contact={contact} />}
       <ErrorBoundary>
         <EnquiryStatus
           ref={status}

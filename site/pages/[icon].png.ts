@@ -1,17 +1,20 @@
-import { content } from 'virtual:site-content';
-import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { iconImage } from '../../build/pictures/iconImage.ts';
+import { content, favicon, logo } from 'virtual:site-content';
+import type { APIRoute } from 'astro';
+import { type IconPlace, iconImage } from '../../build/pictures/iconImage.ts';
 
-/** The system itself rounds the corners of a home screen's icon. */
-export const getStaticPaths = () => [
-  { params: { icon: 'icon-32' }, props: { corner: 11, size: 32 } },
-  { params: { icon: 'icon-512' }, props: { corner: 0, size: 512 } },
-  { params: { icon: 'apple-touch-icon' }, props: { corner: 0, size: 180 } },
-];
+const ICONS: Record<string, { place: IconPlace; size: number }> = {
+  'icon-32': { place: 'tab', size: 32 },
+  'icon-512': { place: 'home-screen', size: 512 },
+  'apple-touch-icon': { place: 'home-screen', size: 180 },
+};
 
-type Props = InferGetStaticPropsType<typeof getStaticPaths>;
+export const getStaticPaths = () =>
+  [...Object.keys(ICONS), ...(logo ? ['logo'] : [])].map((icon) => ({ params: { icon } }));
 
-export const GET: APIRoute<Props> = async ({ props }) =>
-  new Response(new Uint8Array(await iconImage(content.brand, props.corner, props.size)), {
-    headers: { 'content-type': 'image/png' },
-  });
+export const GET: APIRoute<never, { icon: string }> = async ({ params }) => {
+  const icon = ICONS[params.icon];
+  const picture = icon
+    ? await iconImage(content.brand, icon.place, icon.size, favicon)
+    : Buffer.from(logo?.png ?? '', 'base64');
+  return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } });
+};

@@ -1,14 +1,18 @@
+import { clsx } from 'clsx';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Company } from '../../domain/content/content.ts';
+import { networkOf } from '../../domain/content/socialLinks.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { type LogoPicture, Wordmark } from '../../ui/Wordmark.tsx';
+import { NetworkIcon } from '../ui/NetworkIcon.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
 import { SiteLinks } from './SiteLinks.tsx';
 
 interface FooterProps {
   product: string;
+  logo: LogoPicture | undefined;
   company: Company;
   language: Language;
   /** See {@link SiteLinks}. */
@@ -17,11 +21,17 @@ interface FooterProps {
 }
 
 /** The site's footer: links, contact details, where the Contact links lead, and the map. */
-export function Footer({ product, company, language, isLanding, messages }: FooterProps) {
+export function Footer({ product, logo, company, language, isLanding, messages }: FooterProps) {
   return (
     <footer className={styles.footer} id="contact-us">
       <div className={styles.brand}>
-        <Wordmark name={product} />
+        {/* In print, the logo is at the top. */}
+        <Wordmark
+          className={clsx(logo && styles.logo)}
+          name={product}
+          logo={logo}
+          data-no-print={Boolean(logo) || undefined}
+        />
         <p>{company.about}</p>
         <SocialLinks social={company.social} />
       </div>
@@ -44,21 +54,15 @@ export function Footer({ product, company, language, isLanding, messages }: Foot
   );
 }
 
-const SOCIAL_SITES = [
-  ['facebook', 'Facebook'],
-  ['x', 'X'],
-  ['linkedin', 'LinkedIn'],
-] as const;
-
-/** The company elsewhere, by name: three words are read faster than three emblems. */
+/** The company elsewhere, by name: a word is read faster than an emblem. */
 function SocialLinks({ social }: Pick<Company, 'social'>) {
-  const sites = SOCIAL_SITES.filter(([site]) => social[site]);
-  if (sites.length === 0) return null;
+  if (social.length === 0) return null;
   return (
     <ul className={styles.social} data-no-print>
-      {sites.map(([site, name]) => (
-        <li key={site}>
-          <a href={social[site]} rel="noopener">
+      {social.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url} rel="noopener">
+            <NetworkIcon network={networkOf(url)} />
             {name}
           </a>
         </li>
@@ -79,6 +83,13 @@ function ContactBlock({ company, messages }: Pick<FooterProps, 'company' | 'mess
           <a href={telephoneUrl(company.phone)}>{company.phone}</a>
           <small>{company.hours}</small>
         </li>
+        {company.otherPhones.map(({ label, number, hours }) => (
+          <li key={number}>
+            <span>{label}</span>
+            <a href={telephoneUrl(number)}>{number}</a>
+            {hours && <small>{hours}</small>}
+          </li>
+        ))}
         {company.whatsapp && (
           <li>
             <span>{messages.page.whatsapp}</span>

@@ -1,12 +1,13 @@
 import type { Language } from '../../domain/language/languages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { type LogoPicture, Wordmark } from '../../ui/Wordmark.tsx';
 import styles from './Header.module.css';
 import { SiteLinks, siteUrls } from './SiteLinks.tsx';
 
 interface HeaderProps {
   product: string;
+  logo: LogoPicture | undefined;
   language: Language;
   /** See {@link siteUrls}. */
   isLanding: boolean;
@@ -14,24 +15,24 @@ interface HeaderProps {
 }
 
 /** The bar that stays at the top. On small screens its links are a menu, except the one to the form. */
-export function Header({ product, language, isLanding, messages }: HeaderProps) {
+export function Header({ product, logo, language, isLanding, messages }: HeaderProps) {
   const { home, buy } = siteUrls(language, isLanding);
   return (
-    <header className={styles.header} data-no-print>
-      <a className={styles.skip} href="#main">
+    <header className={styles.header} data-no-print={!logo || undefined}>
+      <a className={styles.skip} href="#main" data-no-print>
         {messages.page.skip}
       </a>
       {/* The page's script shows it once the page is scrolled. */}
-      <a className={styles.top} href="#top" data-scroll-to-top hidden>
+      <a className={styles.top} href="#top" data-scroll-to-top data-no-print hidden>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 20V5m-6.5 6L12 4.5 18.5 11" />
         </svg>
         <span className="visually-hidden">{messages.page.scrollToTop}</span>
       </a>
       <a className={styles.home} href={home}>
-        <Wordmark name={product} />
+        <Wordmark name={product} logo={logo} />
       </a>
-      <nav className={styles.nav} aria-label={messages.page.mainNavigation}>
+      <nav className={styles.nav} data-no-print aria-label={messages.page.mainNavigation}>
         <button
           className={styles.menu}
           type="button"

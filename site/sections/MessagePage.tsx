@@ -3,7 +3,7 @@ import type { SiteContent } from '../../build/content/readContent.ts';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { replyPromiseOf } from '../order-form/messages.ts';
+import { replyPromiseOf } from '../order-form/messages.tsx';
 import styles from './MessagePage.module.css';
 import { siteUrls } from './SiteLinks.tsx';
 

@@ -116,13 +116,16 @@ test('owners of several are undone with a key', async ({ inbox }) => {
   await expect(page.locator('[data-row]')).toHaveCount(2);
 });
 
-test('each of three calls without a connection is asked about', async ({ inbox }) => {
+test('each of three calls without a connection is asked about', async ({ inbox, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
   const names = [await inbox.addEnquiry(), await inbox.addEnquiry(), await inbox.addEnquiry()];
   const page = await inbox.openAs(PRIYA);
   await expect(page.locator('[data-row]')).toHaveCount(3);
   await page.context().setOffline(true);
   // By the keyboard, since the bar of one call covers the row of the next until the list is scrolled.
   for (const name of names) await page.getByRole('link', { name: `Call ${name}` }).press('Enter');
+  // Folded, so that the list stays on the screen.
+  await expect(page.getByText('3 changes', { exact: true })).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
   for (const [index, name] of names.toReversed().entries()) {

@@ -28,7 +28,7 @@ test('reply templates are filled in for WhatsApp and e-mail, and have their lang
   await expectNoAxeViolation(page);
 });
 
-test('an enquiry from the Hindi page says so, and its replies and greeting are in Hindi first', async ({
+test('an enquiry from the Hindi page says so, and what staff reply and ask is in Hindi first', async ({
   inbox,
 }) => {
   const page = await inbox.openAs(PRIYA);
@@ -36,7 +36,19 @@ test('an enquiry from the Hindi page says so, and its replies and greeting are i
   await page.request.post(ENQUIRY_ENDPOINT, { data: { id, ...fields, language: 'hi' } });
   await row(page, fields.Name).filter({ hasText: 'Hindi' }).click();
   await expect(page.getByRole('term').filter({ hasText: 'Language' })).toBeVisible();
-  const greeting = await page.locator('[data-reply="whatsapp"]').getAttribute('href');
+  const whatsapp = page.locator('[data-reply="whatsapp"]');
+  await expect(whatsapp).toHaveText('WhatsApp in Hindi');
+  const greeting = await whatsapp.getAttribute('href');
   expect(new URL(greeting ?? '').searchParams.get('text')).toMatch(/^नमस्ते आशा राव/);
   await expect(page.locator('li > p > [lang]').first()).toHaveAttribute('lang', 'hi');
+
+  await page.locator('[data-reply="call"]').click();
+  const question = page.getByRole('link', { name: 'Ask by e-mail in Hindi' });
+  const href = new URL((await question.getAttribute('href')) ?? '');
+  expect(href.searchParams.get('body')).toMatch(/^नमस्ते आशा राव.* 9876543210 /);
+  // Without a mail program on the machine, Chromium would leave the page.
+  await question.evaluate((link) => link.removeAttribute('href'));
+  await question.or(page.getByText('Ask by e-mail in Hindi')).click();
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await expect(row(page, fields.Name)).toContainText('Asked by e-mail for another number.');
 });

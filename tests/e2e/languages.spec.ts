@@ -113,6 +113,21 @@ for (const { language, messages } of translations) {
   });
 }
 
+test('while its texts can’t be loaded, the form is posted plainly @any-delivery', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await page.route('**/_astro/hi.*.js', (route) => route.abort());
+  await page.goto('/hi#buy');
+  await page.waitForEvent('requestfailed');
+  const { Name } = await fillForm(page, { Name: uniqueName() });
+  await formOf(page).form.getByRole('button', { name: hindi.messages.form.submit }).click();
+  await expect(page).toHaveURL(/\/hi\/enquiry-received/);
+  expect(await site.documentsOf(Name)).toHaveLength(1);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

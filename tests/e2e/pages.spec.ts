@@ -65,8 +65,8 @@ test.describe('the landing page (specification section 2)', () => {
     await expect(footer.locator('a[href^="https://www.google.com/maps/"]')).toContainText(
       company.address.city,
     );
-    for (const name of ['facebook', 'x', 'linkedin'] as const)
-      await expect(link(company.social[name] ?? '')).toBeVisible();
+    expect(company.social.map(({ name }) => name)).toEqual(['Facebook', 'X', 'LinkedIn']);
+    for (const { name, url } of company.social) await expect(link(url)).toHaveText(name);
     await expect(footer.getByRole('link', { name: 'Privacy Policy' }).first()).toHaveAttribute(
       'href',
       '/privacy-policy',

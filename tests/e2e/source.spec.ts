@@ -3,7 +3,8 @@ import { VISITS_ENDPOINT } from '../../domain/enquiry/source.ts';
 import { expect, fillForm, formOf, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 
-const LINK = '/?s=clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=diwali';
+/** The sample does not advertise: the number of the click is not kept. */
+const LINK = '/?s=clinic-12&utm_source=Google&utm_medium=cpc&utm_campaign=diwali&gclid=Cj0K';
 
 test('the source of a tab’s first page is stored as metadata of the enquiry, and is part of the WhatsApp text', async ({
   page,
@@ -24,7 +25,9 @@ test('the source of a tab’s first page is stored as metadata of the enquiry, a
       utm_medium: 'cpc',
       utm_campaign: 'diwali',
       referrer: 'justdial.com',
+      gclid: null,
     });
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Cj0K');
   const [document] = await site.documentsOf(Name);
   expect(JSON.stringify(document)).not.toContain('clinic');
 
@@ -115,4 +118,15 @@ test('a page that the browser renders ahead of time is a visit once it is shown'
   await page.evaluate(() => document.dispatchEvent(new Event('show')));
   await expect.poll(() => visits).toEqual(['?s=poster-7']);
   expect(await storedSource()).toBe('s=poster-7');
+});
+
+test('a page of a company that advertises keeps the number of the click', async ({ page }) => {
+  await page.route('**/privacy-policy?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('<body', '<body data-ads') });
+  });
+  await page.goto('/privacy-policy?gclid=Cj0K_Ab&utm_source=google');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('source')))
+    .toBe('utm_source=google&gclid=Cj0K_Ab');
 });

@@ -6,7 +6,7 @@ import { waitFor } from '../support/waitFor.ts';
 import { visible } from './Engine.ts';
 import { expectSoon, type Scenarios } from './Scenarios.ts';
 
-const button = (text: string) => visible('button', text);
+const button = (text: string, element = 'button') => visible(element, text);
 const hasText = (text: string) => `document.body.textContent.includes('${text}')`;
 
 const bottomOf = (element: string) => `${element}.getBoundingClientRect().bottom`;
@@ -70,6 +70,45 @@ export const INBOX_SCENARIOS: Scenarios = {
     await expectSoon(page, [first, middle, last].map(isSelected).join(' && '));
     await page.click(last as string, { above: BESIDE_CHECKBOX });
     await expectSoon(page, `!${isSelected(last)} && ${isSelected(middle)}`);
+  },
+  'staff add an enquiry, mark it as won, find it among the won orders and filter the list': async (
+    page,
+    { site, name, skip },
+  ) => {
+    if (name === 'Chromium 92') return skip(NEEDS_NEWER);
+    const customer = uniqueName();
+    await page.goto(`${site.server.url}/inbox#sign-in=${await createSignInToken(site.dataDir, PRIYA)}`);
+    await page.click(button('Sign in'));
+    await page.click(visible('[aria-label="Add an enquiry"]'));
+    await page.click(visible('#Mobile'));
+    await page.type('9123456780');
+    await page.click(visible('#Name'));
+    await page.type(customer);
+    expect(await page.evaluate(`document.querySelector('dialog').scrollWidth <= innerWidth`)).toBe(true);
+    await page.click(button('Save'));
+    await page.click(button('Won'));
+    await page.click(visible('dialog [name=amount]'));
+    await page.type('1500.50');
+    await page.click(button('Save as won'));
+    await expectSoon(page, `!document.querySelector('dialog') && ${hasText('₹1,500.50')}`);
+    await page.click(button('All enquiries', 'a'));
+    await page.click(visible('[popovertarget=menu]'));
+    await page.click(button('Won orders'));
+    await page.click(visible('dialog th a', PRIYA));
+    const row = visible('[data-row] bdi', customer);
+    await expectSoon(page, `${row} && new URL(location).searchParams.get('won') === 'this-month'`);
+    await page.click(visible('[aria-label=Filters]'));
+    for (const [kind, isListed] of [
+      ['retailer', false],
+      ['unsaid', true],
+    ]) {
+      await page.evaluate(`(() => {
+        const select = document.querySelector('#filters select');
+        select.value = '${kind}';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      })()`);
+      await expectSoon(page, `Boolean(${row}) === ${isListed}`);
+    }
   },
   'an inbox that could not be loaded can be loaded again': async (page, { site, name, skip }) => {
     if (name === 'Chromium 92') return skip(NEEDS_NEWER);

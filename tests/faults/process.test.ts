@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { HOUR_MS, startOfToday } from '../../domain/time.ts';
+import { createShiftedClock } from '../support/createShiftedClock.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
+import { readStore } from '../support/readStore.ts';
 import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
@@ -61,6 +64,37 @@ test('without SITE_URL, a sign-in link leads to the port that was free', async (
   const { port } = new URL(server.url);
   expect(received.text).toContain(`http://localhost:${port}/inbox#sign-in=`);
   expect(server.output()).toContain(`the links of mails lead to http://localhost:${port}, which`);
+});
+
+test('a server proves itself, and its morning mail and metrics say how it is', async () => {
+  await using folder = temporaryFolder();
+  await using mail = await startMailServer();
+  const port = await freePort();
+  const clock = createShiftedClock(folder.path);
+  // The mail is sent from eight in the morning on.
+  clock.shiftTo(Math.max(0, startOfToday(Date.now()) + 9 * HOUR_MS - Date.now()));
+  await using server = await startServer(folder.path, {
+    ...clock.env,
+    PORT: String(port),
+    SITE_URL: `http://localhost:${port}`,
+    SMTP_URL: mail.url,
+    STAFF_EMAILS: 'priya@shop.example',
+    PROOF_TO: 'proof@operator.example',
+    METRICS_TOKEN: 'a-token-of-24-characters',
+  });
+  const mailWith = (text: string) =>
+    waitFor(() => mail.mails.find(({ subject }) => subject?.includes(text)), `the mail about ${text}`);
+  expect((await mailWith('Hourly proof')).to?.[0]?.address).toBe('proof@operator.example');
+  expect((await mailWith('received yesterday')).text).toMatch(
+    /Checks of the site: \d+ of \d+ checks need attention\..+ WARNING, Backup: There is no backup yet\./,
+  );
+  const arrivedAt = await waitFor(async () => {
+    const headers = { authorization: 'Bearer a-token-of-24-characters' };
+    const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text();
+    return Number(/^site_proof_timestamp_seconds (\S+)$/m.exec(metrics)?.[1]) || undefined;
+  }, 'the proof in the metrics');
+  expect(arrivedAt).toBeGreaterThan(Date.now() / 1000 - 3600);
+  expect(readStore(folder.path)).toEqual([]);
 });
 
 /** Copies the server into a project without content and without a build. */

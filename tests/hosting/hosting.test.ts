@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { BUILT_SITE_FILE, builtSite } from '../../domain/settings/builtSite.ts';
 import { FIRESTORE_ORIGIN } from '../../domain/settings/delivery.ts';
 import { cacheControlOf, securityHeaders } from '../../domain/settings/securityHeaders.ts';
@@ -16,13 +18,21 @@ const SITE_URL = 'https://www.example.com';
 /** What `npm test` has built before. */
 const serverDist = join(ROOT, 'dist');
 let hostedDist: string;
+/** The sample's, but for a company that advertises. */
+const content = temporaryFolder();
 let site: HostedSite;
 
 beforeAll(async () => {
-  hostedDist = await buildSite('dist-for-firebase', HOSTED_SETTINGS);
+  cpSync(join(ROOT, 'content'), content.path, { recursive: true });
+  const file = join(content.path, 'site.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('  # ads: true', '  ads: true'));
+  hostedDist = await buildSite('dist-for-firebase', { ...HOSTED_SETTINGS, CONTENT_DIR: content.path });
   site = await serveHosting(hostedDist, firebaseJsonOf(SITE_URL).hosting);
 }, 120_000);
-afterAll(() => site?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]();
+  await content[Symbol.asyncDispose]();
+});
 
 /** The names of a build's scripts. */
 const scriptsOf = (folder: string) =>
@@ -57,6 +67,22 @@ function textOf(folder: string): string {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 }
+
+test('where the company advertises, each page keeps click ids, and the notice and the policy say so', () => {
+  const { noticeAdverts, adverts, noAdverts } = ENGLISH_MESSAGES.processors;
+  const pageOf = (folder: string, name: string) => load(readFileSync(join(folder, `${name}.html`), 'utf8'));
+  for (const [folder, isOn] of [
+    [hostedDist, true],
+    [serverDist, false],
+  ] as const) {
+    const [page, policy] = [pageOf(folder, 'index'), pageOf(folder, 'privacy-policy/index')];
+    for (const { length } of [page('body[data-ads]'), policy('body[data-ads]')])
+      expect(length).toBe(Number(isOn));
+    expect(page('#privacy-notice').text().includes(noticeAdverts)).toBe(isOn);
+    expect(policy('main').text()).toContain(isOn ? adverts : noAdverts);
+  }
+  expect(pageOf(hostedDist, 'hi/index')('#privacy-notice').text()).toContain('आपके क्लिक का नंबर');
+});
 
 describe('the build for one delivery mode has no code of the other', () => {
   const contains = (folder: string, text: string) => textOf(folder).includes(text);

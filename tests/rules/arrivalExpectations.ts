@@ -1,4 +1,5 @@
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { SOURCE_MAX_LENGTHS, writeSource } from '../../domain/enquiry/source.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import {
   ARRIVAL,
@@ -59,6 +60,23 @@ const VALID_ARRIVALS: [string, Record<string, unknown>][] = [
   ['nothing but its time', { at: REQUEST_TIME }],
   ['the language of the page', { ...EXAMPLE_ARRIVAL, language: 'hi' }],
   ['a language with three letters', { ...EXAMPLE_ARRIVAL, language: 'kok' }],
+  [
+    'the longest source',
+    {
+      ...EXAMPLE_ARRIVAL,
+      source: writeSource({
+        code: 'c'.repeat(SOURCE_MAX_LENGTHS.code),
+        utmSource: '\u0915'.repeat(SOURCE_MAX_LENGTHS.utm),
+        utmMedium: '\u0915'.repeat(SOURCE_MAX_LENGTHS.utm),
+        utmCampaign: '\u0915'.repeat(SOURCE_MAX_LENGTHS.utm),
+        referrer: 'h'.repeat(SOURCE_MAX_LENGTHS.referrer),
+        gclid: 'G'.repeat(SOURCE_MAX_LENGTHS.clickId),
+        wbraid: 'W'.repeat(SOURCE_MAX_LENGTHS.clickId),
+        gbraid: 'B'.repeat(SOURCE_MAX_LENGTHS.clickId),
+        fbclid: 'F'.repeat(SOURCE_MAX_LENGTHS.clickId),
+      }),
+    },
+  ],
   ['spam signals of the form', { ...EXAMPLE_ARRIVAL, spamSignals: ['honeypot', 'hasty'] }],
   ['the enquiry that it replaces', { ...EXAMPLE_ARRIVAL, replaces: REPLACED }],
 ];

@@ -1,12 +1,14 @@
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { MailTransport } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
-import { createMailer } from '../../server/mail/Mailer.ts';
+import { createMailer, type Mail, type Mailer } from '../../server/mail/Mailer.ts';
 import { MailWorker } from '../../server/mail/MailWorker.ts';
 import { mailComposer } from '../../server/mail/mailComposer.ts';
+import type { MailLane } from '../../server/store/MailQueue.ts';
 import { SAMPLE_SITE } from './sampleSite.ts';
 
-interface TestWorkerOptions extends Partial<ConstructorParameters<typeof MailWorker>[0]> {
+interface TestWorkerOptions extends Partial<ConstructorParameters<typeof MailWorker<MailLane, Mail>>[0]> {
+  mailer?: Mailer;
   /** The recipients. */
   to?: string[];
   content?: BuiltSite['content'];
@@ -27,7 +29,7 @@ export function startMailWorker(
   const worker = new MailWorker({
     ...context,
     lane: 'ordinary',
-    mailer,
+    sender: mailer,
     compose: mailComposer(context, content, { mail, siteUrl: 'http://localhost:3000' }),
     policy: { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 4 },
     perHour: 0,

@@ -1,4 +1,10 @@
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+
+/** Android's font for Devanagari; a machine that runs tests may have none at all. */
+const DEVANAGARI = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+);
 
 const IGNORED = 'script, style, option, .visually-hidden, nav[aria-label="Status"]';
 
@@ -32,8 +38,9 @@ export function findBrokenWords(page: Page, within = 'body'): Promise<string[]> 
   );
 }
 
-/** Opens a page in its web fonts, which it uses by itself only when they arrive in time. */
+/** Opens a page in its web fonts, which it uses by itself only when they arrive in time, and Devanagari in Android's. */
 export async function openInWebFonts(page: Page, path: string): Promise<void> {
+  await page.route('**/devanagari.woff2', (route) => route.fulfill({ path: DEVANAGARI }));
   await page.goto(path);
   await page.evaluate(async () => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
@@ -46,6 +53,11 @@ export async function openInWebFonts(page: Page, path: string): Promise<void> {
       });
       document.fonts.add(await font.load());
     }
+    const devanagari = new FontFace('Devanagari', 'url("/devanagari.woff2")', { weight: '100 900' });
+    document.fonts.add(await devanagari.load());
+    const { style } = document.documentElement;
+    const textFonts = getComputedStyle(document.documentElement).getPropertyValue('--text');
+    style.setProperty('--text', textFonts.replace(',', ', Devanagari,'));
   });
   await expect.poll(() => isInWebFonts(page)).toBe(true);
 }

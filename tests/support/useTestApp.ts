@@ -17,7 +17,9 @@ export interface TestApp {
 }
 
 /** Creates an app with an empty store for each test of a file. */
-export function useTestApp(settings: { mobileLimit?: number; staff?: string[] } = {}): TestApp {
+export function useTestApp(
+  settings: { mobileLimit?: number; staff?: string[]; hasAds?: boolean } = {},
+): TestApp {
   let folder: ReturnType<typeof temporaryFolder>;
   const testApp = {
     post: (payload) => testApp.app.inject({ method: 'POST', url: '/api/enquiries', payload }),
@@ -25,7 +27,7 @@ export function useTestApp(settings: { mobileLimit?: number; staff?: string[] } 
   beforeEach(async () => {
     folder = temporaryFolder();
     const storeFile = join(folder.path, 'enquiries.db');
-    const context = openContext({ ...settings, storeFile }, SAMPLE_SITE);
+    const context = openContext({ ...settings, storeFile }, settings.hasAds ? siteWithAds() : SAMPLE_SITE);
     const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
     const app = await createApp({ ...context, config, log: false });
     Object.assign(testApp, { app, context, dataDir: folder.path, storeFile });
@@ -36,6 +38,12 @@ export function useTestApp(settings: { mobileLimit?: number; staff?: string[] } 
     await folder[Symbol.asyncDispose]();
   });
   return testApp;
+}
+
+/** The sample, of a company that advertises. */
+function siteWithAds(): typeof SAMPLE_SITE {
+  const { content } = SAMPLE_SITE;
+  return { ...SAMPLE_SITE, content: { ...content, enquiry: { ...content.enquiry, ads: true } } };
 }
 
 /** Signs in; resolves with the session's cookie. */

@@ -52,6 +52,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
       }
       const author = { by: staffEmail, at: Date.now() };
       const { kind } = await changes.addByHand(store, { ...body, fields }, author);
+      mailWorkers.wake('webhook');
       if (kind === 'conflict') throw new ProblemError(409, STAFF_MESSAGES.addedBefore, { field: 'id' });
       return reply.code(kind === 'stored' ? 201 : 200).send(requireDetail(inboxStore, body.id));
     },
@@ -64,6 +65,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
       requireAuthor(author, staffEmail);
       for (const { change } of wanted) requireOwner(change.owner);
       const results = await changes.changeAll(wanted, { by: staffEmail, at: Date.now() });
+      mailWorkers.wake('webhook');
       if (wanted.some(({ change }) => change.resend)) mailWorkers.wake('ordinary');
       return { results };
     },

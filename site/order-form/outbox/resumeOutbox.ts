@@ -1,12 +1,11 @@
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
-import { FORM_MESSAGES } from '../../../domain/language/formMessages.ts';
-import type { NoticeMessages } from './OutboxNotice.tsx';
+import { loadFormMessages } from '../messages.tsx';
 import { outbox, startOutbox } from './pageOutbox.ts';
 
 const notice = document.querySelector<HTMLElement>('[data-outbox-notice]');
-const translated = notice?.dataset.messages;
-const messages: NoticeMessages = translated ? JSON.parse(translated) : FORM_MESSAGES;
+
+const loadMessages = () => loadFormMessages(notice?.dataset.outboxNotice ?? '');
 
 /** Shows the notice until the visitor closes it; what is shown already stays, so that it can be read. */
 function show(text: string, enquiry: string, onClose?: () => void): void {
@@ -28,21 +27,22 @@ function show(text: string, enquiry: string, onClose?: () => void): void {
   );
 }
 
-function showSent(): void {
+async function showSent(): Promise<void> {
   const event = outbox.getLatest();
   if (event?.kind !== 'sent' || !event.isFromEarlierVisit) return;
-  show(fillIn(messages.form.sentFromEarlierVisit, { reference: referenceOf(event.enquiry.id) }), '');
+  const { form } = await loadMessages();
+  show(fillIn(form.sentFromEarlierVisit, { reference: referenceOf(event.enquiry.id) }), '');
 }
 
 /** Sends what waits from an earlier visit, without waiting for the order form to be near. */
-export function resumeOutbox(): void {
+export async function resumeOutbox(): Promise<void> {
   outbox.subscribe(showSent);
   // The order form may have started it already.
-  showSent();
+  void showSent();
   startOutbox();
   const [expired] = outbox.expired();
-  if (expired) {
-    const lines = enquiryLines(expired.fields, messages);
-    show(messages.form.expired, lines.join('\n'), () => outbox.delete(expired));
-  }
+  if (!expired) return;
+  const messages = await loadMessages();
+  const lines = enquiryLines(expired.fields, messages);
+  show(messages.form.expired, lines.join('\n'), () => outbox.delete(expired));
 }

@@ -8,7 +8,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { readDraftedCorrection, removeDraft, saveDraft } from '../draft.ts';
 import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
 import styles from './CorrectionNote.module.css';

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { idOfFragment } from '../../../domain/enquiry/withdrawal.ts';
-import type { FormMessages } from '../../../domain/language/formMessages.ts';
-import { FORM_MESSAGES } from '../../../domain/language/formMessages.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
-import { MessagesContext, useMessages } from '../messages.ts';
+import { MessagesProvider, useMessages } from '../messages.tsx';
 import { startOutbox } from '../outbox/pageOutbox.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
@@ -17,23 +15,21 @@ interface MyEnquiriesProps {
   /** The code of the page's language. */
   language: string;
   contact: ContactDetails;
-  /** Where the page is not in English. */
-  messages?: FormMessages;
 }
 
 /** The enquiries of the page `/my-enquiry`: the one that the link names, and those that this device has sent. */
-export function MyEnquiries({ messages = FORM_MESSAGES, ...props }: MyEnquiriesProps) {
+export function MyEnquiries(props: MyEnquiriesProps) {
   return (
     // Without it, the page still says whom to contact.
     <ErrorBoundary>
-      <MessagesContext value={messages}>
+      <MessagesProvider language={props.language}>
         <Enquiries {...props} />
-      </MessagesContext>
+      </MessagesProvider>
     </ErrorBoundary>
   );
 }
 
-function Enquiries({ product, language, contact }: Omit<MyEnquiriesProps, 'messages'>) {
+function Enquiries({ product, language, contact }: MyEnquiriesProps) {
   const { receipts: texts } = useMessages();
   const receipts = useReceipts();
   const [linked, setLinked] = useState<string>();

@@ -3,7 +3,7 @@ import { telephoneUrl } from '../../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
 import styles from './ReceiptList.module.css';

@@ -3,7 +3,7 @@ import type { ContactDetails } from '../../../domain/content/content.ts';
 import { MY_ENQUIRY_PAGE } from '../../../domain/enquiry/withdrawal.ts';
 import { languageOf } from '../../../domain/language/languages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
 import styles from './ReceiptList.module.css';

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { claimReport } from './claimWarnings.ts';
+import { readContent } from './readContent.ts';
+
+const temporary = temporaryFolder();
+const folder = join(temporary.path, 'my-product');
+const yaml = join(folder, 'site.yaml');
+const hindi = join(folder, 'translations/hi.po');
+afterAll(() => temporary[Symbol.asyncDispose]());
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync('content', folder, { recursive: true });
+});
+
+function replace(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(
+    file,
+    text.replace(from, () => to),
+  );
+}
+
+/** The number of the line that holds a text. */
+const lineOf = (file: string, text: string) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(text)) + 1;
+
+test('the sample makes no claim that its specification does not make', async () => {
+  expect(claimReport((await readContent('content')).claimWarnings)).toBeUndefined();
+});
+
+test('a claim is reported with file, line and text, in the content and in a translation', async () => {
+  replace(yaml, 'kind: Health supplement with B vitamins', 'kind: "{product} cures diabetes"');
+  replace(yaml, '- "Send the form. No payment now."', '- "Guaranteed. Send the form."');
+  replace(hindi, 'msgstr "वयस्कों के लिए"', 'msgstr "100% प्राकृतिक"');
+  const report = claimReport((await readContent(folder)).claimWarnings)?.replaceAll(`${folder}/`, '') ?? '';
+  expect(report).toContain('no legal advice');
+  expect(report).toContain(
+    `  line ${lineOf(yaml, 'cures diabetes')}: product.kind: “cures” says that it treats`,
+  );
+  expect(report).toContain(`  line ${lineOf(yaml, 'Guaranteed.')}: enquiry.steps, first step: “Guaranteed”`);
+  expect(report).toContain('translations/hi.po: 1 warning\n');
+  expect(report).toContain(`  line ${lineOf(hindi, 'प्राकृतिक')}: product.audience: “प्राकृतिक” is a word for`);
+});
+
+test('an approval holds for the exact words, and is reported once nothing needs it', async () => {
+  replace(yaml, 'intro: "For yourself or for your shop."', 'intro: "All natural."');
+  const approval = 'approvedTexts:\n  - reason: Approved by our food consultant\n    texts:\n';
+  replace(yaml, 'approvedTexts:\n', `${approval}      - All natural.\n`);
+  expect((await readContent(folder)).claimWarnings).toEqual([]);
+  replace(yaml, 'intro: "All natural."', 'intro: "All natural!"');
+  const remedies = (await readContent(folder)).claimWarnings.map(({ remedy }) => remedy);
+  expect(remedies).toEqual([
+    expect.stringContaining('“natural” is a word for'),
+    expect.stringContaining('Delete this line.'),
+  ]);
+});
+
+test('the names of the company, cautions and replies of the staff are read as what they are', async () => {
+  replace(yaml, 'name: Meruvana Healthcare\n', 'name: Pure Herbs\n');
+  replace(yaml, 'about: "Meruvana Healthcare, Pune', 'about: "Pure Herbs, Pune');
+  replace(yaml, 'title: Adults only', 'title: Diabetes or epilepsy');
+  replace(yaml, 'text: "Hello {name}, thank you', 'text: "It heals. Hello {name}, thank you');
+  const entries = (await readContent(folder)).claimWarnings.map(({ entry }) => entry);
+  expect(entries).toEqual(['replies, first reply, text']);
+});
+
+test('check:content prints the claims, and succeeds', () => {
+  replace(yaml, 'audience: For adults', 'audience: For diabetics');
+  const environment = { ...process.env, CONTENT_DIR: folder };
+  const output = execFileSync(process.execPath, ['build/checkContent.ts'], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(output).toMatch(/is valid\.[\s\S]*“diabetics” names a disease as what it is for/);
+});

@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import { contrastOf } from '../../domain/content/colour.ts';
+import type { Content } from '../../domain/content/content.ts';
+import type { Logo } from '../pictures/brandFiles.ts';
+import { claimReport } from './claimWarnings.ts';
+import { entryNameOf, textsIn } from './contentIssues.ts';
+import { pinWarning } from './pinDistance.ts';
+import type { Site } from './readContent.ts';
+import { sampleWarning } from './sampleContent.ts';
+import { unusedFilesWarning } from './unusedFiles.ts';
+
+/** What the owner should look at before the site goes live, in a few lines each. None of it stops a build. */
+export async function contentWarnings(
+  { content, claimWarnings, logo, favicon }: Pick<Site, 'content' | 'claimWarnings' | 'logo' | 'favicon'>,
+  folder: string,
+): Promise<string[]> {
+  const pin = await pinWarning(content.company);
+  const look = [
+    ...(logo ? await logoWarnings(logo, content.brand.paper) : []),
+    ...(logo && !favicon
+      ? [
+          'favicon: Tabs and home screens still show the drawn capsule. Add favicon.svg or favicon.png, a square.',
+        ]
+      : []),
+    ...whatsappWarnings(content),
+    ...(pin ? [pin] : []),
+  ];
+  return [
+    claimReport(claimWarnings),
+    sampleWarning(content, folder),
+    unusedFilesWarning(content, folder),
+    look.length > 0 ? ['To look at:', ...look].join('\n  ') : undefined,
+  ].filter((warning) => warning !== undefined);
+}
+
+/** The contrast from which on something can be made out, and the part of a logo that must have it. */
+const VISIBLE = { contrast: 1.5, share: 0.25 };
+
+/** A logo narrower than this on a phone can't be read. */
+const MAX_PROPORTION = 7;
+
+async function logoWarnings({ src, png, width, height }: Logo, paper: string): Promise<string[]> {
+  const { data, info } = await sharp(Buffer.from(png, 'base64'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const name = src.slice(1);
+  const hexAt = (at: number) => `#${data.subarray(at, at + 3).toString('hex')}`;
+  const opaque = Array.from({ length: info.width * info.height }, (_, pixel) => pixel * 4).filter(
+    (at) => (data[at + 3] ?? 0) > 128,
+  );
+  const visible = opaque.filter((at) => contrastOf(hexAt(at), paper) >= VISIBLE.contrast);
+  const [ground, corner] = [hexAt(0), hexAt(data.length - 4)];
+  const isOnWhite = opaque.length * 4 === data.length && ground === corner && ground !== paper.toLowerCase();
+  return [
+    ...(visible.length < VISIBLE.share * opaque.length && !isOnWhite
+      ? [`${name}: Most of it can hardly be seen on brand.paper. Use the logo for light backgrounds.`]
+      : []),
+    ...(isOnWhite && contrastOf(ground, paper) < VISIBLE.contrast
+      ? [`${name}: Its background of ${ground} shows on brand.paper. Save it with a transparent background.`]
+      : []),
+    ...(width / height > MAX_PROPORTION
+      ? [
+          `${name}: It is ${Math.round(width / height)} times as wide as high, so it is small on a phone. Use a narrower one.`,
+        ]
+      : []),
+  ];
+}
+
+/** The texts that lead to WhatsApp, although the content has no number there. */
+function whatsappWarnings(content: Content): string[] {
+  if (content.company.whatsapp) return [];
+  const { replies: _, approvedTexts: __, ...shown } = content;
+  return textsIn(shown)
+    .filter(([path, text]) => /whatsapp/i.test(text) && path[1] !== 'social')
+    .map(
+      ([path]) =>
+        `${entryNameOf(path)}: It says WhatsApp, but company.whatsapp is missing. Change the text, or add the number.`,
+    );
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { type ContentIssue, lineIssue } from '../content/contentIssues.ts';
+import { type CleanSvg, cleanSvg } from './cleanSvg.ts';
+
+/** A drawing of the content's folder, or what is wrong with it. */
+export type Drawing = { clean: CleanSvg; issues?: never } | { clean?: never; issues: ContentIssue[] };
+
+/**
+ * Reads an SVG and cleans it.
+ *
+ * @param isShared whether it is published in one document with others, whose ids it must not use
+ */
+export function readDrawing(file: string, { isShared = false } = {}): Drawing {
+  const source = readFileSync(file, 'utf8');
+  const cleaned = cleanSvg(source, isShared ? { prefix: basename(file, '.svg') } : {});
+  if ('clean' in cleaned) return cleaned;
+  const lines = source.split(/\r?\n/);
+  const issues = cleaned.issues.map(({ line, column, remedy }) =>
+    line && column ? lineIssue(file, lines, { line, column, remedy }) : { file, remedy },
+  );
+  return { issues };
+}
+
+/** An SVG as pixels with transparency, its longer side of a given length. */
+export function rasterize({ svg, width, height }: CleanSvg, longerSide: number) {
+  const scale = longerSide / Math.max(width, height);
+  const size = `width="${width * scale}" height="${height * scale}"`;
+  return sharp(Buffer.from(svg.replace('<svg', `<svg ${size}`))).ensureAlpha();
+}
+
+/** Smaller drawings have been saved with the empty page around them. */
+const MIN_SHARE = 0.5;
+
+/** The opacity, 0 to 255, from which on a pixel is seen. */
+const VISIBLE = 16;
+
+/**
+ * Why a picture would look empty or tiny where it is shown; undefined if it does not.
+ *
+ * @param picture with transparency
+ */
+export async function emptinessIn(picture: Sharp): Promise<string | undefined> {
+  const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    if ((data[pixel * channels + channels - 1] ?? 0) < VISIBLE) continue;
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  if (right < 0) return 'Nothing in it can be seen. Save it again with its shapes filled or stroked.';
+  const share = Math.max((right - left + 1) / width, (bottom - top + 1) / height);
+  if (share >= MIN_SHARE) return undefined;
+  return `It fills only ${Math.round(share * 100)}% of its page. Crop the page to the drawing (Inkscape: Edit > Resize Page to Selection).`;
+}

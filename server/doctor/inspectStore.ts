@@ -1,0 +1,134 @@
+import { copyFileSync, constants as fileConstants, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { messageOf } from '../errors.ts';
+import { Database } from '../store/database.ts';
+
+/*
+ * A process of its own, since SQLite reads a whole store without letting anything else run, and can only be stopped by
+ * ending its process: `node inspectStore.ts facts|integrity FILE`, or `restore COPY FILE`. Prints one line of JSON.
+ */
+
+/** What the store notes of itself, without personal data. Times are milliseconds since 1970. */
+export interface StoreFacts {
+  schemaVersion: number;
+  backedUpAt: number | null;
+  backedUpTo: string | null;
+  lastSentAt: number | null;
+  waiting: number;
+  waitingSince: number | null;
+  /** Of the mail that has waited longest. */
+  waitingReason: string | null;
+  undelivered: number;
+  webhooksWaiting: number;
+  webhooksUndelivered: number;
+  /** Why the last attempt of one of them failed. */
+  webhookReason: string | null;
+  /** The latest time that was noted. */
+  latestAt: number | null;
+  proofArrivedAt: number | null;
+  proofMissedSince: number | null;
+  proofError: string | null;
+}
+
+export interface Integrity {
+  /** `ok`, or what SQLite found. */
+  verdict: string;
+  enquiries: number;
+}
+
+function readFacts(file: string): StoreFacts | { schemaVersion: number } {
+  using store = openReadOnly(file);
+  const { user_version: schemaVersion } = store.prepare('PRAGMA user_version').get() as {
+    user_version: number;
+  };
+  const hasFacts = store
+    .prepare("SELECT 1 FROM pragma_table_info('health') WHERE name = 'proof_error'")
+    .get();
+  if (!hasFacts) return { schemaVersion };
+  const ofCompany = "kind NOT IN ('receipt', 'proof') AND lane <> 'webhook'";
+  const facts = store
+    .prepare(
+      `SELECT backed_up_at AS backedUpAt, backed_up_to AS backedUpTo,
+         proof_arrived_at AS proofArrivedAt, proof_missed_since AS proofMissedSince,
+         coalesce(proof_error, (SELECT last_error FROM mail_jobs WHERE kind = 'proof' AND state <> 'sent' LIMIT 1))
+           AS proofError,
+         (SELECT max(sent_at) FROM mail_jobs WHERE sent_at IS NOT NULL) AS lastSentAt,
+         (SELECT count(*) FROM mail_jobs WHERE state = 'undelivered' AND ${ofCompany}) AS undelivered,
+         (SELECT max(received_at) FROM enquiries) AS latestAt,
+         (SELECT count(*) FROM mail_jobs WHERE state = 'undelivered' AND lane = 'webhook') AS webhooksUndelivered
+       FROM health`,
+    )
+    .get();
+  const waiting = store
+    .prepare(
+      `SELECT count(*) AS waiting, min(coalesce(received_at, written_at)) AS waitingSince, last_error AS waitingReason
+       FROM mail_jobs LEFT JOIN enquiries e ON e.row_id = enquiry WHERE state = 'pending' AND ${ofCompany}`,
+    )
+    .get();
+  // The reason is of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
+  const webhooks = store
+    .prepare(
+      `SELECT total(state = 'pending') AS webhooksWaiting, last_error AS webhookReason,
+         max(iif(last_error IS NULL, 0, written_at))
+       FROM mail_jobs WHERE state <> 'sent' AND lane = 'webhook'`,
+    )
+    .get();
+  return { schemaVersion, ...facts, ...waiting, ...webhooks } as unknown as StoreFacts;
+}
+
+function readIntegrity(file: string): Integrity {
+  using store = openReadOnly(file);
+  return integrityOf(store);
+}
+
+/**
+ * Restores a backup as docs/operations.md says, into a folder that is removed as soon as its file is open: whatever ends
+ * this process, nothing is left of it. (On Windows, whoever started this removes it.)
+ */
+function restore(copy: string, file: string): Integrity {
+  copyFileSync(copy, file, fileConstants.COPYFILE_EXCL | fileConstants.COPYFILE_FICLONE);
+  const store = new Database(file);
+  try {
+    rmSync(dirname(file), { recursive: true, force: true });
+  } catch {
+    // It is open.
+  }
+  return integrityOf(store.connection);
+}
+
+function integrityOf(store: DatabaseSync): Integrity {
+  const { integrity_check: verdict } = store.prepare('PRAGMA integrity_check(1)').get() as {
+    integrity_check: string;
+  };
+  const { count } = store.prepare('SELECT count(*) AS count FROM enquiries').get() as { count: number };
+  return { verdict, enquiries: count };
+}
+
+function openReadOnly(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true, timeout: 3_000 });
+}
+
+const JOBS: Record<string, (first: string, second: string) => object> = {
+  facts: readFacts,
+  integrity: readIntegrity,
+  restore,
+};
+
+if (import.meta.main) {
+  process.umask(0o077);
+  try {
+    // Visitors come first.
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // Not allowed here.
+  }
+  const [job = '', first = '', second = ''] = process.argv.slice(2);
+  try {
+    console.log(JSON.stringify(JOBS[job]?.(first, second)));
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exitCode = 1;
+  }
+}

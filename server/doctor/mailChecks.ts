@@ -1,0 +1,123 @@
+import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
+import { INDIA_TIME } from '../../domain/format.ts';
+import { HOUR_MS, MINUTE_MS, waitingTimeOf } from '../../domain/time.ts';
+import { messageOf } from '../errors.ts';
+import type { Probes } from './probes.ts';
+import { type Finding, oneLine } from './report.ts';
+
+/** Mail is sent within seconds, or minutes while the server is restarted. */
+const WAITS_LONG_MS = 15 * MINUTE_MS;
+const WAITS_TOO_LONG_MS = 4 * HOUR_MS;
+
+/** A proof takes seconds; a mail server that greylists it has it wait for a quarter of an hour. */
+const PROOF_TIMEOUT_MS = 30 * MINUTE_MS;
+
+/** Proofs are made every hour. */
+const PROOF_IS_OLD_MS = 2 * HOUR_MS + PROOF_TIMEOUT_MS;
+
+/** Whether the mail server accepts our login, and when it last accepted a mail. */
+export async function checkMail({ config, storeFacts, verifyMail }: Probes): Promise<Finding> {
+  const { transport } = config().mail;
+  if (transport.kind === 'folder') {
+    return {
+      state: 'warning',
+      text: `No mail server is set: mails are files in ${transport.folder}, and nobody is told of an enquiry.`,
+      remedy: 'Set SMTP_URL, then restart the server, then: npm run enquiries -- mail test.',
+    };
+  }
+  const server = `${transport.host}:${transport.port}`;
+  const lastSentAt = await storeFacts().then(
+    (facts) => facts.lastSentAt,
+    () => null,
+  );
+  const last = lastSentAt
+    ? `The last mail was accepted on ${INDIA_TIME.format(lastSentAt)}.`
+    : 'No mail was sent yet.';
+  try {
+    await verifyMail();
+    return { state: 'ok', text: `${server} accepts the login. ${last}` };
+  } catch (error) {
+    return {
+      state: 'fault',
+      text: `${server} accepts no mail: ${withoutEmails(messageOf(error))}. ${last}`,
+      remedy: MAIL_OUTAGE_REMEDY,
+    };
+  }
+}
+
+/** What mail waits, since when and why, and what was given up. */
+export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding> {
+  const { waiting, waitingSince, waitingReason, undelivered } = await storeFacts();
+  const failed = undelivered > 0 ? `${mails(undelivered)} failed permanently.` : '';
+  const remedy =
+    'Run: npm run enquiries -- mail. It lists them with the reasons, and says how to send them again.';
+  if (waiting === 0 || waitingSince === null) {
+    return failed ? { state: 'warning', text: failed, remedy } : { state: 'ok', text: 'No mail waits.' };
+  }
+  const age = now() - waitingSince;
+  const reason = waitingReason
+    ? `The reason: ${withoutEmails(waitingReason)}.`
+    : 'It was not tried yet: the server is not running, or the mails of this hour (MAIL_PER_HOUR) are used up.';
+  const text = `${mails(waiting)} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${waitingTimeOf(age)}.`;
+  if (age > WAITS_LONG_MS) {
+    const state = age > WAITS_TOO_LONG_MS ? 'fault' : 'warning';
+    return { state, text: [text, reason, failed].filter(Boolean).join(' '), remedy };
+  }
+  return failed ? { state: 'warning', text: `${text} ${failed}`, remedy } : { state: 'ok', text };
+}
+
+/** Whether the webhooks are accepted. */
+export async function checkWebhooks({ config, storeFacts }: Probes): Promise<Finding | undefined> {
+  const { webhook } = config();
+  if (!webhook) return undefined;
+  const { webhooksWaiting, webhooksUndelivered, webhookReason } = await storeFacts();
+  const { host } = new URL(webhook.url);
+  if (webhooksUndelivered === 0 && (webhooksWaiting === 0 || !webhookReason)) {
+    return { state: 'ok', text: `${host} has accepted them.` };
+  }
+  const reason = webhookReason ? ` The last reason: ${withoutEmails(webhookReason)}.` : '';
+  return {
+    state: 'warning',
+    text: `${webhooksWaiting} to ${host} wait, and ${webhooksUndelivered} failed permanently.${reason}`,
+    remedy: 'See docs/webhooks.md. Once the receiver works again: npm run enquiries -- mail resend.',
+  };
+}
+
+/** Whether the enquiry that the site sends itself every hour arrives. */
+export async function checkProof({ config, now, storeFacts }: Probes): Promise<Finding | undefined> {
+  if (!config().proofTo) return undefined;
+  const { proofArrivedAt, proofMissedSince, proofError } = await storeFacts();
+  const last = proofArrivedAt
+    ? `The last one arrived on ${INDIA_TIME.format(proofArrivedAt)}.`
+    : 'None has arrived yet.';
+  const remedy =
+    'The lines above say which part is at fault: Server, Site, Certificate, Store or Mail. Send an enquiry yourself to see what a visitor sees.';
+  if (proofMissedSince && now() - proofMissedSince > PROOF_TIMEOUT_MS) {
+    const reason = proofError ? ` The reason: ${withoutEmails(proofError)}.` : ' Its mail waits.';
+    return {
+      state: 'fault',
+      text: `The enquiries that the site sends itself do not arrive since ${INDIA_TIME.format(proofMissedSince)}. ${last}${reason}`,
+      remedy,
+    };
+  }
+  if (proofArrivedAt && now() - proofArrivedAt > PROOF_IS_OLD_MS) {
+    return {
+      state: 'fault',
+      text: `${last} No other was sent since: the server was not running, or can't write its store.`,
+      remedy,
+    };
+  }
+  if (!proofArrivedAt && !proofMissedSince) {
+    return { state: 'unknown', text: 'None was sent yet; the server sends the first when it starts.' };
+  }
+  return { state: 'ok', text: last };
+}
+
+function mails(count: number): string {
+  return count === 1 ? '1 mail' : `${count} mails`;
+}
+
+/** A mail server's reply may name an address. */
+function withoutEmails(reason: string): string {
+  return oneLine(reason).replace(/\S+@\S+/g, '…');
+}

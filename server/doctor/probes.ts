@@ -1,0 +1,243 @@
+import { execFile } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { access, constants, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { get as httpGet } from 'node:http';
+import { get as httpsGet } from 'node:https';
+import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type ConnectionOptions, connect } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { BuiltSite } from '../../domain/settings/builtSite.ts';
+import { HOUR_MS } from '../../domain/time.ts';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
+import { createMailer } from '../mail/Mailer.ts';
+import { builtAtOf, readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
+import type { Integrity, StoreFacts } from './inspectStore.ts';
+
+/** All that the checks read of the world. Each fails with a reason that can be shown. */
+export interface Probes {
+  now(): number;
+  /** @throws {SettingError} */
+  config(): Config;
+  built(): BuiltSite & { builtAt: number };
+  /** When the content was last changed; undefined where this machine has none. */
+  contentChangedAt(): Promise<number | undefined>;
+  /** @returns what `check:content` says of content that it refuses */
+  contentIssue(): Promise<string | undefined>;
+  freeBytes(folder: string): Promise<number>;
+  storeFacts(): Promise<StoreFacts>;
+  storeIntegrity(): Promise<Integrity>;
+  /** Restores a backup into a temporary file. */
+  restore(copy: string): Promise<Integrity>;
+  /** Logs in to the mail server, and sends nothing. */
+  verifyMail(): Promise<void>;
+  get(url: string): Promise<HttpAnswer>;
+  certificate(host: string, port: number): Promise<Certificate>;
+}
+
+export interface HttpAnswer {
+  status: number;
+  body: string;
+  /** The sender's clock, in milliseconds since 1970. */
+  date: number | undefined;
+  location: string | undefined;
+}
+
+export interface Certificate {
+  /** In milliseconds since 1970. */
+  validFrom: number;
+  validTo: number;
+  /** Why browsers refuse it, such as `CERT_HAS_EXPIRED`. */
+  error: string | undefined;
+}
+
+export interface ProbeOptions {
+  config: () => Config;
+  /** The content's folder. */
+  contentDir: () => string;
+  /** Other authorities or another DNS than this machine's. */
+  network?: NetworkOptions;
+}
+
+type NetworkOptions = Pick<ConnectionOptions, 'ca' | 'lookup'>;
+
+const INSPECTOR = fileURLToPath(new URL('./inspectStore.ts', import.meta.url));
+const CONTENT_CHECK = fileURLToPath(new URL('../../build/checkContent.ts', import.meta.url));
+
+const MAIL_TIMEOUTS = { connectMs: 15_000, replyMs: 15_000, idleMs: 15_000 };
+
+const MAX_BODY_LENGTH = 10_000;
+
+/** What a try of a backup leaves free, so that it never fills the disk. */
+const MIN_FREE_BYTES = 200_000_000;
+
+const RESTORE_PREFIX = 'enquiries-restore-';
+
+const run = promisify(execFile);
+
+/** @param signal ends whatever still runs */
+export function openProbes({ config, contentDir, network = {} }: ProbeOptions, signal: AbortSignal): Probes {
+  const storeFile = () => {
+    const file = config().storeFile;
+    if (existsSync(file)) return file;
+    throw new OperatorError(`there is no store at ${file}; give DATA_DIR the value that the server has`);
+  };
+  return {
+    now: () => Date.now(),
+    config,
+    built: () => ({ ...readBuiltSite(SITE_FOLDER), builtAt: builtAtOf(SITE_FOLDER) }),
+    contentChangedAt: async () => latestChangeIn(contentDir()),
+    contentIssue: () => contentIssue(signal),
+    freeBytes: async (folder) => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    storeFacts: async () => inspect(signal, 'facts', storeFile()),
+    storeIntegrity: async () => inspect(signal, 'integrity', storeFile()),
+    restore: (copy) => restore(copy, dirname(config().storeFile), signal),
+    verifyMail: async () => {
+      const mailer = createMailer(config().mail.transport, 1, MAIL_TIMEOUTS);
+      try {
+        await mailer.verify();
+      } finally {
+        mailer.close();
+      }
+    },
+    get: (url) => get(url, network, signal),
+    certificate: (host, port) => readCertificate(host, port, network, signal),
+  };
+}
+
+async function inspect<Result>(signal: AbortSignal, ...args: string[]): Promise<Result> {
+  try {
+    const options = { signal, killSignal: 'SIGKILL' } as const;
+    const { stdout } = await run(process.execPath, [INSPECTOR, ...args], options);
+    return JSON.parse(stdout) as Result;
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    throw stderr ? new OperatorError(stderr.trim(), { cause: error }) : error;
+  }
+}
+
+async function restore(copy: string, dataDir: string, signal: AbortSignal): Promise<Integrity> {
+  const { size } = await stat(copy);
+  await access(copy, constants.R_OK);
+  const parents = [dataDir, tmpdir()];
+  for (const parent of parents) await removeLeftovers(parent);
+  // The copy, and as much again for its migration.
+  const parent = await folderWithRoom(parents, 2 * size + MIN_FREE_BYTES);
+  if (!parent) throw new OperatorError(`there is no room to restore ${copy} for a try`);
+  // Readable by this user alone.
+  const folder = await mkdtemp(join(parent, RESTORE_PREFIX));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    return await inspect(signal, 'restore', copy, join(folder, 'enquiries.db'));
+  } finally {
+    remove();
+    process.off('exit', remove);
+  }
+}
+
+/** What was killed between copying a backup and opening the copy. */
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(RESTORE_PREFIX)) continue;
+    const folder = join(parent, name);
+    const changedAt = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (Date.now() - changedAt > HOUR_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function folderWithRoom(folders: string[], bytes: number): Promise<string | undefined> {
+  for (const folder of folders) {
+    const { bavail, bsize } = await statfs(folder);
+    const isWritable = await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isWritable && bavail * bsize > bytes) return folder;
+  }
+  return undefined;
+}
+
+async function latestChangeIn(folder: string): Promise<number | undefined> {
+  if (!existsSync(folder)) return undefined;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+  return Math.max(...times);
+}
+
+async function contentIssue(signal: AbortSignal): Promise<string | undefined> {
+  // A container has the built site alone.
+  if (!existsSync(CONTENT_CHECK)) return undefined;
+  try {
+    await run(process.execPath, [CONTENT_CHECK], { signal, killSignal: 'SIGKILL' });
+    return undefined;
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    if (!stderr) throw error;
+    return stderr.trim();
+  }
+}
+
+function get(url: string, network: NetworkOptions, signal: AbortSignal): Promise<HttpAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
+  const options = { ...network, signal, agent: false, headers: { 'user-agent': 'supplement-site-doctor' } };
+  const request = url.startsWith('https:') ? httpsGet(url, options) : httpGet(url, options);
+  request.on('error', reject);
+  request.on('response', (response) => {
+    let body = '';
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => (body += chunk.slice(0, MAX_BODY_LENGTH - body.length)));
+    response.on('error', reject);
+    response.on('end', () => {
+      const { date, location } = response.headers;
+      resolve({
+        status: response.statusCode ?? 0,
+        body,
+        date: (date && Date.parse(date)) || undefined,
+        location,
+      });
+    });
+  });
+  return promise;
+}
+
+function readCertificate(
+  host: string,
+  port: number,
+  network: NetworkOptions,
+  signal: AbortSignal,
+): Promise<Certificate> {
+  const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
+  // One that has expired is read too.
+  const options = {
+    ...network,
+    host,
+    port,
+    rejectUnauthorized: false,
+    ...(isIP(host) ? {} : { servername: host }),
+  };
+  const socket = connect(options, () => {
+    const { valid_from: validFrom, valid_to: validTo } = socket.getPeerCertificate();
+    const { authorizationError } = socket;
+    const error =
+      authorizationError &&
+      String((authorizationError as Error & { code?: string }).code ?? authorizationError);
+    resolve({ validFrom: Date.parse(validFrom), validTo: Date.parse(validTo), error: error || undefined });
+    socket.destroy();
+  });
+  socket.on('error', reject);
+  signal.addEventListener('abort', () => socket.destroy(new Error('it took too long')), { once: true });
+  return promise;
+}

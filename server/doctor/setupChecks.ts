@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { INDIA_TIME } from '../../domain/format.ts';
+import { SettingError } from '../../domain/settings/settings.ts';
+import { isThisMachine } from '../../domain/settings/thisMachine.ts';
+import { isExpected } from '../errors.ts';
+import { mismatchesOf } from '../readBuiltSite.ts';
+import { SCHEMA_VERSION } from '../store/migrations.ts';
+import type { Probes } from './probes.ts';
+import type { Finding } from './report.ts';
+
+const PACKAGE_FILE = new URL('../../package.json', import.meta.url);
+
+const BUILD_AND_RESTART = 'Run: npm run build. Then restart the server.';
+
+/** Whether the settings are valid. */
+export function checkSettings({ config }: Probes): Finding {
+  try {
+    const { siteUrl } = config();
+    if (isThisMachine(new URL(siteUrl).hostname)) {
+      return {
+        state: 'warning',
+        text: `They are valid, but the site's URL is ${siteUrl}, which this machine alone can open.`,
+        remedy: 'For a public site, set SITE_URL to its URL, then build and restart.',
+      };
+    }
+    return { state: 'ok', text: `They are valid. The site's URL is ${siteUrl}.` };
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    return {
+      state: 'fault',
+      text: `${error.message}.`,
+      remedy: 'Correct it in .env; README.md lists all settings. Then restart the server.',
+    };
+  }
+}
+
+/** Whether there is a built site that goes with the settings and with the content as it is now. */
+export async function checkContent({
+  config,
+  built,
+  contentChangedAt,
+  contentIssue,
+}: Probes): Promise<Finding> {
+  let site: ReturnType<typeof built>;
+  try {
+    site = built();
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return { state: 'fault', text: `${error.message}.`, remedy: BUILD_AND_RESTART };
+  }
+  const builtText = `The site of ${site.content.product.name} was built on ${INDIA_TIME.format(site.builtAt)}.`;
+  const mismatches = mismatchesOf(site, config());
+  if (mismatches.length > 0) {
+    return { state: 'warning', text: [builtText, ...mismatches].join(' '), remedy: BUILD_AND_RESTART };
+  }
+  const changedAt = await contentChangedAt();
+  // What was built was valid.
+  if (changedAt === undefined || changedAt <= site.builtAt) return { state: 'ok', text: builtText };
+  const changedText = `${builtText} The content was changed after that, on ${INDIA_TIME.format(changedAt)}.`;
+  if ((await contentIssue()) === undefined) {
+    return { state: 'warning', text: changedText, remedy: BUILD_AND_RESTART };
+  }
+  return {
+    state: 'warning',
+    text: `${changedText} It has errors now, and can't be built.`,
+    remedy: 'Run: npm run check:content. It names each error with its line.',
+  };
+}
+
+/** Which versions work together here. */
+export async function checkVersions({ storeFacts }: Probes): Promise<Finding> {
+  const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { version: string };
+  const text = `Version ${version}, with Node ${process.versions.node}.`;
+  const { schemaVersion } = await storeFacts();
+  if (schemaVersion < SCHEMA_VERSION) {
+    return {
+      state: 'warning',
+      text: `${text} The store was written by an older version (schema ${schemaVersion}; this one has ${SCHEMA_VERSION}).`,
+      remedy: 'Restart the server, which upgrades the store.',
+    };
+  }
+  if (schemaVersion > SCHEMA_VERSION) {
+    return {
+      state: 'fault',
+      text: `${text} The store was written by a newer version (schema ${schemaVersion}; this one knows ${SCHEMA_VERSION}).`,
+      remedy: 'Install the newer version again, as docs/upgrading.md says.',
+    };
+  }
+  return { state: 'ok', text: `${text} The store has the schema of this version, ${schemaVersion}.` };
+}

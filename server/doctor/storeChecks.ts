@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { COUNT, INDIA_TIME } from '../../domain/format.ts';
+import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
+import { messageOf } from '../errors.ts';
+import type { Integrity } from './inspectStore.ts';
+import type { Probes } from './probes.ts';
+import { type Finding, oneLine } from './report.ts';
+
+const MEGABYTE = 1_000_000;
+const GIGABYTE = 1_000 * MEGABYTE;
+
+/** Room for some thousand enquiries with their log. */
+const LITTLE_ROOM_BYTES = 200 * MEGABYTE;
+
+const RATHER_LITTLE_ROOM_BYTES = GIGABYTE;
+
+/** Copies are made every hour, or by hand every evening. */
+const BACKUP_IS_OLD_MS = 26 * HOUR_MS;
+const BACKUP_IS_TOO_OLD_MS = 7 * DAY_MS;
+
+const HOW_TO_BACK_UP =
+  'Set up the hourly backup of docs/operations.md, or make one now: npm run enquiries -- backup FOLDER/';
+
+/** Whether there is room for enquiries, and for backups. */
+export async function checkDisk({ config, freeBytes, storeFacts }: Probes): Promise<Finding> {
+  const folder = dirname(config().storeFile);
+  const backup = await storeFacts().then(
+    ({ backedUpTo }) => backedUpTo,
+    () => null,
+  );
+  const backupFolder = backup && dirname(backup);
+  const folders = [folder, ...(backupFolder && existsSync(backupFolder) ? [backupFolder] : [])];
+  const room = await Promise.all(folders.map(async (one) => ({ folder: one, bytes: await freeBytes(one) })));
+  const least = room.reduce((a, b) => (b.bytes < a.bytes ? b : a));
+  const text = `${sizeOf(least.bytes)} are free where ${least.folder} is.`;
+  const remedy =
+    'Free space on this disk, such as old logs and old backups, or give the machine a larger one.';
+  if (least.bytes < LITTLE_ROOM_BYTES) {
+    return { state: 'fault', text: `${text} Once it is full, no enquiry can be stored.`, remedy };
+  }
+  return least.bytes < RATHER_LITTLE_ROOM_BYTES ? { state: 'warning', text, remedy } : { state: 'ok', text };
+}
+
+/** Whether the whole store can be read and is consistent. */
+export async function checkStore({ config, storeIntegrity }: Probes): Promise<Finding> {
+  const { storeFile } = config();
+  if (!existsSync(storeFile)) {
+    return {
+      state: 'fault',
+      text: `There is no store at ${storeFile}.`,
+      remedy:
+        'Give DATA_DIR the value that the server has. After a loss, restore a backup as docs/operations.md says.',
+    };
+  }
+  const result = await storeIntegrity().catch(damageOf);
+  if (typeof result === 'string' || result.verdict !== 'ok') {
+    return {
+      state: 'fault',
+      text: `The store is damaged: ${typeof result === 'string' ? result : result.verdict}.`,
+      remedy:
+        'Keep its files, check the disk, and restore the last backup, as docs/operations.md says under Restore.',
+    };
+  }
+  return { state: 'ok', text: `It is whole, and holds ${enquiries(result)}.` };
+}
+
+/** Whether there is a recent backup, and whether it restores. */
+export async function checkBackup({ now, storeFacts, restore }: Probes): Promise<Finding> {
+  const { backedUpAt, backedUpTo } = await storeFacts();
+  if (!backedUpAt) {
+    return { state: 'warning', text: 'There is no backup yet.', remedy: HOW_TO_BACK_UP };
+  }
+  const age = now() - backedUpAt;
+  const text = `The last one is of ${INDIA_TIME.format(backedUpAt)}, ${waitingTimeOf(age)} ago.`;
+  const tried = await tryBackup(backedUpTo, restore);
+  if (tried.state === 'fault' || age <= BACKUP_IS_OLD_MS) return { ...tried, text: `${text} ${tried.text}` };
+  return {
+    state: age > BACKUP_IS_TOO_OLD_MS ? 'fault' : 'warning',
+    text: `${text} ${tried.text}`,
+    remedy: `Find out why none was made since. ${HOW_TO_BACK_UP}`,
+  };
+}
+
+async function tryBackup(file: string | null, restore: Probes['restore']): Promise<Finding> {
+  if (!file)
+    return { state: 'unknown', text: 'It was made by an older version, which did not note where it is.' };
+  const problem = await access(file, constants.R_OK).then(
+    () => undefined,
+    ({ code }: NodeJS.ErrnoException) => code,
+  );
+  if (problem === 'EACCES') {
+    return {
+      state: 'unknown',
+      text: `It could not be tried: this user may not read ${file}.`,
+      remedy: 'Run this command as the user who makes the backups, such as root.',
+    };
+  }
+  if (problem) {
+    return {
+      state: 'unknown',
+      text: `It could not be tried: ${file} is not there any more.`,
+      remedy: 'If you move the copies to another machine, keep the latest here too, so that it can be tried.',
+    };
+  }
+  try {
+    const result = await restore(file);
+    if (result.verdict === 'ok') return { state: 'ok', text: `It restores, with ${enquiries(result)}.` };
+    return damagedBackup(file, result.verdict);
+  } catch (error) {
+    if (!isDamage(error))
+      return { state: 'unknown', text: `It could not be tried: ${oneLine(messageOf(error))}.` };
+    return damagedBackup(file, messageOf(error));
+  }
+}
+
+function damagedBackup(file: string, reason: string): Finding {
+  return {
+    state: 'fault',
+    text: `It can't be restored. ${file} is damaged: ${oneLine(reason)}.`,
+    remedy:
+      'Make a new one now, onto another disk: npm run enquiries -- backup FOLDER/. Then check this disk.',
+  };
+}
+
+/** SQLite's words for a file that it can't read. https://www.sqlite.org/rescode.html#corrupt */
+function isDamage(error: unknown): boolean {
+  return /malformed|not a database|disk I\/O error|no such table|encrypted/.test(messageOf(error));
+}
+
+function damageOf(error: unknown): string {
+  if (isDamage(error)) return oneLine(messageOf(error));
+  throw error;
+}
+
+function enquiries({ enquiries: count }: Integrity): string {
+  return count === 1 ? '1 enquiry' : `${COUNT.format(count)} enquiries`;
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < GIGABYTE) return `${Math.floor(bytes / MEGABYTE)} MB`;
+  return `${(bytes / GIGABYTE).toFixed(1)} GB`;
+}

@@ -1,0 +1,38 @@
+import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
+import type { Lane } from '../store/MailQueue.ts';
+
+/** What the log says of the jobs of a lane. */
+export interface LaneMessages {
+  sent: string;
+  retried: string;
+  failed: string;
+  outage: string;
+  outageRemedy: string;
+  outageOver: string;
+}
+
+const MAIL: LaneMessages = {
+  sent: 'mail sent',
+  retried: 'mail could not be sent; it will be tried again',
+  failed: 'mail failed permanently; see: npm run enquiries -- mail',
+  outage: 'the mail server accepts no mail; all mail waits',
+  outageRemedy: MAIL_OUTAGE_REMEDY,
+  outageOver: 'the mail server accepts mail again',
+};
+
+/** What the operator can do while webhooks are not accepted. */
+export const WEBHOOK_REMEDY =
+  'Check the receiver, WEBHOOK_URL and WEBHOOK_SECRET, and restart the server after a change; docs/webhooks.md says what a receiver has to reply.';
+
+export const LANE_MESSAGES: Record<Lane, LaneMessages> = {
+  ordinary: MAIL,
+  urgent: MAIL,
+  webhook: {
+    sent: 'webhook sent',
+    retried: 'a webhook was not accepted; it will be tried again',
+    failed: 'a webhook failed permanently; see: npm run enquiries -- mail',
+    outage: 'the receiver of webhooks accepts none; all of them wait',
+    outageRemedy: WEBHOOK_REMEDY,
+    outageOver: 'the receiver of webhooks accepts them again',
+  },
+};

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiry.ts';
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
+import { failureOf, messageOf } from '../errors.ts';
+import type { Health } from '../store/Health.ts';
+import { PROOF_FIELDS, proofIdOf } from '../store/proofs.ts';
+
+/** After one that the site did not accept. */
+const RETRY_MS = 5 * MINUTE_MS;
+
+const TIMEOUT_MS = 30_000;
+
+interface ProofOptions {
+  health: Health;
+  /** Goes into the id of a proof. */
+  secret: Uint8Array;
+  /** What visitors open. */
+  siteUrl: string;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+/**
+ * Sends an enquiry through the public URL every hour, as a visitor's browser does. It arrives when the mail server has
+ * accepted its mail: `EnquiryStore`, `MailWorker`.
+ */
+export class HourlyProof {
+  readonly #stop = new AbortController();
+  #running: Promise<void> | undefined;
+
+  start(options: ProofOptions): void {
+    this.#running = this.#run(options);
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(options: ProofOptions): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const isAccepted = await sendProof(options, this.#stop.signal).catch((error) => {
+        options.log.error(failureOf(error), 'the hourly proof cannot be recorded');
+        return false;
+      });
+      const ms = isAccepted ? HOUR_MS : RETRY_MS;
+      await delay(ms, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {});
+    }
+  }
+}
+
+/**
+ * @returns whether the site accepted it
+ * @throws {StoreUnavailableError} when the store can't write
+ */
+export async function sendProof(
+  { health, secret, siteUrl, log }: ProofOptions,
+  stop: AbortSignal = AbortSignal.any([]),
+): Promise<boolean> {
+  const now = Date.now();
+  const { missedSince } = health.proof();
+  if (missedSince !== undefined && now - missedSince > HOUR_MS) {
+    log.error(
+      { since: new Date(missedSince) },
+      'the hourly proofs do not arrive; see: npm run enquiries -- doctor',
+    );
+  }
+  await health.recordProofBegun(now);
+  const error = await post(siteUrl, proofIdOf(now, secret), stop).catch(reasonOf);
+  if (stop.aborted || error === undefined) return error === undefined;
+  log.error({ reason: error }, 'the site did not accept the hourly proof');
+  await health.recordProofError(error);
+  return false;
+}
+
+async function post(siteUrl: string, id: string, stop: AbortSignal): Promise<string | undefined> {
+  const { status } = await fetch(siteUrl + ENQUIRY_ENDPOINT, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'supplement-site-proof' },
+    body: JSON.stringify({ id, ...PROOF_FIELDS }),
+    redirect: 'manual',
+    signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  return status === 201 ? undefined : `${siteUrl} answered ${status}`;
+}
+
+/** `fetch` says why in the cause. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as Error;
+  return messageOf(cause ?? error);
+}
