@@ -42,16 +42,16 @@ const indian = (pattern: string) =>
 
 /** Diseases and conditions, most of them of the Schedule of the Drugs and Magic Remedies Act. */
 const DISEASES = {
-  en: "diabet(?:es|ic|ics)|cancers?|tumou?rs?|epilep(?:sy|tic)|paralysis|arthritis|asthma|hypertension|blood pressure|blood sugar|heart (?:disease|attack|failure)s?|cardiovascular (?:disease|disorder)s?|strokes?|(?:\\w+ )?neuropath(?:y|ies)|neuralgia|nerve (?:pain|damage)|sciatica|alzheimer[’']?s?|dementia|parkinson[’']?s?|kidney (?:stones?|disease)|liver disease|obesity|cataract|glaucoma|tuberculosis|ana?emia|thyroid|infertility|impotence|piles|migraines?|osteoporosis|gout|psoriasis|depression|covid|dengue|jaundice|ulcers?|insomnia|diseases?|illness(?:es)?|disorders?|ailments?",
+  en: "diabet(?:es|ic|ics)|cancers?|tumou?rs?|epilep(?:sy|tic)|paralysis|arthritis|asthma|hypertension|(?<!normal )blood (?:pressure|sugar)|heart (?:disease|attack|failure)s?|cardiovascular (?:disease|disorder)s?|strokes?|neuropath(?:y|ies)|neuralgia|nerve (?:pain|damage)|sciatica|alzheimer[’']?s?|dementia|parkinson[’']?s?|kidney (?:stones?|disease)|liver disease|obesity|cataract|glaucoma|tuberculosis|ana?emia|thyroid|infertility|impotence|piles|migraines?|osteoporosis|gout|psoriasis|depression|covid|dengue|jaundice|ulcers?|insomnia|infections?|diseases?|illness(?:es)?|disorders?|ailments?",
   hi: 'मधुमेह|डायबिटी[जस]|शुगर|कैंसर|मिर्गी|लकवा|गठिया|दमा|अस्थमा|ब्लड प्रेशर|रक्तचाप|हृदय रोग|न्यूरोपैथी|न्यूराल्जिया|अल्ज़ाइमर|पार्किंसन|थायरॉइड|मोटाप|बवासीर|पीलिया|एनीमिया|बाँझपन|नपुंसकता|माइग्रेन|बीमार|रोग(?![ -]?प्रति)',
   mr: 'मधुमेह|डायबिटीस|कॅन्सर|कर्करोग|अपस्मार|पक्षाघात|अर्धांगवायू|संधिवात|दमा|अस्थमा|ब्लड प्रेशर|रक्तदाब|हृदयरोग|हृदयविकार|न्यूरोपॅथी|न्यूराल्जिया|अल्झायमर|पार्किन्सन|थायरॉइड|लठ्ठपणा|मूळव्याध|कावीळ|ॲनिमिया|वंध्यत्व|नपुंसकत्व|मायग्रेन|आजार|रोग(?![ -]?प्रति)|विकार',
 };
 
 /** What a promise may name besides: what a patient feels. */
 const SYMPTOMS = {
-  en: 'pain|tingling|numbness|cramps',
-  hi: 'दर्द|झनझनाहट|सुन्नपन',
-  mr: 'दुख[णी]|वेदना|मुंग्या|बधिरपणा',
+  en: 'pain|tingling|numbness|cramps|(?:damaged|weak) nerves?',
+  hi: 'दर्द|झनझनाहट|सुन्नपन|कमज़?ोरी',
+  mr: 'दुख[णी]|वेदना|मुंग्या|बधिरपणा|अशक्तपणा',
 };
 
 export const CLAIM_RULES: readonly ClaimRule[] = [
@@ -60,7 +60,7 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
     source: SOURCES.disease,
     words: {
       en: english(
-        'cur(?:e|es|ed|ing)|heal(?:s|ed|ing)?|treat(?:s|ed|ing)?(?! you(?:r|rself)?\\b)|treatments? (?:for|of|against)|prevent(?:s|ed|ing|ion(?= of))?|reliev(?:e|es|ed|ing)|relief (?:from|of|for)|revers(?:e|es|ed|ing)|remed(?:y|ies) (?:for|against)',
+        'cur(?:e|es|ed|ing)|heal(?:s|ed|ing)?|treat(?:s|ed|ing)?(?! you(?:r|rself)?\\b)|treatments? (?:for|of|against)|prevent(?:s|ed|ing|ion(?= of))?(?! (?:damage|misuse|moisture|light|sunlight|spoil|leak|accident)\\w*)|reliev(?:e|es|ed|ing)|relief (?:from|of|for)|revers(?:e|es|ed|ing)|remed(?:y|ies) (?:for|against)',
       ),
       hi: indian(
         '(?<!(?:अपने|आपके|डॉक्टर के) )(?:इलाज|उपचार)(?! (?:के साथ|की जगह|के दौरान|बंद|जारी))|ठीक कर|रोकथाम|राहत|छुटकारा|जड़ से|क्योर|हील कर',
@@ -73,13 +73,13 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
     source: SOURCES.disease,
     words: {
       en: english(
-        'help(?:s|ed|ing|ful)?|fight(?:s|ing)?|control(?:s|ling)?|manag(?:e|es|ing|ement)|reduc(?:e|es|ing)|lower(?:s|ing)?|improv(?:e|es|ing)|beats?|stops?|ends?|eas(?:e|es|ing)|good for|best for|works (?:for|against)|effective|ideal for|useful|beneficial|protect(?:s|ion)? (?:against|from)|supports? (?:for|in|with)|goodbye to|free from|freedom from|solution (?:for|to)|for (?:people|patients|those) with',
+        'help(?:s|ed|ing|ful)?|fight(?:s|ing)?|control(?:s|ling)?|manag(?:e|es|ing|ement)|reduc(?:e|es|ing)|lower(?:s|ing)?|improv(?:e|es|ing)|beats?|stops?|ends?|eas(?:e|es|ing)|good for|best for|works (?:for|against)|effective|ideal for|useful|beneficial|protect(?:s|ion)? (?:against|from)|supports? (?:for|in|with)|goodbye to|free from|freedom from|solution (?:for|to)|gets? rid of|(?:regenerat|repair|restor|rebuild)(?:e|es|s|ing)?|for(?= (?:\\w+ ){0,2}(?:pain|tingling|numbness|cramps))|for (?:people|patients|those) with',
       ),
       hi: indian(
-        'फ़?ायदेमंद|लाभ(?:कारी|दायक)|मदद|असरदार|कारगर|नियंत्र|कंट्रोल|कम कर|आराम|से लड़|से बचा|बचाव|दूर कर|दूर रख|मुक्ति|ख़?त्म कर|रोकत|ठीक हो|के लिए (?:अच्छ|बेहतर|उपयोगी)',
+        'फ़?ायदेमंद|लाभ(?:कारी|दायक)|(?<!डॉक्टर(?:ों)? (?:की|से) )मदद|असरदार|कारगर|नियंत्र|कंट्रोल|कम कर|आराम|से लड़|से बचा|बचाव|दूर कर|दूर रख|मुक्ति|ख़?त्म कर|रोकत|ठीक हो|के लिए (?:अच्छ|बेहतर|उपयोगी)',
       ),
       mr: indian(
-        'फाय(?:दा|देशीर)|लाभ(?:कारी|दायक)|मदत|परिणामकारक|गुणकारी|नियंत्र|कंट्रोल|कमी कर|कमी हो|आराम|लढ|संरक्षण|दूर कर|दूर ठेव|मुक्ती|नष्ट|टाळ|ब[रऱ][ाीे] हो|साठी (?:चांगल|उत्तम|उपयुक्त)',
+        'फाय(?:दा|देशीर)|लाभ(?:कारी|दायक)|(?<!डॉक्टरां(?:ची|कडून) )मदत|परिणामकारक|गुणकारी|नियंत्र|कंट्रोल|कमी कर|कमी हो|आराम|लढ|संरक्षण|दूर कर|दूर ठेव|मुक्ती|नष्ट|टाळ|ब[रऱ][ाीे] हो|साठी (?:चांगल|उत्तम|उपयुक्त)',
       ),
     },
     with: {
@@ -99,7 +99,7 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
     source: SOURCES.guarantee,
     words: {
       en: english(
-        '(?<!money[ -]back )guarantee(?:s|d)?|sure[ -]shot|100 ?% (?:effective|results?|cure|relief|safe)|completely safe|miracles?|miraculous|magic(?:al)?|permanent(?:ly)? (?:cure|relief|solution|results?)|instant (?:relief|results?)',
+        '(?<!money[ -]back )guarantee(?:s|d)?(?! (?:delivery|shelf|privacy))|sure[ -]shot|100 ?% (?:effective|results?|cure|relief|safe)|completely safe|miracles?|miraculous|magic(?:al)?|permanent(?:ly)? (?:cure|relief|solution|results?)|instant (?:relief|results?)',
       ),
       hi: indian('गारं?टी|गारन्टी|शर्तिया|अचूक|रामबाण|चमत्कार|जादुई|100 ?% (?:असर|कारगर|सुरक्षित)|पूरी तरह सुरक्षित'),
       mr: indian('हमी|हमखास|खात्रीशीर|खात्रीने|गॅरंटी|रामबाण|चमत्कार|जादुई|100 ?% (?:परिणाम|सुरक्षित)|पूर्णपणे सुरक्षित'),
@@ -122,12 +122,12 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
     source: SOURCES.conditional,
     words: {
       en: english(
-        'natural(?:ly)?(?! (?:occurring|present|found|contains?))|pure(?:st)?|fresh(?! (?:air|water))|authentic|genuine|traditional(?:ly)?',
+        'natural(?:ly)?(?! (?:occurring|present|found|contains?))|pure(?:st)?(?! veg)|fresh(?! (?:air|water))|authentic|genuine|traditional(?:ly)?',
       ),
       hi: indian(
-        'प्राकृतिक|कुदरती|नै?चुरल|नेचुरल|शुद्ध|ताज़?[ाी](?![\\p{L}\\p{M}])|ताज़?े(?![\\p{L}\\p{M}])|असली|पारं?परिक|पारम्परिक',
+        'प्राकृतिक|कुदरती|नै?चुरल|नेचुरल|शुद्ध(?! शाकाहार)|ताज़?[ाी](?![\\p{L}\\p{M}])|ताज़?े(?![\\p{L}\\p{M}])|असली|पारं?परिक|पारम्परिक',
       ),
-      mr: indian('नैसर्गिक|नॅचरल|शुद्ध|ताज[ाीे](?![\\p{L}\\p{M}])|अस्सल|पारंपा?रिक'),
+      mr: indian('नैसर्गिक|नॅचरल|शुद्ध(?! शाकाहार)|ताज[ाीे](?![\\p{L}\\p{M}])|अस्सल|पारंपा?रिक'),
     },
   },
   {

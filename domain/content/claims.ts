@@ -42,10 +42,13 @@ export function claimsIn(
     (rule) => !(rule.isForTitles && !isTitle) && !(rule.isProvenByReport && hasReports),
   );
   const sentences = plain.split(/(?<=[.!?।;:])(?= |$)/u).filter((sentence) => !sentence.endsWith('?'));
-  return rules.flatMap((rule) => {
+  const found = rules.flatMap((rule) => {
     const words = sentences.map((sentence) => wordsOf(rule, sentence, language)).find(Boolean);
-    return words ? [{ words, problem: rule.problem, source: rule.source }] : [];
+    return words ? [{ rule, words }] : [];
   });
+  // A title that says more than a disease's name is reported for that.
+  const claims = found.length > 1 ? found.filter(({ rule }) => !rule.isForTitles) : found;
+  return claims.map(({ rule: { problem, source }, words }) => ({ words, problem, source }));
 }
 
 /** Longer texts without a full stop are sentences. */
@@ -70,7 +73,7 @@ function wordsOf(rule: ClaimRule, sentence: string, language: string): string | 
 function isNegatedInEnglish(before: string, after: string): boolean {
   const [clause = ''] = before.split(/\b(?:but|yet)\b|, (?:it|this|they|and it|·)(?= )/iu).slice(-1);
   return (
-    /\b(?:not(?! only| just)|never|cannot|nor|neither|rather than|instead of|in place of|no (?:food|capsule|supplement|vitamin|product|pill)s?)\b|n['’]t\b/iu.test(
+    /\b(?:not(?! only| just)|never|cannot|nor|neither|rather than|instead of|in place of|nothing|none|no (?:food|capsule|supplement|vitamin|product|pill)s?)\b|n['’]t\b/iu.test(
       clause,
     ) || /^ (?:no|none|nothing)\b/iu.test(after)
   );

@@ -29,8 +29,10 @@ export const builtSite = z.object({
       whatsapp: z.string().optional(),
     }),
     brand: z.object({ strong: z.string(), ink: z.string(), paper: z.string(), sand: z.string() }),
-    /** The owner's logo for mails: a PNG as base64, and its size in pixels. */
-    logo: z.object({ png: z.string(), width: z.number(), height: z.number() }).optional(),
+    /** The owner's logo for mails: a PNG as base64, its size in pixels, and whether it stands without the name. */
+    logo: z
+      .object({ png: z.string(), width: z.number(), height: z.number(), isWide: z.boolean() })
+      .optional(),
     enquiry: z.object({
       keepFor: z.string(),
       receipt: z.boolean(),

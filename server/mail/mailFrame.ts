@@ -90,10 +90,11 @@ export function mailPage(
 const LOGO_BOX = { width: 200, height: 48 };
 const LOGO_CID = 'logo';
 
-function logoImage({ width, height }: NonNullable<MailContent['logo']>, alt: string): string {
+function logoImage({ width, height, isWide }: NonNullable<MailContent['logo']>, product: string): string {
   const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height);
   const [shownWidth, shownHeight] = [width, height].map((side) => Math.round(side * scale));
-  return html`<p style="margin:0 0 16px"><img src="cid:${LOGO_CID}" width="${shownWidth}" height="${shownHeight}" alt="${alt}"></p>`;
+  const name = isWide ? '' : html` <strong style="padding:0 8px;font-size:20px">${product}</strong>`;
+  return html`<p style="margin:0 0 16px"><img src="cid:${LOGO_CID}" width="${shownWidth}" height="${shownHeight}" alt="${isWide ? product : ''}" style="vertical-align:middle">!${name}</p>`;
 }
 
 /** The pictures that {@link mailPage} shows. They come with the mail, since mail programs ask before they load others. */

@@ -95,7 +95,7 @@ test('the buttons of a mail are apart, also where a mail program ignores their m
 test('every HTML mail shows the owner’s logo, which comes with it', async () => {
   await queueMails();
   const png = Buffer.from('a picture').toString('base64');
-  const mails = await writeMails({ png, width: 400, height: 100 });
+  const mails = await writeMails({ png, width: 400, height: 100, isWide: true });
   mails.delete('test');
   expect(mails.size).toBe(4);
   for (const [kind, { html = '', attachments }] of mails) {

@@ -17,7 +17,7 @@ import { type Context, openContext } from '../context.ts';
 const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 3 };
 const MAIL_COUNT = 40;
 /** How often the mail server rejects before it works again. */
-const REJECTIONS = 6;
+const REJECTIONS = 4;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: Context;
@@ -212,11 +212,13 @@ test('a rejected password is logged at start, before there is any mail, and so i
   await using worker = startWorker(server.port, { user: 'orders', password: 'x' } as Partial<MailTransport>);
   await waitFor(() => worker.outage(), 'the outage to be noticed');
   const id = await storeEnquiry();
+  worker.wake();
   await waitFor(() => context.records.find(id)?.mailError ?? undefined, 'the reason to be stored');
   expect(context.records.find(id)?.mailError).toContain('535 the password has expired');
   await context.erasure.erase([id]);
   expect(worker.outage()).toBeDefined();
   isRejected = false;
+  worker.wake();
   await waitFor(() => !worker.outage() || undefined, 'the outage to end');
   expectOneOutageLogged(/535 the password has expired/);
 });

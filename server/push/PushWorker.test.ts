@@ -37,7 +37,14 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 /** Starts the worker of the context; or another one, as after a restart. */
 function start(started: PushWorker = testApp.context.pushWorker): void {
   worker = started;
-  worker.start({ ...testApp.context, subject: 'mailto:orders@shop.example', agent: service.agent, log });
+  const pauses = { burstMs: 300, firstRetryMs: 300 };
+  worker.start({
+    ...testApp.context,
+    subject: 'mailto:orders@shop.example',
+    agent: service.agent,
+    pauses,
+    log,
+  });
 }
 
 async function request(

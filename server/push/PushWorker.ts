@@ -15,16 +15,16 @@ const POLL_INTERVAL_MS = 15_000;
 /** New enquiries wake the worker at most this often. */
 const WAKE_INTERVAL_MS = 100;
 
-/** A device is told of a burst of enquiries at most this often, in one message. */
-const BURST_INTERVAL_MS = 5_000;
-
-const FIRST_RETRY_MS = 5_000;
+/** A device is told of a burst of enquiries in one message. */
+const PAUSES = { burstMs: 5_000, firstRetryMs: 5_000 };
 
 const NOT_WRITTEN = 'the devices of the staff cannot be read or written';
 
 interface PushParts extends Omit<PushSender, 'keys'> {
   pushDevices: PushDevices;
   access: Pick<StaffAccess, 'staff'>;
+  /** Milliseconds after a message, and after the first failure, before a device is told again. */
+  pauses?: { burstMs: number; firstRetryMs: number };
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -87,7 +87,8 @@ export class PushWorker {
     return untilNextMs;
   }
 
-  #tell(device: PushDevice, { pushDevices, log }: PushParts, sender: PushSender, now: number): void {
+  #tell(device: PushDevice, parts: PushParts, sender: PushSender, now: number): void {
+    const { pushDevices, log, pauses = PAUSES } = parts;
     const { id } = device;
     const arrivals = pushDevices.arrivalsAfter(Math.max(device.toldJob, this.#told.get(id) ?? 0), now);
     if (!arrivals) return;
@@ -98,12 +99,12 @@ export class PushWorker {
         return;
       }
       this.#told.set(id, arrivals.lastJob);
-      this.#next.set(id, { at: performance.now() + BURST_INTERVAL_MS, failures: 0 });
+      this.#next.set(id, { at: performance.now() + pauses.burstMs, failures: 0 });
       await pushDevices.recordTold(id, arrivals.lastJob);
     };
     const onError = (error: unknown) => {
       const failures = (this.#next.get(id)?.failures ?? 0) + 1;
-      const delayMs = delayAfter(failures, FIRST_RETRY_MS, HOUR_MS);
+      const delayMs = delayAfter(failures, pauses.firstRetryMs, HOUR_MS);
       this.#next.set(id, { at: performance.now() + delayMs, failures });
       log.warn({ failures, reason: describeRefusal(error) }, 'a device could not be told; it is tried again');
     };

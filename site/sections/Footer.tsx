@@ -84,7 +84,7 @@ function ContactBlock({ company, messages }: Pick<FooterProps, 'company' | 'mess
           <small>{company.hours}</small>
         </li>
         {company.otherPhones.map(({ label, number, hours }) => (
-          <li key={number}>
+          <li key={number} data-long={label.length > 12 || undefined}>
             <span>{label}</span>
             <a href={telephoneUrl(number)}>{number}</a>
             {hours && <small>{hours}</small>}

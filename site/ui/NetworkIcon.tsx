@@ -16,12 +16,15 @@ const EMBLEMS: Partial<Record<Network, string>> = {
   Telegram: 'M22 3 2 10.7l5.7 2L18.5 6 10 13.8l-.3 5.2 3-2.9 4.3 3.2Z',
 };
 
+/** Those without a margin in their square. */
+const FULL: readonly Network[] = ['X', 'WhatsApp'];
+
 /** The emblem of a network, beside its name; nothing for one without. */
 export function NetworkIcon({ network }: { network: Network | undefined }) {
   const emblem = network && EMBLEMS[network];
   if (!emblem) return null;
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
+    <svg viewBox={FULL.includes(network) ? '-2 -2 28 28' : '0 0 24 24'} aria-hidden="true">
       <path fillRule="evenodd" d={emblem} />
     </svg>
   );

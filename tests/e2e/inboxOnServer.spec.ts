@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, fillForm, fillLocalStorage, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
@@ -9,10 +6,6 @@ import { markMailUndelivered } from '../support/markMailUndelivered.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { startServerInbox } from '../support/startServerInbox.ts';
-import { waitFor } from '../support/waitFor.ts';
-
-/** Longer than the timeout of any other request, and than the server's keep-alive timeout. */
-const LONG_ERASURE_MS = 18_000;
 
 test('an enquiry from the public site appears without reload, is worked to "won", and survives a restart', async ({
   browser,
@@ -289,29 +282,4 @@ test('without staff there is no inbox, and no public page links to it', async ({
   for (const path of ['/', '/privacy-policy', '/sitemap-0.xml', '/robots.txt']) {
     expect(await (await fetch(site.url + path)).text()).not.toContain('/inbox');
   }
-});
-
-test('an erasure has a longer timeout than other requests', async ({ browser }) => {
-  await using inbox = await startServerInbox(browser);
-  // Enough enquiries that the erasure is not finished when the server is suspended.
-  const bots = Array.from({ length: 600 }, (_, index) => `Bot ${index}`);
-  await Promise.all(bots.map((name) => inbox.addFlaggedEnquiry(name)));
-  const page = await inbox.openAs(PRIYA);
-  await page.goto('/inbox?flagged=yes');
-  await page.getByRole('button', { name: 'Erase all flagged' }).click();
-  await page.getByRole('button', { name: 'Erase permanently' }).click();
-  await page.keyboard.type('600');
-  const response = page.waitForResponse('**/flagged/erasure');
-  await page.getByRole('button', { name: 'Erase permanently' }).click();
-  using store = new DatabaseSync(join(inbox.dataDir, 'enquiries.db'), { readOnly: true });
-  const count = store.prepare('SELECT count(*) AS count FROM enquiries');
-  await waitFor(() => Number(count.get()?.count) < bots.length || undefined, 'the erasure to start');
-  inbox.server.process.kill('SIGSTOP');
-  const hasResponded = await Promise.race([
-    response.then(() => true),
-    delay(LONG_ERASURE_MS).then(() => false),
-  ]).finally(() => inbox.server.process.kill('SIGCONT'));
-  expect(hasResponded, 'the erasure takes that long').toBe(false);
-  expect(await (await response).json()).toMatchObject({ enquiries: 600 });
-  await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
 });

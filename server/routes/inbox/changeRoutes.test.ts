@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -15,6 +17,7 @@ import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
 import { sessionCookieOf } from '../../../tests/support/useTestApp.ts';
 import { createApp } from '../../app.ts';
 import { openContext } from '../../context.ts';
+import type { Erased } from '../../store/Erasure.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
@@ -276,4 +279,23 @@ test('only the selected enquiries are exported', async () => {
   expect(references.slice(1)).toEqual(
     [third, first].map((id) => context.inboxStore.detail(id as string)?.reference),
   );
+});
+
+test('an erasure keeps its connection while nothing is sent, longer than others may', async () => {
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  app.server.setTimeout(200);
+  await store(['honeypot']);
+  const count = context.inboxStore.ids({ flagged: true }, Date.now()).length;
+  const { promise, resolve: finish } = Promise.withResolvers<Erased>();
+  const erase = vi.spyOn(context.erasure, 'erase').mockReturnValueOnce(promise);
+  const response = fetch(`${url}${INBOX_API}/flagged/erasure`, {
+    method: 'POST',
+    headers: { cookie, origin: config.siteUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({ count }),
+  });
+  await vi.waitFor(() => expect(erase).toHaveBeenCalled());
+  const silent = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(silent, 'close');
+  finish({ enquiries: count, mails: 0, isOverwritten: true });
+  expect(await (await response).json()).toMatchObject({ enquiries: count });
 });
