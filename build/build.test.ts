@@ -93,7 +93,13 @@ describe("a site with the owner's content", () => {
     const extended = `${sample}
 reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
-`;
+`.replace(
+      /^ {2}# retailers:$/m,
+      `  retailers:
+    facts:
+      - { name: Minimum order, value: 12 packs }
+    reply: "We will call {mobile} with our price list, {hours}."`,
+    );
     writeFileSync(yaml, extended);
     const built = await buildSite('.cache/own-content', {
       CONTENT_DIR: content,
@@ -138,6 +144,23 @@ reports:
     expect(footer.find('ul a[href^="https://"] svg').closest('a').text()).toBe('Instagram');
     expect(footer.find('a[href="https://sharechat.com/profile/neuvita"]').text()).toBe('ShareChat');
     expect(footer.find('a[href="tel:18001234567"]').closest('li').text()).toBe('Toll-free1800 123 4567');
+  });
+
+  test('the facts for retailers are in the questions, and in the form with a promise of their own', () => {
+    const page = load(textOf('index.html'));
+    const facts = page('#questions details').last();
+    expect(facts.find('summary').text()).toBe('For retailers');
+    expect(
+      facts
+        .find('dt, dd')
+        .toArray()
+        .map((fact) => page(fact).text()),
+    ).toEqual(['Minimum order', '12 packs']);
+    // Shown by the form's script once Retailer is chosen.
+    expect(page('#buy dl')).toHaveLength(0);
+    const props = page('#buy astro-island').attr('props');
+    expect(props).toContain('12 packs');
+    expect(props).toContain('We will call {mobile} with our price list, Monday to Saturday');
   });
 
   test('the sitemap lists the public pages only, also for a host name with "inbox"', () => {

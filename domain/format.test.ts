@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, langOf, ordinalOf, staffNamesOf, weekdayTime } from './format.ts';
+import { initialsOf, isDevanagari, ordinalOf, staffNamesOf, weekdayTime } from './format.ts';
 
 test.each([
   ['priya@shop.example', 'PR'],
@@ -23,10 +23,10 @@ test.each([
   expect(ordinalOf(count)).toBe(ordinal);
 });
 
-test('a text in Devanagari is marked as Hindi, and any other keeps the language of the page', () => {
-  expect(langOf('लंबा जिएं, बेहतर जिएं')).toBe('hi');
-  expect(langOf('60 कैप्सूल')).toBe('hi');
-  expect(langOf('Live Longer, Live Better – ₹499')).toBeUndefined();
+test('Devanagari is found beside other letters', () => {
+  expect(isDevanagari('लंबा जिएं, बेहतर जिएं')).toBe(true);
+  expect(isDevanagari('60 कैप्सूल')).toBe(true);
+  expect(isDevanagari('Live Longer, Live Better – ₹499')).toBe(false);
 });
 
 test.each([

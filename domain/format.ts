@@ -107,8 +107,3 @@ export function initialsOf(email: string): string {
 export function isDevanagari(text: string): boolean {
   return /\p{Script=Devanagari}/u.test(text);
 }
-
-/** The `lang` of an element with a text of the owner's: Hindi for Devanagari, or else the page's own. */
-export function langOf(text: string): 'hi' | undefined {
-  return isDevanagari(text) ? 'hi' : undefined;
-}

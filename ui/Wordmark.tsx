@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { langOf } from '../domain/format.ts';
 import { BRAND_MARK } from './brandMark.ts';
 import { hasLongWord } from './longWord.ts';
 import styles from './Wordmark.module.css';
@@ -19,16 +18,17 @@ interface WordmarkProps extends ComponentProps<'span'> {
   /** The product's name, set in the display font. */
   name: string;
   logo?: LogoPicture | undefined;
+  /** Of the name, where it is not that of the page. The public pages mark it by themselves (site/middleware.ts). */
+  lang?: string | undefined;
 }
 
 /** The logo: the owner's, or else the brand's mark, and the product's name where the logo does not stand alone. */
-export function Wordmark({ name, logo, className, ...wordmark }: WordmarkProps) {
+export function Wordmark({ name, logo, lang, className, ...wordmark }: WordmarkProps) {
   const { size, turn, shell, filled } = BRAND_MARK;
   return (
     <span
       {...wordmark}
       className={clsx(styles.wordmark, className)}
-      lang={langOf(name)}
       translate="no"
       data-long={hasLongWord(name) || undefined}
       data-longest={hasLongWord(name, 16) || undefined}
@@ -49,7 +49,11 @@ export function Wordmark({ name, logo, className, ...wordmark }: WordmarkProps) 
           </g>
         </svg>
       )}
-      {!logo?.isWide && name}
+      {!logo?.isWide && (
+        <span className={styles.name} lang={lang}>
+          {name}
+        </span>
+      )}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
-import { MemoryStorage } from '../../tests/support/MemoryStorage.ts';
+import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import {
   type BatchState,
   CHANGES_KEY,
@@ -98,11 +98,11 @@ class Server {
 }
 
 let server: Server;
-let storage: MemoryStorage;
+let storage: DeviceStorage;
 
 beforeEach(() => {
   server = new Server();
-  storage = new MemoryStorage();
+  storage = new DeviceStorage();
 });
 
 /** Opens a page of the inbox, in the browser with this storage. */

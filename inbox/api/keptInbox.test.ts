@@ -1,17 +1,17 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../domain/time.ts';
-import { MemoryStorage } from '../../tests/support/MemoryStorage.ts';
+import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { forgetKept, keepInbox, keptAccount, restoreKept } from './keptInbox.ts';
 
 const PRIYA = { email: 'priya@shop.example', staff: ['priya@shop.example'] };
 const LIST = ['inbox', 'list'];
 
-let storage: MemoryStorage;
+let storage: DeviceStorage;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  storage = new MemoryStorage();
+  storage = new DeviceStorage();
   vi.stubGlobal('localStorage', storage);
 });
 afterEach(() => {

@@ -11,8 +11,8 @@ import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
 import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
 
-/** More changes that wait are folded, so that the list stays on a phone's screen. */
-const MAX_SHOWN = 2;
+/** Elsewhere the changes that wait are folded, so that the list stays on the screen. */
+const WIDE = '(width >= 60rem)';
 
 /** Names each change that waits for the connection or was not made, and why. */
 export function FailedChanges() {
@@ -28,17 +28,13 @@ export function FailedChanges() {
         <Alert tone="alert">
           <p>
             <strong>{MESSAGES.change.waiting}</strong>{' '}
-            <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
-            <span>{MESSAGES.change.keepTrying}</span>
+            <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>
           </p>
-          {count > MAX_SHOWN ? (
-            <details>
-              <summary>{MESSAGES.change.waitingCount(count)}</summary>
-              <UnsavedList batches={waiting} />
-            </details>
-          ) : (
+          <details open={matchMedia(WIDE).matches}>
+            <summary>{MESSAGES.change.waitingCount(count)}</summary>
+            <p>{MESSAGES.change.keepTrying}</p>
             <UnsavedList batches={waiting} />
-          )}
+          </details>
         </Alert>
       )}
       {refused.map((batch) => (

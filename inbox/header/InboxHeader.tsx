@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { isDevanagari } from '../../domain/format.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { csvUrlOf, signOut, signOutEverywhere } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
@@ -22,7 +23,7 @@ export function InboxHeader({ onDialog }: InboxHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.title}>
-        <Wordmark className={styles.product} name={product} />
+        <Wordmark className={styles.product} name={product} lang={isDevanagari(product) ? 'hi' : undefined} />
         <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
       <Overview onDialog={onDialog} />

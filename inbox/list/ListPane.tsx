@@ -73,10 +73,13 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
             }}
           />
         )}
+        {/* On a phone over the list, whose rows stay where they are when the connection comes and goes. */}
+        <div className={styles.alerts}>
+          <ConnectionAlert />
+        </div>
       </div>
       <div className={styles.list}>
         <div className={styles.alerts}>
-          <ConnectionAlert />
           <OutageAlerts />
         </div>
         <ActiveFilters />
@@ -146,7 +149,9 @@ function ConnectionAlert() {
             ? texts.noConnectionSince(weekdayTime(dataUpdatedAt, Date.now()))
             : texts.noConnection}
         </span>{' '}
-        <span>{MESSAGES.app.reconnecting}</span>
+        <span className={styles.more}>
+          {dataUpdatedAt > 0 && <span>{texts.outdated}</span>} <span>{MESSAGES.app.reconnecting}</span>
+        </span>
       </p>
     </Alert>
   );

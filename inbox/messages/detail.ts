@@ -16,10 +16,10 @@ export const DETAIL_MESSAGES = {
     replaced: 'The customer has corrected this enquiry. Work continues in',
     withdrawn: (withdrawn: string, erased: string) =>
       `The customer withdrew this enquiry on ${withdrawn}. Please don’t contact them about it. It will be erased on ${erased}.`,
-    googleAd: 'an advert at Google',
-    metaClick: 'a click on Facebook or Instagram',
     withdrawnWon:
       'Until then it stays under “Won” and in the reports, so that the amounts add up. If your accounts need this order, download “Won orders” before that day.',
+    googleAd: 'an advert at Google',
+    metaClick: 'a click on Facebook or Instagram',
     sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
     referrer: (host: string) => `on ${host}`,
     call: 'Call',
@@ -155,7 +155,7 @@ export const DETAIL_MESSAGES = {
     undone: 'Undone.',
     failures: 'Changes that are not saved',
     waiting: 'Waiting to be saved.',
-    waitingCount: (count: number) => `${COUNT.format(count)} changes`,
+    waitingCount: (count: number) => (count === 1 ? '1 change' : `${COUNT.format(count)} changes`),
     keepTrying: 'We keep trying, also after the page was closed and opened again.',
     notSaved: 'Not saved.',
     changedFirst: (count: number) =>

@@ -27,7 +27,8 @@ export const LIST_MESSAGES = {
     },
     showMore: 'Show more enquiries',
     noConnection: 'No connection.',
-    noConnectionSince: (time: string) => `No connection since ${time}. This list may be out of date.`,
+    noConnectionSince: (time: string) => `No connection since ${time}.`,
+    outdated: 'This list may be out of date.',
     mailOutage: (time: string, reason: string) =>
       `No mail has been sent since ${time}. Reason: “${reason}” For the operator: ${MAIL_OUTAGE_REMEDY}`,
     collectorOutage: (time: string, reason: string, remedy: string) =>

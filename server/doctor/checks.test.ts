@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { readConfig } from '../config.ts';
-import { checkProof } from './mailChecks.ts';
+import { checkProof, checkWebhooks } from './mailChecks.ts';
 import type { HttpAnswer, Probes } from './probes.ts';
 import { checkContent, checkVersions } from './setupChecks.ts';
 import { checkCertificate, checkClock, checkCollector, checkSite } from './siteChecks.ts';
@@ -124,6 +124,16 @@ test('a store of another version is named with what to do', async () => {
     checkVersions(probesWith({ storeFacts: async () => ({ schemaVersion }) as never }));
   expect(await versions(1)).toMatchObject({ state: 'warning', remedy: expect.stringContaining('Restart') });
   expect(await versions(99)).toMatchObject({ state: 'fault' });
+});
+
+test.each([
+  ['ok', { webhooksWaiting: 1, webhooksUndelivered: 0, webhookReason: null }],
+  ['warning', { webhooksWaiting: 1, webhooksUndelivered: 0, webhookReason: 'status 500' }],
+  ['warning', { webhooksWaiting: 0, webhooksUndelivered: 2, webhookReason: null }],
+])('webhooks: %s, %o', async (state, facts) => {
+  const webhook = { WEBHOOK_URL: 'https://crm.example/hook', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` };
+  const finding = await checkWebhooks(probesWith({ storeFacts: async () => facts as never }, webhook));
+  expect(finding).toMatchObject({ state, text: expect.stringContaining('crm.example') });
 });
 
 test('a backup that is moved away, or can’t be tried, is not called whole', async () => {

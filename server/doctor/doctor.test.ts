@@ -150,7 +150,12 @@ describe('a store', () => {
     expect(checks).toContainEqual({ name: 'Store', state: 'ok', text: 'It is whole, and holds 1 enquiry.' });
     expect(output).not.toContain('asha');
     using database = new DatabaseSync(join(folder.path, 'enquiries.db'));
-    database.exec('PRAGMA user_version = 3');
+    database.exec('ALTER TABLE health DROP COLUMN proof_error; PRAGMA user_version = 3');
+    const older = await run({ PORT: '1' });
+    expect(older.output).toContain('The store was written by an older version (schema 3;');
+    expect(older.output).toContain(
+      'Backup: NOT CHECKED. This could not be checked: the store was written by another',
+    );
     const wrong = await run({ PORT: 'none' });
     expect(wrong.code).toBe(2);
     expect(wrong.output).toContain('1. Settings: FAULT. PORT is "none"; use a whole number from 0 to 65535.');

@@ -38,7 +38,8 @@ export interface Integrity {
   enquiries: number;
 }
 
-function readFacts(file: string): StoreFacts | { schemaVersion: number } {
+/** Of a store of an older version, its version alone. */
+function readFacts(file: string): StoreFacts | Pick<StoreFacts, 'schemaVersion'> {
   using store = openReadOnly(file);
   const { user_version: schemaVersion } = store.prepare('PRAGMA user_version').get() as {
     user_version: number;

@@ -26,16 +26,16 @@ export async function checkMail({ config, storeFacts, verifyMail }: Probes): Pro
     };
   }
   const server = `${transport.host}:${transport.port}`;
-  const lastSentAt = await storeFacts().then(
-    (facts) => facts.lastSentAt,
-    () => null,
+  const last = await storeFacts().then(
+    ({ lastSentAt }) =>
+      lastSentAt
+        ? `The last mail was accepted on ${INDIA_TIME.format(lastSentAt)}.`
+        : 'No mail was sent yet.',
+    () => '',
   );
-  const last = lastSentAt
-    ? `The last mail was accepted on ${INDIA_TIME.format(lastSentAt)}.`
-    : 'No mail was sent yet.';
   try {
     await verifyMail();
-    return { state: 'ok', text: `${server} accepts the login. ${last}` };
+    return { state: 'ok', text: `${server} accepts the login. ${last}`.trim() };
   } catch (error) {
     return {
       state: 'fault',

@@ -28,6 +28,7 @@ export interface Probes {
   /** @returns what `check:content` says of content that it refuses */
   contentIssue(): Promise<string | undefined>;
   freeBytes(folder: string): Promise<number>;
+  /** @throws {OtherVersionError} */
   storeFacts(): Promise<StoreFacts>;
   storeIntegrity(): Promise<Integrity>;
   /** Restores a backup into a temporary file. */
@@ -64,6 +65,17 @@ export interface ProbeOptions {
 
 type NetworkOptions = Pick<ConnectionOptions, 'ca' | 'lookup'>;
 
+/** The store was written by a version that does not note all facts. */
+export class OtherVersionError extends OperatorError {
+  override name = 'OtherVersionError';
+  readonly schemaVersion: number;
+
+  constructor(schemaVersion: number) {
+    super('the store was written by another version');
+    this.schemaVersion = schemaVersion;
+  }
+}
+
 const INSPECTOR = fileURLToPath(new URL('./inspectStore.ts', import.meta.url));
 const CONTENT_CHECK = fileURLToPath(new URL('../../build/checkContent.ts', import.meta.url));
 
@@ -95,7 +107,15 @@ export function openProbes({ config, contentDir, network = {} }: ProbeOptions, s
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
-    storeFacts: async () => inspect(signal, 'facts', storeFile()),
+    storeFacts: async () => {
+      const facts: StoreFacts | Pick<StoreFacts, 'schemaVersion'> = await inspect(
+        signal,
+        'facts',
+        storeFile(),
+      );
+      if ('waiting' in facts) return facts;
+      throw new OtherVersionError(facts.schemaVersion);
+    },
     storeIntegrity: async () => inspect(signal, 'integrity', storeFile()),
     restore: (copy) => restore(copy, dirname(config().storeFile), signal),
     verifyMail: async () => {

@@ -5,7 +5,7 @@ import { isThisMachine } from '../../domain/settings/thisMachine.ts';
 import { isExpected } from '../errors.ts';
 import { mismatchesOf } from '../readBuiltSite.ts';
 import { SCHEMA_VERSION } from '../store/migrations.ts';
-import type { Probes } from './probes.ts';
+import { OtherVersionError, type Probes } from './probes.ts';
 import type { Finding } from './report.ts';
 
 const PACKAGE_FILE = new URL('../../package.json', import.meta.url);
@@ -71,7 +71,13 @@ export async function checkContent({
 export async function checkVersions({ storeFacts }: Probes): Promise<Finding> {
   const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { version: string };
   const text = `Version ${version}, with Node ${process.versions.node}.`;
-  const { schemaVersion } = await storeFacts();
+  const schemaVersion = await storeFacts().then(
+    (facts) => facts.schemaVersion,
+    (error: unknown) => {
+      if (error instanceof OtherVersionError) return error.schemaVersion;
+      throw error;
+    },
+  );
   if (schemaVersion < SCHEMA_VERSION) {
     return {
       state: 'warning',

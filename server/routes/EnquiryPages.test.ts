@@ -1,4 +1,9 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { createApp } from '../app.ts';
+import { openContext } from '../context.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { EnquiryPages } from './EnquiryPages.ts';
 import { ProblemError } from './problem.ts';
@@ -23,6 +28,20 @@ describe.each(languages)('in $language.code', ({ language, messages }) => {
     expect(page).not.toContain('for programs');
   });
 
+  test('a form that was refused before it was read gets the page that it was on', () => {
+    for (const [status, text] of [
+      [403, messages.refused.otherSite],
+      [413, messages.refused.tooLarge],
+    ] as const) {
+      const page = pages.refused(
+        new ProblemError(status, ''),
+        {},
+        `https://shop.example${language.path}/?s=a#buy`,
+      );
+      expect(page).toContain(text);
+    }
+  });
+
   test('a validation error is named above the form and beside its field', () => {
     const validationError = { field: 'Mobile', rule: 'mobileLength', toast: 'mobileLength' } as const;
     const page = pages.refused(new ProblemError(422, 'for programs', { validationError }), {
@@ -45,5 +64,30 @@ test('a form that names no language, or an unknown one, gets the English page', 
     const page = pages.refused(new ProblemError(429, ''), language === undefined ? {} : { language });
     expect(page).toContain(english?.messages.refused.tooMany);
   }
+  expect(pages.refused(new ProblemError(413, ''), {}, 'about:client')).toContain(
+    english?.messages.refused.tooLarge,
+  );
   expect(pages.notFoundFile('/him/x')).toBe('404.html');
+});
+
+test('the server refuses a form from another site’s page in the language of the form', async () => {
+  await using folder = temporaryFolder();
+  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+  const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
+  const app = await createApp({ ...context, config, site: { folder: SITE_FOLDER, pages }, log: false });
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/enquiries',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://translated.example',
+      referer: 'https://translated.example/hi?s=a',
+    },
+    payload: 'Name=Asha',
+  });
+  await app.close();
+  context.database.close();
+  const hindi = languages.find(({ language }) => language.code === 'hi');
+  expect(response.statusCode).toBe(403);
+  expect(response.body).toContain(hindi?.messages.refused.otherSite);
 });

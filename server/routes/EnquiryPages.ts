@@ -34,7 +34,7 @@ export class EnquiryPages {
 
   /** The file that says that there is no page at this path, in the path's language. */
   notFoundFile(path: string): string {
-    const { language } = this.#find((one) => one.path !== '' && isPage(path, one.path));
+    const { language } = this.#findAt(path);
     return language.path === '' ? '404.html' : `${language.path}/404/index.html`;
   }
 
@@ -48,9 +48,15 @@ export class EnquiryPages {
     return this.#languages.map(({ language: { code, path } }) => ({ code, path: `${path}${RECEIVED_PAGE}` }));
   }
 
-  /** The landing page with the form as it was sent, and over it and beside the field at fault what is wrong. */
-  refused(problem: ProblemError, { language, ...typed }: TypedFields): string {
-    const { messages, landingPage } = this.#find(({ code }) => code === language);
+  /**
+   * The landing page with the form as it was sent, and over it and beside the field at fault what is wrong.
+   *
+   * @param referrer URL of the form's page, which tells the language of a form that was refused before it was read
+   */
+  refused(problem: ProblemError, { language, ...typed }: TypedFields, referrer = ''): string {
+    const { messages, landingPage } = language
+      ? this.#find(({ code }) => code === language)
+      : this.#findAt(URL.parse(referrer)?.pathname ?? '');
     const { before, section, after } = landingPage;
     // The section alone: parsing the whole page for each refusal would be a cheap way to keep the server busy.
     const page = load(section);
@@ -92,6 +98,10 @@ export class EnquiryPages {
     const { receivedPage, receivedPageWithReference } = this.#find((language) => language.code === code);
     if (!reference) return receivedPage;
     return receivedPageWithReference.replaceAll(REFERENCE_PLACEHOLDER, reference);
+  }
+
+  #findAt(path: string): LanguagePages {
+    return this.#find((language) => language.path !== '' && isPage(path, language.path));
   }
 
   #find(matches: (language: BuiltLanguage['language']) => boolean): LanguagePages {

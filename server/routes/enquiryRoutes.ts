@@ -82,7 +82,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     if (!pages || !isFormPost(request)) return sendProblem(reply, problem);
     return refuse(reply, problem)
       .type('text/html; charset=utf-8')
-      .send(pages.refused(problem, typedFields.parse(request.body)));
+      .send(pages.refused(problem, typedFields.parse(request.body), request.headers.referer));
   });
 
   app.post<{ Body: EnquiryForm | EnquirySubmission | undefined }>(

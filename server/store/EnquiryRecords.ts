@@ -153,8 +153,8 @@ export class EnquiryRecords {
    * @param since when it was won at the earliest, in milliseconds since 1970
    */
   wonFromClicks(kind: ClickIdKind, since: number): Conversion[] {
-    const clauses =
-      'WHERE won_at >= :since AND withdrawn_at IS NULL AND replaced_by IS NULL AND spam_signals IS NULL AND coalesce(gclid, wbraid, gbraid, fbclid) IS NOT NULL ORDER BY won_at';
+    const clauses = `WHERE won_at >= :since AND ${IS_LISTED} AND spam_signals IS NULL
+      AND coalesce(gclid, wbraid, gbraid, fbclid) IS NOT NULL ORDER BY won_at`;
     return selectRecords(this.#database, clauses, { since }).flatMap(
       ({ source, receivedAt, wonAt, wonAmount }) => {
         const click = clickIdOf(source);

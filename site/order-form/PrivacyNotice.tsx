@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import styles from './PrivacyNotice.module.css';
 
 /** Describes the form's button. */
@@ -16,10 +17,15 @@ export interface PrivacyNoticeProps {
 export function PrivacyNotice({ notice, processors, links }: PrivacyNoticeProps) {
   return (
     <p className={styles.notice} id={PRIVACY_NOTICE_ID}>
-      {notice.map((sentence) => (
-        <span key={sentence}>{sentence} </span>
-      ))}
-      {processors && <span>{processors} </span>}
+      {[...notice, processors].map(
+        (sentence) =>
+          sentence && (
+            <Fragment key={sentence}>
+              {/* The blank is outside of it, or the button's description would have none. */}
+              <span>{sentence}</span>{' '}
+            </Fragment>
+          ),
+      )}
       {links.map(({ url, title }) => (
         <a key={url} className={styles.link} href={url}>
           {title}

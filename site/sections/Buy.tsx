@@ -93,17 +93,23 @@ interface TalkProps extends Pick<BuyProps, 'company' | 'messages'> {
 /** How to order without the form, which asks for an e-mail address. */
 function Talk({ product, company, messages }: TalkProps) {
   const { phone, hours, whatsapp } = company;
-  const { talkInstead, call, orderOnWhatsapp, orderInWhatsapp } = messages.form;
+  const { talkInstead, callUs, orderInWhatsapp } = messages.form;
   return (
     <div className={styles.talk}>
-      <p>{talkInstead}</p>
-      <ButtonLink href={telephoneUrl(phone)}>{fillIn(call, { phone })}</ButtonLink>
+      <p>
+        {talkInstead}{' '}
+        <span className={styles.hours}>
+          {/* Where nobody calls by a tap. */}
+          <span className={styles.phone}>{phone} · </span>
+          {hours}
+        </span>
+      </p>
+      <ButtonLink href={telephoneUrl(phone)}>{callUs}</ButtonLink>
       {whatsapp && (
         <ButtonLink href={whatsappUrl(whatsapp, `${fillIn(orderInWhatsapp, { product })} `)} rel="noopener">
-          {orderOnWhatsapp}
+          {messages.page.whatsapp}
         </ButtonLink>
       )}
-      <p className={styles.hours}>{hours}</p>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function LanguageLinks({ place, languages, current, page, messages }: Lan
       data-no-print
       {...(place === 'page' && { 'aria-label': messages.page.languages })}
     >
-      <ul>
+      <ul {...(place === 'form' && { 'aria-label': messages.page.languages })}>
         {others.map(({ code, locale, name, path }) => (
           <li key={code}>
             <a href={path + page || '/'} lang={locale} hrefLang={locale} translate="no" data-language-link>

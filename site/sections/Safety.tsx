@@ -15,7 +15,7 @@ export function Safety({ safety, label, messages }: SafetyProps) {
   return (
     <CardSection id="safety" cards={safety}>
       <aside className={styles.label} aria-label={messages.page.label}>
-        <p className={styles.category}>{`${label.category} · ${label.notForMedicinalUse}`}</p>
+        <p className={styles.category}>{`${label.category}\u00A0· ${label.notForMedicinalUse}`}</p>
         <p>{label.notToExceed}</p>
         <p>{label.keepOutOfReach}</p>
         <p>{label.notACure}</p>

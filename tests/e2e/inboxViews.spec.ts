@@ -204,7 +204,9 @@ test('days of a period can be typed, in either order, and are one step of the hi
   await expect(page.getByLabel('Period')).toHaveValue('');
 });
 
-test('without a connection the list reports that all along', async ({ inbox }) => {
+test('without a connection the list reports that all along, and its rows stay where they are', async ({
+  inbox,
+}) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();
@@ -221,4 +223,10 @@ test('without a connection the list reports that all along', async ({ inbox }) =
   release();
   await expect(row(page, name)).toBeVisible();
   await expect(alert).toHaveCount(0);
+  const top = () => row(page, name).evaluate((element) => element.getBoundingClientRect().top);
+  const connectedTop = await top();
+  await page.route(LIST_REQUESTS, (route) => route.abort());
+  await page.clock.fastForward(POLL_INTERVAL_MS);
+  await expect(alert).toBeVisible();
+  expect(await top()).toBe(connectedTop);
 });

@@ -26,7 +26,7 @@ function newDevice(device: DeviceStorage = new DeviceStorage()) {
       );
       return id;
     },
-    openTab({ withMail = false, getStorage = () => device as unknown as Storage } = {}) {
+    openTab({ withMail = false, getStorage = (): Storage => device } = {}) {
       const store = vi.fn(async (_enquiry: { id: string }) => {});
       const mail = vi.fn(async (_enquiry: { id: string }) => {});
       const isCollected = vi.fn(async () => false);
@@ -468,20 +468,13 @@ describe('the device', () => {
   });
 
   test.each([
-    [
-      'is full',
-      Object.assign(new DeviceStorage(), {
-        setItem: () => {
-          throw new Error('full');
-        },
-      }),
-    ],
+    ['is full', Object.assign(new DeviceStorage(), { isFull: true })],
     ['is forbidden', undefined],
   ])('that %s still sends, from memory, and closing the tab would lose the enquiry', async (_case, full) => {
     const { openTab } = newDevice();
     const getStorage = () => {
       if (!full) throw new Error('forbidden');
-      return full as unknown as Storage;
+      return full;
     };
     const { outbox, store } = openTab({ getStorage });
     store.mockRejectedValueOnce(UNREACHABLE);

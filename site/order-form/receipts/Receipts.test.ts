@@ -18,7 +18,7 @@ function newDevice(device = new DeviceStorage()) {
   return {
     device,
     keysOf: (prefix: string) => Object.keys(device).filter((key) => key.startsWith(prefix)),
-    openTab(getStorage = () => device as unknown as Storage) {
+    openTab(getStorage = (): Storage => device) {
       const store = vi.fn(async (_enquiry: { id: string }) => {});
       const withdraw = vi.fn(async (_enquiry: { id: string; product: string }) => true);
       const withLock = async (id: string, work: () => Promise<void>) => {
