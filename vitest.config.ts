@@ -7,7 +7,8 @@ export default defineConfig(({ mode }) => ({
     // One more than the two cores of the smallest machine: some tests wait for a server's timeouts.
     maxWorkers: 3,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A hook may build the site.
+    hookTimeout: 120_000,
     // The cache halves the time that each of the many servers and commands takes to start.
     env: { HEAVY: mode === 'heavy' ? '1' : '', NODE_COMPILE_CACHE: resolve('.cache/node') },
   },

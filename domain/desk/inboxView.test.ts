@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../time.ts';
-import { boundsOfPeriod, type InboxView, isPeriod, readInboxView, writeInboxView } from './inboxView.ts';
+import { type InboxView, readInboxView, writeInboxView } from './inboxView.ts';
+import { boundsOfPeriod, isPeriod } from './periods.ts';
 
 test.each<InboxView>([
   {},

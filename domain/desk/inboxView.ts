@@ -1,7 +1,7 @@
 import { BUYER_KINDS, type BuyerKind, FIELD_MAX_LENGTHS } from '../enquiry/enquiry.ts';
 import { SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
-import { DAY_MS, indiaDayOf, startOfIndiaDay, startOfToday } from '../time.ts';
 import { INBOX_PAGE } from './inboxApi.ts';
+import { isPeriod, type Period } from './periods.ts';
 import { isStatus, type Status } from './status.ts';
 
 /** Which enquiries are listed. A property that is undefined does not filter. */
@@ -130,61 +130,6 @@ export const BUYER_KIND_OF: Record<Kind, BuyerKind> = {
 /** The kind of a document's `RetailerSelfUse`. */
 export function kindOf(buyerKind: string): Kind {
   return KINDS.find((kind) => BUYER_KIND_OF[kind] === buyerKind) ?? 'unsaid';
-}
-
-/** Today, the last 7 or 30 days including today, and calendar months in India. */
-const PERIODS = ['today', '7-days', '30-days', 'this-month', 'last-month'] as const;
-
-/** One of {@link PERIODS}, a day such as `2026-11-05`, or two days with two dots between, both included. */
-export type Period = (typeof PERIODS)[number] | string;
-
-export const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
-  today: 'Today',
-  '7-days': 'Last 7 days',
-  '30-days': 'Last 30 days',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-};
-
-const DAYS_BACK: Record<string, number> = { today: 0, '7-days': 6, '30-days': 29 };
-const DAYS = /^(\d{4}-\d{2}-\d{2})(?:\.\.(\d{4}-\d{2}-\d{2}))?$/;
-
-/** The first and last day of a period that names days. */
-export function daysOfPeriod(period: Period): { first: string; last: string } | undefined {
-  const [, first, last = first] = DAYS.exec(period) ?? [];
-  if (!first || !last || !isDay(first) || !isDay(last) || first > last) return undefined;
-  return { first, last };
-}
-
-/** Whether a text is a period. */
-export function isPeriod(text: string): boolean {
-  return PERIODS.some((period) => period === text) || daysOfPeriod(text) !== undefined;
-}
-
-/**
- * The start and end of a period, in milliseconds since 1970; the end is exclusive.
- *
- * @param period see {@link isPeriod}
- * @param now milliseconds since 1970, for the periods that go with the calendar
- */
-export function boundsOfPeriod(period: Period, now: number): { from: number; to: number } {
-  const days = daysOfPeriod(period);
-  if (days) return { from: startOfIndiaDay(days.first), to: startOfIndiaDay(days.last) + DAY_MS };
-  const today = startOfToday(now);
-  const month = startOfMonth(today);
-  if (period === 'this-month') return { from: month, to: startOfMonth(month + 32 * DAY_MS) };
-  if (period === 'last-month') return { from: startOfMonth(month - DAY_MS), to: month };
-  return { from: today - (DAYS_BACK[period] ?? 0) * DAY_MS, to: today + DAY_MS };
-}
-
-/** When the month of a time began in India. */
-function startOfMonth(at: number): number {
-  return startOfIndiaDay(`${indiaDayOf(at).slice(0, 7)}-01`);
-}
-
-function isDay(text: string): boolean {
-  const at = startOfIndiaDay(text);
-  return Number.isFinite(at) && indiaDayOf(at) === text;
 }
 
 /** `mine`, `unclaimed`, or what may be an e-mail; it is only compared with the owners of enquiries. */

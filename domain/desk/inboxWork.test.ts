@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import type { EnquiryChange, InboxChange } from './changeSchemas.ts';
 import type { Step } from './inboxSchemas.ts';
-import { applyChange, describeChange, describeStep, type WorkedEnquiry } from './inboxWork.ts';
+import { applyChange, type WorkedEnquiry } from './inboxWork.ts';
+import { describeChange, describeStep } from './stepWords.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';

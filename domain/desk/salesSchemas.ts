@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SALES_DAYS } from './inboxApi.ts';
 import { count } from './inboxFields.ts';
-import { isPeriod } from './inboxView.ts';
+import { isPeriod } from './periods.ts';
 
 // The reports: what the site brought in, and what was won.
 

@@ -1,6 +1,6 @@
 import type { InboxItem, Step } from '../desk/inboxSchemas.ts';
-import { describeStep } from '../desk/inboxWork.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../desk/status.ts';
+import { describeStep } from '../desk/stepWords.ts';
 import { languageName } from '../format.ts';
 import { indiaDayOf, indiaTimeOf } from '../time.ts';
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';

@@ -2,7 +2,8 @@ import type { BulkChange, BulkResult, ErasureResult, NewEnquiry } from '../../do
 import type { AddedDevice, DeviceBody, DeviceList } from '../../domain/desk/deviceSchemas.ts';
 import { ERASURE_TIMEOUT_MS, INBOX_API } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
-import { type InboxView, listedView, type Period, writeInboxView } from '../../domain/desk/inboxView.ts';
+import { type InboxView, listedView, writeInboxView } from '../../domain/desk/inboxView.ts';
+import type { Period } from '../../domain/desk/periods.ts';
 import type { QuietHours } from '../../domain/desk/quietHours.ts';
 import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';

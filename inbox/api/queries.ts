@@ -11,12 +11,8 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
-import {
-  countedFiltersOf,
-  type InboxView,
-  type Period,
-  writeInboxView,
-} from '../../domain/desk/inboxView.ts';
+import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
+import type { Period } from '../../domain/desk/periods.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
 import {

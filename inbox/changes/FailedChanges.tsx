@@ -1,5 +1,5 @@
-import { describeChange, describeStep } from '../../domain/desk/inboxWork.ts';
 import { STATUS_LABELS } from '../../domain/desk/status.ts';
+import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { BatchState } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
-import { describeChange } from '../../domain/desk/inboxWork.ts';
+import { describeChange } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
   CHANGES_KEY,

@@ -1,5 +1,5 @@
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
-import { describeStep } from '../../domain/desk/inboxWork.ts';
+import { describeStep } from '../../domain/desk/stepWords.ts';
 import { DESK_CHANNEL_LABELS, deskChannelOf, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { useSession } from '../api/session.ts';

@@ -1,10 +1,5 @@
-import {
-  daysOfPeriod,
-  type InboxView,
-  KIND_LABELS,
-  PERIOD_LABELS,
-  type Period,
-} from '../../domain/desk/inboxView.ts';
+import { type InboxView, KIND_LABELS } from '../../domain/desk/inboxView.ts';
+import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import { dayName } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';

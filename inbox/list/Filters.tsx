@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
 import {
-  daysOfPeriod,
   defaultOrderOf,
   type InboxView,
   isOfWon,
@@ -9,11 +8,10 @@ import {
   type Kind,
   ORDER_LABELS,
   type Order,
-  PERIOD_LABELS,
-  type Period,
   readYesNo,
   writeYesNo,
 } from '../../domain/desk/inboxView.ts';
+import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSales } from '../api/queries.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type InboxView, PERIOD_LABELS, type Period } from '../../domain/desk/inboxView.ts';
+import type { InboxView } from '../../domain/desk/inboxView.ts';
+import { PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { COUNT, monthName, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';

@@ -1,5 +1,5 @@
 import type { MailState, Step } from '../../domain/desk/inboxSchemas.ts';
-import { describeStep } from '../../domain/desk/inboxWork.ts';
+import { describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { clickIdOf } from '../../domain/enquiry/source.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';

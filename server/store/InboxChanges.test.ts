@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
-import { describeStep } from '../../domain/desk/inboxWork.ts';
+import { describeStep } from '../../domain/desk/stepWords.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';

@@ -1,5 +1,6 @@
 import { CHART_DAYS } from '../../domain/desk/inboxApi.ts';
-import { boundsOfPeriod, kindOf, type Period } from '../../domain/desk/inboxView.ts';
+import { kindOf } from '../../domain/desk/inboxView.ts';
+import { boundsOfPeriod, type Period } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { DayCount } from '../../domain/desk/summarySchemas.ts';

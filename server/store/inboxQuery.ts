@@ -1,4 +1,5 @@
-import { BUYER_KIND_OF, boundsOfPeriod, type InboxView, isOfWon } from '../../domain/desk/inboxView.ts';
+import { BUYER_KIND_OF, type InboxView, isOfWon } from '../../domain/desk/inboxView.ts';
+import { boundsOfPeriod } from '../../domain/desk/periods.ts';
 import { endOfToday } from '../../domain/time.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
 

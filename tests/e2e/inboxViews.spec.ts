@@ -204,7 +204,9 @@ test('days of a period can be typed, in either order, and are one step of the hi
   await expect(page.getByLabel('Period')).toHaveValue('');
 });
 
-test('without a connection the list reports that all along, and its rows stay where they are', async ({ inbox }) => {
+test('without a connection the list reports that all along, and its rows stay where they are', async ({
+  inbox,
+}) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await page.clock.install();

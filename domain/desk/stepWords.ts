@@ -1,0 +1,103 @@
+import { INDIA_DATE, INDIA_TIME, RUPEES } from '../format.ts';
+import { indiaDayOf } from '../time.ts';
+import type { EnquiryChange } from './changeSchemas.ts';
+import { CORRECTABLE_FIELDS, type CorrectableField } from './corrections.ts';
+import { SERVER_AUTHOR } from './inboxApi.ts';
+import type { Step } from './inboxSchemas.ts';
+import { describeOutcome, RESULT_LABELS } from './outcomes.ts';
+import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
+
+/** What each field that can be corrected is called in a sentence. */
+const CORRECTED_NAMES: Record<CorrectableField, string> = {
+  Mobile: 'mobile number',
+  Email: 'e-mail address',
+  Quantity: 'quantity',
+};
+
+const packsOf = (count: number) => `${count} ${count === 1 ? 'pack' : 'packs'}`;
+
+/** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
+export function describeStep({ at, by, changed, outcome, note, withdraws, undoes, resent }: Step): string[] {
+  const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner, corrections } =
+    changed;
+  const either = <Value>(
+    value: { after: Value | null } | undefined,
+    set: (after: Value) => string,
+    removed: string,
+  ) => value && (value.after === null ? removed : set(value.after));
+  return [
+    outcome && describeOutcome(outcome),
+    undoes !== undefined && 'took back what was recorded of a call or message',
+    status && `marked it as ${STATUS_LABELS[status.after]}`,
+    either(closeReason, (reason) => `gave the reason: ${CLOSE_REASON_LABELS[reason]}`, 'removed the reason'),
+    either(wonPacks, (packs) => `recorded an order of ${packsOf(packs)}`, 'removed the order'),
+    either(wonAmount, (amount) => `recorded an amount of ${RUPEES.format(amount)}`, 'removed the amount'),
+    wonAt?.after && indiaDayOf(wonAt.after) !== indiaDayOf(at) && `won on ${INDIA_DATE.format(wonAt.after)}`,
+    either(followUpAt, (due) => `set the follow-up to ${INDIA_TIME.format(due)}`, 'removed the follow-up'),
+    spamSignals && (spamSignals.after.length > 0 ? 'marked it as spam' : 'marked it as not spam'),
+    ...describeCorrections(corrections),
+    note !== undefined && 'wrote a note',
+    either(
+      owner,
+      (email) => `assigned it to ${email}`,
+      by === SERVER_AUTHOR
+        ? `released it, as ${owner?.before} is no longer a member of staff`
+        : 'released it',
+    ),
+    withdraws !== undefined && 'deleted a note',
+    resent && 'sent the mail again',
+  ].filter((text) => typeof text === 'string');
+}
+
+/** Such as `corrected the mobile number to 9876543210`. */
+function describeCorrections(changed: Step['changed']['corrections']): string[] {
+  const { before = {}, after = {} } = changed ?? {};
+  return CORRECTABLE_FIELDS.filter((name) => before[name] !== after[name]).map((name) =>
+    after[name] === undefined
+      ? `removed the correction of the ${CORRECTED_NAMES[name]}`
+      : `corrected the ${CORRECTED_NAMES[name]} to ${after[name]}`,
+  );
+}
+
+/**
+ * A change in words, such as `Won, 20 packs, ₹9,800`.
+ *
+ * @param undone the step that it undoes
+ */
+export function describeChange(change: EnquiryChange, undone?: Step): string {
+  const {
+    status,
+    closeReason,
+    wonPacks,
+    wonAmount,
+    wonAt,
+    followUpAt,
+    isSpam,
+    note,
+    owner,
+    corrections,
+    outcome,
+    resend,
+  } = change;
+  return [
+    outcome && RESULT_LABELS[outcome.result].toLowerCase(),
+    undone && `undo: ${describeStep(undone).join(', ')}`,
+    status && STATUS_LABELS[status],
+    closeReason && CLOSE_REASON_LABELS[closeReason],
+    wonPacks && packsOf(wonPacks),
+    wonAmount && RUPEES.format(wonAmount),
+    wonAt && `on ${INDIA_DATE.format(wonAt)}`,
+    followUpAt && `follow-up ${INDIA_TIME.format(followUpAt)}`,
+    followUpAt === null && 'no follow-up',
+    isSpam !== undefined && (isSpam ? 'spam' : 'not spam'),
+    note !== undefined && `note “${note}”`,
+    ...CORRECTABLE_FIELDS.map(
+      (name) => corrections?.[name] && `${CORRECTED_NAMES[name]} ${corrections[name]}`,
+    ),
+    owner && `assigned to ${owner}`,
+    owner === null && 'released',
+    resend && 'send the mail again',
+  ]
+    .filter((text) => typeof text === 'string')
+    .join(', ');
+}
