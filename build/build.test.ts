@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { load } from 'cheerio';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUILT_SITE_FILE, builtSite } from '../domain/settings/builtSite.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from '../tests/support/buildSite.ts';
@@ -72,6 +73,7 @@ describe("a site with the owner's content", () => {
   afterAll(() => folder[Symbol.asyncDispose]());
 
   let textOf: (file: string) => string;
+  let pictureAt: (url: string) => string;
 
   beforeAll(async () => {
     const content = join(folder.path, 'content');
@@ -82,6 +84,16 @@ describe("a site with the owner's content", () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100"><path id="a" d="M0 0h500v100H0z"/></svg>';
     writeFileSync(join(content, 'logo.svg'), logo);
     writeFileSync(join(content, 'favicon.svg'), logo.replace('500 100', '100 100'));
+    for (const [name, width, height] of [
+      ['person.jpg', 600, 900],
+      ['label-back.png', 2000, 1000],
+    ] as const) {
+      const photo = sharp({ create: { width, height, channels: 3, background: '#336699' } });
+      await photo.withExif({ IFD0: { Artist: 'Somebody' } }).toFile(join(content, 'pictures', name));
+    }
+    const hindi = join(content, 'translations/hi.po');
+    const role = 'msgctxt "enquiry.answeredBy.role"\nmsgid "Customer care"\nmsgstr "ग्राहक सेवा"\n';
+    writeFileSync(hindi, `${readFileSync(hindi, 'utf8')}\n${role}`);
     const yaml = join(content, 'site.yaml');
     const social = `social:
     - { name: Instagram, url: https://www.instagram.com/neuvita }
@@ -95,6 +107,7 @@ reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
 `
       .replace('  # size:', '  size:')
+      .replace(/^enquiry:/m, '$&\n  answeredBy: { name: Asha Rao, role: Customer care }')
       .replace(
         /^ {2}# retailers:$/m,
         `  retailers:
@@ -110,6 +123,7 @@ reports:
       UNTRANSLATED_SAFETY: 'allow',
     });
     textOf = (file) => readFileSync(join(built, file), 'utf8');
+    pictureAt = (url) => join(built, url);
   });
 
   test('the page shows the content’s questions, and its reports', () => {
@@ -168,6 +182,33 @@ reports:
   test('the facts of the pack have its size, where the content has it', () => {
     const facts = load(textOf('index.html'))('dl').first();
     expect(facts.text()).toContain('SizeBottle, 10 cm high: shorter than a ballpoint pen');
+  });
+
+  test('who answers is named beside the form, with their photograph and in the page’s language', async () => {
+    const [page, hindi] = [load(textOf('index.html')), load(textOf('hi/index.html'))];
+    expect(page('#buy').text()).toContain('Who answers Asha Rao, Customer care');
+    expect(hindi('#buy').text()).toContain('Asha Rao, ग्राहक सेवा');
+    expect(load(textOf('my-enquiry/index.html'))('#buy').text()).toContain('Asha Rao');
+    const photo = page('#buy img');
+    expect(photo.attr()).toMatchObject({ alt: '', width: '56', height: '56', loading: 'lazy' });
+    expect(photo.siblings('source').attr('type')).toBe('image/avif');
+    const { format, width, height, exif } = await sharp(pictureAt(photo.attr('src') ?? '')).metadata();
+    expect({ format, width, height, exif }).toEqual({
+      format: 'webp',
+      width: 56,
+      height: 56,
+      exif: undefined,
+    });
+    expect(builtSite.parse(JSON.parse(textOf(BUILT_SITE_FILE))).content.enquiry.answeredBy).toEqual({
+      name: 'Asha Rao',
+    });
+  });
+
+  test('the table of ingredients is followed by a link to the picture of the label’s back', async () => {
+    const link = load(textOf('mr/index.html'))('#ingredients a').first();
+    expect(link.text()).toMatch(/^लेबलची मागची बाजू पहा\. हे एक चित्र आहे; .*या पानावरही लिहिली आहेत\.$/);
+    const { format, width, height } = await sharp(pictureAt(link.attr('href') ?? '')).metadata();
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 1600, height: 800 });
   });
 
   test('the sitemap lists the public pages only, also for a host name with "inbox"', () => {

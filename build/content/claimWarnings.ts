@@ -121,8 +121,8 @@ function textOf(content: Content, { path }: ContentText): string {
 }
 
 /** Names that may be any word, with the product's own. */
-function namesIn({ product, company, label, reports }: Content): string[] {
-  const names = [product.name, company.name, company.legalName, label.madeBy];
+function namesIn({ product, company, label, reports, enquiry }: Content): string[] {
+  const names = [product.name, company.name, company.legalName, label.madeBy, enquiry.answeredBy?.name];
   const others = [...product.buyAt.map(({ name }) => name), ...reports.map(({ lab }) => lab)];
   return [...names, ...others].filter((name) => name !== undefined);
 }

@@ -1,9 +1,10 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
 import { FORM_MESSAGES, type FormMessages } from '../../domain/language/formMessages.ts';
 import { headingFontsOf } from '../headingFont.ts';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
+import { optionalPicturesOf } from '../pictures/pictureFiles.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
 import { ContentError } from './contentIssues.ts';
 import { readContent, type Site, type SiteContent } from './readContent.ts';
@@ -25,9 +26,11 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
     const { translations, coverage: _, claimWarnings: __, logo, favicon, ...english } = current;
     const { content } = english;
     if (module === CONTENT_MODULE) {
-      return Object.entries({ content, sites: [english, ...translations], logo, favicon, delivery })
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join('\n');
+      const values = { content, sites: [english, ...translations], logo, favicon, delivery };
+      return [
+        ...Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`),
+        ...photographSource(optionalPicturesOf(content, contentDir).map(([name]) => name)),
+      ].join('\n');
     }
     const codes = translations.map(({ language }) => language.code);
     if (module === TRANSLATIONS_MODULE) return loadersOf(codes);
@@ -80,6 +83,16 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
       },
     },
   };
+}
+
+/** The lines of a module that import the drawn pictures of these names. */
+function photographSource(names: string[]): string[] {
+  const imports = names.map((name, index) => {
+    const file = JSON.stringify(resolve(LABELLED, `${name}.png`));
+    return `import photograph${index} from ${file};`;
+  });
+  const entries = names.map((name, index) => `${JSON.stringify(name)}: photograph${index}`);
+  return [...imports, `export const photographs = { ${entries.join(', ')} };`];
 }
 
 /** The source of a module that loads the form's texts in each of these languages. */

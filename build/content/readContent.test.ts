@@ -32,6 +32,11 @@ const addReport = (file: string) =>
     `reports:\n  - title: Analysis\n    lab: Testing Lab\n    date: May 2026\n    file: ${file}\n`,
   );
 
+const addPhoto = (name: string, width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } }).toFile(
+    join(folder, 'pictures', name),
+  );
+
 /** The error that is reported for the content, without its folder. */
 async function errorOf(options = {}): Promise<string | undefined> {
   try {
@@ -123,6 +128,31 @@ describe('an error in a file of the content is reported', () => {
         writeFileSync(join(folder, 'pictures/bottle.jpg'), photo.subarray(0, photo.length / 2));
       },
       "pictures/bottle.jpg: This file can't be read as a picture. Save it again as JPG, PNG or WebP.",
+    ],
+    [
+      'a photograph of who answers that is too narrow',
+      () => addPhoto('person.png', 160, 300),
+      'pictures/person.png: It is 160 pixels wide. Use at least 168.',
+    ],
+    [
+      'a photograph of who answers that is too low',
+      () => addPhoto('person.png', 300, 160),
+      'pictures/person.png: It is 160 pixels high. Use at least 168; it is shown as a square.',
+    ],
+    [
+      'a photograph of who answers that is broken',
+      () => writeFileSync(join(folder, 'pictures/person.jpg'), 'x'),
+      "pictures/person.jpg: This file can't be read as a picture. Save it again as JPG, PNG or WebP.",
+    ],
+    [
+      'a photograph of the back of the label on which nothing can be read',
+      () => addPhoto('label-back.webp', 700, 900),
+      'pictures/label-back.webp: It is 700 pixels wide. Use at least 800.',
+    ],
+    [
+      'a photograph of the back of the label of another type',
+      () => writeFileSync(join(folder, 'pictures/label-back.heic'), 'x'),
+      'pictures: label-back.heic is not a JPG, PNG or WebP file. Save it as one of these, for example label-back.jpg.',
     ],
     [
       'an invalid label grid',

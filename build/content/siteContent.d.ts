@@ -12,6 +12,11 @@ declare module 'virtual:site-content' {
   /** The owner's icon, if there is one. */
   export const favicon: import('../pictures/brandFiles.ts').Favicon | undefined;
 
+  /** The optional pictures that there are. */
+  export const photographs: Partial<
+    Record<import('../pictures/pictureFiles.ts').OptionalPictureName, import('astro').ImageMetadata>
+  >;
+
   /** How this site delivers enquiries. */
   export const delivery: import('../../domain/settings/delivery.ts').DeliverySettings;
 }

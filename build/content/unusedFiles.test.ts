@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
@@ -28,6 +28,18 @@ test('every file of the sample is used, and so are logo, icon, and what systems 
   );
 });
 
+test('the photographs of who answers and of the back of the label are used', () => {
+  const yaml = join(folder, 'site.yaml');
+  writeFileSync(
+    yaml,
+    readFileSync(yaml, 'utf8').replace(
+      /^enquiry:/m,
+      '$&\n  answeredBy: { name: Asha Rao, role: Customer care }',
+    ),
+  );
+  expect(warningOf('pictures/person.png', 'pictures/label-back.jpg')).toEqual([]);
+});
+
 test.each([
   ['Logo.PNG', 'Did you mean logo.svg or logo.png? Save it under that name.'],
   ['neuvita-logo-final.ai', 'Did you mean logo.svg or logo.png?'],
@@ -37,8 +49,11 @@ test.each([
   ['pictures/bottle-old.webp', 'Did you mean pictures/bottle.jpg, .png or .webp?'],
   [
     'pictures/IMG_2041.jpg',
-    'The site shows bottle, capsules, share in pictures/, and logo and favicon beside site.yaml.',
+    'The site shows bottle, capsules, share, person, label-back in pictures/, and logo and favicon beside site.yaml.',
   ],
+  ['person.png', 'Did you mean pictures/person.jpg, .png or .webp?'],
+  ['pictures/person.jpg', 'It shows who answers. Name them under "answeredBy" in site.yaml, or delete it.'],
+  ['pictures/label.jpg', 'Did you mean pictures/label-back.jpg, .png or .webp?'],
   ['pictures/flower.svg', 'Did you mean a pictogram? It belongs in pictures/pictograms/'],
   ['pictures/pictograms/flower.svg', 'No card shows it. Write "pictogram: flower" in a card, or delete it.'],
   ['pictures/pictograms/flower.png', 'A pictogram is an SVG file.'],

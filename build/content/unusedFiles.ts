@@ -4,7 +4,15 @@ import { type Content, cardsOf } from '../../domain/content/content.ts';
 import { nearestName } from '../../domain/settings/settings.ts';
 import { BRAND_FILES } from '../pictures/brandFiles.ts';
 import { PICTOGRAM_FOLDER } from '../pictures/pictograms.ts';
-import { findPicture, isSampleFile, PICTURE_FOLDER, PICTURES } from '../pictures/pictureFiles.ts';
+import {
+  findOptionalPicture,
+  findPicture,
+  isSampleFile,
+  OPTIONAL_PICTURES,
+  optionalPicturesOf,
+  PICTURE_FOLDER,
+  PICTURES,
+} from '../pictures/pictureFiles.ts';
 import { contentTranslationFile, translatedLanguages } from '../translations/translationFiles.ts';
 import { CONTENT_FILE } from './parseContent.ts';
 import { POLICY_FILE } from './privacyPolicy.ts';
@@ -26,6 +34,7 @@ function usedFiles(content: Content, folder: string): string[] {
     picture,
     ...(grid ? [grid] : []),
   ]);
+  const optional = optionalPicturesOf(content, folder).map(([, picture]) => picture);
   const translations = translatedLanguages(folder).map(({ code }) => contentTranslationFile(folder, code));
   const reports = content.reports.map(({ file }) => reportPath(folder, file));
   return [
@@ -34,7 +43,7 @@ function usedFiles(content: Content, folder: string): string[] {
     'site.schema.json',
     ...BRAND_FILES.flatMap((name) => [`${name}.svg`, `${name}.png`]),
     ...cardsOf(content).map(({ pictogram }) => `${PICTOGRAM_FOLDER}/${pictogram}.svg`),
-    ...[...pictures, ...translations, ...reports].map((file) => pathIn(folder, file)),
+    ...[...pictures, ...optional, ...translations, ...reports].map((file) => pathIn(folder, file)),
   ];
 }
 
@@ -58,7 +67,8 @@ const PICTURE = /^\.(?:svg|png|jpe?g|webp|gif|ico|bmp|tiff?|heic|avif|ai|eps|psd
 
 /** The file that each word in another file's name may mean. */
 const MEANT: Record<string, string> = {
-  ...Object.fromEntries(PICTURES.map((name) => [name, `${PICTURE_FOLDER}/${name}.jpg, .png or .webp`])),
+  ...Object.fromEntries([...PICTURES, 'person'].map((name) => [name, pictureFile(name)])),
+  label: pictureFile('label-back'),
   ...Object.fromEntries(BRAND_FILES.map((name) => [name, `${name}.svg or ${name}.png`])),
   icon: 'favicon.svg or favicon.png',
 };
@@ -84,10 +94,17 @@ function remedyOf(file: string, folder: string): string {
       ? `No card shows it. Write "pictogram: ${basename(file, '.svg')}" in a card, or delete it.`
       : 'A pictogram is an SVG file. Save it as one.';
   }
+  if (meant === 'person' && findOptionalPicture(folder, 'person') === join(folder, file)) {
+    return `It shows who answers. Name them under "answeredBy" in ${CONTENT_FILE}, or delete it.`;
+  }
   if (meant) return `Did you mean ${MEANT[meant]}? ${inUse(meant, folder)}`;
   if (extension === '.svg')
     return `Did you mean a pictogram? It belongs in ${PICTOGRAM_FOLDER}/, and a card names it.`;
-  return `The site shows ${PICTURES.join(', ')} in ${PICTURE_FOLDER}/, and ${BRAND_FILES.join(' and ')} beside ${CONTENT_FILE}. Rename it, or delete it.`;
+  return `The site shows ${[...PICTURES, ...OPTIONAL_PICTURES].join(', ')} in ${PICTURE_FOLDER}/, and ${BRAND_FILES.join(' and ')} beside ${CONTENT_FILE}. Rename it, or delete it.`;
+}
+
+function pictureFile(name: string): string {
+  return `${PICTURE_FOLDER}/${name}.jpg, .png or .webp`;
 }
 
 function inUse(meant: string, folder: string): string {

@@ -1,11 +1,18 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import type { Content } from '../../domain/content/content.ts';
 import { applyLabel } from './applyLabel.ts';
 import { labelArt } from './labelArt.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
-import { findPicture, hasLabelGrid, PICTURES, type PictureName } from './pictureFiles.ts';
+import {
+  findPicture,
+  hasLabelGrid,
+  type OptionalPictureName,
+  optionalPicturesOf,
+  PICTURES,
+  type PictureName,
+} from './pictureFiles.ts';
 import { tint } from './tint.ts';
 import { loadFonts } from './typesetting.ts';
 
@@ -19,12 +26,27 @@ const PHOTO_SIZES: Record<PictureName, { width: number; height: number }> = {
   share: { width: 1200, height: 630 },
 };
 
-/** Gives the product's pictures, from the content's folder, the content's colour and label, and writes them as PNG. */
+/** A face in three times the size that it is shown; the label as it is, if not larger than can be of use. */
+const OPTIONAL_SIZES: Record<OptionalPictureName, ResizeOptions> = {
+  person: { width: 168, height: 168 },
+  'label-back': { width: 1600, height: 2400, fit: 'inside', withoutEnlargement: true },
+};
+
+/**
+ * Gives the product's pictures, from the content's folder, the content's colour and label, and writes them as PNG; with
+ * them the optional ones, without what a camera notes in its files, such as the place.
+ */
 export async function drawPictures(content: Content, folder: string, target: string): Promise<void> {
   const label = hasLabelGrid(folder) ? await labelArt(content, await loadFonts()) : undefined;
   await mkdir(target, { recursive: true });
-  await Promise.all(
-    PICTURES.map(async (name) => {
+  // Renamed when it is complete: another build may be reading it.
+  const write = async (name: string, drawn: Buffer) => {
+    const file = join(target, `${name}.png`);
+    await writeFile(`${file}.${process.pid}`, drawn);
+    await rename(`${file}.${process.pid}`, file);
+  };
+  await Promise.all([
+    ...PICTURES.map(async (name) => {
       const { picture, grid } = findPicture(folder, name);
       const render = await tint(await readFile(picture), content.brand.strong);
       const drawn =
@@ -32,12 +54,13 @@ export async function drawPictures(content: Content, folder: string, target: str
           ? await applyLabel({ render, label, grid: parseLabelGrid(await readFile(grid, 'utf8'), grid) })
           : // A photograph of the bottle, whose label is already on it, or a picture of capsules alone.
             await sharp(render).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
-      // Renamed when it is complete: another build may be reading it.
-      const file = join(target, `${name}.png`);
-      await writeFile(`${file}.${process.pid}`, name === 'bottle' ? await framed(drawn) : drawn);
-      await rename(`${file}.${process.pid}`, file);
+      await write(name, name === 'bottle' ? await framed(drawn) : drawn);
     }),
-  );
+    ...optionalPicturesOf(content, folder).map(async ([name, picture]) => {
+      const photo = sharp(await readFile(picture)).autoOrient();
+      await write(name, await photo.resize(OPTIONAL_SIZES[name]).png().toBuffer());
+    }),
+  ]);
 }
 
 /** The margin and the corners of an opaque picture on the banner, over its width. */

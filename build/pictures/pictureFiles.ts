@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
+import type { Content } from '../../domain/content/content.ts';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
 import { SAMPLE_DIR } from '../content/parseContent.ts';
 import { coversWholePixel } from './applyLabel.ts';
@@ -10,14 +11,24 @@ import { parseLabelGrid } from './parseLabelGrid.ts';
 export const PICTURES = ['bottle', 'capsules', 'share'] as const;
 export type PictureName = (typeof PICTURES)[number];
 
+/** Pictures that the owner may add there: who answers enquiries, and the back of the pack's label. */
+export const OPTIONAL_PICTURES = ['person', 'label-back'] as const;
+export type OptionalPictureName = (typeof OPTIONAL_PICTURES)[number];
+
 /** Where the product's pictures are, in the content's folder. */
 export const PICTURE_FOLDER = 'pictures';
 
 const EXTENSION = /\.(jpe?g|png|webp)$/i;
 const FORMATS = ['jpeg', 'png', 'webp'];
 
-/** Smaller pictures look blurred on the page. */
-const MIN_WIDTH = 600;
+/** Smaller pictures look blurred on the page, and small print can't be read. */
+const MIN_WIDTHS: Record<PictureName | OptionalPictureName, number> = {
+  bottle: 600,
+  capsules: 600,
+  share: 600,
+  person: 168,
+  'label-back': 800,
+};
 
 /** How much the proportions of grid and picture may differ, for rounding. */
 const MAX_STRETCH = 0.01;
@@ -34,22 +45,46 @@ interface PictureFiles {
  * @throws {ContentError} when there is none, or more than one
  */
 export function findPicture(folder: string, name: PictureName): PictureFiles {
+  const picture = findOptionalPicture(folder, name);
+  const file = join(folder, PICTURE_FOLDER);
+  if (!picture) {
+    const remedy = `The picture "${name}" is missing. Put ${name}.jpg, ${name}.png or ${name}.webp here.`;
+    throw new ContentError([{ file, remedy }]);
+  }
+  const grid = join(file, `${name}.label.json`);
+  return { picture, ...(existsSync(grid) && { grid }) };
+}
+
+/**
+ * Finds a picture that may be missing.
+ *
+ * @throws {ContentError} when there is more than one, or one of another type
+ */
+export function findOptionalPicture(
+  folder: string,
+  name: PictureName | OptionalPictureName,
+): string | undefined {
   const file = join(folder, PICTURE_FOLDER);
   const files = namesIn(file);
   const found = files.filter((one) => EXTENSION.test(one) && one.replace(EXTENSION, '') === name);
-  const [picture] = found;
-  if (!picture) {
-    const other = files.find((one) => one.startsWith(`${name}.`) && !one.endsWith('.json'));
-    const remedy = other
-      ? `${other} is not a JPG, PNG or WebP file. Save it as one of these, for example ${name}.jpg.`
-      : `The picture "${name}" is missing. Put ${name}.jpg, ${name}.png or ${name}.webp here.`;
-    throw new ContentError([{ file, remedy }]);
-  }
   if (found.length > 1) {
     throw new ContentError([{ file, remedy: `Keep one of ${found.join(' and ')} and delete the others.` }]);
   }
-  const grid = `${name}.label.json`;
-  return { picture: join(file, picture), ...(files.includes(grid) && { grid: join(file, grid) }) };
+  const [picture] = found;
+  if (picture) return join(file, picture);
+  const other = files.find((one) => one.startsWith(`${name}.`) && !one.endsWith('.json'));
+  if (!other) return undefined;
+  const remedy = `${other} is not a JPG, PNG or WebP file. Save it as one of these, for example ${name}.jpg.`;
+  throw new ContentError([{ file, remedy }]);
+}
+
+/** The optional pictures that the pages show, each with its file. */
+export function optionalPicturesOf({ enquiry }: Content, folder: string): [OptionalPictureName, string][] {
+  return OPTIONAL_PICTURES.flatMap((name) => {
+    const picture = findOptionalPicture(folder, name);
+    const isShown = name !== 'person' || enquiry.answeredBy;
+    return picture && isShown ? [[name, picture] as [OptionalPictureName, string]] : [];
+  });
 }
 
 /** Whether the label is drawn on one of the pictures. */
@@ -59,13 +94,22 @@ export function hasLabelGrid(folder: string): boolean {
 
 /** The errors in the product's pictures and their label grids. */
 export async function pictureIssues(folder: string): Promise<ContentIssue[]> {
-  const found = await Promise.all(PICTURES.map((name) => issuesOfPicture(folder, name)));
+  const found = await Promise.all([
+    ...PICTURES.map((name) => issuesOfPicture(name, () => findPicture(folder, name))),
+    ...OPTIONAL_PICTURES.map((name) =>
+      issuesOfPicture(name, () => ({ picture: findOptionalPicture(folder, name) })),
+    ),
+  ]);
   return found.flat();
 }
 
-async function issuesOfPicture(folder: string, name: PictureName): Promise<ContentIssue[]> {
+async function issuesOfPicture(
+  name: PictureName | OptionalPictureName,
+  find: () => Partial<PictureFiles>,
+): Promise<ContentIssue[]> {
   try {
-    const { picture, grid } = findPicture(folder, name);
+    const { picture, grid } = find();
+    if (!picture) return [];
     const issue = (remedy: string) => [{ file: picture, remedy }];
     const { format, width, height } = await measure(picture);
     if (!width || !height) {
@@ -74,7 +118,11 @@ async function issuesOfPicture(folder: string, name: PictureName): Promise<Conte
     if (!FORMATS.includes(format)) {
       return issue(`This is a ${format.toUpperCase()} file. Save it as JPG, PNG or WebP.`);
     }
-    if (width < MIN_WIDTH) return issue(`It is ${width} pixels wide. Use at least ${MIN_WIDTH}.`);
+    const minWidth = MIN_WIDTHS[name];
+    if (width < minWidth) return issue(`It is ${width} pixels wide. Use at least ${minWidth}.`);
+    if (name === 'person' && height < minWidth) {
+      return issue(`It is ${height} pixels high. Use at least ${minWidth}; it is shown as a square.`);
+    }
     if (!grid) return [];
     // Over another picture it would draw a ghost of a label.
     if (isSampleFile(grid) && !isSampleFile(picture)) {

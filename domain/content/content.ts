@@ -156,6 +156,16 @@ const enquiry = z
       .meta({
         description: 'What a visitor can rely on, beside the form; delete the lines if there is nothing',
       }),
+    answeredBy: z
+      .strictObject({
+        name: sameText('the name of who answers', { max: 60, examples: ['Asha Rao'] }),
+        role: text('what they do, in a few words', { max: 60, examples: ['Customer care'] }),
+      })
+      .optional()
+      .meta({
+        description:
+          'Who answers enquiries, shown with the promises and named in receipts; their photograph is pictures/person',
+      }),
     retailers: retailers.optional(),
     reply: replyPromise('when and how you reply, once an enquiry is sent'),
     receipt: z.boolean('Write true or false.').default(false).meta({

@@ -47,6 +47,9 @@ export const ENGLISH_MESSAGES = {
     reports: 'Lab reports and certificates',
     report: '{title} ({format})',
     reportFrom: '{lab}, {date}',
+    labelBack: 'See the back of the label',
+    labelBackAsText: 'A picture; its amounts and cautions are on this page as text.',
+    answeredBy: 'Who answers',
     talk: 'Talk to a person',
     phone: 'Phone',
     whatsapp: 'WhatsApp',
@@ -116,6 +119,7 @@ export const ENGLISH_MESSAGES = {
     reference: 'Reference',
     product: 'Product',
     caller: 'If we call you, it is from {phone}.',
+    namedCaller: 'If we call you, it is {person}, from {phone}.',
     change: 'Correct or withdraw this enquiry',
     changeByContact: 'You can also tell us to correct or withdraw it; please quote the reference: {contact}',
     notYours:

@@ -37,6 +37,7 @@ export const builtSite = z.object({
       keepFor: z.string(),
       receipt: z.boolean(),
       ads: z.boolean(),
+      answeredBy: z.object({ name: z.string() }).optional(),
       /** The service that the policy says enquiries are passed on to. */
       passedOnTo: z.string().optional(),
     }),

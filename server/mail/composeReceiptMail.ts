@@ -21,6 +21,7 @@ export function composeReceiptMail(
   siteUrl: string | undefined,
 ): MailBody {
   const { company, brand } = content;
+  const { answeredBy } = content.enquiry;
   const { id, fields, reference, product } = enquiry;
   const { receipt, reply, label, option } = messages;
   const { RetailerSelfUse: kind, Email } = fields;
@@ -33,7 +34,9 @@ export function composeReceiptMail(
   ];
   if (kindOf(kind) !== 'unsaid') rows.push([label.RetailerSelfUse, option[kind as BuyerKind]]);
   const intro = fillIn(receipt.intro, { company: company.name });
-  const caller = fillIn(receipt.caller, { phone: company.phone });
+  const caller = answeredBy
+    ? fillIn(receipt.namedCaller, { person: answeredBy.name, phone: company.phone })
+    : fillIn(receipt.caller, { phone: company.phone });
   const url = siteUrl === undefined ? undefined : myEnquiryUrl(siteUrl, language.path, id);
   const contact = [
     company.phone,

@@ -66,14 +66,14 @@ async function send(changes: Partial<EnquiryFields> = {}, metadata: EnquiryMetad
   return id;
 }
 
-function startWorker(visitorSiteUrl: string | null = SITE_URL) {
+function startWorker(visitorSiteUrl: string | null = SITE_URL, content = BUILT.content) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const config = {
     mail: settings,
     siteUrl: 'http://desk.example',
     visitorSiteUrl: visitorSiteUrl ?? undefined,
   };
-  const worker = createMailWorker('ordinary', context, BUILT.content, config, log as never);
+  const worker = createMailWorker('ordinary', context, content, config, log as never);
   worker.start();
   return { worker, log, [Symbol.asyncDispose]: () => worker.stop() };
 }
@@ -83,8 +83,8 @@ const jobs = () =>
 const queueIsDone = () => jobs().every(({ state }) => state !== 'pending') || undefined;
 const mailsTo = (address: string) => server.received.filter(({ to }) => to?.[0]?.address === address);
 
-async function sendAll(visitorSiteUrl?: string | null): Promise<void> {
-  await using _worker = startWorker(visitorSiteUrl);
+async function sendAll(visitorSiteUrl?: string | null, content?: BuiltSite['content']): Promise<void> {
+  await using _worker = startWorker(visitorSiteUrl, content);
   await waitFor(queueIsDone, 'all mails to be sent');
 }
 
@@ -122,6 +122,18 @@ describe('the receipt', () => {
     expect(receipt?.text).toContain('Quantity: 1 pack\n');
     expect(receipt?.text).not.toContain('Self Use');
     expect(receipt?.text).toContain(`${SITE_URL}/my-enquiry#${id}`);
+  });
+
+  test('names who answers, where the content does', async () => {
+    const { enquiry } = BUILT.content;
+    await send();
+    await sendAll(SITE_URL, {
+      ...BUILT.content,
+      enquiry: { ...enquiry, answeredBy: { name: 'Asha Rao' } },
+    });
+    const [receipt] = mailsTo(EXAMPLE_FIELDS.Email);
+    for (const body of [receipt?.text, receipt?.html])
+      expect(body).toContain(`If we call you, it is Asha Rao, from ${company.phone}.`);
   });
 
   test('has no link where the desk does not know where visitors open the site', async () => {

@@ -10,12 +10,14 @@ interface AboutProps {
   product: Product;
   reports: readonly Report[];
   messages: SiteMessages;
+  /** The URL of the photograph of the back of the label. */
+  labelBack?: string | undefined;
   /** The picture of the capsules, close up. */
   children: ReactNode;
 }
 
 /** What the product is, how to take it and what is in it. */
-export function About({ product, reports, messages, children }: AboutProps) {
+export function About({ product, reports, messages, labelBack, children }: AboutProps) {
   return (
     <section id="about">
       <div className={styles.about} data-no-print>
@@ -29,7 +31,12 @@ export function About({ product, reports, messages, children }: AboutProps) {
         </div>
       </div>
       <Directions directions={product.directions} />
-      <Ingredients ingredients={product.ingredients} reports={reports} messages={messages}>
+      <Ingredients
+        ingredients={product.ingredients}
+        reports={reports}
+        messages={messages}
+        labelBack={labelBack}
+      >
         {children}
       </Ingredients>
     </section>

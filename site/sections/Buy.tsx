@@ -21,6 +21,8 @@ interface BuyProps {
   messages: SiteMessages;
   /** The links to other languages. */
   languages?: ReactNode;
+  /** The photograph of who answers. */
+  person?: ReactNode;
   /** The form. */
   children: ReactNode;
 }
@@ -34,9 +36,11 @@ export function Buy({
   safetyUrl,
   messages,
   languages,
+  person,
   children,
 }: BuyProps) {
   const { phone, hours } = company;
+  const { promises, answeredBy } = enquiry;
   return (
     <section className={styles.buy} data-no-print id="buy">
       <div className={styles.words}>
@@ -49,12 +53,24 @@ export function Buy({
           </ol>
         )}
         <Prices product={product} messages={messages} />
-        {enquiry.promises.length > 0 && (
-          <ul className={styles.promises}>
-            {enquiry.promises.map((promise) => (
-              <li key={promise}>{fillIn(promise, { phone, hours })}</li>
-            ))}
-          </ul>
+        {(answeredBy || promises.length > 0) && (
+          <div className={styles.trust}>
+            {promises.length > 0 && (
+              <ul className={styles.promises}>
+                {promises.map((promise) => (
+                  <li key={promise}>{fillIn(promise, { phone, hours })}</li>
+                ))}
+              </ul>
+            )}
+            {answeredBy && (
+              <div className={styles.person}>
+                {person}
+                <p>
+                  <span>{messages.page.answeredBy}</span> <b>{answeredBy.name}</b>, {answeredBy.role}
+                </p>
+              </div>
+            )}
+          </div>
         )}
       </div>
       <div className={styles.form}>

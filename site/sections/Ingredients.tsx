@@ -10,12 +10,14 @@ interface IngredientsProps {
   ingredients: Product['ingredients'];
   reports: readonly Report[];
   messages: SiteMessages;
+  /** The URL of the photograph of the back of the label. */
+  labelBack?: string | undefined;
   /** The picture of the capsules, close up. */
   children: ReactNode;
 }
 
 /** What is in a capsule, to the milligram. */
-export function Ingredients({ ingredients, reports, messages, children }: IngredientsProps) {
+export function Ingredients({ ingredients, reports, messages, labelBack, children }: IngredientsProps) {
   return (
     <div className={styles.ingredients} id="ingredients">
       <div className={styles.opening}>
@@ -26,6 +28,14 @@ export function Ingredients({ ingredients, reports, messages, children }: Ingred
       </div>
       <div>
         <IngredientTable ingredients={ingredients} messages={messages} />
+        {labelBack && (
+          <p className={styles.labelBack} data-no-print>
+            <a href={labelBack}>
+              {messages.page.labelBack}
+              <span className="visually-hidden">. {messages.page.labelBackAsText}</span>
+            </a>
+          </p>
+        )}
         {reports.length > 0 && <Reports reports={reports} messages={messages} />}
       </div>
     </div>
