@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { load } from 'cheerio';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
@@ -16,4 +17,11 @@ test('the picture of the bottle is there in several sizes and two formats', () =
 test.each(pictures)('the shadow of %s shows no steps', async (file) => {
   const alpha = await sharp(file).extractChannel('alpha').raw().toBuffer();
   expect(new Set(alpha).size).toBeGreaterThan(MIN_LEVELS);
+});
+
+test('the sample names nobody who answers, and has no photograph of a label', () => {
+  const page = load(readFileSync('dist/index.html'));
+  expect(page('#buy img')).toHaveLength(0);
+  expect(page('#buy').text()).not.toContain('Who answers');
+  expect(page('#ingredients a')).toHaveLength(0);
 });

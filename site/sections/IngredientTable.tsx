@@ -11,13 +11,15 @@ function withUnbrokenUnits(amount: string): string {
 interface IngredientTableProps {
   ingredients: Product['ingredients'];
   messages: SiteMessages;
+  /** The URL of the photograph of the back of the label. */
+  labelBack?: string | undefined;
 }
 
 /**
  * The ingredients as a table: what each is, as far as the benefits do not say it, is under its name, and its share of
  * the daily allowance under its amount, so that four facts fit a narrow phone.
  */
-export function IngredientTable({ ingredients, messages }: IngredientTableProps) {
+export function IngredientTable({ ingredients, messages, labelBack }: IngredientTableProps) {
   const { per } = ingredients;
   const { ingredientsTable, ingredient, amount: amountPer, dailyShare: share, noDailyShare } = messages.page;
   return (
@@ -52,7 +54,15 @@ export function IngredientTable({ ingredients, messages }: IngredientTableProps)
           })}
         </tbody>
       </table>
-      <p className={styles.footnote}>{ingredients.footnote}</p>
+      <p className={styles.footnote}>
+        {ingredients.footnote}{' '}
+        {labelBack && (
+          <a href={labelBack} data-no-print>
+            {messages.page.labelBack}
+            <span className="visually-hidden">. {messages.page.labelBackAsText}</span>
+          </a>
+        )}
+      </p>
     </div>
   );
 }

@@ -27,15 +27,7 @@ export function Ingredients({ ingredients, reports, messages, labelBack, childre
         </div>
       </div>
       <div>
-        <IngredientTable ingredients={ingredients} messages={messages} />
-        {labelBack && (
-          <p className={styles.labelBack} data-no-print>
-            <a href={labelBack}>
-              {messages.page.labelBack}
-              <span className="visually-hidden">. {messages.page.labelBackAsText}</span>
-            </a>
-          </p>
-        )}
+        <IngredientTable ingredients={ingredients} messages={messages} labelBack={labelBack} />
         {reports.length > 0 && <Reports reports={reports} messages={messages} />}
       </div>
     </div>
