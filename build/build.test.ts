@@ -93,13 +93,15 @@ describe("a site with the owner's content", () => {
     const extended = `${sample}
 reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
-`.replace(
-      /^ {2}# retailers:$/m,
-      `  retailers:
+`
+      .replace('  # size:', '  size:')
+      .replace(
+        /^ {2}# retailers:$/m,
+        `  retailers:
     facts:
       - { name: Minimum order, value: 12 packs }
     reply: "We will call {mobile} with our price list, {hours}."`,
-    );
+      );
     writeFileSync(yaml, extended);
     const built = await buildSite('.cache/own-content', {
       CONTENT_DIR: content,
@@ -161,6 +163,11 @@ reports:
     const props = page('#buy astro-island').attr('props');
     expect(props).toContain('12 packs');
     expect(props).toContain('We will call {mobile} with our price list, Monday to Saturday');
+  });
+
+  test('the facts of the pack have its size, where the content has it', () => {
+    const facts = load(textOf('index.html'))('dl').first();
+    expect(facts.text()).toContain('SizeBottle, 10 cm high: shorter than a ballpoint pen');
   });
 
   test('the sitemap lists the public pages only, also for a host name with "inbox"', () => {

@@ -63,3 +63,26 @@ export function followUpIssue(at: number, now: number): 'past' | 'too-late' | un
   if (at < now) return 'past';
   return at <= now + FOLLOW_UP_MAX_MS ? undefined : 'too-late';
 }
+
+/**
+ * Day and time in India, as a language writes them, in the digits of the pack.
+ *
+ * @param locale such as `hi-IN`
+ * @param time milliseconds since 1970
+ */
+export function momentIn(locale: string, time: number): string {
+  // Only English calls the halves of the day am and pm.
+  const style = locale.startsWith('en-')
+    ? ({ dateStyle: 'medium', timeStyle: 'short' } as const)
+    : ({
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        dayPeriod: 'short',
+        hour12: true,
+      } as const);
+  const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...style, timeZone: 'Asia/Kolkata' });
+  return format.format(time);
+}

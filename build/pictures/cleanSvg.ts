@@ -37,7 +37,11 @@ export function cleanSvg(source: string, { prefix }: CleanOptions = {}): Cleaned
         enter: ({ name }) => void (name === 'xml-stylesheet' && remedies.add(outside('a style sheet'))),
       },
       element: {
-        enter: (element) => {
+        enter: (element, parent) => {
+          if (isIllustratorData(element)) {
+            parent.children = parent.children.filter((child) => child !== element);
+            return;
+          }
           for (const remedy of remediesOf(element)) remedies.add(remedy);
         },
       },
@@ -103,6 +107,11 @@ export function cleanSvg(source: string, { prefix }: CleanOptions = {}): Cleaned
 /** What a page shows of other files when it names them; none of them is published. */
 const outside = (what: string) =>
   `It refers to ${what}, outside this file, which is not loaded. Remove it, or embed it in the drawing.`;
+
+/** What Illustrator keeps in a file to open it again, beside the drawing itself. */
+function isIllustratorData({ name, attributes }: XastElement): boolean {
+  return name === 'foreignObject' && /ns\.adobe\.com/.test(attributes.requiredExtensions ?? '');
+}
 
 /** Elements that run or show something other than a drawing. */
 const ACTIVE = [

@@ -52,6 +52,18 @@ const INKSCAPE = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
   </g>
 </svg>`;
 
+/** As Illustrator saves it to be opened again: entities, the drawing in a switch, and its own data beside it. */
+const ILLUSTRATOR = `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+  <!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
+]>
+<svg version="1.1" id="Layer_1" xmlns:i="&ns_ai;" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+  x="0px" y="0px" viewBox="0 0 32 32" style="enable-background:new 0 0 32 32;" xml:space="preserve">
+<style type="text/css">.st0{fill:#231F20;}</style>
+<switch><foreignObject requiredExtensions="&ns_ai;" x="0" y="0" width="1" height="1"><i:pgfRef xlink:href="#adobe_illustrator_pgf"/></foreignObject>
+<g i:extraneous="self"><path class="st0" d="M4,4h24v24H4V4z"/></g></switch>
+<i:pgf id="adobe_illustrator_pgf"><![CDATA[eJz]]></i:pgf></svg>`;
+
 test('the pictograms of the sample, filled and outlined icons, and those of an editor are valid', async () => {
   draw('filled', svg(SQUARE));
   draw(
@@ -63,6 +75,7 @@ test('the pictograms of the sample, filled and outlined icons, and those of an e
   );
   draw('without-viewbox', svg(SQUARE, 'width="32" height="32px"'));
   draw('inkscape', INKSCAPE);
+  draw('illustrator', ILLUSTRATOR);
   expect(await remedies()).toEqual([]);
   expect(await pictogramIssues('content')).toEqual([]);
 });

@@ -26,6 +26,7 @@ export const ENGLISH_MESSAGES = {
     madeBy: 'Made by',
     origin: 'Country of origin',
     vegetarian: 'Vegetarian',
+    size: 'Size',
     bestBefore: 'Best before',
     allergens: 'Allergens',
     howItWorks: 'How ordering works',

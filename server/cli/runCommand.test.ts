@@ -76,6 +76,15 @@ test('export is safe for Excel: byte-order mark, complete phone numbers, no form
   expect(rows[2]).toContain(',"Zoë, ""the"" आशा",asha.rao@mail.example,9876543210,');
 });
 
+test('conversions prints a file, and names the click ids that there are', async () => {
+  expect(await outputOf(['conversions', 'gclid', '--name', 'Sale'])).toMatch(/^Google Click ID,.*\n$/);
+  expect(JSON.parse(await outputOf(['conversions', 'fbclid', '--since', '2026-11-05']))).toEqual({
+    data: [],
+  });
+  await expect(outputOf(['conversions'])).rejects.toThrow('Say which: conversions <gclid>');
+  await expect(outputOf(['conversions', 'x'])).rejects.toThrow('give one of gclid, wbraid, gbraid, fbclid');
+});
+
 test('export contains each of many enquiries once, the latest first', async () => {
   await using folder = temporaryFolder();
   const many = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);

@@ -22,6 +22,7 @@ export function TrustStrip({ product, label, messages }: TrustStripProps) {
     ],
     [names.madeBy, label.madeBy],
     [names.origin, label.origin],
+    [names.size, label.size],
     [names.bestBefore, label.bestBefore],
     [names.allergens, label.allergens],
     [

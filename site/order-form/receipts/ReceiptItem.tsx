@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { telephoneUrl } from '../../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
+import { momentIn } from '../../../domain/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
@@ -50,7 +51,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
         <Sentence text={texts.reference} id={id} />
       </p>
       {sentAt !== undefined && (
-        <p className={styles.muted}>{fillIn(texts.date, { date: dateOf(sentAt, locale) })}</p>
+        <p className={styles.muted}>{fillIn(texts.date, { date: momentIn(locale, sentAt) })}</p>
       )}
       <p role="status">
         <StateText receipt={receipt} />
@@ -112,14 +113,4 @@ function StateText({ receipt: { id, state, fields } }: Pick<ReceiptItemProps, 'r
     return <Sentence text={texts.withdrawingInTab} id={id} />;
   const isFromElsewhere = state === 'sent' && !fields;
   return <Sentence text={isFromElsewhere ? texts.fromElsewhere : texts[state]} id={id} />;
-}
-
-/** Day and time in India, as the page's language writes them, in the digits of the pack. */
-function dateOf(time: number, locale: string): string {
-  const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  });
-  return format.format(time);
 }
