@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Infrequent, because the mail server that empties the queue runs in this process. */
 const POLL_INTERVAL_MS = 100;
 
-/** Waits until every mail in a store's queue is sent, but for the hourly proof, which is given up when it is refused. */
+/** Waits until every mail in a store's queue is sent, but for receipts and proofs, which are given up when refused. */
 export async function waitForMailQueue(dataDir: string, timeoutMs = 60_000): Promise<void> {
   using database = new DatabaseSync(join(dataDir, 'enquiries.db'), { readOnly: true, timeout: 5_000 });
   const selectUnsent = database.prepare(
-    "SELECT kind, state, attempts, last_error FROM mail_jobs WHERE state <> 'sent' AND kind <> 'proof'",
+    "SELECT kind, state, attempts, last_error FROM mail_jobs WHERE state = 'pending' OR state = 'undelivered' AND kind NOT IN ('receipt', 'proof')",
   );
   const deadline = performance.now() + timeoutMs;
   for (;;) {
