@@ -148,6 +148,7 @@ export class InboxChanges {
       values[COLUMNS[name as keyof Step['changed']]] = columnValueOf(after);
     }
     const amount = changed.wonAmount?.after;
+    // The column is in paise.
     if (amount) values.won_paise = Math.round(amount * PAISE_PER_RUPEE);
     if (changed.corrections) {
       values.search_text = searchTextOf(documentOf(enquiry), enquiry.reference, changed.corrections.after);
