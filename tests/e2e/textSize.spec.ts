@@ -131,8 +131,9 @@ test('headings and the header fit every product name at every width', { tag: '@d
           const text = [...element.childNodes].find((node) => node.nodeValue?.includes(from));
           if (!text) continue;
           text.nodeValue = (text.nodeValue ?? '').replace(from, to);
-          element.toggleAttribute('data-long', long);
-          element.toggleAttribute('data-longest', longest);
+          const wordmark = element.closest('[translate="no"]') ?? element;
+          wordmark.toggleAttribute('data-long', long);
+          wordmark.toggleAttribute('data-longest', longest);
         }
       },
       [currentName, name, hasLongWord(name), hasLongWord(name, 16)] as const,
