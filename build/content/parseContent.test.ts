@@ -192,6 +192,46 @@ describe('an error is reported with its entry and what to do', () => {
       'company.phone: An Indian number has 10 digits after +91, such as "+91 20 1234 5678".',
     ],
     [
+      'a letter in a phone number',
+      (c) => (c.company.phone = '+91 20 l234 5678'),
+      'company.phone: "l" is a letter. Write digits alone.',
+    ],
+    [
+      'a letter in a toll-free number',
+      (c) => (c.company.otherPhones = [{ label: 'Free', number: '18O0 123 4567' }]),
+      'company.otherPhones, first number, number: "O" is a letter. Write digits alone.',
+    ],
+    [
+      'a phone number in Devanagari',
+      (c) => (c.company.whatsapp = '+९१ ९८७६५ ४३२१०'),
+      'company.whatsapp: Write the digits as 0 to 9, not as "९".',
+    ],
+    [
+      'a licence in Devanagari',
+      (c) => (c.label.fssaiLicence = '१००१२३४५६७८९०१'),
+      'label.fssaiLicence: Write the digits as 0 to 9, not as "१".',
+    ],
+    [
+      'a PIN code in Tamil',
+      (c) => (c.company.address.postcode = '௪௧௧௦௪௫'),
+      'company.address.postcode: Write the digits as 0 to 9, not as "௪".',
+    ],
+    [
+      'a price in Devanagari',
+      (c) => (c.product.prices = [{ pack: '60 capsules', rupees: '५९९' }]),
+      'product.prices, first price, rupees: Write the digits as 0 to 9, not as "५".',
+    ],
+    [
+      "the sample's URL of a shop",
+      (c) => (c.product.buyAt = [{ name: 'Amazon', url: 'https://www.amazon.in/dp/…' }]),
+      "product.buyAt, first shop, url: This is the sample's URL. Use that of the product's own page.",
+    ],
+    [
+      'an amount without its unit',
+      (c) => (c.product.ingredients.items[0].amount = '2.2'),
+      'product.ingredients, first ingredient, amount: Write the amount with its unit, as on the pack, such as "100 mg".',
+    ],
+    [
       'swapped coordinates',
       (c) => Object.assign(c.company.address, { latitude: 73.8, longitude: 18.6 }),
       'company.address.latitude: Latitude and longitude are swapped. Exchange the two numbers.',
@@ -276,7 +316,7 @@ test('all errors are reported at once, each with its line and a caret', () => {
   line 31: product.tagline: Put quotes around it: "12".
     31 |   tagline: 12
                     ^
-  line ${line}: product.benefits, fifth card, pictogram: Use the name of a file in pictures/pictograms/, without ".svg".
+  line ${line}: product.benefits, fifth card, pictogram: Use the name of a file in pictures/pictograms/, without ".svg". Did you mean "blood"?
     ${line} |         pictogram: Blood.svg
                              ^`,
   );

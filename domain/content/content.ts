@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
 import { contrastOf } from './colour.ts';
 import { REPLY_TEXT } from './contactUrls.ts';
-import { anyPhone, colour, degrees, email, isInFuture, phone, sameText, text } from './contentFields.ts';
+import {
+  anyPhone,
+  colour,
+  degrees,
+  digitsRemedy,
+  email,
+  isInFuture,
+  numberRemedy,
+  phone,
+  sameText,
+  text,
+} from './contentFields.ts';
 import { label, product } from './productContent.ts';
 import { social } from './socialLinks.ts';
 
@@ -22,7 +33,9 @@ const address = z
     postcode: z
       .string('Write the PIN code in quotes.')
       .regex(/^(?!0)/, 'No PIN code starts with 0. Use its 6 digits, in quotes.')
-      .regex(/^[0-9]{6}$/, 'Use the 6 digits of the PIN code, in quotes.')
+      .regex(/^[0-9]{6}$/, {
+        error: ({ input }) => numberRemedy(input) ?? 'Use the 6 digits of the PIN code, in quotes.',
+      })
       .meta({ description: 'The 6 digits of the PIN code, in quotes', examples: ['411045'] }),
     country: sameText('the country'),
     latitude: degrees("Latitude of the map's pin, in degrees (WGS 84)", 90, 18.559),
@@ -182,7 +195,9 @@ const enquiry = z
     }),
     keepFor: z
       .string(KEEP_FOR_ERROR)
-      .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, KEEP_FOR_ERROR)
+      .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, {
+        error: ({ input }) => digitsRemedy(input) ?? KEEP_FOR_ERROR,
+      })
       .meta({
         description: 'How long an enquiry is kept at most; replaces {keepFor} in the notice and the policy',
         examples: ['3 years', '18 months'],

@@ -52,6 +52,18 @@ export const webPage = (example: string) =>
       examples: [example],
     });
 
+/** What to do about digits of another script, such as Devanagari; undefined when there is none. */
+export function digitsRemedy(input: unknown): string | undefined {
+  const [digit] = /(?![0-9])\p{Nd}/u.exec(typeof input === 'string' ? input : '') ?? [];
+  return digit && `Write the digits as 0 to 9, not as "${digit}".`;
+}
+
+/** The same, and about a letter, such as O for 0, in a number that is written in quotes. */
+export function numberRemedy(input: unknown): string | undefined {
+  const [letter] = /\p{L}/u.exec(typeof input === 'string' ? input : '') ?? [];
+  return digitsRemedy(input) ?? (letter && `"${letter}" is a letter. Write digits alone.`);
+}
+
 /** Digits behind +91 in the Indian numbering plan: ten, with the area code. */
 const INDIAN_DIGITS = 10;
 
@@ -62,7 +74,8 @@ export const phone = z
     error: ({ input }) =>
       /^18[06]0/.test(String(input))
         ? 'Use the number that you call from, with its country code; list a toll-free one under otherPhones.'
-        : 'Use the number with its country code, such as "+91 20 1234 5678".',
+        : (numberRemedy(input) ??
+          'Use the number with its country code, such as "+91 20 1234 5678".'),
   })
   .refine(
     (number) => !/^\+91/.test(number) || number.replace(/\D/g, '').length === 2 + INDIAN_DIGITS,
@@ -74,6 +87,11 @@ export const phone = z
 export const anyPhone = z
   .string('Write the phone number in quotes.')
   .superRefine((number, { addIssue }) => {
+    const remedy = numberRemedy(number);
+    if (remedy) {
+      addIssue({ code: 'custom', message: remedy });
+      return;
+    }
     if (/^18[06]0[0-9 ]+$/.test(number)) {
       const { length } = number.replaceAll(' ', '');
       if (length >= 10 && length <= 13) return;
@@ -106,7 +124,11 @@ export const colour = (description: string) =>
 /** One coordinate of a place, from `-max` to `max`. */
 export const degrees = (description: string, max: number, example: number) =>
   z
-    .number('Use a number of degrees with a point, such as 18.559, without quotes and without °.')
+    .number({
+      error: ({ input }) =>
+        digitsRemedy(input) ??
+        'Use a number of degrees with a point, such as 18.559, without quotes and without °.',
+    })
     .min(-max, { error: `Use degrees from -${max} to ${max}.`, abort: true })
     .max(max, { error: `Use degrees from -${max} to ${max}.`, abort: true })
     .meta({ description, examples: [example] });

@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { sameText, string, text } from './contentFields.ts';
+import { digitsRemedy, numberRemedy, sameText, string, text } from './contentFields.ts';
 
 const heading = text('the heading of the section', { max: 60 });
 
+const PICTOGRAM_NAME = /^[a-z0-9-]+$/;
+
+const PICTOGRAM_ERROR = 'Use the name of a file in pictures/pictograms/, without ".svg".';
+
 const pictogram = z
-  .string('Use the name of a file in pictures/pictograms/, without ".svg".')
-  .regex(/^[a-z0-9-]+$/, 'Use the name of a file in pictures/pictograms/, without ".svg".')
+  .string(PICTOGRAM_ERROR)
+  .regex(PICTOGRAM_NAME, {
+    error: ({ input }) => {
+      const name = String(input).toLowerCase().replace(/\.svg$/, '');
+      return PICTOGRAM_NAME.test(name) ? `${PICTOGRAM_ERROR} Did you mean "${name}"?` : PICTOGRAM_ERROR;
+    },
+  })
   .meta({
     description: 'The name of a file in pictures/pictograms/, without .svg',
     examples: ['nerve', 'leaf'],
@@ -64,7 +73,10 @@ export const product = z.strictObject({
       z.strictObject({
         pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
         rupees: z
-          .number('Use the price in rupees as a number, without quotes and without ₹.')
+          .number({
+            error: ({ input }) =>
+              digitsRemedy(input) ?? 'Use the price in rupees as a number, without quotes and without ₹.',
+          })
           .positive('Use a price above 0.')
           .meta({ description: 'The price in rupees, with all taxes', examples: [599] }),
       }),
@@ -77,10 +89,13 @@ export const product = z.strictObject({
     .array(
       z.strictObject({
         name: sameText('the name of the shop', { max: 30, examples: ['Amazon'] }),
-        url: z.url({ protocol: /^https$/, error: 'Use a full URL that starts with https://.' }).meta({
-          description: "Full URL of the product's page there",
-          examples: ['https://www.amazon.in/dp/…'],
-        }),
+        url: z
+          .url({ protocol: /^https$/, error: 'Use a full URL that starts with https://.' })
+          .refine((url) => !/…|\.{3}|%E2%80%A6/i.test(url), "This is the sample's URL. Use that of the product's own page.")
+          .meta({
+            description: "Full URL of the product's page there",
+            examples: ['https://www.amazon.in/dp/…'],
+          }),
       }),
       'List the shops, each after a dash.',
     )
@@ -101,10 +116,16 @@ export const product = z.strictObject({
       .array(
         z.strictObject({
           name: text('the ingredient', { examples: ['Vitamin B12 (as methylcobalamin)'] }),
-          amount: sameText('the amount with its unit', { examples: ['2.2 mcg'] }),
+          amount: sameText('the amount with its unit', { examples: ['2.2 mcg'] }).refine(
+            (amount) => !/^\p{N}[\p{N}.,\s]*$/u.test(amount),
+            'Write the amount with its unit, as on the pack, such as "100 mg".',
+          ),
           purpose: text('what the ingredient is or does, or delete the line', { max: 60 }).optional(),
           dailyShare: z
-            .number('Use a number of percent, without the sign and without quotes.')
+            .number({
+              error: ({ input }) =>
+                digitsRemedy(input) ?? 'Use a number of percent, without the sign and without quotes.',
+            })
             .positive('Use a number above 0, or delete the line if there is no allowance.')
             .optional()
             .meta({
@@ -145,7 +166,9 @@ export const label = z.strictObject({
   notACure: text('the statement that the product is not meant to treat or cure any disease'),
   fssaiLicence: z
     .string('Write the FSSAI licence number in quotes.')
-    .regex(/^[0-9]{14}$/, 'Use the 14 digits of the FSSAI licence number, in quotes.')
+    .regex(/^[0-9]{14}$/, {
+      error: ({ input }) => numberRemedy(input) ?? 'Use the 14 digits of the FSSAI licence number, in quotes.',
+    })
     .meta({ description: 'The 14 digits of the FSSAI licence, in quotes', examples: ['10012345678901'] }),
   madeBy: fact(sameText, 'who makes it, and where', 'Meruvana Healthcare, Pune'),
   origin: fact(text, 'the country of origin', 'India'),
