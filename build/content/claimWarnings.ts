@@ -1,7 +1,7 @@
 import { type Claim, claimsIn } from '../../domain/content/claims.ts';
 import type { Content } from '../../domain/content/content.ts';
 import { type Language, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
-import { entryLinesOf, keyOf } from '../translations/poFile.ts';
+import { entryLinesOf, keyOf, translationLineOf } from '../translations/poFile.ts';
 import { type ContentText, contentTextsOf } from '../translations/sourceTexts.ts';
 import { contentTranslationFile, readTranslationFile } from '../translations/translationFiles.ts';
 import { type ContentIssue, describeIssues, lineIssue, type Path } from './contentIssues.ts';
@@ -108,12 +108,6 @@ function translatedTexts(
     });
     return [{ path, text, language: code, issueAt }];
   });
-}
-
-/** Where the translation of an entry begins, counted from 1; a long one has a line of its own. */
-function translationLineOf(lines: readonly string[], entryLine: number): number {
-  const index = lines.findIndex((line, at) => at >= entryLine && line.startsWith('msgstr'));
-  return index + (lines[index] === 'msgstr ""' ? 2 : 1);
 }
 
 function textOf(content: Content, { path }: ContentText): string {

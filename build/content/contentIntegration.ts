@@ -23,7 +23,15 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
   const { contentDir, delivery } = settings;
   let current = site;
   const sourceOf = (module: string) => {
-    const { translations, coverage: _, claimWarnings: __, logo, favicon, ...english } = current;
+    const {
+      translations,
+      coverage: _,
+      claimWarnings: __,
+      textWarnings: ___,
+      logo,
+      favicon,
+      ...english
+    } = current;
     const { content } = english;
     if (module === CONTENT_MODULE) {
       const values = { content, sites: [english, ...translations], logo, favicon, delivery };

@@ -3,7 +3,7 @@ import { contrastOf } from '../../domain/content/colour.ts';
 import type { Content } from '../../domain/content/content.ts';
 import type { Logo } from '../pictures/brandFiles.ts';
 import { claimReport } from './claimWarnings.ts';
-import { entryNameOf, textsIn } from './contentIssues.ts';
+import { describeIssues } from './contentIssues.ts';
 import { pinWarning } from './pinDistance.ts';
 import type { Site } from './readContent.ts';
 import { sampleWarning } from './sampleContent.ts';
@@ -11,7 +11,13 @@ import { unusedFilesWarning } from './unusedFiles.ts';
 
 /** What the owner should look at before the site goes live, in a few lines each. None of it stops a build. */
 export async function contentWarnings(
-  { content, claimWarnings, logo, favicon }: Pick<Site, 'content' | 'claimWarnings' | 'logo' | 'favicon'>,
+  {
+    content,
+    claimWarnings,
+    textWarnings,
+    logo,
+    favicon,
+  }: Pick<Site, 'content' | 'claimWarnings' | 'textWarnings' | 'logo' | 'favicon'>,
   folder: string,
 ): Promise<string[]> {
   const pin = await pinWarning(content.company);
@@ -22,14 +28,17 @@ export async function contentWarnings(
           'favicon: Tabs and home screens still show the drawn capsule. Add favicon.svg or favicon.png, a square.',
         ]
       : []),
-    ...whatsappWarnings(content),
     ...(pin ? [pin] : []),
   ];
   return [
     claimReport(claimWarnings),
     sampleWarning(content, folder),
     unusedFilesWarning(content, folder),
-    look.length > 0 ? ['To look at:', ...look].join('\n  ') : undefined,
+    look.length > 0 || textWarnings.length > 0
+      ? ['To look at:', ...look.map((line) => `  ${line}`), describeIssues(textWarnings, 'warning')]
+          .filter(Boolean)
+          .join('\n')
+      : undefined,
   ].filter((warning) => warning !== undefined);
 }
 
@@ -65,16 +74,4 @@ async function logoWarnings({ src, png, width, height }: Logo, paper: string): P
         ]
       : []),
   ];
-}
-
-/** The texts that lead to WhatsApp, although the content has no number there. */
-function whatsappWarnings(content: Content): string[] {
-  if (content.company.whatsapp) return [];
-  const { replies: _, approvedTexts: __, ...shown } = content;
-  return textsIn(shown)
-    .filter(([path, text]) => /whatsapp/i.test(text) && path[1] !== 'social')
-    .map(
-      ([path]) =>
-        `${entryNameOf(path)}: It says WhatsApp, but company.whatsapp is missing. Change the text, or add the number.`,
-    );
 }

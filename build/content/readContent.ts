@@ -18,6 +18,7 @@ import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE, type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
 import { readSourceFiles } from './sourceFiles.ts';
+import { textWarningsIn } from './textWarnings.ts';
 
 /** Laboratory reports and certificates, in the content's folder. */
 export const REPORT_FOLDER = 'reports';
@@ -44,6 +45,8 @@ export interface Site extends SiteContent {
   coverage: Coverage[];
   /** Texts with words that a health supplement may not use, unless the owner has approved them. */
   claimWarnings: ContentIssue[];
+  /** Texts that contradict other entries, or that have markup or digits that don't belong there. */
+  textWarnings: ContentIssue[];
 }
 
 interface ReadOptions {
@@ -111,6 +114,7 @@ export async function readContent(
     })),
     coverage,
     claimWarnings: claimWarningsIn(folder, site, content, translated),
+    textWarnings: textWarningsIn(folder, site, content),
   };
 }
 

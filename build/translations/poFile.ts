@@ -93,6 +93,12 @@ export function entryLinesOf(source: string): Map<string, number> {
   return lines;
 }
 
+/** Where the translation of an entry begins, counted from 1; a long one has a line of its own. */
+export function translationLineOf(lines: readonly string[], entryLine: number): number {
+  const index = lines.findIndex((line, at) => at >= entryLine && line.startsWith('msgstr'));
+  return index + (lines[index] === 'msgstr ""' ? 2 : 1);
+}
+
 function entriesOf(record: GetTextTranslationRecord): PoEntry[] {
   return Object.values(record)
     .flatMap((texts) => Object.values(texts))

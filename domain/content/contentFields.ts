@@ -74,8 +74,7 @@ export const phone = z
     error: ({ input }) =>
       /^18[06]0/.test(String(input))
         ? 'Use the number that you call from, with its country code; list a toll-free one under otherPhones.'
-        : (numberRemedy(input) ??
-          'Use the number with its country code, such as "+91 20 1234 5678".'),
+        : (numberRemedy(input) ?? 'Use the number with its country code, such as "+91 20 1234 5678".'),
   })
   .refine(
     (number) => !/^\+91/.test(number) || number.replace(/\D/g, '').length === 2 + INDIAN_DIGITS,

@@ -11,7 +11,9 @@ const pictogram = z
   .string(PICTOGRAM_ERROR)
   .regex(PICTOGRAM_NAME, {
     error: ({ input }) => {
-      const name = String(input).toLowerCase().replace(/\.svg$/, '');
+      const name = String(input)
+        .toLowerCase()
+        .replace(/\.svg$/, '');
       return PICTOGRAM_NAME.test(name) ? `${PICTOGRAM_ERROR} Did you mean "${name}"?` : PICTOGRAM_ERROR;
     },
   })
@@ -91,7 +93,10 @@ export const product = z.strictObject({
         name: sameText('the name of the shop', { max: 30, examples: ['Amazon'] }),
         url: z
           .url({ protocol: /^https$/, error: 'Use a full URL that starts with https://.' })
-          .refine((url) => !/…|\.{3}|%E2%80%A6/i.test(url), "This is the sample's URL. Use that of the product's own page.")
+          .refine(
+            (url) => !/…|\.{3}|%E2%80%A6/i.test(url),
+            "This is the sample's URL. Use that of the product's own page.",
+          )
           .meta({
             description: "Full URL of the product's page there",
             examples: ['https://www.amazon.in/dp/…'],
@@ -167,7 +172,8 @@ export const label = z.strictObject({
   fssaiLicence: z
     .string('Write the FSSAI licence number in quotes.')
     .regex(/^[0-9]{14}$/, {
-      error: ({ input }) => numberRemedy(input) ?? 'Use the 14 digits of the FSSAI licence number, in quotes.',
+      error: ({ input }) =>
+        numberRemedy(input) ?? 'Use the 14 digits of the FSSAI licence number, in quotes.',
     })
     .meta({ description: 'The 14 digits of the FSSAI licence, in quotes', examples: ['10012345678901'] }),
   madeBy: fact(sameText, 'who makes it, and where', 'Meruvana Healthcare, Pune'),

@@ -1,0 +1,74 @@
+import type { Content } from '../../domain/content/content.ts';
+import { digitsRemedy } from '../../domain/content/contentFields.ts';
+import { entryLinesOf, keyOf, translationLineOf } from '../translations/poFile.ts';
+import {
+  contentTranslationFile,
+  readTranslationFile,
+  translatedLanguages,
+} from '../translations/translationFiles.ts';
+import { type ContentIssue, lineIssue, type Path, textsIn } from './contentIssues.ts';
+import type { ParsedContent } from './parseContent.ts';
+import { POLICY_FILE } from './privacyPolicy.ts';
+
+/** The texts that say something that is not so elsewhere in the content, or that visitors would see with its markup. */
+export function textWarningsIn(folder: string, site: ParsedContent, content: Content): ContentIssue[] {
+  const english = textsIn(site.data)
+    .filter(([[section]]) => section !== 'approvedTexts')
+    .flatMap(([path, text]) => {
+      const remedy = markupRemedy(path.join('.'), text) ?? (isShown(path) && contradictionIn(text, content));
+      return remedy ? [site.issueAt(path, remedy)] : [];
+    });
+  return [
+    ...english,
+    ...translatedLanguages(folder).flatMap(({ code }) => translationWarnings(folder, code)),
+  ];
+}
+
+/** Not what only the staff read or what the name of a page is. */
+function isShown([section, entry]: Path): boolean {
+  return section !== 'replies' && entry !== 'social';
+}
+
+const LATER_PRICE = /\b(?:call|tell|send|write|quote|ask|contact|inform)\b[^.?!]*\bprices?\b(?!\s+lists?\b)/i;
+
+function contradictionIn(text: string, { company, product }: Content): string | undefined {
+  if (!company.whatsapp && /whatsapp/i.test(text)) {
+    return 'It says WhatsApp, but company.whatsapp is missing. Change the text, or add the number.';
+  }
+  if (product.prices.length > 0 && LATER_PRICE.test(text)) {
+    return 'It says that you tell the price later, but product.prices shows it. Change the text and its translations.';
+  }
+  return undefined;
+}
+
+/** Tags and references of HTML, and what Markdown has for bold words and links. */
+const MARKUP =
+  /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|mark|ol|p|small|span|strong|sub|sup|table|u|ul)\b[^<>]*>|&(?:[a-z]{2,8}|#\w{1,6});|\*\*[^\s*](?:[^*]*[^\s*])?\*\*/i;
+
+const MARKDOWN_LINK = /\[[^\]]+\]\([^\s)]+\)/;
+
+function markupRemedy(entry: string, text: string): string | undefined {
+  const isLinked = /^questions\b.*answer$/.test(entry);
+  const [found] = MARKUP.exec(text) ?? (isLinked ? undefined : MARKDOWN_LINK.exec(text)) ?? [];
+  return found && `"${found}" has no effect here: it is shown as it stands. Write plain text.`;
+}
+
+/** Texts of the policy have Markdown, and some of the interface have HTML; the rest is plain. */
+const HAS_MARKUP = new RegExp(`^(?:${POLICY_FILE}$|interface\\.)`);
+
+function translationWarnings(folder: string, code: string): ContentIssue[] {
+  const file = readTranslationFile(contentTranslationFile(folder, code), code);
+  if (!file) return [];
+  const entryLines = entryLinesOf(file.text);
+  const lines = file.text.split(/\r?\n/);
+  return file.po.entries.flatMap((entry) => {
+    const { context, translation } = entry;
+    const entryLine = entryLines.get(keyOf(entry));
+    const remedy =
+      digitsRemedy(translation) ??
+      (HAS_MARKUP.test(context) ? undefined : markupRemedy(context, translation));
+    if (!remedy || entryLine === undefined) return [];
+    const line = translationLineOf(lines, entryLine);
+    return [{ ...lineIssue(file.file, lines, { line, column: 1, remedy }), entry: context }];
+  });
+}
