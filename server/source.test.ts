@@ -24,7 +24,7 @@ test('an enquiry’s source is stored outside its document, and can be filtered 
     utmCampaign: 'diwali',
     referrer: 'justdial.com',
   });
-  if (record) expect(enquiryLine(record)).toMatch(/ {2}from clinic-12$/);
+  if (record) expect(enquiryLine(record, { kind: 'folder', folder: '' })).toMatch(/ {2}from clinic-12$/);
 
   const headers = { cookie: await sessionCookieOf(context.access, PRIYA) };
   const list = await app.inject({ url: '/api/inbox/enquiries?source=clinic-12', headers });

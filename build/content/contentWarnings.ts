@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { contrastOf } from '../../domain/content/colour.ts';
-import type { Content } from '../../domain/content/content.ts';
 import type { Logo } from '../pictures/brandFiles.ts';
 import { claimReport } from './claimWarnings.ts';
 import { describeIssues } from './contentIssues.ts';

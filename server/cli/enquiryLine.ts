@@ -2,10 +2,15 @@ import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { DIRECT, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
 import { indiaTimeOf } from '../../domain/time.ts';
+import type { MailTransport } from '../config.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 
-/** An enquiry in one line of the command line's output; the time is India's. */
-export function enquiryLine(record: EnquiryRecord): string {
+/**
+ * An enquiry in one line of the command line's output; the time is India's.
+ *
+ * @param transport how mail leaves this machine: without a mail server, it is written to files
+ */
+export function enquiryLine(record: EnquiryRecord, transport: MailTransport): string {
   const { reference, product, receivedAt, fields, mailState, spamSignals, source } = record;
   const { language, replaces, replacedBy, withdrawnAt } = record;
   const from = sourceNameOf(source);
@@ -13,7 +18,7 @@ export function enquiryLine(record: EnquiryRecord): string {
   return [
     indiaTimeOf(receivedAt),
     reference,
-    `mail ${mailState}`,
+    mailState === 'sent' && transport.kind === 'folder' ? 'mail in a file' : `mail ${mailState}`,
     ...(spamSignals.length ? [`flagged: ${spamSignals.join(', ')}`] : []),
     ...(withdrawnAt === null ? [] : [`withdrawn ${indiaTimeOf(withdrawnAt)}`]),
     ...(replaces ? [`corrects ${referenceOf(replaces)}`] : []),

@@ -28,7 +28,7 @@ export async function unsentMail(
     const listed = [
       ...records.withMail(state, MAX_LISTED).map((record) => ({
         id: record.id,
-        line: enquiryLine(record),
+        line: enquiryLine(record, transport),
         reason: record.mailError,
       })),
       ...others.map(({ id, reason }) => ({ id, line: 'a mail to the staff', reason })),

@@ -15,6 +15,7 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
+import { enquiryLine } from './enquiryLine.ts';
 import { runCommand } from './runCommand.ts';
 
 const folder = temporaryFolder();
@@ -60,6 +61,14 @@ test('list prints the latest enquiries first, with the state of their mail', asy
   expect(lines[0]).toContain(
     `${referenceOf(ids[3] as string)}  mail pending  3 x ${product}  Retailer  Unforgettable Person`,
   );
+});
+
+test('list says of a mail without a mail server that it is in a file', () => {
+  const [record] = context.records.latest(1);
+  if (!record) throw new Error('There is no enquiry.');
+  const { transport } = CONFIG.mail;
+  expect(enquiryLine({ ...record, mailState: 'sent' }, transport)).toContain('  mail in a file  ');
+  expect(enquiryLine({ ...record, mailState: 'pending' }, transport)).toContain('  mail pending  ');
 });
 
 test('export is safe for Excel: byte-order mark, complete phone numbers, no formula', async () => {

@@ -84,7 +84,7 @@ export async function runCommand(
   const say = (line: string) => void out.write(`${line}\n`);
   switch (command) {
     case 'list':
-      return list(options, context, say);
+      return list(options, context, config.mail, say);
     case 'export':
       if (PERSON_OPTIONS.some((name) => name in options)) {
         const found = findPerson(options, context);
@@ -164,10 +164,15 @@ async function importFrom(file: string, context: StoreContext, say: (line: strin
   if (erased > 0) say(`Erased ${countedEnquiries(erased)} again, as in ${file}.`);
 }
 
-function list({ limit, flagged }: Options, { records }: StoreContext, say: (line: string) => void): void {
+function list(
+  { limit, flagged }: Options,
+  { records }: StoreContext,
+  { transport }: Config['mail'],
+  say: (line: string) => void,
+): void {
   const latest = records.latest(readLimit(limit), flagged);
   if (latest.length === 0) say(flagged ? 'No flagged enquiries.' : 'No enquiries yet.');
-  for (const record of latest) say(enquiryLine(record));
+  for (const record of latest) say(enquiryLine(record, transport));
 }
 
 function exportAll({ inboxStore }: StoreContext, out: Writable): Promise<void> {
