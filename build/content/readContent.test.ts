@@ -101,9 +101,27 @@ describe('an error in a file of the content is reported', () => {
                   ^`,
     ],
     [
+      'a report whose name has spaces',
+      () => addReport('"My report (1).pdf"'),
+      `site.yaml: 1 error
+  line 5: reports, first report, file: Use the name of a file in the folder reports: lower-case letters, digits and dashes, ending in .pdf, .png, .jpg or .webp.
+    5 |     file: "My report (1).pdf"
+                  ^`,
+    ],
+    [
       'no picture',
       () => rmSync(bottle),
       'pictures: The picture "bottle" is missing. Put bottle.jpg, bottle.png or bottle.webp here.',
+    ],
+    [
+      'a picture with a capital and two endings',
+      () => renameSync(bottle, join(folder, 'pictures/Bottle.webp.jpg')),
+      'pictures: The picture "bottle" is missing, but there is Bottle.webp.jpg. Rename that to bottle.jpg; let your computer show file name extensions.',
+    ],
+    [
+      'a picture with two endings',
+      () => renameSync(bottle, join(folder, 'pictures/bottle.webp.jpg')),
+      'pictures: The picture "bottle" is missing, but there is bottle.webp.jpg. Rename that to bottle.jpg; let your computer show file name extensions.',
     ],
     [
       'two files for a picture',
@@ -183,6 +201,11 @@ describe('an error in a file of the content is reported', () => {
       "pictures/bottle.label.json: It belongs to the sample's picture. Delete it, or measure one in your own photograph.",
     ],
     [
+      'a photograph in place of a pictogram',
+      () => copyFileSync(bottle, join(folder, 'pictures/pictograms/leaf.svg')),
+      'pictures/pictograms/leaf.svg: This is a WEBP file. Save it as SVG.',
+    ],
+    [
       'a pictogram without a size',
       () => writeFileSync(join(folder, 'pictures/pictograms/leaf.svg'), '<svg/>'),
       'pictures/pictograms/leaf.svg: This is not an SVG with a size. Save it with a viewBox, such as viewBox="0 0 32 32".',
@@ -202,6 +225,15 @@ test('a missing folder, or a file instead of it, is reported', async () => {
   expect(await errorOf()).toMatch(
     /^\S+: This is a file\. Correct CONTENT_DIR: it names the folder of site\.yaml\.$/,
   );
+});
+
+test('the name of a pictogram with a capital and an ending is one error', async () => {
+  replace('pictogram: shield', 'pictogram: Shield.svg');
+  const message = await errorOf();
+  expect(message).toContain(
+    'pictogram: Use the name of a file in pictures/pictograms/, without ".svg". Did you mean "shield"?',
+  );
+  expect(message).toContain('site.yaml: 1 error\n');
 });
 
 test('errors in all files are reported together', async () => {

@@ -6,6 +6,7 @@ import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/languag
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
+import { nearestName } from '../../domain/settings/settings.ts';
 import { brandFileIssues, type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
 import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/pictograms.ts';
 import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
@@ -13,7 +14,7 @@ import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations } from '../translations/readTranslations.ts';
 import { claimWarningsIn } from './claimWarnings.ts';
-import { ContentError, type ContentIssue } from './contentIssues.ts';
+import { ContentError, type ContentIssue, entryNameOf, type Path } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE, type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
@@ -123,7 +124,12 @@ export function reportPath(folder: string, file: string): string {
   return join(folder, REPORT_FOLDER, file);
 }
 
-function missingPictogramIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
+/** Whether an entry is invalid by itself, so that nothing more needs to be said of it. */
+function hasIssue(issues: readonly ContentIssue[], path: Path): boolean {
+  return issues.some(({ entry }) => entry === entryNameOf(path));
+}
+
+function missingPictogramIssues(folder: string, { textAt, issueAt, issues }: ParsedContent): ContentIssue[] {
   const names = pictogramNames(folder);
   return (['indications', 'benefits', 'safety'] as const).flatMap((section) =>
     Array.from({ length: MAX_CARDS }, (_, index) => [
@@ -134,17 +140,20 @@ function missingPictogramIssues(folder: string, { textAt, issueAt }: ParsedConte
       'pictogram',
     ]).flatMap((path) => {
       const name = textAt(path);
-      if (name === undefined || names.includes(name)) return [];
-      const remedy = `There is no ${PICTOGRAM_FOLDER}/${name}.svg. Add it, or use the name of another file in that folder.`;
-      return [issueAt(path, remedy)];
+      if (name === undefined || names.includes(name) || hasIssue(issues, path)) return [];
+      const meant = nearestName(name, names);
+      const remedy = meant
+        ? `Did you mean "${meant}"?`
+        : 'Add it, or use the name of another file in that folder.';
+      return [issueAt(path, `There is no ${PICTOGRAM_FOLDER}/${name}.svg. ${remedy}`)];
     }),
   );
 }
 
-function reportFileIssues(folder: string, { textAt, issueAt }: ParsedContent): ContentIssue[] {
+function reportFileIssues(folder: string, { textAt, issueAt, issues }: ParsedContent): ContentIssue[] {
   return Array.from({ length: MAX_REPORTS }, (_, index) => ['reports', index, 'file']).flatMap((path) => {
     const file = textAt(path);
-    if (file === undefined) return [];
+    if (file === undefined || hasIssue(issues, path)) return [];
     const report = reportPath(folder, file);
     if (!existsSync(report))
       return [issueAt(path, `There is no ${REPORT_FOLDER}/${file}. Add it, or delete the report.`)];

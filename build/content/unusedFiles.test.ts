@@ -43,8 +43,10 @@ test('the photographs of who answers and of the back of the label are used', () 
 test.each([
   ['Logo.PNG', 'Did you mean logo.svg or logo.png? Save it under that name.'],
   ['neuvita-logo-final.ai', 'Did you mean logo.svg or logo.png?'],
+  ['logo.jpeg', 'Save it as PNG, under the name logo.png.'],
   ['pictures/logo.svg', 'Did you mean logo.svg or logo.png?'],
-  ['favicon.ico', 'Did you mean favicon.svg or favicon.png?'],
+  ['favicon.ico', 'Save it as PNG, under the name favicon.png.'],
+  ['favicon.jpg', 'Save it as PNG, under the name favicon.png.'],
   ['botle.jpg', 'Did you mean pictures/bottle.jpg, .png or .webp?'],
   ['pictures/bottle-old.webp', 'Did you mean pictures/bottle.jpg, .png or .webp?'],
   [

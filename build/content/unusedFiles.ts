@@ -65,6 +65,9 @@ function filesIn(folder: string): string[] {
 
 const PICTURE = /^\.(?:svg|png|jpe?g|webp|gif|ico|bmp|tiff?|heic|avif|ai|eps|psd)$/;
 
+/** Of these, those that logo and icon may be saved in as PNG. */
+const PHOTO = /^\.(?:jpe?g|webp|gif|ico|bmp|tiff?|heic|avif)$/;
+
 /** The file that each word in another file's name may mean. */
 const MEANT: Record<string, string> = {
   ...Object.fromEntries([...PICTURES, 'person'].map((name) => [name, pictureFile(name)])),
@@ -97,6 +100,9 @@ function remedyOf(file: string, folder: string): string {
   if (meant === 'person' && findOptionalPicture(folder, 'person') === join(folder, file)) {
     return `It shows who answers. Name them under "answeredBy" in ${CONTENT_FILE}, or delete it.`;
   }
+  const brand = BRAND_FILES.find((one) => MEANT[meant ?? '']?.startsWith(one));
+  const isUsed = brand && ['.svg', '.png'].some((ending) => existsSync(join(folder, brand + ending)));
+  if (brand && !isUsed && PHOTO.test(extension)) return `Save it as PNG, under the name ${brand}.png.`;
   if (meant) return `Did you mean ${MEANT[meant]}? ${inUse(meant, folder)}`;
   if (extension === '.svg')
     return `Did you mean a pictogram? It belongs in ${PICTOGRAM_FOLDER}/, and a card names it.`;

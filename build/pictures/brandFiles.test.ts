@@ -85,7 +85,27 @@ test.each<[string, () => Promise<void>, string]>([
   [
     'a drawing that is not well-formed',
     async () => add('logo.svg', '<svg viewBox="0 0 9 9"><path>'),
-    'logo.svg: This is not well-formed XML',
+    'logo.svg: This is not well-formed XML: Unclosed root tag. Save it as SVG again.',
+  ],
+  [
+    'a web page in place of a drawing',
+    async () => add('logo.svg', '\n<!DOCTYPE html><html><body>Sign in</body></html>'),
+    'logo.svg: This is a web page, not a picture. Download it again.',
+  ],
+  [
+    'a PNG that is named as a drawing',
+    async () => add('logo.svg', await photo(99, 99)),
+    'logo.svg: This is a PNG file. Name it logo.png.',
+  ],
+  [
+    'a JPEG that is named as a drawing',
+    async () => add('favicon.svg', await photo(99, 99, 'jpeg')),
+    'favicon.svg: This is a JPEG file. Save it as SVG or PNG.',
+  ],
+  [
+    'another file that is named as a drawing',
+    async () => add('logo.svg', Buffer.from([0, 255, 254, 7])),
+    'logo.svg: This is not an SVG file. Save it as SVG again.',
   ],
   [
     'a script in an icon',

@@ -99,7 +99,7 @@ export function cleanSvg(source: string, { prefix }: CleanOptions = {}): Cleaned
   } catch (error) {
     if (!isParserError(error)) throw error;
     const { line, column, reason } = error;
-    const remedy = `This is not well-formed XML: ${reason.split('\n', 1)[0]?.trim()}. Save it as SVG again.`;
+    const remedy = `This is not well-formed XML: ${reason.split('\n', 1)[0]?.trim().replace(/\.$/, '')}. Save it as SVG again.`;
     return { issues: [{ line, column, remedy }] };
   }
 }

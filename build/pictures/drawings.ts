@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -13,7 +14,10 @@ export type Drawing = { clean: CleanSvg; issues?: never } | { clean?: never; iss
  * @param isShared whether it is published in one document with others, whose ids it must not use
  */
 export function readDrawing(file: string, { isShared = false } = {}): Drawing {
-  const source = readFileSync(file, 'utf8');
+  const bytes = readFileSync(file);
+  const remedy = otherFormatRemedy(bytes, file, isShared);
+  if (remedy) return { issues: [{ file, remedy }] };
+  const source = bytes.toString('utf8');
   const cleaned = cleanSvg(source, isShared ? { prefix: basename(file, '.svg') } : {});
   if ('clean' in cleaned) return cleaned;
   const lines = source.split(/\r?\n/);
@@ -21,6 +25,28 @@ export function readDrawing(file: string, { isShared = false } = {}): Drawing {
     line && column ? lineIssue(file, lines, { line, column, remedy }) : { file, remedy },
   );
   return { issues };
+}
+
+/** How files of other formats begin, byte for byte. */
+const BEGINNINGS = {
+  PNG: /^\x89PNG/,
+  JPEG: /^\xFF\xD8\xFF/,
+  WEBP: /^RIFF.{4}WEBP/s,
+  GIF: /^GIF8/,
+  PDF: /^%PDF-/,
+};
+
+/** What to do about a file that is named as an SVG and is none; undefined when it may be one. */
+function otherFormatRemedy(bytes: Buffer, file: string, isShared: boolean): string | undefined {
+  const start = bytes.toString('latin1', 0, 200);
+  if (/^\s*(?:<!doctype html|<html)\b/i.test(start)) {
+    return 'This is a web page, not a picture. Download it again.';
+  }
+  const [format] = Object.entries(BEGINNINGS).find(([, beginning]) => beginning.test(start)) ?? [];
+  if (!format) return isUtf8(bytes) ? undefined : 'This is not an SVG file. Save it as SVG again.';
+  if (isShared) return `This is a ${format} file. Save it as SVG.`;
+  if (format === 'PNG') return `This is a PNG file. Name it ${basename(file, '.svg')}.png.`;
+  return `This is a ${format} file. Save it as SVG or PNG.`;
 }
 
 /** An SVG as pixels with transparency, its longer side of a given length. */

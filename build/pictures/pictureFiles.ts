@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Content } from '../../domain/content/content.ts';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
@@ -48,7 +48,10 @@ export function findPicture(folder: string, name: PictureName): PictureFiles {
   const picture = findOptionalPicture(folder, name);
   const file = join(folder, PICTURE_FOLDER);
   if (!picture) {
-    const remedy = `The picture "${name}" is missing. Put ${name}.jpg, ${name}.png or ${name}.webp here.`;
+    const similar = namesIn(file).find((one) => EXTENSION.test(one) && one.toLowerCase().startsWith(name));
+    const remedy = similar
+      ? `The picture "${name}" is missing, but there is ${similar}. Rename that to ${name}${extname(similar).toLowerCase()}; let your computer show file name extensions.`
+      : `The picture "${name}" is missing. Put ${name}.jpg, ${name}.png or ${name}.webp here.`;
     throw new ContentError([{ file, remedy }]);
   }
   const grid = join(file, `${name}.label.json`);
@@ -72,7 +75,9 @@ export function findOptionalPicture(
   }
   const [picture] = found;
   if (picture) return join(file, picture);
-  const other = files.find((one) => one.startsWith(`${name}.`) && !one.endsWith('.json'));
+  const other = files.find(
+    (one) => one.startsWith(`${name}.`) && !one.endsWith('.json') && !EXTENSION.test(one),
+  );
   if (!other) return undefined;
   const remedy = `${other} is not a JPG, PNG or WebP file. Save it as one of these, for example ${name}.jpg.`;
   throw new ContentError([{ file, remedy }]);
