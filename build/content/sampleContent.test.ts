@@ -30,6 +30,35 @@ test('entries that are still those of the sample are reported', () => {
   expect(sampleEntries.join()).not.toMatch(/product\.name|phone|social|first card|label\.not|country/);
 });
 
+test('the texts of the sample are reported wherever they stand', () => {
+  const sample = parseContent(yaml);
+  const own = structuredClone(sample);
+  own.questions.shift();
+  own.questions.reverse();
+  own.product.safety.items.unshift({ title: 'Own', text: 'Our own card.', pictogram: 'leaf' });
+  const [, moved] = own.product.safety.items;
+  if (moved) moved.pictogram = 'leaf';
+  const entries = sampleEntriesIn(own, sample);
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      'questions, first question',
+      'questions, fifth question',
+      'product.safety, second card',
+    ]),
+  );
+  expect(entries).not.toContain('product.safety, first card');
+});
+
+test('what another product may well share with the sample is not reported', () => {
+  const sample = parseContent(yaml);
+  const own = structuredClone(sample);
+  own.enquiry.heading = 'Order it';
+  own.company.address.street = 'Our own street';
+  const entries = sampleEntriesIn(own, sample);
+  expect(entries).toContain('company.address.city');
+  expect(entries.join()).not.toMatch(/region|receipt|enquiry\.ads/);
+});
+
 test("texts with the sample's product name are reported once the product has another name", () => {
   const sample = parseContent(yaml);
   expect(sampleNameEntriesIn(sample, sample)).toEqual([]);

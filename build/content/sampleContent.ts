@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Content } from '../../domain/content/content.ts';
-import { findPicture, isSampleFile, PICTURES } from '../pictures/pictureFiles.ts';
 import {
   contentTranslationFile,
   readTranslationFile,
@@ -36,14 +35,7 @@ export function sampleWarning(content: Content, folder: string): string | undefi
   const policy = readFileSync(join(folder, POLICY_FILE), 'utf8');
   if (saysSampleName(policy, content, sample)) named.push(POLICY_FILE);
   const remedy = `still says "${sample.product.name}", the sample's name. Write {product} or your own name.`;
-  const pictures = PICTURES.map((name) => findPicture(folder, name).picture).filter((picture) =>
-    isSampleFile(picture),
-  );
-  const entries = [
-    ...sampleEntriesIn(content, sample),
-    ...named.map((entry) => `${entry}: ${remedy}`),
-    ...pictures.map((picture) => relative(folder, picture)),
-  ];
+  const entries = [...sampleEntriesIn(content, sample), ...named.map((entry) => `${entry}: ${remedy}`)];
   if (policyDateOf(policy) === policyDateOf(readFileSync(join(SAMPLE_DIR, POLICY_FILE), 'utf8'))) {
     entries.push(
       `${POLICY_FILE}: still has the sample's date. Read the policy, and write today's after "updated:".`,
@@ -66,8 +58,9 @@ function sampleTranslationsIn(folder: string): string[] {
   });
 }
 
-/** What another product may well share with the sample: the wording of the law, colours, headings, the country. */
-const SHARED = /^brand\b|^label\.(?!fssaiLicence)|\.(country|per|hours|heading|audience|keepFor|mapOnTap)$/;
+/** What another product may well share with the sample: the wording of the law, colours, headings, the state. */
+const SHARED =
+  /^brand\b|^label\.(?!fssaiLicence)|\.(region|country|per|hours|heading|audience|keepFor|receipt|ads|mapOnTap)$/;
 
 /**
  * The names of the entries that still equal the sample; a section or a list of which nothing was changed is one entry,
@@ -106,11 +99,17 @@ function withoutNames(content: Content, names: string[]): Content {
 
 function unchangedIn(value: object, sample: object, path: Path): string[] {
   const originals = new Map<string, unknown>(Object.entries(sample));
+  // One of a list is the sample's wherever it stands, and whatever picture it has now.
+  const wordsOf = (item: unknown) => JSON.stringify(isObject(item) ? { ...item, pictogram: '' } : item);
+  const originalItems = Array.isArray(sample) ? sample.map(wordsOf) : [];
   return Object.entries(value).flatMap(([name, now]: [string, unknown]) => {
     const original = originals.get(name);
     const here = [...path, Array.isArray(value) ? Number(name) : name];
     if (JSON.stringify(now) === '[]') return [];
-    if (JSON.stringify(now) === JSON.stringify(original)) return [entryNameOf(here)];
+    const isUnchanged = Array.isArray(value)
+      ? originalItems.includes(wordsOf(now))
+      : JSON.stringify(now) === JSON.stringify(original);
+    if (isUnchanged) return [entryNameOf(here)];
     // A card is one thing, also when its picture alone was kept.
     return isObject(now) && isObject(original) && !Array.isArray(value)
       ? unchangedIn(now, original, here)
