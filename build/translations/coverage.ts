@@ -22,18 +22,29 @@ export function coverageReport({ language, file, count, untranslated }: Coverage
   if (untranslated.length === 0) return `${name} (${code}): all ${count} texts are translated.`;
   const stale = untranslated.filter(({ isStale }) => isStale).length;
   const important = untranslated.filter(isSafetyOrLegal);
+  const missing = untranslated.length - stale;
   return [
-    `${name} (${code}): ${untranslated.length} of ${count} texts are shown in English: ${untranslated.length - stale} are missing and ${stale} stale. "npm run translations -- ${code}" brings ${file} up to date.`,
-    ...(important.length > 0 ? [`  ${important.length} of them are safety or legal texts:`] : []),
+    `${name} (${code}): ${untranslated.length} of ${count} texts ${isOrAre(untranslated.length)} shown in English: ${missing} ${isOrAre(missing)} missing and ${stale} ${isOrAre(stale)} stale. "npm run translations -- ${code}" brings ${file} up to date.`,
+    ...(important.length > 0
+      ? [
+          `  ${important.length} of them ${important.length === 1 ? 'is a safety or legal text' : 'are safety or legal texts'}:`,
+        ]
+      : []),
     ...listed(important),
   ].join('\n');
+}
+
+function isOrAre(count: number): string {
+  return count === 1 ? 'is' : 'are';
 }
 
 /** An error for each language in which a public site would show safety or legal texts in English. */
 export function untranslatedSafetyIssues({ language, file, untranslated }: Coverage): ContentIssue[] {
   const important = untranslated.filter(isSafetyOrLegal);
   if (important.length === 0) return [];
-  const remedy = `${important.length} safety or legal texts have no translation or a stale one, and the site is public. Translate them ("npm run translations -- ${language.code}" brings it up to date), delete this file, or set UNTRANSLATED_SAFETY=allow to show them in English:`;
+  const [have, them] =
+    important.length === 1 ? ['safety or legal text has', 'it'] : ['safety or legal texts have', 'them'];
+  const remedy = `${important.length} ${have} no translation or a stale one, and the site is public. Translate ${them} ("npm run translations -- ${language.code}" brings the file up to date), delete this file, or set UNTRANSLATED_SAFETY=allow to show ${them} in English:`;
   return [{ file, remedy: [remedy, ...listed(important)].join('\n') }];
 }
 

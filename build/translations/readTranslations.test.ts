@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { ContentError } from '../content/contentIssues.ts';
 import { parseContentFile } from '../content/parseContent.ts';
 import { readContent } from '../content/readContent.ts';
-import { coverageReport } from './coverage.ts';
+import { coverageReport, untranslatedSafetyIssues } from './coverage.ts';
 import { EMPTY_PO, mergePo } from './mergePo.ts';
 import { formatPo, type PoEntry } from './poFile.ts';
 import { readTranslations } from './readTranslations.ts';
@@ -167,7 +167,7 @@ test('when an English safety text is changed, it is named and shown in English i
     expect(untranslated).toEqual([changed]);
   }
   for (const report of coverage.map(coverageReport)) {
-    expect(report).toMatch(/^(हिन्दी \(hi\)|मराठी \(mr\)): 1 of \d+ texts .* 0 are missing and 1 stale\./);
+    expect(report).toMatch(/^(हिन्दी \(hi\)|मराठी \(mr\)): 1 of \d+ texts .* 0 are missing and 1 is stale\./);
     expect(report).toMatch(/\n {4}stale: site\.yaml:\d+, product\.safety\.items\.text: "Never\. /);
   }
   await expect(readContent(folder, { refuseUntranslatedSafety: true })).rejects.toThrow(
@@ -201,7 +201,7 @@ test('a missing, empty or fuzzy translation falls back to English, as it is show
   ]);
   expect(translated.policy.body).toContain('Snayura and this form are for adults.');
   expect(coverageReport(translated.coverage)).toMatch(
-    /5 of \d+ texts are shown in English: 4 are missing and 1 stale[\s\S]*1 of them are safety or legal texts:\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
+    /5 of \d+ texts are shown in English: 4 are missing and 1 is stale[\s\S]*1 of them is a safety or legal text:\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
   );
 });
 
@@ -265,9 +265,29 @@ test.each([
   ['en', '', 'en.po: The English texts are those of site.yaml'],
   ['hi', 'msgid ""\nmsgstr "Language: mr\\n"\n', `hi.po: The file's header says that its language is "mr".`],
   ['hi', 'msgid "Title', 'hi.po: 1 error\n  line 1: This is not a valid PO file: '],
+  [
+    'hi',
+    Buffer.from('msgid "Title"\nmsgstr "é"\n', 'latin1'),
+    'hi.po: This file is not encoded in UTF-8, and letters may be lost. Go back to your backup, and save it in UTF-8.',
+  ],
+  [
+    'hi',
+    'msgid "For adults"\nmsgstr "???????? ?? ???"\n',
+    'hi.po: The letters of "For adults" are lost, "???????? ?? ???": the file was saved in an encoding without them. Go back to your backup, and save it in UTF-8.',
+  ],
 ])('the file %s.po with %o is reported', (code, text, message) => {
   writeFileSync(translationFile(code), text);
   expect(readAlone).toThrow(message);
+});
+
+test('one text that is not translated is said as one', () => {
+  translate('hi', { 'Data security': '' });
+  expect(coverageReport(readOne().coverage)).toMatch(
+    /: 1 of \d+ texts is shown in English: 1 is missing and 0 are stale\.[\s\S]*1 of them is a safety or legal text:/,
+  );
+  expect(untranslatedSafetyIssues(readOne().coverage)[0]?.remedy).toContain(
+    '1 safety or legal text has no translation or a stale one, and the site is public. Translate it (',
+  );
 });
 
 test('errors in several languages are reported together', () => {

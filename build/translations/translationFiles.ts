@@ -46,6 +46,8 @@ export function languageRemedy(code: string): string | undefined {
   }
 }
 
+const BACKUP_REMEDY = 'Go back to your backup, and save it in UTF-8.';
+
 /** A file of translations, as it was read. */
 export interface TranslationFile {
   /** The file as the owner knows it, for the errors. */
@@ -63,12 +65,20 @@ export function readTranslationFile(file: string, code: string): TranslationFile
   if (!existsSync(file)) return undefined;
   const bytes = readFileSync(file);
   const fail = (remedy: string) => new ContentError([{ file, remedy }]);
-  if (!isUtf8(bytes)) throw fail('This file is not encoded in UTF-8. Save it with that encoding.');
+  if (!isUtf8(bytes)) {
+    throw fail(`This file is not encoded in UTF-8, and letters may be lost. ${BACKUP_REMEDY}`);
+  }
   const text = bytes.toString('utf8');
   const po = parsePo(text, file);
   const { Language: written } = po.headers;
   if (written && written.replace(/[-_].*/, '') !== code) {
     throw fail(`The file's header says that its language is "${written}". Correct it, or rename the file.`);
+  }
+  // What an editor writes in place of letters that an encoding such as Latin-1 does not have.
+  const lost = po.entries.find((entry) => /\?{3}/.test(entry.translation) && !entry.text.includes('???'));
+  if (lost) {
+    const shown = `The letters of "${lost.text.slice(0, 60)}" are lost, "${lost.translation.slice(0, 60)}"`;
+    throw fail(`${shown}: the file was saved in an encoding without them. ${BACKUP_REMEDY}`);
   }
   return { file, text, po };
 }
