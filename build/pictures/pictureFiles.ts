@@ -110,7 +110,7 @@ export async function pictureIssues(folder: string): Promise<ContentIssue[]> {
 
 async function issuesOfPicture(
   name: PictureName | OptionalPictureName,
-  find: () => Partial<PictureFiles>,
+  find: () => { picture: string | undefined; grid?: string },
 ): Promise<ContentIssue[]> {
   try {
     const { picture, grid } = find();

@@ -87,7 +87,7 @@ export async function runCommand(
       return list(options, context, config.mail, say);
     case 'export':
       if (PERSON_OPTIONS.some((name) => name in options)) {
-        const found = findPerson(options, context);
+        const found = findPerson(options, context, config.mail);
         const missed = nearMiss(options, found, context);
         if (missed && found.length === 0) throw new OperatorError(missed);
         // Not into the JSON.
@@ -96,7 +96,7 @@ export async function runCommand(
       }
       return exportAll(context, out);
     case 'erase':
-      return erase(options, context, say);
+      return erase(options, context, config.mail, say);
     case 'mail':
       return say(await unsentMail(context, config.mail));
     case 'mail resend':
@@ -194,7 +194,11 @@ function readLimit(limit = '50'): number {
  * The enquiries of one person. Anyone can type anyone's number or e-mail, so that one of the two alone may find a
  * stranger's data; each enquiry has to be confirmed then.
  */
-function findPerson({ email, mobile, reference }: Options, { records }: StoreContext): EnquiryRecord[] {
+function findPerson(
+  { email, mobile, reference }: Options,
+  { records }: StoreContext,
+  { transport }: Config['mail'],
+): EnquiryRecord[] {
   if (email === undefined && mobile === undefined) {
     throw new OperatorError('Say whose enquiries: --email and --mobile.');
   }
@@ -215,7 +219,7 @@ function findPerson({ email, mobile, reference }: Options, { records }: StoreCon
   throw new OperatorError(
     [
       'Found, and nothing done yet:',
-      ...found.map(enquiryLine),
+      ...found.map((record) => enquiryLine(record, transport)),
       'Give both --email and --mobile, or confirm each enquiry of this person with --reference.',
     ].join('\n'),
   );
@@ -236,8 +240,13 @@ function nearMiss(
   return `${found.length === 0 ? 'No enquiry has both. ' : ''}With this e-mail alone: ${byEmail}; with this mobile number alone: ${byMobile}. Give one of the two to list them.`;
 }
 
-async function erase(person: Options, context: StoreContext, say: (line: string) => void): Promise<void> {
-  const found = findPerson(person, context);
+async function erase(
+  person: Options,
+  context: StoreContext,
+  mail: Config['mail'],
+  say: (line: string) => void,
+): Promise<void> {
+  const found = findPerson(person, context, mail);
   // Also when nothing is found: that truncates the log, which an earlier erasure may have been kept from.
   const { enquiries, mails, isOverwritten } = await context.erasure.erase(found.map(({ id }) => id));
   const missed = nearMiss(person, found, context);
