@@ -61,6 +61,11 @@ function isFormPost(request: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
 }
 
+/** The query of the page with the form, which names the source where no script has put it into the form. */
+function queryOf(referer = ''): string {
+  return URL.parse(referer)?.search ?? '';
+}
+
 const WITHDRAWAL_SCHEMA = {
   params: z.object({ id: z.string() }),
   response: { 200: enquiryWithdrawal, '4xx': problem, '5xx': problem },
@@ -108,7 +113,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       }
 
       const id = 'id' in body ? body.id : formIdOf(fields, Date.now(), store);
-      const source = parseSource(body.source ?? '');
+      const source = parseSource(body.source || queryOf(request.headers.referer));
       const metadata = {
         spamSignals: spamSignalsOf(body),
         notice: body.notice,
