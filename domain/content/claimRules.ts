@@ -1,3 +1,18 @@
+import {
+  ABOVE_MEDICINES,
+  APPROVALS,
+  BODY_VALUES,
+  CHANGES,
+  type ClaimLanguage,
+  DISEASES,
+  DOCTORS,
+  EFFECTS,
+  PROMISES,
+  SUPERLATIVES,
+  SYMPTOMS,
+  TIMES,
+} from './claimWords.ts';
+
 /**
  * What the texts of a health supplement may not say in India, or only with proof. Words, not meanings: a text that none of
  * these find may still be a forbidden claim. docs/claims.md explains each rule; none of it is legal advice.
@@ -8,12 +23,12 @@ const SOURCES = {
     'FSS Claims Regulations 2018, reg. 10; FSS Nutraceutical Regulations 2022; Magic Remedies Act 1954, s. 3',
   conditional: 'FSS Claims Regulations 2018, reg. 9 and Schedule V',
   proof: 'FSS Claims Regulations 2018, reg. 4; ASCI Code, chapter I',
+  superlative: 'FSS Claims Regulations 2018, reg. 4, 9 and Schedule V; ASCI Code, chapter I',
+  authority:
+    'FSS Claims Regulations 2018, reg. 4; ASCI Code, chapter I; Consumer Protection Act 2019, s. 2(28)',
   doctors: 'FSS Claims Regulations 2018, reg. 10',
   guarantee: 'Consumer Protection Act 2019, s. 2(28); ASCI Code, chapter I',
 } as const;
-
-/** The languages whose words are known, by their code. */
-type ClaimLanguage = 'en' | 'hi' | 'mr';
 
 export interface ClaimRule {
   /** What a text with these words does, after the words: `says that it treats or prevents`. */
@@ -40,19 +55,12 @@ const english = (pattern: string) =>
 const indian = (pattern: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${pattern})[\p{L}\p{M}]*`.normalize('NFC'), 'giu');
 
-/** Diseases and conditions, most of them of the Schedule of the Drugs and Magic Remedies Act. */
-const DISEASES = {
-  en: "diabet(?:es|ic|ics)|cancers?|tumou?rs?|epilep(?:sy|tic)|paralysis|arthritis|asthma|hypertension|(?<!normal )blood (?:pressure|sugar)|heart (?:disease|attack|failure)s?|cardiovascular (?:disease|disorder)s?|strokes?|neuropath(?:y|ies)|neuralgia|nerve (?:pain|damage)|sciatica|alzheimer[’']?s?|dementia|parkinson[’']?s?|kidney (?:stones?|disease)|liver disease|obesity|cataract|glaucoma|tuberculosis|ana?emia|thyroid|infertility|impotence|piles|migraines?|osteoporosis|gout|psoriasis|depression|covid|dengue|jaundice|ulcers?|insomnia|infections?|diseases?|illness(?:es)?|disorders?|ailments?",
-  hi: 'मधुमेह|डायबिटी[जस]|शुगर|कैंसर|मिर्गी|लकवा|गठिया|दमा|अस्थमा|ब्लड प्रेशर|रक्तचाप|हृदय रोग|न्यूरोपैथी|न्यूराल्जिया|अल्ज़ाइमर|पार्किंसन|थायरॉइड|मोटाप|बवासीर|पीलिया|एनीमिया|बाँझपन|नपुंसकता|माइग्रेन|बीमार|रोग(?![ -]?प्रति)',
-  mr: 'मधुमेह|डायबिटीस|कॅन्सर|कर्करोग|अपस्मार|पक्षाघात|अर्धांगवायू|संधिवात|दमा|अस्थमा|ब्लड प्रेशर|रक्तदाब|हृदयरोग|हृदयविकार|न्यूरोपॅथी|न्यूराल्जिया|अल्झायमर|पार्किन्सन|थायरॉइड|लठ्ठपणा|मूळव्याध|कावीळ|ॲनिमिया|वंध्यत्व|नपुंसकत्व|मायग्रेन|आजार|रोग(?![ -]?प्रति)|विकार',
-};
-
-/** What a promise may name besides: what a patient feels. */
-const SYMPTOMS = {
-  en: 'pain|tingling|numbness|cramps|(?:damaged|weak) nerves?',
-  hi: 'दर्द|झनझनाहट|सुन्नपन|कमज़?ोरी',
-  mr: 'दुख[णी]|वेदना|मुंग्या|बधिरपणा|अशक्तपणा',
-};
+/** The words of some lists, in each language. */
+const patternsOf = (...lists: Record<ClaimLanguage, string>[]) => ({
+  en: english(lists.map(({ en }) => en).join('|')),
+  hi: indian(lists.map(({ hi }) => hi).join('|')),
+  mr: indian(lists.map(({ mr }) => mr).join('|')),
+});
 
 export const CLAIM_RULES: readonly ClaimRule[] = [
   {
@@ -63,35 +71,32 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
         'cur(?:e|es|ed|ing)|heal(?:s|ed|ing)?|treat(?:s|ed|ing)?(?! you(?:r|rself)?\\b)|treatments? (?:for|of|against)|prevent(?:s|ed|ing|ion(?= of))?(?! (?:damage|misuse|moisture|light|sunlight|spoil|leak|accident)\\w*)|reliev(?:e|es|ed|ing)|relief (?:from|of|for)|revers(?:e|es|ed|ing)|remed(?:y|ies) (?:for|against)',
       ),
       hi: indian(
-        '(?<!(?:अपने|आपके|डॉक्टर के) )(?:इलाज|उपचार)(?! (?:के साथ|की जगह|के दौरान|बंद|जारी))|ठीक कर|रोकथाम|राहत|छुटकारा|जड़ से|क्योर|हील कर',
+        '(?<!(?:अपने|आपके|डॉक्टर के) )(?:इलाज|उपचार)(?! (?:के साथ|की जगह|के दौरान|बंद|जारी))|ठीक कर|रोकथाम|राहत|छुटकारा|दर्द ?निवारक|जड़ से|क्योर|हील कर',
       ),
-      mr: indian('उपचार कर|इलाज|ब[रऱ][ाीे] कर|प्रतिबंध कर|प्रतिबंधक|आराम मिळ|सुटका|मुळापासून|समूळ|क्युअर'),
+      mr: indian('उपचार कर|इलाज|ब[रऱ][ाीे] कर|प्रतिबंध कर|प्रतिबंधक|आराम मिळ|सुटका|वेदनाशामक|मुळापासून|समूळ|क्युअर'),
     },
   },
   {
-    problem: 'promises something about a disease',
+    problem: 'promises something about a disease or symptom',
     source: SOURCES.disease,
-    words: {
-      en: english(
-        'help(?:s|ed|ing|ful)?|fight(?:s|ing)?|control(?:s|ling)?|manag(?:e|es|ing|ement)|reduc(?:e|es|ing)|lower(?:s|ing)?|improv(?:e|es|ing)|beats?|stops?|ends?|eas(?:e|es|ing)|good for|best for|works (?:for|against)|effective|ideal for|useful|beneficial|protect(?:s|ion)? (?:against|from)|supports? (?:for|in|with)|goodbye to|free from|freedom from|solution (?:for|to)|gets? rid of|(?:regenerat|repair|restor|rebuild)(?:e|es|s|ing)?|for(?= (?:\\w+ ){0,2}(?:pain|tingling|numbness|cramps))|for (?:people|patients|those) with',
-      ),
-      hi: indian(
-        'फ़?ायदेमंद|लाभ(?:कारी|दायक)|(?<!डॉक्टर(?:ों)? (?:की|से) )मदद|असरदार|कारगर|नियंत्र|कंट्रोल|कम कर|आराम|से लड़|से बचा|बचाव|दूर कर|दूर रख|मुक्ति|ख़?त्म कर|रोकत|ठीक हो|के लिए (?:अच्छ|बेहतर|उपयोगी)',
-      ),
-      mr: indian(
-        'फाय(?:दा|देशीर)|लाभ(?:कारी|दायक)|(?<!डॉक्टरां(?:ची|कडून) )मदत|परिणामकारक|गुणकारी|नियंत्र|कंट्रोल|कमी कर|कमी हो|आराम|लढ|संरक्षण|दूर कर|दूर ठेव|मुक्ती|नष्ट|टाळ|ब[रऱ][ाीे] हो|साठी (?:चांगल|उत्तम|उपयुक्त)',
-      ),
-    },
-    with: {
-      en: english(`${DISEASES.en}|${SYMPTOMS.en}`),
-      hi: indian(`${DISEASES.hi}|${SYMPTOMS.hi}`),
-      mr: indian(`${DISEASES.mr}|${SYMPTOMS.mr}`),
-    },
+    words: patternsOf(PROMISES),
+    with: patternsOf(DISEASES, SYMPTOMS),
+  },
+  {
+    problem: 'promises to change a value or power of the body',
+    source: SOURCES.disease,
+    words: patternsOf(CHANGES),
+    with: patternsOf(BODY_VALUES),
+  },
+  {
+    problem: 'sets itself above medicines',
+    source: SOURCES.disease,
+    words: patternsOf(ABOVE_MEDICINES),
   },
   {
     problem: 'names a disease as what it is for',
     source: SOURCES.disease,
-    words: { en: english(DISEASES.en), hi: indian(DISEASES.hi), mr: indian(DISEASES.mr) },
+    words: patternsOf(DISEASES),
     isForTitles: true,
   },
   {
@@ -99,7 +104,7 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
     source: SOURCES.guarantee,
     words: {
       en: english(
-        '(?<!money[ -]back )guarantee(?:s|d)?(?! (?:delivery|shelf|privacy))|sure[ -]shot|100 ?% (?:effective|results?|cure|relief|safe)|completely safe|miracles?|miraculous|magic(?:al)?|permanent(?:ly)? (?:cure|relief|solution|results?)|instant (?:relief|results?)',
+        '(?<!money[ -]back )guarantee(?:s|d)?(?! (?:delivery|shelf|privacy))|sure[ -]shot|100 ?% (?:effective|results?|cure|relief|safe)|completely safe|miracles?|miraculous|magic(?:al)?|permanent(?:ly)? (?:cure|relief|solution|results?)',
       ),
       hi: indian('गारं?टी|गारन्टी|शर्तिया|अचूक|रामबाण|चमत्कार|जादुई|100 ?% (?:असर|कारगर|सुरक्षित)|पूरी तरह सुरक्षित'),
       mr: indian('हमी|हमखास|खात्रीशीर|खात्रीने|गॅरंटी|रामबाण|चमत्कार|जादुई|100 ?% (?:परिणाम|सुरक्षित)|पूर्णपणे सुरक्षित'),
@@ -145,13 +150,7 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
   {
     problem: 'claims the word of doctors',
     source: SOURCES.doctors,
-    words: {
-      en: english(
-        '(?:doctor|physician|neurologist|expert)s?[ -](?:recommend(?:ed)?|approved?|prescribed?|trust(?:ed)?)|(?:recommended|approved|prescribed|trusted|endorsed) by (?!(?:your|a|an|the) )(?:[\\w,]+ ){0,2}(?:doctors|physicians|neurologists|experts|medical)',
-      ),
-      hi: indian('डॉक्टरों (?:द्वारा|की) (?:सुझा|अनुशंसित|प्रमाणित|मान्य|पसंद|सिफ़?ारिश)'),
-      mr: indian('डॉक्टरां(?:नी|कडून|ची) (?:शिफारस|सुचव|मान्य|प्रमाणित|पसंती)'),
-    },
+    words: patternsOf(DOCTORS),
   },
   {
     problem: 'promises a longer life or youth',
@@ -163,5 +162,21 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
       hi: indian('लंबा जी|लंबा जि|लंबी (?:उम्र|आयु|ज़िंदगी)|दीर्घायु|लंबा जीवन|बुढ़ाप'),
       mr: indian('जास्त (?:काळ |वर्षे )?जग|दीर्घायु|दीर्घ आयुष्य|तारुण्य|म्हातारपण'),
     },
+  },
+  {
+    problem: 'claims the approval of an authority',
+    source: SOURCES.authority,
+    words: patternsOf(APPROVALS),
+  },
+  {
+    problem: 'calls itself the best',
+    source: SOURCES.superlative,
+    words: patternsOf(SUPERLATIVES),
+  },
+  {
+    problem: 'promises an effect by a time',
+    source: SOURCES.guarantee,
+    words: patternsOf(TIMES),
+    with: patternsOf(EFFECTS),
   },
 ];

@@ -4,6 +4,8 @@ import { claimsIn } from './claims.ts';
 /** The start of each rule's problem. */
 const TREATS = 'says that it treats';
 const PROMISE = 'promises something about a disease';
+const CHANGE = 'promises to change a value';
+const ABOVE = 'sets itself above medicines';
 const NAMES = 'names a disease';
 const GUARANTEE = 'guarantees';
 const SIDE_EFFECTS = 'says that it has no side effects';
@@ -11,6 +13,9 @@ const FOOD_WORD = 'is a word for';
 const PROOF = 'claims a proof';
 const DOCTORS = 'claims the word of doctors';
 const LIFE = 'promises a longer life';
+const APPROVAL = 'claims the approval of an authority';
+const BEST = 'calls itself the best';
+const TIME = 'promises an effect by a time';
 
 const CLAIMS: [language: string, text: string, problem: string][] = [
   ['en', 'Cures diabetes.', TREATS],
@@ -73,6 +78,62 @@ const CLAIMS: [language: string, text: string, problem: string][] = [
   ['mr', 'शास्त्रीयदृष्ट्या सिद्ध', PROOF],
   ['mr', 'डॉक्टरांनी शिफारस केलेले', DOCTORS],
   ['mr', 'जास्त जगा, चांगले जगा', LIFE],
+
+  ['en', 'Stops hair fall and clears acne.', PROMISE],
+  ['en', 'Removes fatty liver.', PROMISE],
+  ['en', 'Boosts immunity against viral fever.', PROMISE],
+  ['en', 'Keeps joint pain away.', PROMISE],
+  ['en', 'Keeps your sugar under control.', CHANGE],
+  ['en', 'Controls your sugar.', CHANGE],
+  ['en', 'Lowers cholesterol.', CHANGE],
+  ['en', 'Lowers cholesterol and BP.', CHANGE],
+  ['en', 'Increases sperm count.', CHANGE],
+  ['en', 'Lose 5 kg in a month.', CHANGE],
+  ['en', 'If you take any medicine, it lowers cholesterol too.', CHANGE],
+  ['en', 'Works where medicines fail.', ABOVE],
+  ['en', 'A safe alternative to insulin.', ABOVE],
+  ['en', 'FSSAI approved and WHO certified.', APPROVAL],
+  ['en', 'Approved by the Ministry of AYUSH.', APPROVAL],
+  ['en', 'Best supplement in India.', BEST],
+  ['en', 'The No. 1 supplement.', BEST],
+  ['en', 'Ayurvedic power, result in 7 days.', TIME],
+  ['en', 'Feel the difference within a week.', TIME],
+  ['en', 'The trust of doctors.', DOCTORS],
+
+  ['hi', 'मधुमेह काबू में रहता है।', PROMISE],
+  ['hi', 'जोड़ों का दर्द कम होता है।', PROMISE],
+  ['hi', 'घुटनों के दर्द में आराम।', PROMISE],
+  ['hi', 'बालों का झड़ना रोके।', PROMISE],
+  ['hi', 'शुगर के मरीज़ों के लिए उत्तम।', PROMISE],
+  ['hi', 'यह दर्द दूर करने वाली दवा है।', PROMISE],
+  ['hi', 'कोलेस्ट्रॉल घटाए।', CHANGE],
+  ['hi', 'वज़न झटपट कम करें।', CHANGE],
+  ['hi', 'इम्यूनिटी बढ़ाता है।', CHANGE],
+  ['hi', 'दवा से ज़्यादा असरदार।', ABOVE],
+  ['hi', 'FSSAI से मान्यता प्राप्त।', APPROVAL],
+  ['hi', 'आयुष मंत्रालय द्वारा प्रमाणित।', APPROVAL],
+  ['hi', 'भारत का सबसे अच्छा सप्लीमेंट।', BEST],
+  ['hi', 'भारत का नंबर 1।', BEST],
+  ['hi', 'सात दिनों में असर।', TIME],
+  ['hi', 'डॉक्टरों का भरोसा।', DOCTORS],
+
+  ['mr', 'मधुमेह आटोक्यात येतो.', PROMISE],
+  ['mr', 'सांधेदुखीवर गुणकारी.', PROMISE],
+  ['mr', 'सांधेदुखी कमी करते.', PROMISE],
+  ['mr', 'गुडघेदुखीपासून आराम देते.', PROMISE],
+  ['mr', 'पाठदुखी दूर करते.', PROMISE],
+  ['mr', 'केस गळणे थांबते.', PROMISE],
+  ['mr', 'मधुमेहींसाठी उत्तम.', PROMISE],
+  ['mr', 'साखर नियंत्रणात ठेवते.', CHANGE],
+  ['mr', 'साखर कमी होते.', CHANGE],
+  ['mr', 'कोलेस्टेरॉल कमी करते.', CHANGE],
+  ['mr', 'वजन झटपट कमी करा.', CHANGE],
+  ['mr', 'औषधांपेक्षा प्रभावी.', ABOVE],
+  ['mr', 'FSSAI मान्यताप्राप्त.', APPROVAL],
+  ['mr', 'आयुष मंत्रालयाने मान्यता दिलेले.', APPROVAL],
+  ['mr', 'भारतातील सर्वोत्तम सप्लिमेंट.', BEST],
+  ['mr', '7 दिवसांत परिणाम.', TIME],
+  ['mr', 'डॉक्टरांचा विश्वास.', DOCTORS],
 ];
 
 const NO_CLAIMS: [language: string, text: string][] = [
@@ -114,6 +175,64 @@ const NO_CLAIMS: [language: string, text: string][] = [
   ['mr', 'शुद्ध शाकाहारी'],
   ['mr', 'आम्ही नेहमी या नंबरवरून फोन करतो.'],
   ['mr', 'रोगप्रतिकारशक्ती'],
+
+  ['en', 'Low sugar'],
+  ['en', 'Sugar-free, in a small capsule.'],
+  ['en', 'No added sugar.'],
+  ['en', 'Pain? Ask your doctor.'],
+  ['en', 'If you feel pain, stop taking it and see your doctor.'],
+  ['en', 'If you have a fever, a doctor can help.'],
+  ['en', 'If you take medicine to lower your cholesterol, ask your doctor.'],
+  ['en', 'It does not lower blood sugar.'],
+  ['en', 'It is no alternative to insulin.'],
+  ['en', 'Chromium contributes to the maintenance of normal blood glucose.'],
+  ['en', 'B6, B12 and folate contribute to reducing tiredness.'],
+  ['en', 'FSSAI licence number'],
+  ['en', 'Made by a company that FSSAI licenses.'],
+  ['en', 'Someone who approved the label signs it.'],
+  ['en', 'Store below 30 °C.'],
+  ['en', 'Keep out of reach of children.'],
+  ['en', 'Best before 18 months from packaging.'],
+  ['en', 'Best taken after breakfast.'],
+  ['en', 'We call you within 2 days.'],
+  ['en', 'Report side effects within 7 days.'],
+  ['en', 'If your doctor recommended it, carry on.'],
+  ['en', 'Net weight: 50 g. Reduced waste.'],
+
+  ['hi', 'कम शुगर'],
+  ['hi', 'शुगर-फ़्री'],
+  ['hi', 'दर्द है? डॉक्टर से पूछें।'],
+  ['hi', 'बुखार हो, तो इसे लेना बंद करें और डॉक्टर से मिलें।'],
+  ['hi', 'अगर आप शुगर कम करने की दवा लेते हैं, तो डॉक्टर से पूछें।'],
+  ['hi', 'यह शुगर कम नहीं करता।'],
+  ['hi', 'B6, B12 और फ़ोलेट थकान कम करने में योगदान देते हैं।'],
+  ['hi', 'FSSAI लाइसेंस नंबर'],
+  ['hi', '30 °C से कम पर रखें।'],
+  ['hi', 'बच्चों की पहुँच से दूर रखें।'],
+  ['hi', 'सबसे अच्छा समय: नाश्ते के बाद।'],
+  ['hi', 'हम 2 दिन में फ़ोन करते हैं।'],
+  ['hi', 'तुरंत डॉक्टर को दिखाएँ।'],
+  ['hi', 'डॉक्टर से पूछे बिना दवा बंद न करें।'],
+  ['hi', 'मोबाइल नंबर एक बार लिखें।'],
+  ['hi', 'बीमार हों, तो संतुलित आहार लें और डॉक्टर को दिखाएँ।'],
+
+  ['mr', 'कमी साखर'],
+  ['mr', 'साखरमुक्त'],
+  ['mr', 'दुखते? डॉक्टरांना विचारा.'],
+  ['mr', 'ताप आल्यास घेणे थांबवा आणि डॉक्टरांना दाखवा.'],
+  ['mr', 'साखर कमी करणारी औषधे घेत असाल, तर डॉक्टरांना विचारा.'],
+  ['mr', 'दुखणे कमी होत नसेल, तर डॉक्टरांना दाखवा.'],
+  ['mr', 'साखर कमी करत नाही.'],
+  ['mr', 'थकवा कमी होण्यास हातभार लावतात.'],
+  ['mr', 'FSSAI परवाना क्रमांक'],
+  ['mr', '30 °C पेक्षा कमी तापमानात ठेवा.'],
+  ['mr', 'लहान मुलांपासून दूर ठेवा.'],
+  ['mr', 'सर्वात चांगली वेळ: नाश्त्यानंतर.'],
+  ['mr', '2 दिवसांत फोन करतो.'],
+  ['mr', 'लगेच डॉक्टरांना दाखवा.'],
+  ['mr', 'डॉक्टरांनी सुचवल्यास घ्या.'],
+  ['mr', 'तुमचा विश्वास महत्त्वाचा आहे.'],
+  ['mr', 'निव्वळ वजन 50 ग्रॅम'],
 ];
 
 test.each(CLAIMS)('%s: “%s” %s', (language, text, problem) => {

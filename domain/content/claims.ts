@@ -41,7 +41,7 @@ export function claimsIn(
   const rules = CLAIM_RULES.filter(
     (rule) => !(rule.isForTitles && !isTitle) && !(rule.isProvenByReport && hasReports),
   );
-  const sentences = plain.split(/(?<=[.!?।;:])(?= |$)/u).filter((sentence) => !sentence.endsWith('?'));
+  const sentences = plain.split(SENTENCE_END).filter((sentence) => !sentence.endsWith('?'));
   const found = rules.flatMap((rule) => {
     const words = sentences.map((sentence) => wordsOf(rule, sentence, language)).find(Boolean);
     return words ? [{ rule, words }] : [];
@@ -50,6 +50,9 @@ export function claimsIn(
   const claims = found.length > 1 ? found.filter(({ rule }) => !rule.isForTitles) : found;
   return claims.map(({ rule: { problem, source }, words }) => ({ words, problem, source }));
 }
+
+/** Not the full stop of "No. 1". */
+const SENTENCE_END = /(?<=[.!?।;:])(?<!\bno\.(?= 1\b))(?= |$)/iu;
 
 /** Longer texts without a full stop are sentences. */
 const MAX_TITLE_WORDS = 8;
@@ -60,10 +63,12 @@ function wordsOf(rule: ClaimRule, sentence: string, language: string): string | 
     if (rule.with && sentence.search(rule.with[one]) < 0) continue;
     for (const { 0: words, index } of sentence.matchAll(rule.words[one])) {
       if (rule.isNegative) return words;
+      const before = sentence.slice(0, index);
+      const after = sentence.slice(index + words.length);
       const isNegated =
-        isNegatedInEnglish(sentence.slice(0, index), sentence.slice(index + words.length)) ||
-        NEGATIONS[language]?.test(sentence.replace(EMPHASIS, ''));
-      if (!isNegated) return words;
+        isNegatedInEnglish(before, after) || NEGATIONS[language]?.test(sentence.replace(EMPHASIS, ''));
+      const isOfMedicine = AFTER_MEDICINE.test(before) || BEFORE_MEDICINE.test(after);
+      if (!isNegated && !isOfMedicine) return words;
     }
   }
   return undefined;
@@ -79,10 +84,15 @@ function isNegatedInEnglish(before: string, after: string): boolean {
   );
 }
 
+/** What a medicine does that the reader takes already: "If you take tablets to lower your cholesterol, …". */
+const AFTER_MEDICINE =
+  /\bif you (?:\w+ ){1,3}(?:medicines?|drugs?|tablets|injections?|insulin|treatment)(?: [^,]*)?$/iu;
+const BEFORE_MEDICINE = /^(?: \S+){0,2} (?:दवा|गोली|गोलियाँ|औषध|गोळी|गोळ्या)\S* (?:\S+ )?(?:लेत|ले रहे|खात|घेत)/u;
+
 /** In Hindi and Marathi the negation is often last, so that it counts for the whole sentence. */
 const NEGATIONS: Record<string, RegExp> = {
   hi: /(?<![\p{L}\p{M}])(?:नहीं|न|ना|मत|कभी न)(?![\p{L}\p{M}])/u,
-  mr: /(?<![\p{L}\p{M}])(?:नाही|नाहीत|नये|नको|नका|नव्हे)(?![\p{L}\p{M}])/u,
+  mr: /(?<![\p{L}\p{M}])(?:नाही|नाहीत|नये|नको|नका|नव्हे|नसेल|नसल्यास|न झाल्यास)(?![\p{L}\p{M}])/u,
 };
 
 /** What is no negation: "not only", and that there are no side effects. */
