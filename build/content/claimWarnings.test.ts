@@ -1,21 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../../tests/support/contentFolder.ts';
 import { claimReport } from './claimWarnings.ts';
 import { readContent } from './readContent.ts';
 
-const temporary = temporaryFolder();
-const folder = join(temporary.path, 'my-product');
+const folder = contentFolder();
 const yaml = join(folder, 'site.yaml');
 const hindi = join(folder, 'translations/hi.po');
-afterAll(() => temporary[Symbol.asyncDispose]());
-
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  cpSync('content', folder, { recursive: true });
-});
 
 function replace(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8');

@@ -1,20 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { describe, expect, test } from 'vitest';
+import { contentFolder } from '../../tests/support/contentFolder.ts';
 import { readContent } from './readContent.ts';
 import { sampleWarning } from './sampleContent.ts';
 
-const temporary = temporaryFolder();
-const folder = join(temporary.path, 'my-product');
-afterAll(() => temporary[Symbol.asyncDispose]());
-
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  cpSync('content', folder, { recursive: true });
-});
+const folder = contentFolder();
 
 const yaml = join(folder, 'site.yaml');
 const bottle = join(folder, 'pictures/bottle.webp');

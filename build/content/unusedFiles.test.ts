@@ -1,18 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../../tests/support/contentFolder.ts';
 import { readSiteFile } from './parseContent.ts';
 import { unusedFilesWarning } from './unusedFiles.ts';
 
-const temporary = temporaryFolder();
-const folder = join(temporary.path, 'my-product');
-afterAll(() => temporary[Symbol.asyncDispose]());
-
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  cpSync('content', folder, { recursive: true });
-});
+const folder = contentFolder();
 
 /** What is said of files with these names. */
 function warningOf(...files: string[]): string[] {

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { contentFolder } from '../../tests/support/contentFolder.ts';
 import { ContentError } from '../content/contentIssues.ts';
 import { parseContentFile } from '../content/parseContent.ts';
 import { readContent } from '../content/readContent.ts';
@@ -13,17 +13,13 @@ import { readTranslations } from './readTranslations.ts';
 import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
 import { contentTranslationFile, translatedLanguages } from './translationFiles.ts';
 
-const temporary = temporaryFolder();
-const folder = join(temporary.path, 'my-product');
-afterAll(() => temporary[Symbol.asyncDispose]());
+const folder = contentFolder();
 
 const siteFile = join(folder, 'site.yaml');
 const policyFile = join(folder, 'privacy-policy.md');
 const translationFile = (code: string) => join(folder, 'translations', `${code}.po`);
 
 beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  cpSync('content', folder, { recursive: true });
   rmSync(join(folder, 'translations'), { recursive: true, force: true });
   mkdirSync(join(folder, 'translations'));
 });
