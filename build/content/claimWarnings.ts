@@ -1,10 +1,13 @@
 import { type Claim, claimsIn } from '../../domain/content/claims.ts';
 import type { Content } from '../../domain/content/content.ts';
 import { type Language, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
-import { entryLinesOf, keyOf, translationLineOf } from '../translations/poFile.ts';
 import { type ContentText, contentTextsOf } from '../translations/sourceTexts.ts';
-import { contentTranslationFile, readTranslationFile } from '../translations/translationFiles.ts';
-import { type ContentIssue, describeIssues, lineIssue, type Path } from './contentIssues.ts';
+import {
+  contentTranslationFile,
+  readTranslationFile,
+  translationIssuesOf,
+} from '../translations/translationFiles.ts';
+import { type ContentIssue, describeIssues, type Path } from './contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent } from './parseContent.ts';
 
 /** A text that visitors or customers read, with where it stands. */
@@ -12,7 +15,8 @@ interface CheckedText {
   path: Path;
   text: string;
   language: string;
-  issueAt(remedy: string): ContentIssue;
+  /** Undefined where the file has no entry for it. */
+  issueAt(remedy: string): ContentIssue | undefined;
 }
 
 interface Translation {
@@ -51,7 +55,7 @@ export function claimWarningsIn(
       used.add(text);
       return [];
     }
-    return claims.map((claim) => issueAt(remedyOf(claim)));
+    return claims.flatMap((claim) => issueAt(remedyOf(claim)) ?? []);
   });
   return [...warnings, ...unusedApprovals(site, content, used)];
 }
@@ -93,20 +97,13 @@ function translatedTexts(
   const { code } = language;
   const file = readTranslationFile(contentTranslationFile(folder, code), code);
   if (!file) return [];
-  const lines = entryLinesOf(file.text);
-  const source = file.text.split(/\r?\n/);
+  const issueOf = translationIssuesOf(file);
   return contentTextsOf(site, CONTENT_FILE).flatMap((english) => {
-    const { path, context } = english;
     const text = textOf(translated, english);
-    const entryLine = lines.get(keyOf(english));
     // What is not translated is reported in English.
-    if (text === textOf(content, english) || entryLine === undefined) return [];
-    const line = translationLineOf(source, entryLine);
-    const issueAt = (remedy: string) => ({
-      ...lineIssue(file.file, source, { line, column: 1, remedy }),
-      entry: context,
-    });
-    return [{ path, text, language: code, issueAt }];
+    if (text === textOf(content, english)) return [];
+    const issueAt = (remedy: string) => issueOf(english, remedy);
+    return [{ path: english.path, text, language: code, issueAt }];
   });
 }
 

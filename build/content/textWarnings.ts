@@ -1,12 +1,12 @@
 import type { Content } from '../../domain/content/content.ts';
 import { digitsRemedy } from '../../domain/content/contentFields.ts';
-import { entryLinesOf, keyOf, translationLineOf } from '../translations/poFile.ts';
 import {
   contentTranslationFile,
   readTranslationFile,
   translatedLanguages,
+  translationIssuesOf,
 } from '../translations/translationFiles.ts';
-import { type ContentIssue, lineIssue, type Path, textsIn } from './contentIssues.ts';
+import { type ContentIssue, type Path, textsIn } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE } from './privacyPolicy.ts';
 
@@ -59,16 +59,12 @@ const HAS_MARKUP = new RegExp(`^(?:${POLICY_FILE}$|interface\\.)`);
 function translationWarnings(folder: string, code: string): ContentIssue[] {
   const file = readTranslationFile(contentTranslationFile(folder, code), code);
   if (!file) return [];
-  const entryLines = entryLinesOf(file.text);
-  const lines = file.text.split(/\r?\n/);
+  const issueAt = translationIssuesOf(file);
   return file.po.entries.flatMap((entry) => {
     const { context, translation } = entry;
-    const entryLine = entryLines.get(keyOf(entry));
     const remedy =
       digitsRemedy(translation) ??
       (HAS_MARKUP.test(context) ? undefined : markupRemedy(context, translation));
-    if (!remedy || entryLine === undefined) return [];
-    const line = translationLineOf(lines, entryLine);
-    return [{ ...lineIssue(file.file, lines, { line, column: 1, remedy }), entry: context }];
+    return (remedy && issueAt(entry, remedy)) || [];
   });
 }

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
-import { ContentError } from '../content/contentIssues.ts';
-import { type PoFile, parsePo } from './poFile.ts';
+import { ContentError, type ContentIssue, lineIssue } from '../content/contentIssues.ts';
+import { entryLinesOf, keyOf, type PoEntry, type PoFile, parsePo, translationLineOf } from './poFile.ts';
 
 /** The folder of the PO files, in the content's folder and, for the texts of the interface, in the project's. */
 const TRANSLATION_FOLDER = 'translations';
@@ -81,4 +81,16 @@ export function readTranslationFile(file: string, code: string): TranslationFile
     throw fail(`${shown}: the file was saved in an encoding without them. ${BACKUP_REMEDY}`);
   }
   return { file, text, po };
+}
+
+/** Reports errors in the translations of a file, each with its line; undefined where the file has no such entry. */
+export function translationIssuesOf({ file, text }: TranslationFile) {
+  const entryLines = entryLinesOf(text);
+  const lines = text.split(/\r?\n/);
+  return (entry: Pick<PoEntry, 'context' | 'text'>, remedy: string): ContentIssue | undefined => {
+    const entryLine = entryLines.get(keyOf(entry));
+    if (entryLine === undefined) return undefined;
+    const line = translationLineOf(lines, entryLine);
+    return { ...lineIssue(file, lines, { line, column: 1, remedy }), entry: entry.context };
+  };
 }
