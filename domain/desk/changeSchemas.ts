@@ -36,7 +36,7 @@ export const inboxChange = z
     after: z.array(changeId).max(MAX_OWN_CHANGES).exactOptional(),
     status: status.exactOptional(),
     note: note.exactOptional(),
-    /** What came of a call or message. */
+    /** The outcome of a call or message. */
     outcome: outcome.exactOptional(),
     /** The version of one's own step whose note is withdrawn. */
     withdraw: version.exactOptional(),

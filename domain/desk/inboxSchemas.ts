@@ -132,7 +132,7 @@ export const step = z.object({
     corrections: changed(corrections).exactOptional(),
     attempts: changed(count).exactOptional(),
   }),
-  /** What came of a call or message. */
+  /** The outcome of a call or message. */
   outcome: outcome.exactOptional(),
   /** The version of the step whose outcome it has taken back. */
   undoes: version.exactOptional(),

@@ -8,7 +8,7 @@ export const RESULTS = ['reached', 'sent', 'no-answer', 'wrong-number'] as const
 
 export type Result = (typeof RESULTS)[number];
 
-/** What came of a call or message. */
+/** The outcome of a call or message. */
 export interface Outcome {
   channel: Channel;
   result: Result;

@@ -45,7 +45,7 @@ export async function checkMail({ config, storeFacts, verifyMail }: Probes): Pro
   }
 }
 
-/** What mail waits, since when and why, and what was given up. */
+/** The mails that are pending, since when and why, and those that have failed permanently. */
 export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding> {
   const { waiting, waitingSince, waitingReason, undelivered } = await storeFacts();
   const failed = undelivered > 0 ? `${mails(undelivered)} failed permanently.` : '';

@@ -46,7 +46,7 @@ export class RecipientsRefusedError extends Error {
   }
 }
 
-/** Whoever receives has asked for nothing to be sent any more. */
+/** The receiver accepts no further messages, as HTTP status 410 says. */
 export class GoneError extends OperatorError {
   override name = 'GoneError';
 }

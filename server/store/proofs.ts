@@ -16,7 +16,7 @@ const HOUR_DIGITS = 8;
 
 /**
  * The id of the proof of an hour: a UUID of version 8 (RFC 9562 section 5.8) from the hour, and 88 bits of an HMAC with a
- * secret of the store. Nobody else can make one, so that no enquiry of a visitor is taken for a proof.
+ * secret of the store. Nobody else can compute one, so a visitor's enquiry never counts as a proof.
  *
  * @param at milliseconds since 1970
  */
