@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../errors.ts';
 import { Database } from '../store/database.ts';
+import { IS_TO_COMPANY } from '../store/MailQueue.ts';
 
 /*
  * A process of its own, since SQLite reads a whole store without letting anything else run, and can only be stopped by
@@ -48,7 +49,7 @@ function readFacts(file: string): StoreFacts | Pick<StoreFacts, 'schemaVersion'>
     .prepare("SELECT 1 FROM pragma_table_info('health') WHERE name = 'proof_error'")
     .get();
   if (!hasFacts) return { schemaVersion };
-  const ofCompany = "kind NOT IN ('receipt', 'proof') AND lane <> 'webhook'";
+  const ofCompany = `${IS_TO_COMPANY} AND lane <> 'webhook'`;
   const facts = store
     .prepare(
       `SELECT backed_up_at AS backedUpAt, backed_up_to AS backedUpTo,

@@ -48,6 +48,9 @@ export const MAX_RECEIPTS_PER_HOUR = 200;
 /** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
 const FAIR_SENDER_RANK = 5;
 
+/** The condition for what goes to the company, its staff or their programs: nobody has to act on a receipt or a proof. */
+export const IS_TO_COMPANY = "kind NOT IN ('receipt', 'proof')";
+
 /** The transactional outbox: a job is written in the same commit as its enquiry, and outlives the process. */
 export class MailQueue {
   readonly #database: Database;
@@ -147,9 +150,12 @@ export class MailQueue {
 
   /** The mails that wait, or that failed permanently; receipts and proofs are nobody's work. */
   unsent(state: 'pending' | 'undelivered'): UnsentMails {
-    const { sql } = this.#database;
-    const count = sql.get`
-      SELECT count(*) AS count FROM mail_jobs WHERE state = ${state} AND kind NOT IN ('receipt', 'proof') AND lane <> 'webhook'`;
+    const { connection, sql } = this.#database;
+    const count = connection
+      .prepare(
+        `SELECT count(*) AS count FROM mail_jobs WHERE state = ? AND ${IS_TO_COMPANY} AND lane <> 'webhook'`,
+      )
+      .get(state);
     const others = sql.all`
       SELECT row_id AS rowId, kind, day, recipient, request, last_error AS reason FROM mail_jobs
       WHERE state = ${state} AND lane = 'urgent' ORDER BY row_id` as unknown as (MailJob & {
@@ -177,7 +183,7 @@ export class MailQueue {
       const again = connection
         .prepare(
           `UPDATE mail_jobs SET state = 'pending', attempts = 0, due_at = ?1, written_at = ?1
-           WHERE state <> 'sent' AND kind NOT IN ('receipt', 'proof') AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
+           WHERE state <> 'sent' AND ${IS_TO_COMPANY} AND (?2 IS NULL OR row_id = ?3 OR enquiry IN (${named}))`,
         )
         .run(now, name ?? null, others.find(({ id }) => id === name)?.rowId ?? null);
       const first = connection
