@@ -37,14 +37,7 @@ export async function collect(
     mobileLimit: config.mobileLimit,
     hasReceipts: areReceiptsSent(content, config),
   });
-  const noWorker = { wake: () => {} };
-  const collector = new Collector({
-    ...context,
-    store,
-    mailWorkers: noWorker,
-    pushWorker: noWorker,
-    log: console,
-  });
+  const collector = new Collector({ ...context, store, wakeWorkers: () => {}, log: console });
   const intake = await openFirestoreIntake(config.collector, content.product.name);
   try {
     await collectFrom(intake, collector, config.storeFile);
