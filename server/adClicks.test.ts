@@ -71,7 +71,8 @@ describe('of a company that advertises', () => {
   });
 
   test('a click id is in the CSV and in what is exported for the person, and an erasure leaves none of it', async () => {
-    const { app, context, dataDir } = testApp;
+    const { app, context } = testApp;
+    const { dataDir } = context;
     const submission = exampleSubmission();
     await testApp.post({ ...submission, source: 'gclid=UniqueClick_1' });
     const headers = { cookie: await sessionCookieOf(context.access, PRIYA) };

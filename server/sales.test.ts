@@ -28,7 +28,8 @@ async function fetchSales(days: number) {
 const sales = async (days: number) => (await fetchSales(days)).json<Sales>();
 
 test('a visit is counted once, by day and source; crawlers, reloads, internal links and what is only prefetched are not', async () => {
-  const { context, dataDir, storeFile } = testApp;
+  const { context } = testApp;
+  const { dataDir, storeFile } = context;
   const site = join(dataDir, 'site');
   mkdirSync(join(site, 'privacy-policy'), { recursive: true });
   for (const page of ['index.html', '404.html', 'privacy-policy/index.html']) {
@@ -84,7 +85,8 @@ test('a visit is counted once, by day and source; crawlers, reloads, internal li
 });
 
 test('the number of sources that are stored in a day is limited', async () => {
-  const { context, storeFile } = testApp;
+  const { context } = testApp;
+  const { storeFile } = context;
   const now = Date.now();
   for (let nth = 0; nth < 1_000; nth += 1) context.visits.add(`made-up-${nth}`, now);
   await context.visits.flush();
@@ -111,7 +113,8 @@ interface PastEnquiry {
 
 /** Stores an enquiry that was received some days ago. */
 async function addPastEnquiry({ source, daysAgo, contactedAfterMs, won, isFlagged }: PastEnquiry) {
-  const { context, storeFile } = testApp;
+  const { context } = testApp;
+  const { storeFile } = context;
   const id = randomUUID();
   await context.store.add(id, EXAMPLE_FIELDS, { source, spamSignals: isFlagged ? ['hasty'] : [] });
   const receivedAt = Date.now() - daysAgo * DAY_MS;

@@ -20,7 +20,8 @@ const india = (time: string) => Date.parse(`${time}+05:30`);
 
 /** Stores an enquiry of August that is changed at a time. */
 async function addAugustEnquiry(at: number, by: string, change: EnquiryChange, source: Source = {}) {
-  const { context, storeFile } = testApp;
+  const { context } = testApp;
+  const { storeFile } = context;
   const id = randomUUID();
   await context.store.add(id, EXAMPLE_FIELDS, { source });
   {

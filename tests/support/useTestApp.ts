@@ -1,42 +1,35 @@
-import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { type Context, openContext } from '../../server/context.ts';
 import type { StaffAccess } from '../../server/store/StaffAccess.ts';
 import { SAMPLE_SITE } from './sampleSite.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
+import { type TestStore, useStore } from './useStore.ts';
 
 export interface TestApp {
   app: FastifyInstance;
-  context: Context;
-  dataDir: string;
-  storeFile: string;
+  context: TestStore;
   /** Sends an enquiry. */
   post(enquiry: Record<string, unknown>): Promise<LightMyRequestResponse>;
 }
 
+interface TestAppOptions {
+  mobileLimit?: number;
+  staff?: string[];
+  hasAds?: boolean;
+}
+
 /** Creates an app with an empty store for each test of a file. */
-export function useTestApp(
-  settings: { mobileLimit?: number; staff?: string[]; hasAds?: boolean } = {},
-): TestApp {
-  let folder: ReturnType<typeof temporaryFolder>;
+export function useTestApp({ hasAds, ...config }: TestAppOptions = {}): TestApp {
+  const context = useStore(config, hasAds ? siteWithAds() : SAMPLE_SITE);
   const testApp = {
+    context,
     post: (payload) => testApp.app.inject({ method: 'POST', url: '/api/enquiries', payload }),
   } as TestApp;
   beforeEach(async () => {
-    folder = temporaryFolder();
-    const storeFile = join(folder.path, 'enquiries.db');
-    const context = openContext({ ...settings, storeFile }, settings.hasAds ? siteWithAds() : SAMPLE_SITE);
-    const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
-    const app = await createApp({ ...context, config, log: false });
-    Object.assign(testApp, { app, context, dataDir: folder.path, storeFile });
+    const settings = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
+    testApp.app = await createApp({ ...context, config: settings, log: false });
   });
-  afterEach(async () => {
-    await testApp.app.close();
-    testApp.context.database.close();
-    await folder[Symbol.asyncDispose]();
-  });
+  afterEach(() => testApp.app.close());
   return testApp;
 }
 
