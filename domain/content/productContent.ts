@@ -183,6 +183,7 @@ export const label = z.strictObject({
     .default(false)
     .meta({ description: 'Whether the pack has the vegetarian mark; the page then shows it' }),
   size: fact(text, 'how large the pack is, beside something that everyone knows', 'Bottle, 10 cm high'),
+  storage: fact(text, 'how to store it', 'Store below 30 °C, away from sunlight and damp.'),
   bestBefore: fact(text, 'the shelf life of the product', '18 months from packaging'),
   allergens: fact(text, 'the allergens on the pack', 'None'),
 });

@@ -49,6 +49,11 @@ export const ENGLISH_MESSAGES = {
     reportFrom: '{lab}, {date}',
     labelBack: 'See the label',
     labelBackAsText: 'A picture of its back; the amounts and cautions are on this page as text.',
+    labelOf: 'The label of {product}',
+    labelDrawn:
+      'Written out from the texts of this site, not photographed. What counts is what is printed on the pack in your hand.',
+    labelFront: 'Front',
+    labelBackSide: 'Back',
     answeredBy: 'Who answers',
     talk: 'Talk to a person',
     phone: 'Phone',

@@ -12,11 +12,13 @@ export function siteUrls({ path: languagePath }: Pick<Language, 'path'>, isLandi
   return {
     home: `${path}#top`,
     about: `${path}#about`,
+    ingredients: `${path}#ingredients`,
     safety: `${path}#safety`,
     buy: `${path}#buy`,
     // The bottom of the page, where the contact block zooms; each page has one.
     contact: '#contact-us',
     privacy: `${languagePath}${POLICY_PAGE}`,
+    label: `${languagePath}/label`,
   };
 }
 
@@ -25,7 +27,7 @@ interface SiteLinksProps extends ComponentProps<'ul'> {
   /** See {@link siteUrls}. */
   isLanding: boolean;
   messages: SiteMessages;
-  names: readonly Exclude<keyof ReturnType<typeof siteUrls>, 'safety'>[];
+  names: readonly Exclude<keyof ReturnType<typeof siteUrls>, 'ingredients' | 'safety' | 'label'>[];
 }
 
 /** Links of the header or the footer. */
