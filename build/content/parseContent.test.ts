@@ -217,6 +217,11 @@ describe('an error is reported with its entry and what to do', () => {
       'company.address.postcode: Write the digits as 0 to 9, not as "௪".',
     ],
     [
+      'a bottle too small for the coin',
+      (c) => (c.label.heightMm = 60),
+      "label.heightMm: Use the bottle's height in millimetres, a number from 95 to 150 without quotes, or delete the line.",
+    ],
+    [
       'a price in Devanagari',
       (c) => (c.product.prices = [{ pack: '60 capsules', rupees: '५९९' }]),
       'product.prices, first price, rupees: Write the digits as 0 to 9, not as "५".',

@@ -75,6 +75,31 @@ test('a photo that the camera marked as turned is shown and labelled upright', a
   expect(label.channels[0]?.stdev).toBeGreaterThan(10);
 });
 
+test("a ₹10 coin lies in front of the sample's bottle, at the scale of the height in the content", async () => {
+  const file = join(target, 'bottle.png');
+  const yaml = join(folder, 'site.yaml');
+  const sample = readFileSync(yaml, 'utf8');
+  /** Its width in pixels, along the row that is as far as its middle; 0 when none is drawn. */
+  const coinAt = async (height: string) => {
+    writeFileSync(yaml, sample.replace('  heightMm: 115\n', height));
+    await drawPictures(readSiteFile(folder), folder, target);
+    const row = await sharp(file).extract({ left: 380, top: 1384, width: 310, height: 1 }).raw().toBuffer();
+    // Opaque, unlike the shadow, and redder than the photograph.
+    return row.filter((value, at) => at % 4 === 3 && value === 255 && (row[at - 3] ?? 0) > (row[at - 1] ?? 0))
+      .length;
+  };
+  expect(await coinAt('  heightMm: 115\n')).toBe(0);
+  rmSync(join(pictures, 'bottle.png'));
+  for (const name of ['bottle.webp', 'bottle.label.json'])
+    cpSync(join('content/pictures', name), join(pictures, name));
+  expect(await coinAt('')).toBe(0);
+  // The bottle is 6.2 cm wide and 600 pixels; the coin is 2.7 cm and a little nearer.
+  const width = await coinAt('  heightMm: 115\n');
+  expect(width).toBeGreaterThan((2.7 / 6.2) * 600);
+  expect(width).toBeLessThan((2.7 / 6.2) * 600 * 1.1);
+  expect((await coinAt('  heightMm: 150\n')) / width).toBeCloseTo(115 / 150, 1);
+});
+
 /** The opacity of a pixel, from 0 to 255. */
 async function opacityAt(file: string, left: number, top: number): Promise<number | undefined> {
   const pixel = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();

@@ -214,6 +214,9 @@ export const ORDER_FORM_ID = 'order-form';
 /** The privacy policy, in each language behind the language's path. */
 export const POLICY_PAGE = '/privacy-policy';
 
+/** The label as text, in each language too; there is none where a photograph shows it. */
+export const LABEL_PAGE = '/label';
+
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';
 

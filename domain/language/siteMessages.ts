@@ -21,6 +21,8 @@ export const ENGLISH_MESSAGES = {
     usefulLinks: 'Useful links',
     scrollToTop: 'Scroll to top',
     bottle: 'A bottle of {product}, {pack}',
+    bottleWithCoin:
+      'A bottle of {product}, {pack}, {height} cm high; in front of it a ₹10 coin shows how large it is',
     pack: 'One pack',
     licence: 'FSSAI licence',
     madeBy: 'Made by',

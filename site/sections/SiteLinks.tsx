@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { POLICY_PAGE } from '../../domain/enquiry/enquiry.ts';
+import { LABEL_PAGE, POLICY_PAGE } from '../../domain/enquiry/enquiry.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 
@@ -18,7 +18,7 @@ export function siteUrls({ path: languagePath }: Pick<Language, 'path'>, isLandi
     // The bottom of the page, where the contact block zooms; each page has one.
     contact: '#contact-us',
     privacy: `${languagePath}${POLICY_PAGE}`,
-    label: `${languagePath}/label`,
+    label: `${languagePath}${LABEL_PAGE}`,
   };
 }
 
