@@ -18,6 +18,7 @@ import {
   ORDER_FORM_ID,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
+import type { FormMessages } from '../../domain/language/formMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
@@ -40,7 +41,7 @@ import {
   withMessage,
   writeFields,
 } from './formFields.ts';
-import { MessagesProvider, useMessages } from './messages.tsx';
+import { MessagesContext, useMessages } from './messages.tsx';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
@@ -59,7 +60,8 @@ const NATIVE_SUBMIT =
 /** A second tap within this time of a submit is the same tap. */
 const DOUBLE_TAP_MS = 1_000;
 
-interface OrderFormProps {
+/** All but the texts, which the build has in the page and the browser in a script. */
+export interface OrderFormProps {
   /** `{product}` of the specification. */
   product: string;
   /** What one pack holds. */
@@ -81,13 +83,13 @@ interface OrderFormProps {
 }
 
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
-export function OrderForm(form: OrderFormProps) {
+export function OrderForm({ messages, ...form }: OrderFormProps & { messages: FormMessages }) {
   return (
-    <MessagesProvider language={form.language}>
+    <MessagesContext value={messages}>
       <ErrorBoundary fallback={() => <Unavailable contact={form.contact} />}>
         <EnquiryForm {...form} />
       </ErrorBoundary>
-    </MessagesProvider>
+    </MessagesContext>
   );
 }
 

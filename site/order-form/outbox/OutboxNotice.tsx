@@ -1,5 +1,4 @@
 import { Button } from '../../../ui/Button.tsx';
-import styles from './OutboxNotice.module.css';
 
 interface OutboxNoticeProps {
   /** The code of the page's language. */
@@ -14,9 +13,9 @@ interface OutboxNoticeProps {
  */
 export function OutboxNotice({ language, close }: OutboxNoticeProps) {
   return (
-    <div className={styles.notice} role="status" data-outbox-notice={language} hidden>
+    <div className="outbox-notice" role="status" data-outbox-notice={language} hidden>
       <p data-outbox-notice-text />
-      <p className={styles.enquiry} data-outbox-notice-enquiry />
+      <p data-outbox-notice-enquiry />
       <Button variant="primary">{close}</Button>
     </div>
   );

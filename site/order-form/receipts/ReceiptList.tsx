@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
-import styles from './ReceiptList.module.css';
 import type { ListedEnquiry } from './Receipts.ts';
 
 export interface ReceiptListProps {
@@ -40,7 +39,7 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
   return (
     <section
       ref={region}
-      className={styles.receipts}
+      className="receipts"
       aria-label={texts.title}
       tabIndex={-1}
       data-no-print
@@ -49,23 +48,23 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
       {!isEmpty && (
         <>
           {max !== undefined && <h3>{texts.title}</h3>}
-          {isOnDevice && <p className={styles.muted}>{texts.onDevice}</p>}
-          <ul className={styles.list}>
+          {isOnDevice && <p className="receipts-muted">{texts.onDevice}</p>}
+          <ul>
             {list.slice(0, max).map((receipt) => (
               <ReceiptItem key={receipt.id} receipt={receipt} locale={locale} contact={contact} />
             ))}
           </ul>
           {max !== undefined && list.length > max && (
             <p>
-              <a className={styles.all} href={path + MY_ENQUIRY_PAGE}>
+              <a className="receipts-link" href={path + MY_ENQUIRY_PAGE}>
                 {texts.all}
               </a>
             </p>
           )}
           {isOnDevice && list.some(({ state }) => state !== 'waiting') && (
-            <p className={styles.actions}>
+            <p className="enquiry-actions">
               <Button onClick={clear}>{texts.clear}</Button>
-              <span className={styles.muted}>{texts.clearHint}</span>
+              <span className="receipts-muted">{texts.clearHint}</span>
             </p>
           )}
         </>
