@@ -58,7 +58,7 @@ try {
   for (const one of coverage) {
     if (one.untranslated.length > 0) console.log(coverageReport(one));
   }
-  for (const warning of await contentWarnings(site, settings.contentDir)) console.log(warning);
+  for (const warning of await contentWarnings(site)) console.log(warning);
 } catch (error) {
   reportError(error);
 }

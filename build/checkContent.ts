@@ -12,7 +12,7 @@ try {
   const { content, coverage } = site;
   console.log(`The content of "${content.product.name}" in ${join(contentDir, '/')} is valid.`);
   for (const one of coverage) console.log(coverageReport(one));
-  for (const warning of await contentWarnings(site, contentDir)) console.log(warning);
+  for (const warning of await contentWarnings(site)) console.log(warning);
 } catch (error) {
   reportError(error);
 }

@@ -131,11 +131,6 @@ export function fillPolicy(text: string, values: PolicyValues): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** When the policy was last changed, as it is written in the file. */
-export function policyDateOf(markdown: string): string | undefined {
-  return frontMatter.safeParse(partsOf(markdown).entries).data?.updated;
-}
-
 /**
  * Everything that a visitor is told about personal data: the notice beside the form and the policy that it links to.
  * The version is a hash of the text, so that any change of the text has a version of its own.

@@ -1,6 +1,7 @@
 import type { Content } from '../../domain/content/content.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
+import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent } from '../content/parseContent.ts';
@@ -10,6 +11,7 @@ import {
   type Policy,
   type PolicyValues,
   policyValuesOf,
+  privacyNoticeOf,
 } from '../content/privacyPolicy.ts';
 import type { Coverage } from './coverage.ts';
 import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
@@ -19,6 +21,7 @@ import {
   contentTranslationFile,
   interfaceTranslationFile,
   readTranslationFile,
+  type TranslationFile,
   translatedLanguages,
 } from './translationFiles.ts';
 
@@ -32,14 +35,20 @@ interface EnglishSite {
   delivery: DeliverySettings;
 }
 
-/** The site in a language, and how much of it is. */
-interface TranslatedSite {
+/** What the content's folder says in one language, validated. */
+export interface SiteContent {
   language: Language;
   content: Content;
   policy: Policy;
+  /** The privacy notice that the pages show. */
+  notice: PrivacyNotice;
   messages: SiteMessages;
   /** The texts that are shown in English, as they are shown; those of the interface with their placeholders. */
   untranslated: string[];
+}
+
+interface TranslatedSite {
+  site: SiteContent;
   coverage: Coverage;
 }
 
@@ -70,10 +79,10 @@ export function readTranslations(english: EnglishSite): TranslatedSite[] {
 
 function readTranslation(language: Language, english: EnglishSite, sources: SourceText[]): TranslatedSite {
   const { code } = language;
-  const file = contentTranslationFile(english.folder, code);
-  const files = [file, interfaceTranslationFile(code)].flatMap(
+  const files = [contentTranslationFile(english.folder, code), interfaceTranslationFile(code)].flatMap(
     (name) => readTranslationFile(name, code) ?? [],
   );
+  const [file] = files as [TranslationFile, ...TranslationFile[]];
   const translator = new Translator(language, sources, files);
   const messages = translateMessages(translator);
   const content = translateContent(english.site, translator);
@@ -83,14 +92,17 @@ function readTranslation(language: Language, english: EnglishSite, sources: Sour
   };
   const policy = translatePolicy(english.policy, translator, values);
   if (!content || translator.issues.length > 0) throw new ContentError(translator.issues);
-  const { count, untranslated } = translator;
+  const { translated, untranslated } = translator;
   return {
-    language,
-    content,
-    policy,
-    messages,
-    untranslated: untranslated.filter(hasWords).map((text) => shownIn(text, values.english)),
-    coverage: { language, file, count, untranslated },
+    site: {
+      language,
+      content,
+      policy,
+      notice: privacyNoticeOf(content, policy),
+      messages,
+      untranslated: untranslated.filter(hasWords).map((text) => shownIn(text, values.english)),
+    },
+    coverage: { language, file, translated, untranslated },
   };
 }
 
