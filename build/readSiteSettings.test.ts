@@ -21,6 +21,14 @@ test('our own server is the default', () => {
   });
 });
 
+test.each([
+  [{ PORT: '8080' }, 'http://localhost:8080'],
+  [{ PORT: '0' }, 'http://localhost:3000'],
+  [{ PORT: '8080', SITE_URL: 'https://www.example.com' }, 'https://www.example.com'],
+])("with %o, the site's URL is %s", (env, siteUrl) => {
+  expect(readSiteSettings(env).siteUrl).toBe(siteUrl);
+});
+
 test.each<[Record<string, string>, boolean]>([
   [{ SITE_URL: 'https://www.example.com' }, true],
   [{ SITE_URL: 'http://192.168.1.5:3000' }, true],

@@ -28,7 +28,8 @@ export interface SiteSettings {
  */
 export function readSiteSettings(environment: Environment): SiteSettings {
   const settings = parseSettings(buildSettings, environment);
-  const siteUrl = settings.SITE_URL ?? localUrlOf();
+  // Which port is free is only known once the server listens.
+  const siteUrl = settings.SITE_URL ?? localUrlOf(settings.PORT || undefined);
   const isPublic = isForPublic(siteUrl, environment);
   const site = {
     siteUrl,

@@ -81,8 +81,10 @@ export function localUrlOf(port = DEFAULT_PORT): string {
   return `http://localhost:${port}`;
 }
 
+const PORT = wholeNumber(65_535).default(DEFAULT_PORT).describe('port to listen on; `0` picks a free one');
+
 const ownSettings = {
-  PORT: wholeNumber(65_535).default(DEFAULT_PORT).describe('port to listen on; `0` picks a free one'),
+  PORT,
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   SITE_URL,
   DATA_DIR: folder
@@ -210,6 +212,7 @@ export const serverSettings = z.object({
 
 /** The settings that the build reads. */
 export const buildSettings = z.object({
+  PORT,
   SITE_URL,
   CONTENT_DIR: folder
     .default('content')
