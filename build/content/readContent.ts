@@ -6,13 +6,13 @@ import { languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts'
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { nearestName } from '../../domain/settings/settings.ts';
-import { brandFileIssues, type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
+import { type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
 import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/pictograms.ts';
 import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations, type SiteContent } from '../translations/readTranslations.ts';
-import { ContentError, type ContentIssue, entryNameOf, type Path } from './contentIssues.ts';
+import { ContentError, type ContentIssue, entryNameOf, noteIssues, type Path } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 import { readSourceFiles } from './sourceFiles.ts';
@@ -69,11 +69,9 @@ export async function readContent(
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
-  issues.push(
-    ...(await brandFileIssues(folder)),
-    ...(await pictureIssues(folder)),
-    ...(await pictogramIssues(folder)),
-  );
+  const logo = await noteIssues(issues, readLogo(folder));
+  const favicon = await noteIssues(issues, readFavicon(folder));
+  issues.push(...(await pictureIssues(folder)), ...(await pictogramIssues(folder)));
   if (site?.content?.enquiry.ads && markdown !== undefined && !markdown.includes('{adverts}')) {
     const remedy =
       'site.yaml says ads: true, so the policy must contain {adverts}, which says what Google and Meta are told. The sample shows where; and remove what denies it.';
@@ -96,8 +94,8 @@ export async function readContent(
     folder,
     source: site,
     translations: translated.map((one) => one.site),
-    logo: await readLogo(folder),
-    favicon: await readFavicon(folder),
+    logo,
+    favicon,
     coverage,
   };
 }

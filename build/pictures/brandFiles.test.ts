@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { brandFileIssues, readFavicon, readLogo } from './brandFiles.ts';
+import { type ContentIssue, noteIssues } from '../content/contentIssues.ts';
+import { readFavicon, readLogo } from './brandFiles.ts';
 import { iconImage } from './iconImage.ts';
 
 const temporary = temporaryFolder();
@@ -26,8 +27,11 @@ const photo = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
     .toBuffer();
 
 /** The errors, each with its file. */
-const issues = async () =>
-  (await brandFileIssues(folder)).map(({ file, remedy }) => `${file.replace(`${folder}/`, '')}: ${remedy}`);
+const issues = async () => {
+  const found: ContentIssue[] = [];
+  for (const read of [readLogo, readFavicon]) await noteIssues<unknown>(found, read(folder));
+  return found.map(({ file, remedy }) => `${file.replace(`${folder}/`, '')}: ${remedy}`);
+};
 
 test('without files there is neither logo nor icon of one’s own', async () => {
   expect([await readLogo(folder), await readFavicon(folder), await issues()]).toEqual([

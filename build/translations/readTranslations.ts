@@ -1,4 +1,5 @@
 import type { Content } from '../../domain/content/content.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
@@ -6,7 +7,6 @@ import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent } from '../content/parseContent.ts';
 import {
-  fillPolicy,
   POLICY_FILE,
   type Policy,
   type PolicyValues,
@@ -114,7 +114,6 @@ function hasWords({ text }: SourceText): boolean {
 /** An English text as a page shows it; the pages fill in the interface's own texts. */
 function shownIn({ context, text }: SourceText, values: PolicyValues): string {
   if (context.startsWith('interface.')) return text;
-  if (context === POLICY_FILE) return fillPolicy(text, values);
   const { product = '', keepFor = '' } = values;
-  return text.replaceAll('{product}', product).replaceAll('{keepFor}', keepFor);
+  return fillIn(text, context === POLICY_FILE ? values : { product, keepFor });
 }

@@ -1,9 +1,10 @@
 import { type Content, contentSchema } from '../../domain/content/content.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { Path } from '../content/contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, withProductName } from '../content/parseContent.ts';
-import { fillPolicy, type Policy, type PolicyValues, policyTemplateOf } from '../content/privacyPolicy.ts';
+import { type Policy, type PolicyValues, policyTemplateOf } from '../content/privacyPolicy.ts';
 import { rewriteBlocks } from './policyBlocks.ts';
 import { contentTextsOf, messageText, policyText } from './sourceTexts.ts';
 import type { Translator } from './Translator.ts';
@@ -49,9 +50,7 @@ export function translatePolicy(
   const { title, updated, body, firstLine } = policyTemplateOf(markdown);
   const translate = (text: string, line: number) => {
     const translation = translator.translate(policyText(text, line));
-    return translation === undefined
-      ? fillPolicy(text, values.english)
-      : fillPolicy(translation, values.translated);
+    return translation === undefined ? fillIn(text, values.english) : fillIn(translation, values.translated);
   };
   return {
     title: translate(title, 2),

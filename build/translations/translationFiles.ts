@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
+import { isLanguage, type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { ContentError, type ContentIssue, lineIssue } from '../content/contentIssues.ts';
 import { keyOf, type PoEntry, type PoFile, parsePo, translationLinesOf } from './poFile.ts';
 
@@ -38,12 +38,8 @@ export function languageRemedy(code: string): string | undefined {
   if (code === SOURCE_LANGUAGE) {
     return 'The English texts are those of site.yaml and privacy-policy.md; change them there.';
   }
-  try {
-    languageOf(code);
-    return undefined;
-  } catch {
-    return `"${code}" is not the code of a language. Use one such as hi for Hindi, mr for Marathi or ta for Tamil.`;
-  }
+  if (isLanguage(code)) return undefined;
+  return `"${code}" is not the code of a language. Use one such as hi for Hindi, mr for Marathi or ta for Tamil.`;
 }
 
 const BACKUP_REMEDY = 'Go back to your backup, and save it in UTF-8.';

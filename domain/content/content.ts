@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
+import { isLanguage, LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
 import { contrastOf } from './colour.ts';
 import { REPLY_TEXT } from './contactUrls.ts';
 import {
@@ -150,8 +150,6 @@ const reports = optionalList(
   'Laboratory reports and certificates',
 );
 
-const languageNames = new Intl.DisplayNames('en-IN', { type: 'language', fallback: 'none' });
-
 const LANGUAGE_ERROR = 'Use a language code, such as en for English, hi for Hindi or mr for Marathi.';
 
 /** The replies of the staff, in the inbox. */
@@ -162,7 +160,7 @@ const replies = optionalList(
     language: z
       .string(LANGUAGE_ERROR)
       .regex(new RegExp(LANGUAGE_CODE_PATTERN), LANGUAGE_ERROR)
-      .refine((code) => languageNames.of(code) !== undefined, LANGUAGE_ERROR)
+      .refine(isLanguage, LANGUAGE_ERROR)
       .meta({ description: 'The language code of the reply', examples: ['en', 'hi'] }),
     text: sameText('what the staff send by WhatsApp or e-mail', { max: 800 }).regex(
       REPLY_TEXT,
