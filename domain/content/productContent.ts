@@ -170,8 +170,7 @@ export const label = z.strictObject({
   origin: fact(text, 'the country of origin', 'India'),
   vegetarian: yesOrNo('Whether the pack has the vegetarian mark; the page then shows it'),
   size: fact(text, 'how large the pack is, beside something that everyone knows', 'Bottle, 10 cm high'),
-  heightMm: z
-    .number({ error: ({ input }) => digitsRemedy(input) ?? HEIGHT_ERROR })
+  heightMm: number(HEIGHT_ERROR)
     .min(95, HEIGHT_ERROR)
     .max(150, HEIGHT_ERROR)
     .optional()
