@@ -36,12 +36,12 @@ const list = <Item extends z.ZodType<string, string>>(item: Item, error: string)
     .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
     .pipe(z.array(item).min(1, error));
 
-/** A shell replaces the ~ of a path, but not within quotes, and nothing does so in `.env`. */
+/** A shell replaces the ~ or variable of a path, but not within single quotes, and nothing does so in `.env`. */
 const folder = z
   .string()
-  .refine(
-    (path) => !path.startsWith('~'),
-    'write your home folder in full instead of ~, such as /home/asha/…',
+  .regex(
+    /^(?![~$%])/,
+    'write your home folder in full instead of ~, $HOME or %USERPROFILE%, such as /home/asha/…',
   );
 
 const origin = (error: string) =>
