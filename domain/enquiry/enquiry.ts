@@ -142,8 +142,13 @@ export function isWellFormed(text: string): boolean {
  * nothing in it can be seen.
  */
 export function normalizeEnquiry(fields: EnquiryFields): EnquiryFields {
-  const name = withoutInvisible(fields.Name, IGNORABLES_BUT_JOINERS);
+  const name = normalizeWords(fields.Name);
   return { ...mapFields((field) => normalizeText(fields[field])), Name: VISIBLE.test(name) ? name : '' };
+}
+
+/** A name, or words to search for, without what nobody sees but the joiners. */
+export function normalizeWords(text: string): string {
+  return withoutInvisible(text, IGNORABLES_BUT_JOINERS);
 }
 
 /** The value of any field but the name; the decimal digits of other scripts are written as ASCII. */
