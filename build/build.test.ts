@@ -174,7 +174,7 @@ reports:
     ).toEqual(['Minimum order', '12 packs']);
     // Shown by the form's script once Retailer is chosen.
     expect(page('#buy dl')).toHaveLength(0);
-    const props = page('#buy [data-order-form-props]').attr('data-order-form-props');
+    const props = page('#buy astro-island').attr('props');
     expect(props).toContain('12 packs');
     expect(props).toContain('We will call {mobile} with our price list, Monday to Saturday');
   });

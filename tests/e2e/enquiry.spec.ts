@@ -136,7 +136,7 @@ test('a toast replaces the previous one, is announced once, and covers no field'
 });
 
 test('toasts come and go without their styles, and so without animations', async ({ page, site }) => {
-  await page.route(/formStyles.*\.css/, () => {});
+  await page.route(/toast.*\.css/, () => {});
   await page.clock.install();
   const form = await openForm(page);
   await form.buyNow.click();

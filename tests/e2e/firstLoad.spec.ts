@@ -38,7 +38,7 @@ test.describe('on a phone with the highest pixel density', () => {
     });
     await page.goto('/', { waitUntil: 'networkidle' });
     const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    expect(urls.filter((url) => /react|client|OrderForm/.test(url))).toEqual([]);
+    expect(urls.filter((url) => /react|client|EnquiryForm|OrderForm/.test(url))).toEqual([]);
     expect(bytes, `${bytes} bytes: the document, ${urls.join(', ')}`).toBeLessThanOrEqual(MAX_BYTES);
   });
 });
