@@ -118,7 +118,8 @@ test('what visitors have withdrawn or corrected since a backup stays so', async 
   expect(restored.records.find(withdrawn)).toMatchObject({ withdrawnAt: 1_000 });
   const { items } = restored.inboxStore.list({}, Date.now(), 9);
   expect(items.map(({ id }) => id).toSorted()).toEqual([correction, wrong].toSorted());
-  const mailed = restored.database.sql.all`SELECT id FROM mail_jobs m JOIN enquiries e ON e.row_id = m.enquiry`;
+  const mailed = restored.database.sql
+    .all`SELECT id FROM mail_jobs m JOIN enquiries e ON e.row_id = m.enquiry`;
   expect(mailed.map(({ id }) => id).toSorted()).toEqual([correction, wrong].toSorted());
 });
 
