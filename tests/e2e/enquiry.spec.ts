@@ -45,7 +45,7 @@ test('the form has the fields, labels and options of specification section 3', {
   await expect(field('RetailerSelfUse')).toHaveAccessibleDescription(
     'Are you a shop, or buying for yourself?',
   );
-  await expect(buyNow).toBeVisible();
+  await expect(buyNow).toHaveAccessibleDescription(/ask your doctor first.* We use your name/);
   await expect(page.locator('#buy').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
 });
 
