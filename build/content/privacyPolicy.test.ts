@@ -3,17 +3,11 @@ import { expect, test } from 'vitest';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { NOTICE_VERSION_PATTERN } from '../../domain/settings/builtSite.ts';
 import { type DeliverySettings, processorsOf } from '../../domain/settings/delivery.ts';
-import { parseContent } from './parseContent.ts';
+import { SAMPLE as content, HOSTED_DELIVERY as HOSTED } from '../../tests/support/sampleSite.ts';
 import { parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 
-const content = parseContent(readFileSync('content/site.yaml', 'utf8'));
 const markdown = readFileSync('content/privacy-policy.md', 'utf8');
 const SERVER: DeliverySettings = { kind: 'server' };
-const HOSTED: DeliverySettings = {
-  kind: 'firebase',
-  firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
-  emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
-};
 
 test('the sample policy is valid, has the specified date, and its placeholders are filled in', () => {
   const policy = parsePolicy(markdown, content, SERVER);

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { parseContent } from '../../build/content/parseContent.ts';
+import { readSiteFile } from '../../build/content/parseContent.ts';
 import { parsePolicy, privacyNoticeOf } from '../../build/content/privacyPolicy.ts';
 import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { type BuiltSite, noticesOf } from '../../domain/settings/builtSite.ts';
+import type { FirebaseDelivery } from '../../domain/settings/delivery.ts';
 
 /** The sample content. */
-export const SAMPLE = parseContent(readFileSync('content/site.yaml', 'utf8'));
+export const SAMPLE = readSiteFile('content');
 
 const policy = parsePolicy(readFileSync('content/privacy-policy.md', 'utf8'), SAMPLE, { kind: 'server' });
 
@@ -22,6 +23,12 @@ export const SAMPLE_SITE: BuiltSite = {
       messages: ENGLISH_MESSAGES,
     },
   ],
+};
+
+export const HOSTED_DELIVERY: FirebaseDelivery = {
+  kind: 'firebase',
+  firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
+  emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
 };
 
 /** The privacy notice of the sample. */
