@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSiteFile } from '../../build/content/parseContent.ts';
-import { parsePolicy, privacyNoticeOf } from '../../build/content/privacyPolicy.ts';
+import { policyOf, privacyNoticeOf } from '../../build/content/privacyPolicy.ts';
 import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { type BuiltSite, noticesOf } from '../../domain/settings/builtSite.ts';
@@ -9,7 +9,7 @@ import type { FirebaseDelivery } from '../../domain/settings/delivery.ts';
 /** The sample content. */
 export const SAMPLE = readSiteFile('content');
 
-const policy = parsePolicy(readFileSync('content/privacy-policy.md', 'utf8'), SAMPLE, { kind: 'server' });
+const policy = policyOf(readFileSync('content/privacy-policy.md', 'utf8'), SAMPLE, { kind: 'server' });
 
 /** The sample content as a build for our own server records it. */
 export const SAMPLE_SITE: BuiltSite = {
