@@ -1,32 +1,27 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { contentFolder, useSamplePicture } from '../../tests/support/contentFolder.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { readSiteFile } from '../content/parseContent.ts';
 import { drawPictures } from './labelPictures.ts';
-import { findPicture, PICTURES, type PictureName } from './pictureFiles.ts';
+import { findPicture, type PictureName } from './pictureFiles.ts';
 
+const folder = contentFolder();
 const temporary = temporaryFolder();
-const folder = join(temporary.path, 'my-product');
-const target = join(temporary.path, 'drawn');
+const target = temporary.path;
 afterAll(() => temporary[Symbol.asyncDispose]());
 
 const pictures = join(folder, 'pictures');
 const grid = join(pictures, 'bottle.label.json');
 
-/** Content whose pictures are plain photos without a label, which are drawn soon. */
-beforeEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  cpSync('content', folder, { recursive: true });
-  for (const name of PICTURES) await usePhoto(name);
-});
+beforeEach(() => usePhoto('bottle'));
 
-/** Puts a photo in place of a picture and its label grid. */
+/** Puts a photo in place of another. */
 async function usePhoto(name: PictureName, extension = 'png', background = '#336699'): Promise<void> {
   rmSync(findPicture(folder, name).picture);
-  rmSync(join(pictures, `${name}.label.json`), { force: true });
   await sharp({ create: { width: 1500, height: 2000, channels: 3, background } }).toFile(
     join(pictures, `${name}.${extension}`),
   );
@@ -107,11 +102,7 @@ async function opacityAt(file: string, left: number, top: number): Promise<numbe
 }
 
 test("the sample's pictures are tinted in the brand's colour, one's own photos are not", async () => {
-  for (const name of ['bottle', 'share'] as const) {
-    rmSync(join(pictures, `${name}.png`));
-    for (const file of [`${name}.webp`, `${name}.label.json`])
-      cpSync(join('content/pictures', file), join(pictures, file));
-  }
+  for (const name of ['bottle', 'share'] as const) useSamplePicture(folder, name);
   rmSync(join(pictures, 'capsules.png'));
   // Of a photo, nothing says which colour it was rendered in.
   await sharp('content/pictures/capsules.webp').toFile(join(pictures, 'capsules.jpg'));
