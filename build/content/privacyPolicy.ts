@@ -3,6 +3,7 @@ import { isMap, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { addressLineOf, type Content } from '../../domain/content/content.ts';
 import { isInFuture } from '../../domain/content/contentFields.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import {
@@ -11,7 +12,7 @@ import {
   processorsOf,
   visitCountingOf,
 } from '../../domain/settings/delivery.ts';
-import { ContentError, type ContentIssue, lineIssue } from './contentIssues.ts';
+import { type ContentIssue, lineIssue } from './contentIssues.ts';
 import { invisibleCharactersIn } from './invisibleCharacters.ts';
 import { syntaxIssuesIn } from './yamlIssues.ts';
 
@@ -88,22 +89,10 @@ export interface Policy extends z.infer<typeof frontMatter> {
   body: string;
 }
 
-/**
- * Parses the policy: front matter with `title` and `updated`, then Markdown with `##` sections, in which the
- * placeholders are filled in.
- *
- * @throws {ContentError} with all errors in the front matter, the sections and the placeholders
- */
-export function parsePolicy(
-  markdown: string,
-  content: Content,
-  delivery: DeliverySettings,
-  { messages = ENGLISH_MESSAGES, file }: { messages?: SiteMessages; file?: string } = {},
-): Policy {
-  const issues = policyIssues(markdown, file);
-  if (issues.length > 0) throw new ContentError(issues);
+/** The policy in English, its placeholders filled in; {@link policyIssues} says what would be wrong with it. */
+export function policyOf(markdown: string, content: Content, delivery: DeliverySettings): Policy {
   const { title, updated, body } = policyTemplateOf(markdown);
-  return { title, updated, body: fillPolicy(body, policyValuesOf(content, delivery, messages)) };
+  return { title, updated, body: fillIn(body, policyValuesOf(content, delivery, ENGLISH_MESSAGES)) };
 }
 
 /** A valid policy with its placeholders as they stand in the file, and the line, counted from 1, that its body begins in. */
@@ -127,15 +116,6 @@ export function policyValuesOf(
   return Object.fromEntries(values);
 }
 
-export function fillPolicy(text: string, values: PolicyValues): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-}
-
-/** When the policy was last changed, as it is written in the file. */
-export function policyDateOf(markdown: string): string | undefined {
-  return frontMatter.safeParse(partsOf(markdown).entries).data?.updated;
-}
-
 /**
  * Everything that a visitor is told about personal data: the notice beside the form and the policy that it links to.
  * The version is a hash of the text, so that any change of the text has a version of its own.
@@ -146,11 +126,12 @@ export function privacyNoticeOf({ enquiry }: Pick<Content, 'enquiry'>, policy: P
 }
 
 /**
- * What is wrong with the policy, whatever the content.
+ * What is wrong with the policy, whatever the content: its front matter with `title` and `updated`, and the Markdown with
+ * `##` sections and placeholders that follows.
  *
  * @param file the file as the owner knows it
  */
-export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`): ContentIssue[] {
+export function policyIssues(markdown: string, file: string): ContentIssue[] {
   const { hasFrontMatter, entries, text, firstLine, syntax } = partsOf(markdown);
   const lines = markdown.split(/\r?\n/);
   const issueIn = (index: number, remedy: string) => {

@@ -182,6 +182,15 @@ describe('a change', () => {
     expect(change(changed, { version: 9, status: 'won' }).outcome).toBe('conflict');
   });
 
+  test('that is a note alone is made whatever a colleague has changed, since it overwrites nothing', () => {
+    const closed = change(arrived(), { by: OM, status: 'closed' });
+    const noted = change(closed, { version: 0, note: 'Wants 30 packs.' });
+    expect(noted).toMatchObject({ outcome: 'done', enquiry: { status: 'closed', owner: OM, version: 2 } });
+    expect(noted.step).toMatchObject({ version: 2, changed: {}, note: 'Wants 30 packs.' });
+    expect(change(closed, { version: 0, note: 'Won.', status: 'won' }).outcome).toBe('conflict');
+    expect(change(closed, { version: 9, note: 'From a store that was restored.' }).outcome).toBe('conflict');
+  });
+
   test('after the page’s own changes of the same version is none, unless a colleague came between', () => {
     const first = change(arrived(), { changeId: 'a', status: 'contacted' });
     const second = { version: 0, after: ['a'], status: 'won' as const };

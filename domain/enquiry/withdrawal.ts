@@ -5,6 +5,9 @@ import { isEnquiryId } from './enquiryId.ts';
 /** The page of the enquiries that a device has sent, in each language under its path. */
 export const MY_ENQUIRY_PAGE = '/my-enquiry';
 
+/** The id of their list, on that page and under the form. */
+export const MY_ENQUIRIES_ID = 'my-enquiries';
+
 /** How long a withdrawn enquiry is shown to the staff as withdrawn, before it is erased. */
 export const ERASED_AFTER_DAYS = 7;
 
@@ -31,8 +34,8 @@ export function myEnquiryUrl(siteUrl: string, languagePath: string, id: string):
   return `${siteUrl}${languagePath}${MY_ENQUIRY_PAGE}#${id}`;
 }
 
-/** The id in the fragment of {@link myEnquiryUrl}, in lower case; undefined where there is none. */
+/** The id in the fragment of {@link myEnquiryUrl}, in lower case; undefined where there is none. Trackers add to links. */
 export function idOfFragment(hash: string): string | undefined {
-  const id = hash.replace(/^#/, '').toLowerCase();
+  const [, id = ''] = /^#(?:%20)?([\da-f-]+)/.exec(hash.toLowerCase()) ?? [];
   return isEnquiryId(id) ? id : undefined;
 }

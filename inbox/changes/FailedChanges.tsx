@@ -132,7 +132,7 @@ function describeRefused([first]: RefusedChange[]): string {
 
 function confirmLabel(refused: RefusedChange[]): string {
   const texts = MESSAGES.change;
-  const { status, note } = (refused.length === 1 && refused[0]?.change) || {};
+  const { status } = (refused.length === 1 && refused[0]?.change) || {};
   if (status) return texts.markAnyway(STATUS_LABELS[status]);
-  return note ? texts.saveNoteAnyway : texts.saveAnyway(describeRefused(refused), refused.length);
+  return texts.saveAnyway(describeRefused(refused), refused.length);
 }

@@ -162,7 +162,6 @@ export const DETAIL_MESSAGES = {
       count === 1 ? 'A colleague changed this first:' : 'Colleagues changed these first:',
     wasErased: 'The enquiry was erased in the meantime.',
     retry: (what: string) => `Try again: ${what}`,
-    saveNoteAnyway: 'Save my note anyway',
     markAnyway: (status: string) => `Mark it as ${status} anyway`,
     saveAnyway: (what: string, count: number) =>
       count === 1 ? `Save anyway: ${what}` : `Save anyway for ${COUNT.format(count)} enquiries: ${what}`,

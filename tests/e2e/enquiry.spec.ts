@@ -45,7 +45,7 @@ test('the form has the fields, labels and options of specification section 3', {
   await expect(field('RetailerSelfUse')).toHaveAccessibleDescription(
     'Are you a shop, or buying for yourself?',
   );
-  await expect(buyNow).toBeVisible();
+  await expect(buyNow).toHaveAccessibleDescription(/ask your doctor first.* We use your name/);
   await expect(page.locator('#buy').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
 });
 
@@ -394,7 +394,7 @@ test('the wheel does not change the quantity', { tag: '@desktop' }, async ({ pag
   await expect(form.field('Quantity')).toHaveValue('5');
 });
 
-test('the quantity may be in the digits of another script, typed or pasted', {
+test('the quantity may be in the digits of another script, typed, pasted or composed', {
   tag: '@any-delivery',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -407,6 +407,21 @@ test('the quantity may be in the digits of another script, typed or pasted', {
   await expect(field('Quantity')).toHaveValue('120');
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(field('Quantity')).toHaveValue('1');
+  const inputMethod = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    inputMethod.send('Input.imeSetComposition', { text, selectionStart: 0, selectionEnd: text.length });
+  for (const [text, quantity] of [
+    ['२', '12'],
+    ['5 ', '125'],
+  ] as const) {
+    await compose(text);
+    await inputMethod.send('Input.insertText', { text });
+    await expect(field('Quantity')).toHaveValue(quantity);
+  }
+  await field('Quantity').fill('');
+  await compose('३४');
+  await field('Name').focus();
+  await expect(field('Quantity')).toHaveValue('34');
 });
 
 test('an enquiry can be sent with the keyboard only', { tag: '@desktop' }, async ({ page, site }) => {
