@@ -9,7 +9,7 @@ import type { Sales } from '../domain/desk/salesSchemas.ts';
 import type { Source } from '../domain/enquiry/source.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
-import { sessionCookieOf, useTestApp } from '../tests/support/useTestApp.ts';
+import { useTestApp } from '../tests/support/useTestApp.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
 
@@ -20,10 +20,7 @@ const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 
 const testApp = useTestApp({ staff: [PRIYA] });
 
-async function fetchSales(days: number) {
-  const cookie = await sessionCookieOf(testApp.context.access, PRIYA);
-  return testApp.app.inject({ url: `/api/inbox/sales?days=${days}`, headers: { cookie } });
-}
+const fetchSales = (days: number) => testApp.inbox(`/sales?days=${days}`);
 
 const sales = async (days: number) => (await fetchSales(days)).json<Sales>();
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { MemoryIntake } from '../../tests/support/MemoryIntake.ts';
 import { readStore } from '../../tests/support/readStore.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { sessionCookieOf, useTestApp } from '../../tests/support/useTestApp.ts';
+import { useTestApp } from '../../tests/support/useTestApp.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
 import { type Desk, type Intake, type IntakeKind, PAGE_SIZE } from './Intake.ts';
@@ -26,8 +26,7 @@ function start(open: () => Promise<Intake>): Promise<void> {
 }
 
 async function summary(): Promise<{ collectorOutage: unknown }> {
-  const headers = { cookie: await sessionCookieOf(desk.context.access, PRIYA) };
-  return (await desk.app.inject({ url: '/api/inbox/summary', headers })).json();
+  return (await desk.inbox('/summary')).json();
 }
 
 async function morningMail(): Promise<string> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
+import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../tests/support/freePort.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
@@ -68,50 +69,40 @@ function expectOneOutageLogged(reason: RegExp): void {
 
 const error = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-describe('while the mail server is unavailable, all mail waits and no attempts are counted', () => {
-  test('a rejected password', async () => {
-    let logins = 0;
-    await using server = await startMailServer({
-      authOptional: false,
-      allowInsecureAuth: true,
-      disabledCommands: ['STARTTLS'],
-      onAuth(_auth, _session, done) {
-        logins += 1;
-        if (logins <= REJECTIONS) done(error(535, 'the password has expired'));
-        else done(null, { user: 'orders' });
-      },
-    });
-    await storeMany();
-    await using worker = startWorker(server.port, {
-      user: 'orders',
-      password: 'x',
-    } as Partial<MailTransport>);
-    const outage = await waitFor(() => worker.outage(), 'the worker to wait');
-    expect(outage.reason).toContain('535 the password has expired');
-    await server.waitForMails(MAIL_COUNT);
-    await waitForEmptyQueue();
-    expect(totalAttempts()).toBe(0);
-    // One login checks that it works again, and one sends the mails.
-    expect(logins).toBe(REJECTIONS + 2);
-    expect(worker.outage()).toBeUndefined();
-    expectOneOutageLogged(/535 the password has expired/);
-  });
+const LOGIN: object = { user: 'orders', password: 'x' };
 
-  test('421 as the greeting', async () => {
-    let connections = 0;
-    await using server = await startMailServer({
-      onConnect(_session, done) {
-        connections += 1;
-        done(connections <= REJECTIONS ? error(421, 'too many connections') : undefined);
-      },
-    });
+/** A mail server that rejects every login until it accepts. */
+const withLogin = (accepts: () => boolean): SMTPServerOptions => ({
+  authOptional: false,
+  allowInsecureAuth: true,
+  disabledCommands: ['STARTTLS'],
+  onAuth: (_auth, _session, done) =>
+    accepts() ? done(null, { user: 'orders' }) : done(error(535, 'the password has expired')),
+});
+
+describe('while the mail server is unavailable, all mail waits and no attempts are counted', () => {
+  test.each<[string, (accepts: () => boolean) => SMTPServerOptions, object, RegExp]>([
+    ['a rejected password', withLogin, LOGIN, /535 the password has expired/],
+    [
+      '421 as the greeting',
+      (accepts) => ({
+        onConnect: (_session, done) => done(accepts() ? undefined : error(421, 'too many connections')),
+      }),
+      {},
+      /421 .*too many connections/,
+    ],
+  ])('%s', async (_what, options, transport, reason) => {
+    let tries = 0;
+    await using server = await startMailServer(options(() => ++tries > REJECTIONS));
     await storeMany();
-    await using _worker = startWorker(server.port);
+    await using worker = startWorker(server.port, transport);
     await server.waitForMails(MAIL_COUNT);
     await waitForEmptyQueue();
     expect(totalAttempts()).toBe(0);
-    expect(connections).toBe(REJECTIONS + 2);
-    expectOneOutageLogged(/421 .*too many connections/);
+    // One connection checks that it works again, and one sends the mails.
+    expect(tries).toBe(REJECTIONS + 2);
+    expect(worker.outage()).toBeUndefined();
+    expectOneOutageLogged(reason);
   });
 
   test('421 in reply to MAIL FROM', async () => {
@@ -183,14 +174,8 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
 
 test('a rejected password is logged at start, before there is any mail, and so is the end of the outage', async () => {
   let isRejected = true;
-  await using server = await startMailServer({
-    authOptional: false,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: (_auth, _session, done) =>
-      isRejected ? done(error(535, 'the password has expired')) : done(null, { user: 'orders' }),
-  });
-  await using worker = startWorker(server.port, { user: 'orders', password: 'x' } as Partial<MailTransport>);
+  await using server = await startMailServer(withLogin(() => !isRejected));
+  await using worker = startWorker(server.port, LOGIN);
   await waitFor(() => worker.outage(), 'the outage to be noticed');
   const id = await context.add();
   worker.wake();

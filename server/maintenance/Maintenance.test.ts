@@ -38,9 +38,9 @@ async function store(
   daysAgo: number,
   { isFlagged = false, isMailed = true, Name = 'Asha' } = {},
 ): Promise<string> {
-  const id = await context.add({ Name }, isFlagged ? { spamSignals: ['honeypot'] } : {});
+  const receivedAt = Date.now() - daysAgo * DAY_MS;
+  const id = await context.add({ Name }, { receivedAt, spamSignals: isFlagged ? ['honeypot'] : [] });
   if (isMailed) await context.queue.markSent(mailJobOf(context, id), Date.now());
-  sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - daysAgo * DAY_MS, id);
   return id;
 }
 

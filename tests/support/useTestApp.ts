@@ -1,15 +1,20 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { createApp } from '../../server/app.ts';
 import type { StaffAccess } from '../../server/store/StaffAccess.ts';
 import { SAMPLE_SITE } from './sampleSite.ts';
 import { type TestStore, useStore } from './useStore.ts';
+
+const SITE_URL = 'http://localhost:3000';
 
 export interface TestApp {
   app: FastifyInstance;
   context: TestStore;
   /** Sends an enquiry. */
   post(enquiry: Record<string, unknown>): Promise<LightMyRequestResponse>;
+  /** Requests something of the inbox for the first member of staff; with a payload by POST. */
+  inbox(path: string, payload?: object): Promise<LightMyRequestResponse>;
 }
 
 interface TestAppOptions {
@@ -24,9 +29,18 @@ export function useTestApp({ hasAds, ...config }: TestAppOptions = {}): TestApp 
   const testApp = {
     context,
     post: (payload) => testApp.app.inject({ method: 'POST', url: '/api/enquiries', payload }),
+    async inbox(path, payload) {
+      const cookie = await sessionCookieOf(context.access, config.staff?.[0] ?? '');
+      return testApp.app.inject({
+        method: payload ? 'POST' : 'GET',
+        url: `${INBOX_API}${path}`,
+        headers: { cookie, origin: SITE_URL },
+        ...(payload && { payload }),
+      });
+    },
   } as TestApp;
   beforeEach(async () => {
-    const settings = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
+    const settings = { siteUrl: SITE_URL, trustedProxies: [], rateLimit: 0 };
     testApp.app = await createApp({ ...context, config: settings, log: false });
   });
   afterEach(() => testApp.app.close());
