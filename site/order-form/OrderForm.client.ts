@@ -1,5 +1,4 @@
 import { saveDraft } from './draft.ts';
-import { loadFormStyles } from './formStyles.ts';
 
 // All of it is kept outside of the form, which React may replace when it hydrates.
 const section = document.getElementById('buy');
@@ -36,7 +35,6 @@ if (root) {
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      loadFormStyles();
       import('./hydrateOrderForm.tsx')
         .then(({ hydrateOrderForm }) => hydrateOrderForm(root))
         .catch(showUnavailable);
