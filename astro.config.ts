@@ -4,6 +4,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { readSiteSettings } from './build/readSiteSettings.ts';
 import { INBOX_MANIFEST, INBOX_PAGE } from './domain/desk/inboxApi.ts';
+import { contentSecurityPolicyOf } from './domain/settings/securityHeaders.ts';
 
 // Stops here, before anything is built, when a setting is wrong.
 const settings = readSiteSettings(process.env);
@@ -59,6 +60,7 @@ export default defineConfig({
       filter: (page) => !/\/(enquiry-received|my-enquiry|404|inbox)\b/.test(new URL(page).pathname),
     }),
   ],
+  security: { csp: contentSecurityPolicyOf(settings.delivery) },
   vite: {
     // WebKit never loads a script again in a tab in which its `<link rel="modulepreload">` has failed once. By a plugin,
     // since Astro overwrites the setting.

@@ -14,8 +14,8 @@ test.each([
   ['<li>Delivery (free)</li>', '<li lang="en">Delivery (free)</li>'],
   ['<p>पहुँच से दूर रखें।</p>', '<p>पहुँच से दूर रखें।</p>'],
   [
-    '<div data-order-form-props="{}"><p>Keep out of reach. <b>x</b></p></div>',
-    '<div data-order-form-props="{}"><p lang="en">Keep out of reach. <b>x</b></p></div>',
+    '<astro-island><p>Keep out of reach. <b>x</b></p></astro-island>',
+    '<astro-island><p lang="en">Keep out of reach. <b>x</b></p></astro-island>',
   ],
 ])('%s becomes %s', (before, after) => {
   expect(

@@ -15,8 +15,7 @@ export function markLanguage(html: string, lang: string, isForeign: (text: strin
       .filter((_, node) => isForeign(page(node).text()));
     if (texts.length === 0) continue;
     // React hydrates the form, and finds its elements as it has rendered them.
-    const isAlone =
-      contents.length === texts.length || page(element).closest('[data-order-form-props]').length > 0;
+    const isAlone = contents.length === texts.length || page(element).closest('astro-island').length > 0;
     if (isAlone) page(element).attr('lang', lang);
     else texts.wrap(`<span lang="${lang}"></span>`);
   }

@@ -1,30 +1,28 @@
 import { defineMiddleware } from 'astro:middleware';
-import { delivery, sites } from 'virtual:site-content';
+import { sites } from 'virtual:site-content';
 import { isDevanagari } from '../domain/format.ts';
 import { SOURCE_LANGUAGE } from '../domain/language/languages.ts';
-import { addContentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { isOneOf, markLanguage } from './markLanguage.ts';
-
-/** Marks the foreign texts of each page, and adds its content security policy, which the dev server would break. */
-export const onRequest = defineMiddleware(async ({ url }, next) => {
-  const response = await next();
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const html = markForeignTexts(await response.text(), url.pathname);
-  return new Response(import.meta.env.DEV ? html : addContentSecurityPolicy(html, delivery), response);
-});
 
 /**
  * Marks each text that is not in the language of its page, wherever the page shows it: in English what has no
  * translation, and in Hindi what the owner has written in Devanagari into the English content.
  */
-function markForeignTexts(html: string, pathname: string): string {
+export const onRequest = defineMiddleware(async ({ url }, next) => {
+  const response = await next();
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
   const [english, ...translations] = sites;
-  const site = translations.find(({ language }) => `${pathname}/`.startsWith(`${language.path}/`)) ?? english;
-  if (!site) return html;
-  const { language, untranslated, content } = site;
-  if (language.code !== SOURCE_LANGUAGE)
-    return untranslated.length > 0 ? markLanguage(html, SOURCE_LANGUAGE, isOneOf(untranslated)) : html;
+  const site =
+    translations.find(({ language }) => `${url.pathname}/`.startsWith(`${language.path}/`)) ?? english;
+  if (!isPage || !site) return response;
+  if (site.language.code !== SOURCE_LANGUAGE) {
+    if (site.untranslated.length === 0) return response;
+    return new Response(
+      markLanguage(await response.text(), SOURCE_LANGUAGE, isOneOf(site.untranslated)),
+      response,
+    );
+  }
   // The staff's replies are shown in the inbox alone, and approvals nowhere.
-  const shown = JSON.stringify({ ...content, replies: [], approvedTexts: [] });
-  return isDevanagari(shown) ? markLanguage(html, 'hi', isDevanagari) : html;
-}
+  if (!isDevanagari(JSON.stringify({ ...site.content, replies: [], approvedTexts: [] }))) return response;
+  return new Response(markLanguage(await response.text(), 'hi', isDevanagari), response);
+});

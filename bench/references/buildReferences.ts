@@ -50,6 +50,7 @@ function nodesOf(nodes: DomNode[]): PageNode[] {
     if (node.type === 'text') return [node.data];
     if (node.type !== 'tag' || node.name === 'noscript' || node.name === 'template') return [];
     const { name: tag, attribs, children } = node;
+    if (tag === 'astro-island') return nodesOf(children);
     const props = Object.entries(attribs).map(([name, value]) => [
       name === 'class' ? 'className' : name,
       BOOLEAN_ATTRIBUTE.test(name) || value,

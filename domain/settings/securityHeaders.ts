@@ -37,6 +37,17 @@ export function cacheControlOf(path: string): string {
   return path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
+/** The directives that a page's own policy may carry besides its scripts and styles. */
+type Directive =
+  `${'default-src' | 'img-src' | 'font-src' | 'connect-src' | 'frame-src' | 'form-action' | 'manifest-src' | 'base-uri'} ${string}`;
+
+/** A page's policy as Astro takes it. */
+interface PagePolicy {
+  directives: Directive[];
+  /** Only where scripts come from elsewhere too; else Astro allows the site's own. */
+  scriptDirective?: { resources: string[] };
+}
+
 /** What Google's reCAPTCHA loads and frames. https://developers.google.com/recaptcha/docs/faq (content security policy) */
 const RECAPTCHA = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -47,33 +58,26 @@ const RECAPTCHA = {
 const APP_CHECK_ORIGINS = [APP_CHECK_ORIGIN, 'https://www.google.com'];
 
 /**
- * The content security policy in a page's `<meta>`. What a `<meta>` can't say goes by header: see {@link securityHeaders}.
- *
- * @param hashes of the scripts and of the styles that stand in the page, as `sha256-…`
+ * The content security policy in each page's `<meta>`; the build adds the hashes of the
+ * page's own scripts and styles. What a `<meta>` can't say goes by header: see {@link securityHeaders}.
  */
-export function contentSecurityPolicyOf(
-  delivery: DeliverySettings,
-  hashes: { scripts: string[]; styles: string[] },
-): string {
+export function contentSecurityPolicyOf(delivery: DeliverySettings): PagePolicy {
   const firebase = delivery.kind === 'firebase' ? delivery : undefined;
   const recaptcha = firebase?.appCheckKey ? RECAPTCHA : undefined;
-  const quote = (values: string[]) => values.map((value) => `'${value}'`);
-  const sources = {
-    'default-src': ["'none'"],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", MAP_PAGE, ...(firebase ? firebaseOrigins(firebase) : [])],
-    'frame-src': [MAP_ORIGIN, ...(recaptcha?.frames ?? [])],
-    // Without a server of ours no form is ever posted.
-    'form-action': [firebase ? "'none'" : "'self'"],
-    'manifest-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'script-src': ["'self'", ...(recaptcha?.scripts ?? []), ...quote(hashes.scripts)],
-    'style-src': ["'self'", ...quote(hashes.styles)],
+  return {
+    directives: [
+      "default-src 'none'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      `connect-src ${["'self'", MAP_PAGE, ...(firebase ? firebaseOrigins(firebase) : [])].join(' ')}`,
+      `frame-src ${[MAP_ORIGIN, ...(recaptcha?.frames ?? [])].join(' ')}`,
+      // Without a server of ours no form is ever posted.
+      `form-action ${firebase ? "'none'" : "'self'"}`,
+      "manifest-src 'self'",
+      "base-uri 'none'",
+    ],
+    ...(recaptcha ? { scriptDirective: { resources: ["'self'", ...recaptcha.scripts] } } : {}),
   };
-  return Object.entries(sources)
-    .map(([directive, values]) => `${directive} ${values.join(' ')}`)
-    .join(';');
 }
 
 function firebaseOrigins({ emulator, emailJs, appCheckKey }: FirebaseDelivery): string[] {

@@ -6,6 +6,7 @@ import { enquiryLines, fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
+import styles from './EnquiryStatus.module.css';
 import { replyPromiseOf, useMessages } from './messages.tsx';
 import type { OutboxEvent } from './outbox/Outbox.ts';
 import { outbox, receipts } from './outbox/pageOutbox.ts';
@@ -61,19 +62,19 @@ export function EnquiryStatus({ ref, event, isReturned, contact, ...promises }: 
   return (
     <div
       ref={ref}
-      className="enquiry-status"
+      className={styles.status}
       {...(event && { role: 'region', 'aria-label': form.status })}
       tabIndex={-1}
       data-enquiry-status={kind ?? ''}
     >
       {/* The text alone: with the buttons in it, a screen reader would read all of them at each change. */}
-      <div role="status">
+      <div className={styles.text} role="status">
         {event && <StatusText key={event.kind} event={event} isReturned={isReturned} reply={reply} />}
       </div>
       {event?.kind === 'sent' && <KeepReference enquiry={event.enquiry} contact={contact} reply={reply} />}
       {(event?.kind === 'waiting' || event?.kind === 'refused' || event?.kind === 'expired') && (
         <>
-          <p className="enquiry-actions">
+          <p className={styles.actions}>
             {event.kind === 'waiting' && (
               <Button onClick={() => focusStatusThen(() => outbox.retry())}>{form.retry}</Button>
             )}
@@ -168,7 +169,7 @@ function KeepReference({ enquiry, contact, reply }: EnquiryContactProps & { repl
   ].join(' ');
   const message = fillIn(form.referenceInWhatsapp, { reference, product });
   return (
-    <p className="enquiry-actions">
+    <p className={styles.actions}>
       <CopyButton text={receipt} copiedMessage={form.copied}>
         {form.copy}
       </CopyButton>
@@ -189,7 +190,7 @@ function ContactLinks({ enquiry, contact }: EnquiryContactProps) {
   const title = fillIn(form.enquiryTitle, { reference: referenceOf(enquiry.id), product });
   const text = [title, ...enquiryLines(fields, messages)].join('\n');
   return (
-    <ul className="enquiry-links">
+    <ul className={styles.links}>
       <li>
         <a href={telephoneUrl(contact.phone)}>{fillIn(form.call, { phone: contact.phone })}</a>
       </li>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { DatabaseWriteError } from './delivery/contract.ts';
 import { useMessages } from './messages.tsx';
 import { outbox } from './outbox/pageOutbox.ts';
+import toastStyles from './toast.css?url';
 
 /** How long a toast stays, in milliseconds (specification section 9). */
 const TOAST_MS = 5_000;
@@ -59,21 +60,25 @@ export function FormToast({ toast, onClose }: FormToastProps) {
   }, [toast, isHeld, onClose]);
 
   return createPortal(
-    <div
-      className="toast"
-      data-toast={toast?.type ?? ''}
-      onPointerEnter={() => setHeld(toast)}
-      onPointerLeave={() => setHeld(undefined)}
-    >
-      {toast && <Icon path={ICONS[toast.type]} />}
-      {/* The text alone is announced. Always there, since a screen reader announces what comes into it. */}
-      <div role="status">{toast && <p>{toast.message}</p>}</div>
-      {toast && (
-        <button type="button" aria-label={form.close} onClick={onClose}>
-          <Icon path={ICONS.close} />
-        </button>
-      )}
-    </div>,
+    <>
+      {/* Loaded separately, to keep the page within its first round trip. A toast does not wait for it. */}
+      <link rel="stylesheet" href={toastStyles} />
+      <div
+        className="toast"
+        data-toast={toast?.type ?? ''}
+        onPointerEnter={() => setHeld(toast)}
+        onPointerLeave={() => setHeld(undefined)}
+      >
+        {toast && <Icon path={ICONS[toast.type]} />}
+        {/* The text alone is announced. Always there, since a screen reader announces what comes into it. */}
+        <div role="status">{toast && <p>{toast.message}</p>}</div>
+        {toast && (
+          <button type="button" aria-label={form.close} onClick={onClose}>
+            <Icon path={ICONS.close} />
+          </button>
+        )}
+      </div>
+    </>,
     document.body,
   );
 }

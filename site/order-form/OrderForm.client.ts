@@ -27,26 +27,8 @@ if (section) {
   });
 }
 
-// React is loaded a screen ahead, so that the form is interactive when the visitor arrives, and nobody else needs it.
-const root = document.querySelector<HTMLElement>('[data-order-form-props]');
-
-if (root) {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      import('./hydrateOrderForm.tsx')
-        .then(({ hydrateOrderForm }) => hydrateOrderForm(root))
-        .catch(showUnavailable);
-    },
-    { rootMargin: '100%' },
-  );
-  observer.observe(root);
-}
-
-/** In the hosted mode nothing accepts a plain form post: when the form's script can't run, show phone and e-mail. */
-function showUnavailable(error: unknown): void {
-  console.error(error);
+// In the hosted mode nothing accepts a plain form post: when the form's script can't run, show phone and e-mail.
+document.addEventListener('astro:hydration-error', () => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-form-unavailable]'))
     element.hidden = false;
-}
+});

@@ -18,7 +18,6 @@ import {
   ORDER_FORM_ID,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
-import type { FormMessages } from '../../domain/language/formMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
@@ -41,7 +40,7 @@ import {
   withMessage,
   writeFields,
 } from './formFields.ts';
-import { MessagesContext, useMessages } from './messages.tsx';
+import { MessagesProvider, useMessages } from './messages.tsx';
 import styles from './OrderForm.module.css';
 import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
 import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
@@ -60,8 +59,7 @@ const NATIVE_SUBMIT =
 /** A second tap within this time of a submit is the same tap. */
 const DOUBLE_TAP_MS = 1_000;
 
-/** All but the texts, which the build has in the page and the browser in a script. */
-export interface OrderFormProps {
+interface OrderFormProps {
   /** `{product}` of the specification. */
   product: string;
   /** What one pack holds. */
@@ -83,13 +81,13 @@ export interface OrderFormProps {
 }
 
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
-export function OrderForm({ messages, ...form }: OrderFormProps & { messages: FormMessages }) {
+export function OrderForm(form: OrderFormProps) {
   return (
-    <MessagesContext value={messages}>
+    <MessagesProvider language={form.language}>
       <ErrorBoundary fallback={() => <Unavailable contact={form.contact} />}>
         <EnquiryForm {...form} />
       </ErrorBoundary>
-    </MessagesContext>
+    </MessagesProvider>
   );
 }
 

@@ -1,20 +1,47 @@
 import { formTranslations } from 'virtual:form-translations';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, use, useContext } from 'react';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { FORM_MESSAGES, type FormMessages } from '../../domain/language/formMessages.ts';
+
+const loading = new Map<string, Promise<FormMessages>>();
 
 /**
  * The form's texts in a language, of which each has a script of its own.
  *
  * @param language its code
  */
-export async function loadFormMessages(language: string): Promise<FormMessages> {
-  return formTranslations[language]?.() ?? FORM_MESSAGES;
+export function loadFormMessages(language: string): Promise<FormMessages> {
+  const started = loading.get(language);
+  if (started) return started;
+  const messages = formTranslations[language]?.().catch(leaveAsItIs) ?? Promise.resolve(FORM_MESSAGES);
+  loading.set(language, messages);
+  return messages;
+}
+
+/** What lacks its texts stays as the page has brought it along, as it does without the rest of its script. */
+function leaveAsItIs(error: unknown): Promise<never> {
+  console.warn(error);
+  document.dispatchEvent(new Event('astro:hydration-error'));
+  return new Promise(() => {});
 }
 
 /** The form's texts in the page's language. */
-export const MessagesContext = createContext<FormMessages>(FORM_MESSAGES);
+const MessagesContext = createContext<FormMessages>(FORM_MESSAGES);
+
+interface MessagesProviderProps {
+  /** The code of the page's language. */
+  language: string;
+  children: ReactNode;
+}
+
+/**
+ * Hydrates its children once all texts of the page's language are there, so that none comes later than what shows it.
+ */
+export function MessagesProvider({ language, children }: MessagesProviderProps) {
+  const messages = language in formTranslations ? use(loadFormMessages(language)) : FORM_MESSAGES;
+  return <MessagesContext value={messages}>{children}</MessagesContext>;
+}
 
 export function useMessages(): FormMessages {
   return useContext(MessagesContext);

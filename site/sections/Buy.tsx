@@ -81,7 +81,7 @@ export function Buy({
           </p>
         )}
         <Talk product={product.name} company={company} messages={messages} />
-        {/* The server writes its message about a plain form post here; outside the form, which is React's. */}
+        {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
         <FormAlert data-form-message hidden />
         {isScriptRequired && (
           <>
@@ -94,7 +94,7 @@ export function Buy({
             </div>
           </>
         )}
-        {/* Outside the form too: React may replace the form when it hydrates. */}
+        {/* Outside the island too: React may replace the form when it hydrates. */}
         <input type="hidden" form={ORDER_FORM_ID} name={METADATA_FIELDS.source} data-source />
         {children}
       </div>

@@ -130,7 +130,7 @@ test('validation, in the specified order (specification section 5); a toast repl
 });
 
 test('toasts come and go without their styles, and so without animations', async ({ page, site }) => {
-  await page.route(/formStyles.*\.css/, () => {});
+  await page.route(/toast.*\.css/, () => {});
   await page.clock.install();
   const form = await openForm(page);
   await form.buyNow.click();
@@ -369,7 +369,7 @@ test('the wheel does not change the quantity', { tag: '@desktop' }, async ({ pag
   await expect(form.field('Quantity')).toHaveValue('5');
 });
 
-test('the quantity may be in the digits of another script, typed or pasted', {
+test('the quantity may be in the digits of another script, typed, pasted or composed', {
   tag: '@any-delivery',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -382,6 +382,16 @@ test('the quantity may be in the digits of another script, typed or pasted', {
   await expect(field('Quantity')).toHaveValue('120');
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(field('Quantity')).toHaveValue('1');
+  const inputMethod = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    inputMethod.send('Input.imeSetComposition', { text, selectionStart: 0, selectionEnd: text.length });
+  await compose('२');
+  await inputMethod.send('Input.insertText', { text: '२' });
+  await expect(field('Quantity')).toHaveValue('12');
+  await field('Quantity').fill('');
+  await compose('३४');
+  await field('Name').focus();
+  await expect(field('Quantity')).toHaveValue('34');
 });
 
 test('an enquiry can be sent with the keyboard only', { tag: '@desktop' }, async ({ page, site }) => {

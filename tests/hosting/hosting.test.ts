@@ -104,7 +104,7 @@ describe('the build for one delivery mode has no code of the other', () => {
   );
 
   test('no App Check and no reCAPTCHA by default', () => {
-    const scripts = [...staticImportsOf(hostedDist, scriptNamed(hostedDist, 'hydrateOrderForm'))];
+    const scripts = [...staticImportsOf(hostedDist, scriptNamed(hostedDist, 'OrderForm'))];
     for (const file of ['index.html', 'inbox/index.html', ...scripts.map((name) => `_astro/${name}`)]) {
       expect(readFileSync(join(hostedDist, file), 'utf8'), file).not.toMatch(/recaptcha|firebaseappcheck/i);
     }
@@ -119,7 +119,8 @@ describe('the transfer size', () => {
 
   test('of the form is at most 90 KB, and at most 2 KB more than with our own server', () => {
     const bytesOfForm = (folder: string) => {
-      return bytesOfAll(folder, staticImportsOf(folder, scriptNamed(folder, 'hydrateOrderForm')));
+      const form = staticImportsOf(folder, scriptNamed(folder, 'OrderForm'));
+      return bytesOfAll(folder, form.union(staticImportsOf(folder, scriptNamed(folder, 'client'))));
     };
     const bytes = bytesOfForm(hostedDist);
     expect(bytes, `${bytes} bytes`).toBeLessThanOrEqual(90_000);

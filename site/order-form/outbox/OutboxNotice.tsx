@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/Button.tsx';
+import styles from './OutboxNotice.module.css';
 
 interface OutboxNoticeProps {
   /** The code of the page's language. */
@@ -13,9 +14,9 @@ interface OutboxNoticeProps {
  */
 export function OutboxNotice({ language, close }: OutboxNoticeProps) {
   return (
-    <div className="outbox-notice" role="status" data-outbox-notice={language} hidden>
+    <div className={styles.notice} role="status" data-outbox-notice={language} hidden>
       <p data-outbox-notice-text />
-      <p data-outbox-notice-enquiry />
+      <p className={styles.enquiry} data-outbox-notice-enquiry />
       <Button variant="primary">{close}</Button>
     </div>
   );

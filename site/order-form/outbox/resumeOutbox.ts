@@ -1,6 +1,5 @@
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
-import { loadFormStyles } from '../formStyles.ts';
 import { loadFormMessages } from '../messages.tsx';
 import { outbox, startOutbox } from './pageOutbox.ts';
 
@@ -37,7 +36,6 @@ async function showSent(): Promise<void> {
 
 /** Sends what waits from an earlier visit, without waiting for the order form to be near. */
 export async function resumeOutbox(): Promise<void> {
-  loadFormStyles();
   outbox.subscribe(showSent);
   // The order form may have started it already.
   void showSent();

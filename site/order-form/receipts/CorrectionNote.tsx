@@ -12,6 +12,7 @@ import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';
 import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
+import styles from './CorrectionNote.module.css';
 import type { Correction } from './Receipts.ts';
 
 /** The enquiry that the form corrects, also from before the page was loaded again. */
@@ -61,7 +62,7 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
   }
 
   return (
-    <div ref={note} className="correction-note" tabIndex={-1} data-correction>
+    <div ref={note} className={styles.note} tabIndex={-1} data-correction>
       {/* Also of a form that is posted plainly. */}
       <input type="hidden" form={ORDER_FORM_ID} name={METADATA_FIELDS.replaces} value={id} />
       <p>

@@ -1,14 +1,15 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { idOfFragment } from '../../../domain/enquiry/withdrawal.ts';
-import { useMessages } from '../messages.tsx';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { MessagesProvider, useMessages } from '../messages.tsx';
 import { startOutbox } from '../outbox/pageOutbox.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import type { ListedEnquiry } from './Receipts.ts';
 import { useReceipts } from './YourEnquiries.tsx';
 
-export interface MyEnquiriesProps {
+interface MyEnquiriesProps {
   /** `{product}` of the specification. */
   product: string;
   /** The code of the page's language. */
@@ -17,18 +18,26 @@ export interface MyEnquiriesProps {
 }
 
 /** The enquiries of the page `/my-enquiry`: the one that the link names, and those that this device has sent. */
-export function MyEnquiries({ product, language, contact }: MyEnquiriesProps) {
+export function MyEnquiries(props: MyEnquiriesProps) {
+  return (
+    // Without it, the page still says whom to contact.
+    <ErrorBoundary>
+      <MessagesProvider language={props.language}>
+        <Enquiries {...props} />
+      </MessagesProvider>
+    </ErrorBoundary>
+  );
+}
+
+function Enquiries({ product, language, contact }: MyEnquiriesProps) {
   const { receipts: texts } = useMessages();
   const receipts = useReceipts();
   const [linked, setLinked] = useState<string>();
+  const [isRead, setRead] = useState(false);
 
   useEffect(() => {
     startOutbox();
     restoreCorrection();
-  }, []);
-
-  // Before the first paint, which would say that there is none.
-  useLayoutEffect(() => {
     const readLink = () => {
       const id = idOfFragment(location.hash);
       if (!id) return;
@@ -37,11 +46,13 @@ export function MyEnquiries({ product, language, contact }: MyEnquiriesProps) {
       history.replaceState(history.state, '', location.pathname + location.search);
     };
     readLink();
+    setRead(true);
     // Another link may be opened in the same tab.
     addEventListener('hashchange', readLink);
     return () => removeEventListener('hashchange', readLink);
   }, []);
 
+  if (!isRead) return null;
   const list = linked ? withFirst(linked, receipts, product) : receipts;
   return (
     <>

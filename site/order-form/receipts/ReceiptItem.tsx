@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
+import styles from './ReceiptList.module.css';
 import type { ListedEnquiry } from './Receipts.ts';
 
 interface ReceiptItemProps {
@@ -45,19 +46,19 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
   }
 
   return (
-    <li ref={item} className="receipt" tabIndex={-1} data-receipt={state}>
+    <li ref={item} className={styles.item} tabIndex={-1} data-receipt={state}>
       <p id={titleId}>
         <Sentence text={texts.reference} id={id} />
       </p>
       {sentAt !== undefined && (
-        <p className="receipts-muted">{fillIn(texts.date, { date: momentIn(locale, sentAt) })}</p>
+        <p className={styles.muted}>{fillIn(texts.date, { date: momentIn(locale, sentAt) })}</p>
       )}
       <p role="status">
         <StateText receipt={receipt} />
       </p>
       {state === 'unknown' && (
         <p>
-          <a className="receipts-link" href={telephoneUrl(contact.phone)}>
+          <a className={styles.all} href={telephoneUrl(contact.phone)}>
             {fillIn(form.call, { phone: contact.phone })}
           </a>
         </p>
@@ -65,7 +66,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
       {fields && (
         <details>
           <summary>{texts.details}</summary>
-          <ul>
+          <ul className={styles.details}>
             {enquiryLines(fields, messages).map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -73,7 +74,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
         </details>
       )}
       {(state === 'sent' || state === 'waiting') && !isConfirming && (
-        <p className="enquiry-actions">
+        <p className={styles.actions}>
           <Button
             aria-describedby={titleId}
             onClick={() => receipts.correct({ id, ...(fields && { fields }) })}
@@ -89,13 +90,13 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
         <div
           ref={confirmation}
-          className="receipt-confirmation"
+          className={styles.confirmation}
           role="group"
           aria-labelledby={questionId}
           tabIndex={-1}
         >
           <p id={questionId}>{texts.confirm}</p>
-          <p className="enquiry-actions">
+          <p className={styles.actions}>
             <Button onClick={withdraw}>{texts.confirmed}</Button>
             <Button onClick={keep}>{texts.keep}</Button>
           </p>

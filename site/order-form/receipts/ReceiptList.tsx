@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
+import styles from './ReceiptList.module.css';
 import type { ListedEnquiry } from './Receipts.ts';
 
 export interface ReceiptListProps {
@@ -39,7 +40,7 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
   return (
     <section
       ref={region}
-      className="receipts"
+      className={styles.receipts}
       aria-label={texts.title}
       tabIndex={-1}
       data-no-print
@@ -48,23 +49,23 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
       {!isEmpty && (
         <>
           {max !== undefined && <h3>{texts.title}</h3>}
-          {isOnDevice && <p className="receipts-muted">{texts.onDevice}</p>}
-          <ul>
+          {isOnDevice && <p className={styles.muted}>{texts.onDevice}</p>}
+          <ul className={styles.list}>
             {list.slice(0, max).map((receipt) => (
               <ReceiptItem key={receipt.id} receipt={receipt} locale={locale} contact={contact} />
             ))}
           </ul>
           {max !== undefined && list.length > max && (
             <p>
-              <a className="receipts-link" href={path + MY_ENQUIRY_PAGE}>
+              <a className={styles.all} href={path + MY_ENQUIRY_PAGE}>
                 {texts.all}
               </a>
             </p>
           )}
           {isOnDevice && list.some(({ state }) => state !== 'waiting') && (
-            <p className="enquiry-actions">
+            <p className={styles.actions}>
               <Button onClick={clear}>{texts.clear}</Button>
-              <span className="receipts-muted">{texts.clearHint}</span>
+              <span className={styles.muted}>{texts.clearHint}</span>
             </p>
           )}
         </>

@@ -44,7 +44,11 @@ export class Receipts {
   constructor(parts: ReceiptsParts) {
     this.#parts = parts;
     this.#retries = new Retries({
-      due: () => parts.storage.list().filter(isWithdrawing).map(({ id }) => id),
+      due: () =>
+        parts.storage
+          .list()
+          .filter(isWithdrawing)
+          .map(({ id }) => id),
       attempt: (id) => this.#attempt(id),
       withLock: parts.withLock,
     });
