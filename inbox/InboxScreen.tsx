@@ -7,6 +7,7 @@ import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { AddDialog } from './add/AddDialog.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
+import type { InboxContent } from './api/session.ts';
 import { Bar } from './changes/Bar.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -35,11 +36,21 @@ import { useNewCountShown } from './notifications/useNewCountShown.ts';
 import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
+import { SessionGate } from './sign-in/SessionGate.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 
-/** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
-export function InboxScreen() {
+/** Signing in, and then the enquiries. */
+export default function Inbox(content: InboxContent) {
+  return (
+    <SessionGate content={content}>
+      <InboxScreen />
+    </SessionGate>
+  );
+}
+
+/** The list, and beside it, or on a phone instead of it, the open enquiry. */
+function InboxScreen() {
   const url = useInboxUrl();
   const view = writeInboxView(url.view).toString();
   const list = useEnquiries(url.view);
