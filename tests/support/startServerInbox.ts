@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { INBOX_API } from '../../domain/desk/inboxApi.ts';
+import { INBOX_API, INBOX_PAGE } from '../../domain/desk/inboxApi.ts';
 import type { InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { exampleSubmission, uniqueName } from './exampleEnquiry.ts';
-import { createSignInToken, openDevices, STAFF, signIn } from './inboxStaff.ts';
+import { addSession, openDevices, STAFF } from './inboxStaff.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
@@ -15,8 +15,8 @@ export interface ServerInbox extends AsyncDisposable {
   dataDir: string;
   /** Opens a page that is not signed in, in a new browser context, which is closed with the inbox. */
   open(): Promise<Page>;
-  /** Opens a signed-in page, likewise, as on another device. */
-  openAs(email: string, device?: BrowserContextOptions): Promise<Page>;
+  /** Opens the inbox, or a view of it, signed in; likewise, as on another device. */
+  openAs(email: string, options?: BrowserContextOptions & { path?: string }): Promise<Page>;
   /**
    * Stores an enquiry as a visitor would, with a unique name; resolves with that name.
    *
@@ -62,9 +62,11 @@ export async function startServerInbox(
     },
     addFlaggedEnquiry: (Name) =>
       post({ ...exampleSubmission({ Name }), [METADATA_FIELDS.honeypot]: 'http://spam.example' }),
-    async openAs(email, device) {
+    async openAs(email, { path = INBOX_PAGE, ...device } = {}) {
       const page = await devices.open(device);
-      await signIn(page, await createSignInToken(folder.path, email));
+      await addSession(page, server.url, folder.path, email);
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Menu' }).waitFor();
       return page;
     },
     async countOf(page, query) {
