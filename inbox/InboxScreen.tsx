@@ -60,7 +60,7 @@ function InboxScreen() {
   const isLong = listed !== undefined && listed.length >= PAGE_SIZE / 2;
   const newest = useEnquiries(isLong ? arrivalsView(url.view) : url.view);
   const watched = newest.isPlaceholderData ? undefined : newest.data;
-  const arrivals = useArrivals(listed && watched, newest.hasNextPage, view);
+  const arrivals = useArrivals(listed && watched, view);
   const arrivedBeyond = arrivals.all.filter(({ id }) => !listed?.some((item) => item.id === id));
   const items = listed && arrivedBeyond.length > 0 ? [...arrivedBeyond, ...listed] : listed;
   const { data: enquiry } = useEnquiry(url.open);

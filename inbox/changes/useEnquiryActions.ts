@@ -1,9 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { Channel } from '../../domain/desk/outcomes.ts';
 import type { Status } from '../../domain/desk/status.ts';
 import { useSession } from '../api/session.ts';
-import { type Call, useCalls } from './calls.ts';
+
+/** A call or message whose outcome is not recorded yet. */
+export interface Call {
+  /** The enquiry as it was shown; without a connection nothing more is known of it. */
+  item: InboxItem;
+  /** How the customer is contacted. */
+  channel: Channel;
+}
 
 /** What can be done to one or several enquiries from the list, the open enquiry and by keys. */
 export interface EnquiryActions {
@@ -14,17 +22,27 @@ export interface EnquiryActions {
   statusDialog: { items: InboxItem[]; status: 'won' | 'closed' } | undefined;
   closeStatusDialog: () => void;
   /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
-  beginCall: (item: InboxItem, channel: Call['channel']) => void;
+  beginCall: (item: InboxItem, channel: Channel) => void;
   /** The calls whose outcome is not recorded yet, the last one first. */
   calls: Call[];
   endCall: (call: Call) => void;
 }
 
-/** @param apply makes the same change to each of the enquiries */
+/** Session storage key of someone's calls, before their e-mail address. */
+const CALLS_PREFIX = 'inbox-calls:';
+
+/**
+ * The calls are kept in this tab: on a phone the page may be loaded again after one.
+ *
+ * @param apply makes the same change to each of the enquiries
+ */
 export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryActions {
   const { email } = useSession();
   const [statusDialog, setStatusDialog] = useState<EnquiryActions['statusDialog']>();
-  const { calls, beginCall, endCall } = useCalls(email);
+  const callsKey = CALLS_PREFIX + email;
+  const [calls, setCalls] = useState<Call[]>(() => JSON.parse(sessionStorage.getItem(callsKey) ?? '[]'));
+  useEffect(() => sessionStorage.setItem(callsKey, JSON.stringify(calls)), [callsKey, calls]);
+  const without = (calls: Call[], { id }: InboxItem) => calls.filter(({ item }) => item.id !== id);
   return {
     apply,
     setStatus: (items, status) => {
@@ -35,10 +53,16 @@ export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryAction
     statusDialog,
     closeStatusDialog: () => setStatusDialog(undefined),
     beginCall: (item, channel) => {
-      beginCall({ item, channel });
+      setCalls((calls) => [{ item, channel }, ...without(calls, item)]);
       if (item.owner === null) apply([item], { owner: email });
     },
     calls,
-    endCall,
+    endCall: ({ item }) => setCalls((calls) => without(calls, item)),
   };
+}
+
+/** Ends the calls of someone who has signed out. */
+export function clearCalls(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(CALLS_PREFIX)) sessionStorage.removeItem(key);
 }
