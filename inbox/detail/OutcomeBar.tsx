@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
@@ -13,6 +13,7 @@ import { useInbox } from '../changes/InboxContext.ts';
 import type { Call } from '../changes/useEnquiryActions.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { Checkbox } from '../ui/Input.tsx';
 import { useNow } from '../ui/now.tsx';
 import styles from './OutcomeBar.module.css';
 import { followUpAfterContact, followUpTimes } from './outcomes.ts';
@@ -130,7 +131,8 @@ export function OutcomeBar({ call }: { call: Call }) {
       {groups
         .filter(({ answers: some }) => some.length > 0)
         .map(({ label, answers: some }) => (
-          <AnswerGroup key={label ?? ''} label={label}>
+          <fieldset key={label ?? ''} className={styles.group}>
+            {label && <legend>{label}</legend>}
             {some.map((answer) => (
               <AnswerButton
                 key={answer.label}
@@ -149,24 +151,16 @@ export function OutcomeBar({ call }: { call: Call }) {
                 onPicked={(at) => record({ result: 'no-answer', change: { followUpAt: at } })}
               />
             )}
-          </AnswerGroup>
+          </fieldset>
         ))}
       {open.length > 1 && (
-        <label>
-          <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />
-          <span>{MESSAGES.bulk.forOpenOnes(open.length)}</span>
-        </label>
+        <Checkbox
+          label={MESSAGES.bulk.forOpenOnes(open.length)}
+          checked={isForAll}
+          onChange={() => setForAll(!isForAll)}
+        />
       )}
     </Bar>
-  );
-}
-
-function AnswerGroup({ label, children }: { label: string | undefined; children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      {label && <legend>{label}</legend>}
-      {children}
-    </fieldset>
   );
 }
 

@@ -83,8 +83,10 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
           <OutageAlerts />
         </div>
         <ActiveFilters />
-        {items && !enquiries.isPlaceholderData && <EraseFlagged items={items} />}
-        <TakeOverAll />
+        <div className={styles.alerts}>
+          {items && !enquiries.isPlaceholderData && <EraseFlagged items={items} />}
+          <TakeOverAll />
+        </div>
         <p className="visually-hidden" role="status">
           {items && !enquiries.isPlaceholderData && isFiltered(url.view)
             ? texts.results(items.length, enquiries.hasNextPage)
