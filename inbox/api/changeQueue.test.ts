@@ -153,8 +153,7 @@ async function openPage(author = PRIYA) {
 /** Long enough for a few requests. */
 const wait = (ms = 10_000) => vi.advanceTimersByTimeAsync(ms);
 
-const statusesOf = (states: BatchState[]) =>
-  states.map(({ status, results }) => results[0]?.outcome ?? status);
+const statusesOf = (states: BatchState[]) => states.map(({ status, data }) => data?.[0]?.outcome ?? status);
 
 test('changes are sent one after another, and a further one of the same enquiry is no conflict', async () => {
   const page = await openPage();
@@ -223,7 +222,7 @@ describe('without a connection', () => {
     await wait();
     page.close();
     const reloaded = await openPage();
-    expect(reloaded.unsaved().map(({ batch }) => batch.changes[0]?.change.status)).toEqual([
+    expect(reloaded.unsaved().map(({ variables }) => variables.changes[0]?.change.status)).toEqual([
       'contacted',
       'won',
     ]);
@@ -321,7 +320,7 @@ describe('a change that was not made', () => {
     const first = page.save({ status: 'won' });
     const second = page.save({ note: 'Paid.' });
     await wait(0);
-    expect(page.unsaved().map(({ batch, results }) => [batch.changeId, results[0]])).toEqual(
+    expect(page.unsaved().map(({ variables, data }) => [variables.changeId, data?.[0]])).toEqual(
       [first, second].map((id) => [
         id,
         {
@@ -351,8 +350,8 @@ describe('a change that was not made', () => {
     page.save({ status: 'won' });
     await wait(0);
     expect(page.states()).toMatchObject([
-      { results: [{ outcome: 'refused', detail: 'The owner must be a member of staff.' }] },
-      { results: [{ outcome: 'done' }] },
+      { data: [{ outcome: 'refused', detail: 'The owner must be a member of staff.' }] },
+      { data: [{ outcome: 'done' }] },
     ]);
     expect(storage.length).toBe(1);
   });
@@ -377,22 +376,14 @@ describe('while changes wait', () => {
     await wait(0);
     const { enquiry, steps } = server.enquiries.get('asha') as { enquiry: InboxItem; steps: [Step] };
     server.fault = 'unreachable';
-    const pending = {
-      status: 'pending',
-      results: [],
-      mutationId: 9,
-      submittedAt: 9,
-      failureCount: 0,
-      failureReason: null,
-    };
     const undo = {
-      ...pending,
-      batch: {
+      status: 'pending',
+      variables: {
         changeId: 'undo',
         author: PRIYA,
         changes: [{ id: 'asha', name: 'Asha', change: { version: 1, undo: 1 }, undone: steps[0] }],
       },
-    };
+    } as BatchState;
     const { status, wonPacks, owner } = withPending(enquiry, [], [undo]).enquiry;
     expect([status, wonPacks, owner]).toEqual(['new', null, null]);
     expect(withPending(enquiry, steps, [undo]).steps).toHaveLength(2);

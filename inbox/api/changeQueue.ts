@@ -1,6 +1,7 @@
 import {
   type Mutation,
   type MutationOptions,
+  type MutationState,
   matchMutation,
   type QueryClient,
   useMutationState,
@@ -40,16 +41,9 @@ export interface ChangeBatch {
 /** `refused`: the request was, with this message. */
 export type ChangeResult = BulkResult | { id: string; outcome: 'refused'; detail: string };
 
-export interface BatchState {
-  mutationId: number;
-  status: string;
-  batch: ChangeBatch;
-  /** Once the server has responded. */
-  results: ChangeResult[];
-  submittedAt: number;
-  failureCount: number;
-  /** Why the last request failed; one that was restored has no message. */
-  failureReason: { message?: string } | null;
+/** A batch as TanStack Query knows it; its `data` is what became of each change, once the server has responded. */
+export interface BatchState extends MutationState<ChangeResult[], Error, ChangeBatch> {
+  variables: ChangeBatch;
 }
 
 interface QueueOptions {
@@ -119,22 +113,13 @@ export function isChange(mutation: Mutation): boolean {
   return matchMutation({ mutationKey: CHANGES_KEY }, mutation);
 }
 
-export function stateOf({ mutationId, state }: Mutation): BatchState {
-  const { status, variables, data, submittedAt, failureCount, failureReason } = state;
-  return {
-    mutationId,
-    status,
-    batch: variables as ChangeBatch,
-    results: (data as ChangeResult[] | undefined) ?? [],
-    submittedAt,
-    failureCount,
-    failureReason,
-  };
+export function stateOf({ state }: Mutation): BatchState {
+  return state as BatchState;
 }
 
 /** Whether a batch waits, or was not made as a whole. */
-export function isUnsaved({ status, results }: Pick<BatchState, 'status' | 'results'>): boolean {
-  return status === 'pending' || results.some(({ outcome }) => outcome !== 'done');
+export function isUnsaved({ status, data = [] }: BatchState): boolean {
+  return status === 'pending' || data.some(({ outcome }) => outcome !== 'done');
 }
 
 /** Forgets a batch, or all that are not saved. */
@@ -147,8 +132,8 @@ export function removeBatches(client: QueryClient, isRemoved: (state: BatchState
 
 /** The ids of this page's changes of an enquiry since a version, which are no conflict for a further one. */
 export function ownChangesSince(client: QueryClient, { id, version }: InboxItem): string[] {
-  return batchesOf(client).flatMap(({ status, batch, results }) => {
-    const result = results.find((one) => one.id === id);
+  return batchesOf(client).flatMap(({ status, variables: batch, data = [] }) => {
+    const result = data.find((one) => one.id === id);
     const steps = result?.outcome === 'done' ? result.steps : [];
     const isSince =
       status === 'pending'
@@ -169,7 +154,7 @@ export function withPending<Enquiry extends InboxItem>(
   batches: readonly BatchState[],
 ): { enquiry: Enquiry; steps: Step[] } {
   let current = { enquiry, steps: [...steps] };
-  for (const { status, batch, submittedAt } of batches) {
+  for (const { status, variables: batch, submittedAt } of batches) {
     const queued = batch.changes.find(({ id }) => id === enquiry.id);
     if (status !== 'pending' || !queued) continue;
     const { change, undone } = queued;

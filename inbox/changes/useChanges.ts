@@ -128,11 +128,11 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         if (result.outcome !== 'conflict') return result.outcome === 'unknown' ? [] : queued;
         return { ...queued, change: { ...queued.change, version: result.enquiry?.version ?? 0 } };
       });
-      removeBatches(client, ({ mutationId }) => mutationId === state.mutationId);
-      if (again.length > 0) send(again, state.batch.changeId);
+      removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
+      if (again.length > 0) send(again, state.variables.changeId);
     },
     dismiss: (state) => {
-      removeBatches(client, ({ mutationId }) => mutationId === state.mutationId);
+      removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
       restoreDrafts(refusedChangesOf(state).filter(({ result }) => result.outcome !== 'unknown'));
     },
   };
@@ -143,18 +143,18 @@ interface MadeChange extends QueuedChange {
   step: Step;
 }
 
-function madeChangesOf({ batch, results }: BatchState): MadeChange[] {
+function madeChangesOf({ variables: batch, data = [] }: BatchState): MadeChange[] {
   return batch.changes.flatMap((queued, index) => {
-    const result = results[index];
+    const result = data[index];
     if (result?.outcome !== 'done') return [];
     const step = result.steps.find(({ changeId }) => changeId === batch.changeId);
     return step ? { ...queued, step } : [];
   });
 }
 
-export function refusedChangesOf({ batch, results }: BatchState): RefusedChange[] {
+export function refusedChangesOf({ variables: batch, data = [] }: BatchState): RefusedChange[] {
   return batch.changes.flatMap((queued, index) => {
-    const result = results[index];
+    const result = data[index];
     return result && result.outcome !== 'done' ? { ...queued, result } : [];
   });
 }
