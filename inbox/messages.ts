@@ -50,7 +50,6 @@ export const MESSAGES = {
     title: 'Menu',
     signedInAs: 'Signed in as',
     download: 'Download this list (CSV)',
-    notDownloaded: (reason: string) => `The list was not downloaded. ${reason}`,
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
     unsavedTitle: 'These changes are not saved',

@@ -81,6 +81,11 @@ export async function fetchOpenEnquiries(filters: InboxView, limit: number): Pro
   return items.slice(0, limit);
 }
 
+/** The URL of the sales of the last days as CSV. */
+export function salesCsvUrlOf(days: number): string {
+  return `${INBOX_API}/sales.csv?days=${days}`;
+}
+
 /** The URL of the orders of a period as CSV; undefined: ever. */
 export function wonCsvUrlOf(period: Period | undefined): string {
   return `${INBOX_API}/won.csv${period ? `?period=${period}` : ''}`;

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
+import { indiaDayOf, MINUTE_MS } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
@@ -11,7 +12,6 @@ import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
-import { saveCsv } from '../ui/saveCsv.ts';
 
 interface BulkBarProps {
   /** Undefined while the list is not on the screen. */
@@ -50,4 +50,14 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
       )}
     </Bar>
   );
+}
+
+/** Offers a file for download. https://developer.mozilla.org/docs/Web/API/URL/createObjectURL_static */
+function saveCsv(csv: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(csv);
+  link.download = `enquiries-${indiaDayOf(Date.now())}.csv`;
+  link.click();
+  // Not at once: a browser may read it only when the download starts.
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
 }
