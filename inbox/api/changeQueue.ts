@@ -9,14 +9,12 @@ import {
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
-import { InboxError, type sendChanges } from './inboxApi.ts';
+import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './inboxApi.ts';
 
 // The changes that the staff make are mutations of TanStack Query, one request after another. What waits for the server
 // or was overtaken stays in the mutation cache, which is persisted (persistedChanges.ts).
 
 export const CHANGES_KEY = ['changes'];
-
-const RETRY_DELAY_MS = 4_000;
 
 export interface QueuedChange {
   id: string;
@@ -69,8 +67,10 @@ export function changeMutation({
       try {
         return (await send({ author, changes: named })).results;
       } catch (error) {
-        if (!isRefusal(error)) throw error;
-        return changes.map(({ id }) => ({ id, outcome: 'refused', detail: error.message }));
+        // After a 401 they are made when their author has signed in.
+        if (isTemporary(error) || hasStatus(error, 401)) throw error;
+        const { message: detail } = error as InboxError;
+        return changes.map(({ id }) => ({ id, outcome: 'refused', detail }));
       }
     },
     onSuccess: onResults,
@@ -80,16 +80,6 @@ export function changeMutation({
     networkMode: 'always',
     gcTime: Number.POSITIVE_INFINITY,
   };
-}
-
-/** Whether the same request would be refused again. After a 401 it is made when its author has signed in. */
-function isRefusal(error: unknown): error is InboxError {
-  return (
-    error instanceof InboxError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![401, 429].includes(error.status)
-  );
 }
 
 /** Goes on with batches that were restored. */

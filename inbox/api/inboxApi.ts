@@ -24,6 +24,14 @@ export class InboxError extends Error {
   }
 }
 
+/** How long a request that has failed for now is not repeated. */
+export const RETRY_DELAY_MS = 4_000;
+
+/** Whether the same request may succeed later. */
+export function isTemporary(error: unknown): boolean {
+  return !(error instanceof InboxError) || [0, 429].includes(error.status) || error.status >= 500;
+}
+
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof InboxError && error.status === status;
 }

@@ -17,7 +17,7 @@ import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
 import type { DayCount, InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
-import { enquiriesPath, get, hasStatus, InboxError, sendChanges } from './inboxApi.ts';
+import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS, sendChanges } from './inboxApi.ts';
 import { isSignedInAs, refetchSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
@@ -79,7 +79,7 @@ function pathQuery<Body>(path: string, key = ENQUIRIES_KEY) {
 /** Of what is sent again and again until the server has responded. */
 export const retrying = {
   retry: (_count: number, error: Error) => isTemporary(error),
-  retryDelay: REFETCH_INTERVAL_MS,
+  retryDelay: RETRY_DELAY_MS,
 } as const;
 
 /** While a request is retried its `failureReason` is known; a poll would show a query without data as loading again. */
@@ -99,11 +99,6 @@ export function problemOf({
   failureReason,
 }: Pick<UseQueryResult, 'error' | 'failureReason'>): Error | null {
   return error ?? failureReason;
-}
-
-/** Whether the same request may succeed later. */
-function isTemporary(error: Error): boolean {
-  return !(error instanceof InboxError) || [0, 429].includes(error.status) || error.status >= 500;
 }
 
 /**

@@ -13,51 +13,42 @@ export interface Call {
   channel: Channel;
 }
 
-/** What can be done to one or several enquiries from the list, the open enquiry and by keys. */
-export interface EnquiryActions {
-  apply: (items: InboxItem[], change: EnquiryChange) => void;
-  /** Sets the status; for `won` and `closed` it opens the dialog first. */
-  setStatus: (items: InboxItem[], status: Status) => void;
-  /** The dialog that is open. */
-  statusDialog: { items: InboxItem[]; status: 'won' | 'closed' } | undefined;
-  closeStatusDialog: () => void;
-  /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
-  beginCall: (item: InboxItem, channel: Channel) => void;
-  /** The calls whose outcome is not recorded yet, the last one first. */
-  calls: Call[];
-  endCall: (call: Call) => void;
-}
+export type EnquiryActions = ReturnType<typeof useEnquiryActions>;
 
 /** Session storage key of someone's calls, before their e-mail address. */
 const CALLS_PREFIX = 'inbox-calls:';
 
 /**
- * The calls are kept in this tab: on a phone the page may be loaded again after one.
+ * What can be done to one or several enquiries from the list, the open enquiry and by keys. The calls are kept in this tab: on a phone the page may be loaded again after one.
  *
  * @param apply makes the same change to each of the enquiries
  */
-export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryActions {
+export function useEnquiryActions(apply: (items: InboxItem[], change: EnquiryChange) => void) {
   const { email } = useSession();
-  const [statusDialog, setStatusDialog] = useState<EnquiryActions['statusDialog']>();
+  const [statusDialog, setStatusDialog] = useState<{ items: InboxItem[]; status: 'won' | 'closed' }>();
   const callsKey = CALLS_PREFIX + email;
   const [calls, setCalls] = useState<Call[]>(() => JSON.parse(sessionStorage.getItem(callsKey) ?? '[]'));
   useEffect(() => sessionStorage.setItem(callsKey, JSON.stringify(calls)), [callsKey, calls]);
   const without = (calls: Call[], { id }: InboxItem) => calls.filter(({ item }) => item.id !== id);
   return {
     apply,
-    setStatus: (items, status) => {
+    /** Sets the status; for `won` and `closed` it opens the dialog first. */
+    setStatus: (items: InboxItem[], status: Status) => {
       // Also where the status is set already, to correct the reason or the amount.
       if (status === 'won' || status === 'closed') setStatusDialog({ items, status });
       else apply(items, { status });
     },
+    /** The dialog that is open. */
     statusDialog,
     closeStatusDialog: () => setStatusDialog(undefined),
-    beginCall: (item, channel) => {
+    /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
+    beginCall: (item: InboxItem, channel: Channel) => {
       setCalls((calls) => [{ item, channel }, ...without(calls, item)]);
       if (item.owner === null) apply([item], { owner: email });
     },
+    /** The calls whose outcome is not recorded yet, the last one first. */
     calls,
-    endCall: ({ item }) => setCalls((calls) => without(calls, item)),
+    endCall: ({ item }: Call) => setCalls((calls) => without(calls, item)),
   };
 }
 

@@ -42,6 +42,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const now = useNow();
   const sender = useReplySender(enquiry);
   const language = useGreetingLanguage(enquiry);
+  const [areShortcutsOn] = useShortcutSetting();
   const [isForAll, setForAll] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const isErased = hasStatus(error, 404);
@@ -133,14 +134,19 @@ export function OutcomeBar({ call }: { call: Call }) {
         .map(({ label, answers: some }) => (
           <fieldset key={label ?? ''} className={styles.group}>
             {label && <legend>{label}</legend>}
-            {some.map((answer) => (
-              <AnswerButton
-                key={answer.label}
-                answer={answer}
-                shortcut={`${answers.indexOf(answer) + 1}`}
-                onClick={() => record(answer)}
-              />
-            ))}
+            {some.map((answer) => {
+              const Action = answer.href ? ButtonLink : Button;
+              return (
+                <Action
+                  key={answer.label}
+                  href={answer.href}
+                  aria-keyshortcuts={areShortcutsOn ? `${answers.indexOf(answer) + 1}` : undefined}
+                  onClick={() => record(answer)}
+                >
+                  {answer.label}
+                </Action>
+              );
+            })}
             {label === texts.noAnswer && !isPicking && (
               <Button onClick={() => setPicking(true)}>{texts.otherTime}</Button>
             )}
@@ -162,16 +168,4 @@ export function OutcomeBar({ call }: { call: Call }) {
       )}
     </Bar>
   );
-}
-
-interface AnswerButtonProps {
-  answer: Answer;
-  shortcut: string;
-  onClick: () => void;
-}
-
-function AnswerButton({ answer: { label, href }, shortcut, onClick }: AnswerButtonProps) {
-  const [areShortcutsOn] = useShortcutSetting();
-  const props = { 'aria-keyshortcuts': areShortcutsOn ? shortcut : undefined, onClick, children: label };
-  return href ? <ButtonLink {...props} href={href} /> : <Button {...props} />;
 }

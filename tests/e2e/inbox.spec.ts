@@ -174,7 +174,7 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await expect(note(page)).toHaveValue('Call after six, or tomorrow');
 
   // The server refuses it, with an error response without a body too.
-  await expect(page.getByRole('region', { name: /^Saved.*note/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: `Saved. ${first}`, exact: true })).toBeVisible();
   await page.route(CHANGE_REQUESTS, (route) => route.fulfill({ status: 409 }), { times: 1 });
   await save.click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' });

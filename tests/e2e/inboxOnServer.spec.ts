@@ -122,7 +122,7 @@ test('failed requests are retried, and so is a part of the page that could not b
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.route('**/api/inbox/session', (route) => route.fulfill({ status: 503 }), { times: 1 });
   // With what it showed last, the inbox opens all the same; see inboxOffline.spec.ts.
-  await page.evaluate(() => localStorage.clear());
+  await page.addInitScript(() => localStorage.clear());
   await page.reload();
   await expect(page.getByText('We are reconnecting')).toBeVisible();
   await expect(heading(page)).toHaveText(name);
