@@ -74,14 +74,7 @@ function InboxScreen() {
     announce(label);
     if (isUndo) focusEnquiry(firstId);
   });
-  const actions = useEnquiryActions((changed, change) => {
-    changes.save(changed, change);
-    const [first] = changed;
-    // A change of the selected enquiries ends the selection.
-    if (changed !== selection.items || !first) return;
-    selection.clear();
-    focusEnquiry(first.id);
-  });
+  const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
   useDayStart();
   useNewCountShown(url.view.owner, enquiry?.fields.Name);

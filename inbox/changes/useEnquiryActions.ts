@@ -4,6 +4,8 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
 import type { Status } from '../../domain/desk/status.ts';
 import { useSession } from '../api/session.ts';
+import type { Changes } from './useChanges.ts';
+import type { Selection } from './useSelection.ts';
 
 /** A call or message whose outcome is not recorded yet. */
 export interface Call {
@@ -20,17 +22,30 @@ const CALLS_PREFIX = 'inbox-calls:';
 
 /**
  * What can be done to one or several enquiries from the list, the open enquiry and by keys. The calls are kept in this tab: on a phone the page may be loaded again after one.
- *
- * @param apply makes the same change to each of the enquiries
  */
-export function useEnquiryActions(apply: (items: InboxItem[], change: EnquiryChange) => void) {
+export function useEnquiryActions(
+  save: Changes['save'],
+  selection: Selection,
+  focusEnquiry: (id: string) => void,
+) {
   const { email } = useSession();
   const [statusDialog, setStatusDialog] = useState<{ items: InboxItem[]; status: 'won' | 'closed' }>();
   const callsKey = CALLS_PREFIX + email;
   const [calls, setCalls] = useState<Call[]>(() => JSON.parse(sessionStorage.getItem(callsKey) ?? '[]'));
   useEffect(() => sessionStorage.setItem(callsKey, JSON.stringify(calls)), [callsKey, calls]);
   const without = (calls: Call[], { id }: InboxItem) => calls.filter(({ item }) => item.id !== id);
+
+  function apply(items: InboxItem[], change: EnquiryChange): void {
+    save(items, change);
+    const [first] = items;
+    // A change of the selected enquiries ends the selection.
+    if (items !== selection.items || !first) return;
+    selection.clear();
+    focusEnquiry(first.id);
+  }
+
   return {
+    /** Makes the same change to each of the enquiries. */
     apply,
     /** Sets the status; for `won` and `closed` it opens the dialog first. */
     setStatus: (items: InboxItem[], status: Status) => {

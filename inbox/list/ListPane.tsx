@@ -75,7 +75,7 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
         )}
         {/* On a phone over the list, whose rows stay where they are when the connection comes and goes. */}
         <div className={styles.alerts}>
-          <ConnectionAlert />
+          <ConnectionAlert enquiries={enquiries} />
         </div>
       </div>
       <div className={styles.list}>
@@ -135,9 +135,7 @@ function OwnerSelect() {
 }
 
 /** Shows since when there is no connection, or why a request was refused. */
-function ConnectionAlert() {
-  const { view } = useInboxUrl();
-  const enquiries = useEnquiries(view);
+function ConnectionAlert({ enquiries }: { enquiries: ReturnType<typeof useEnquiries> }) {
   const error = problemOf(enquiries);
   if (!error) return null;
   const { dataUpdatedAt } = enquiries;
