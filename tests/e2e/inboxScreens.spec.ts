@@ -67,7 +67,6 @@ test('on a phone in either orientation the list is in view, every tab is reachab
   const release = await holdRequests(page, `**${INBOX_API}/summary*`);
   await page.goto('/inbox');
   await expect(rows(page)).toHaveCount(3);
-  await page.evaluate(() => document.fonts.ready);
   await tab(page, 'Flagged').scrollIntoViewIfNeeded();
   const box = await tab(page, 'Flagged').boundingBox();
   release();
