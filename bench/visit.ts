@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, devices, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
@@ -63,8 +64,20 @@ export async function measureVisit(): Promise<Section[]> {
   ];
 }
 
-/** Chromium loses part of a trace now and then; such a run is repeated. */
-async function runLighthouse(url: string, attempts = 3): Promise<Values> {
+/** A Lighthouse run takes some ten seconds; Chromium hangs, or loses part of a trace, now and then. */
+const RUN_TIMEOUT_MS = 60_000;
+
+/** Measures with Lighthouse, and once more if that fails. */
+async function runLighthouse(url: string): Promise<Values> {
+  try {
+    return await measureWithLighthouse(url);
+  } catch (error) {
+    console.warn(`${error}: measuring ${url} once more.`);
+    return measureWithLighthouse(url);
+  }
+}
+
+async function measureWithLighthouse(url: string): Promise<Values> {
   const chromeFlags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await launch({ chromePath: await ensureBrowser(), chromeFlags });
   const options = { port: browser.port, logLevel: 'silent' } as const;
@@ -73,23 +86,28 @@ async function runLighthouse(url: string, attempts = 3): Promise<Values> {
     onlyAudits: ['largest-contentful-paint'],
     throttlingMethod: 'devtools',
   };
-  const run = async () => [await lighthouse(url, options), await lighthouse(url, applied)];
-  const [result, appliedResult] = await run().finally(browser.kill);
-  const { categories = {}, audits = {} } = result?.lhr ?? {};
+  const run = async (flags: Flags) => {
+    const timeout = delay(RUN_TIMEOUT_MS, undefined, { ref: false });
+    const result = await Promise.race([lighthouse(url, flags), timeout]);
+    if (!result) throw new Error(`Lighthouse did not end within ${RUN_TIMEOUT_MS / 1000} s`);
+    return result.lhr;
+  };
+  const runBoth = async () => [await run(options), await run(applied)] as const;
+  const [result, appliedResult] = await runBoth().finally(browser.kill);
+  const { categories, audits } = result;
   const values: Values = {};
   for (const id of Object.keys(METRICS)) {
     const score = categories[id]?.score;
     values[id] = typeof score === 'number' ? Math.round(score * 100) : Number(audits[id]?.numericValue);
   }
-  values[APPLIED_PAINT] = Number(appliedResult?.lhr.audits['largest-contentful-paint']?.numericValue);
+  values[APPLIED_PAINT] = Number(appliedResult.audits['largest-contentful-paint']?.numericValue);
   const { details } = audits['network-requests'] ?? {};
   const requests = details?.type === 'table' ? details.items : [];
   const kilobytes = requests.map(({ transferSize }) => Number(transferSize) / 1000);
   values.document = kilobytes[0] ?? Number.NaN;
   values['first load'] = kilobytes.reduce((sum, size) => sum + size, 0);
-  if (Object.values(values).every(Number.isFinite)) return values;
-  if (attempts === 1) throw new Error(`Lighthouse could not measure ${url}`);
-  return runLighthouse(url, attempts - 1);
+  if (!Object.values(values).every(Number.isFinite)) throw new Error('Lighthouse measured only a part');
+  return values;
 }
 
 /** How long the page is left alone around an interaction; its Event Timing entry comes after the paint. */
@@ -113,7 +131,7 @@ async function interact(url: string): Promise<Values> {
 
   const form = page.locator('#buy form');
   await form.scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => !document.querySelector('#buy astro-island[ssr]'));
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#buy form')?.noValidate ?? true);
   await page.waitForTimeout(SETTLE_MS);
   values['scripts with the form'] = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

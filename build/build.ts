@@ -8,7 +8,9 @@ import { compressFolder } from './compressFolder.ts';
 import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
 import { contentWarnings } from './content/contentWarnings.ts';
+import { readContent } from './content/readContent.ts';
 import { buildInboxWorker } from './inboxWorker.ts';
+import { readSiteSettings } from './readSiteSettings.ts';
 import { coverageReport } from './translations/coverage.ts';
 
 const { values: options } = parseArgs({
@@ -25,8 +27,8 @@ const { outDir } = options;
  * record for the server is written, for a server beside `astro dev`.
  */
 try {
-  // Imported here, so that an error in them is reported.
-  const { settings, site } = await import('./site.ts');
+  const settings = readSiteSettings(process.env);
+  const site = await readContent(settings.contentDir, settings);
   const { siteUrl, delivery } = settings;
   const { content, translations, coverage, logo } = site;
   // Before the pages are built, which takes a while, rather than when the server starts with them.
@@ -58,7 +60,7 @@ try {
   for (const one of coverage) {
     if (one.untranslated.length > 0) console.log(coverageReport(one));
   }
-  for (const warning of await contentWarnings(site, settings.contentDir)) console.log(warning);
+  for (const warning of await contentWarnings(site)) console.log(warning);
 } catch (error) {
   reportError(error);
 }

@@ -1,18 +1,17 @@
 import { join } from 'node:path';
 import { reportError } from './content/contentIssues.ts';
 import { contentWarnings } from './content/contentWarnings.ts';
+import { readContent } from './content/readContent.ts';
+import { readSiteSettings } from './readSiteSettings.ts';
 import { coverageReport } from './translations/coverage.ts';
 
 /** `npm run check:content`: validates the content without building the site. */
 try {
-  const {
-    settings: { contentDir },
-    site,
-  } = await import('./site.ts');
-  const { content, coverage } = site;
-  console.log(`The content of "${content.product.name}" in ${join(contentDir, '/')} is valid.`);
-  for (const one of coverage) console.log(coverageReport(one));
-  for (const warning of await contentWarnings(site, contentDir)) console.log(warning);
+  const settings = readSiteSettings(process.env);
+  const site = await readContent(settings.contentDir, settings);
+  console.log(`The content of "${site.content.product.name}" in ${join(site.folder, '/')} is valid.`);
+  for (const one of site.coverage) console.log(coverageReport(one));
+  for (const warning of await contentWarnings(site)) console.log(warning);
 } catch (error) {
   reportError(error);
 }

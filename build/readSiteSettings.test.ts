@@ -1,15 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { HOSTED_SETTINGS } from '../tests/support/buildSite.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
 
-const FIREBASE_SETTINGS = {
-  PUBLIC_FIREBASE_API_KEY: 'key',
-  PUBLIC_FIREBASE_PROJECT_ID: 'demo-project',
-  PUBLIC_FIREBASE_APP_ID: '1:2:web:3',
-  PUBLIC_EMAILJS_SERVICE_ID: 'service',
-  PUBLIC_EMAILJS_TEMPLATE_ID: 'template',
-  PUBLIC_EMAILJS_PUBLIC_KEY: 'public',
-};
-const HOSTED = { PUBLIC_DELIVERY: 'firebase', ...FIREBASE_SETTINGS };
+const { PUBLIC_DELIVERY: _, ...FIREBASE_SETTINGS } = HOSTED_SETTINGS;
 
 test('our own server is the default', () => {
   expect(readSiteSettings({})).toEqual({
@@ -19,6 +12,14 @@ test('our own server is the default', () => {
     refuseUntranslatedSafety: false,
     delivery: { kind: 'server' },
   });
+});
+
+test.each([
+  [{ PORT: '8080' }, 'http://localhost:8080'],
+  [{ PORT: '0' }, 'http://localhost:3000'],
+  [{ PORT: '8080', SITE_URL: 'https://www.example.com' }, 'https://www.example.com'],
+])("with %o, the site's URL is %s", (env, siteUrl) => {
+  expect(readSiteSettings(env).siteUrl).toBe(siteUrl);
 });
 
 test.each<[Record<string, string>, boolean]>([
@@ -42,30 +43,28 @@ test.each<[Record<string, string>, boolean]>([
   },
 );
 
-test('the hosted mode has six settings, and the origin of EmailJS by default', () => {
-  expect(readSiteSettings(HOSTED).delivery).toEqual({
+test('the hosted mode has six settings, and an emulator, another origin of EmailJS and App Check can be set', () => {
+  const delivery = {
     kind: 'firebase',
-    firebase: { apiKey: 'key', projectId: 'demo-project', appId: '1:2:web:3' },
+    firebase: { apiKey: 'demo-api-key', projectId: 'demo-hosted', appId: '1:234:web:567' },
     emailJs: {
-      serviceId: 'service',
-      templateId: 'template',
-      publicKey: 'public',
+      serviceId: 'service_demo',
+      templateId: 'template_demo',
+      publicKey: 'public_demo',
       origin: 'https://api.emailjs.com',
     },
-  });
-});
-
-test('an emulator, another origin of EmailJS and App Check can be set', () => {
-  const { delivery } = readSiteSettings({
-    ...HOSTED,
+  };
+  expect(readSiteSettings(HOSTED_SETTINGS).delivery).toEqual(delivery);
+  const further = {
     PUBLIC_FIRESTORE_EMULATOR: '127.0.0.1:8080',
     PUBLIC_EMAILJS_ORIGIN: 'http://127.0.0.1:8081/',
     PUBLIC_FIREBASE_APP_CHECK_KEY: 'site-key',
-  });
-  expect(delivery).toMatchObject({
+  };
+  expect(readSiteSettings({ ...HOSTED_SETTINGS, ...further }).delivery).toEqual({
+    ...delivery,
     emulator: '127.0.0.1:8080',
     appCheckKey: 'site-key',
-    emailJs: { origin: 'http://127.0.0.1:8081' },
+    emailJs: { ...delivery.emailJs, origin: 'http://127.0.0.1:8081' },
   });
 });
 
@@ -75,41 +74,35 @@ test('PUBLIC_DELIVERY=server ignores the settings of the hosted mode', () => {
   });
 });
 
-describe('missing and invalid settings are reported', () => {
-  test.each(Object.keys(FIREBASE_SETTINGS))('%s missing', (name) => {
-    expect(() => readSiteSettings({ ...HOSTED, [name]: ' ' })).toThrow(
-      `${name} is missing; PUBLIC_DELIVERY=firebase needs it (see docs/hosted.md)`,
-    );
-  });
+const missing = (names: string, them = 'it') =>
+  `${names} ${them === 'it' ? 'is' : 'are'} missing; PUBLIC_DELIVERY=firebase needs ${them} (see docs/hosted.md)`;
 
-  test.each<[string, Record<string, string>, string]>([
-    [
-      'several missing',
-      { ...HOSTED, PUBLIC_EMAILJS_SERVICE_ID: '', PUBLIC_EMAILJS_PUBLIC_KEY: '' },
-      'PUBLIC_EMAILJS_SERVICE_ID, PUBLIC_EMAILJS_PUBLIC_KEY are missing; PUBLIC_DELIVERY=firebase needs them (see docs/hosted.md)',
-    ],
-    [
-      'PUBLIC_DELIVERY missing',
-      FIREBASE_SETTINGS,
-      'PUBLIC_FIREBASE_API_KEY is given, but PUBLIC_DELIVERY is not; set PUBLIC_DELIVERY to firebase to use it, or to server to leave it',
-    ],
-    ['another delivery', { PUBLIC_DELIVERY: 'post' }, 'PUBLIC_DELIVERY is "post"; use server or firebase'],
-    [
-      'an emulator without a port',
-      { ...HOSTED, PUBLIC_FIRESTORE_EMULATOR: '127.0.0.1' },
-      'PUBLIC_FIRESTORE_EMULATOR is "127.0.0.1"; use host:port, such as 127.0.0.1:8080',
-    ],
-    [
-      'a path after the origin',
-      { ...HOSTED, PUBLIC_EMAILJS_ORIGIN: 'https://mail.example/api' },
-      'PUBLIC_EMAILJS_ORIGIN is "https://mail.example/api"; use an origin without a path, such as https://api.emailjs.com',
-    ],
-    [
-      'an invalid URL',
-      { SITE_URL: 'www.example.com' },
-      'SITE_URL is "www.example.com"; use the site\'s URL without a path, such as https://www.example.com',
-    ],
-  ])('%s', (_name, env, message) => {
-    expect(() => readSiteSettings(env)).toThrow(message);
-  });
+test.each<[message: string, settings: Record<string, string>]>([
+  ...Object.keys(FIREBASE_SETTINGS).map((name): [string, Record<string, string>] => [
+    missing(name),
+    { ...HOSTED_SETTINGS, [name]: ' ' },
+  ]),
+  [
+    missing('PUBLIC_EMAILJS_SERVICE_ID, PUBLIC_EMAILJS_PUBLIC_KEY', 'them'),
+    { ...HOSTED_SETTINGS, PUBLIC_EMAILJS_SERVICE_ID: '', PUBLIC_EMAILJS_PUBLIC_KEY: '' },
+  ],
+  [
+    'PUBLIC_FIREBASE_API_KEY is given, but PUBLIC_DELIVERY is not; set PUBLIC_DELIVERY to firebase to use it, or to server to leave it',
+    FIREBASE_SETTINGS,
+  ],
+  ['PUBLIC_DELIVERY is "post"; use server or firebase', { PUBLIC_DELIVERY: 'post' }],
+  [
+    'PUBLIC_FIRESTORE_EMULATOR is "127.0.0.1"; use host:port, such as 127.0.0.1:8080',
+    { PUBLIC_FIRESTORE_EMULATOR: '127.0.0.1' },
+  ],
+  [
+    'PUBLIC_EMAILJS_ORIGIN is "https://mail.example/api"; use an origin without a path, such as https://api.emailjs.com',
+    { PUBLIC_EMAILJS_ORIGIN: 'https://mail.example/api' },
+  ],
+  [
+    'SITE_URL is "www.example.com"; use the site\'s URL without a path, such as https://www.example.com',
+    { SITE_URL: 'www.example.com' },
+  ],
+])('%s', (message, settings) => {
+  expect(() => readSiteSettings(settings)).toThrow(message);
 });

@@ -7,6 +7,7 @@ import {
   parseSettings,
   SettingError,
 } from '../domain/settings/settings.ts';
+import { isThisMachine } from '../domain/settings/thisMachine.ts';
 
 /** What the build needs to know besides the content. */
 export interface SiteSettings {
@@ -28,8 +29,9 @@ export interface SiteSettings {
  */
 export function readSiteSettings(environment: Environment): SiteSettings {
   const settings = parseSettings(buildSettings, environment);
-  const siteUrl = settings.SITE_URL ?? localUrlOf();
-  const isPublic = isForPublic(siteUrl, environment);
+  // Which port is free is only known once the server listens.
+  const siteUrl = settings.SITE_URL ?? localUrlOf(settings.PORT || undefined);
+  const isPublic = environment.NODE_ENV === 'production' || !isThisMachine(new URL(siteUrl).hostname);
   const site = {
     siteUrl,
     contentDir: settings.CONTENT_DIR,
@@ -73,9 +75,4 @@ export function readSiteSettings(environment: Environment): SiteSettings {
       ...(emulator && { emulator }),
     },
   };
-}
-
-function isForPublic(siteUrl: string, { NODE_ENV }: Environment): boolean {
-  const { hostname } = new URL(siteUrl);
-  return NODE_ENV === 'production' || !/^(?:(?:.+\.)?localhost|127\..+|\[::1\])$/.test(hostname);
 }

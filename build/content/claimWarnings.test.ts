@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder } from '../../tests/support/contentFolder.ts';
-import { claimReport } from './claimWarnings.ts';
+import { claimReport, claimWarningsIn } from './claimWarnings.ts';
 import { readContent } from './readContent.ts';
 
 const folder = contentFolder();
@@ -26,14 +26,14 @@ const lineOf = (file: string, text: string) =>
     .findIndex((line) => line.includes(text)) + 1;
 
 test('the sample makes no claim that its specification does not make', async () => {
-  expect(claimReport((await readContent('content')).claimWarnings)).toBeUndefined();
+  expect(claimReport(claimWarningsIn(await readContent('content')))).toBeUndefined();
 });
 
 test('a claim is reported with file, line and text, in the content and in a translation', async () => {
   replace(yaml, 'kind: Health supplement with B vitamins', 'kind: "{product} cures diabetes"');
   replace(yaml, '- "Send the form. No payment now."', '- "Guaranteed. Send the form."');
   replace(hindi, 'msgstr "वयस्कों के लिए"', 'msgstr "100% प्राकृतिक"');
-  const report = claimReport((await readContent(folder)).claimWarnings)?.replaceAll(`${folder}/`, '') ?? '';
+  const report = claimReport(claimWarningsIn(await readContent(folder)))?.replaceAll(`${folder}/`, '') ?? '';
   expect(report).toContain('no legal advice');
   expect(report).toContain(
     `  line ${lineOf(yaml, 'cures diabetes')}: product.kind: “cures” says that it treats`,
@@ -47,9 +47,9 @@ test('an approval holds for the exact words, and is reported once nothing needs 
   replace(yaml, 'intro: "For yourself or for your shop."', 'intro: "All natural."');
   const approval = 'approvedTexts:\n  - reason: Approved by our food consultant\n    texts:\n';
   replace(yaml, 'approvedTexts:\n', `${approval}      - All natural.\n`);
-  expect((await readContent(folder)).claimWarnings).toEqual([]);
+  expect(claimWarningsIn(await readContent(folder))).toEqual([]);
   replace(yaml, 'intro: "All natural."', 'intro: "All natural!"');
-  const remedies = (await readContent(folder)).claimWarnings.map(({ remedy }) => remedy);
+  const remedies = claimWarningsIn(await readContent(folder)).map(({ remedy }) => remedy);
   expect(remedies).toEqual([
     expect.stringContaining('“natural” is a word for'),
     expect.stringContaining('Delete this line.'),
@@ -61,7 +61,7 @@ test('the names of the company, cautions and replies of the staff are read as wh
   replace(yaml, 'about: "Meruvana Healthcare, Pune', 'about: "Pure Herbs, Pune');
   replace(yaml, 'title: Adults only', 'title: Diabetes or epilepsy');
   replace(yaml, 'text: "Hello {name}, thank you', 'text: "It heals. Hello {name}, thank you');
-  const entries = (await readContent(folder)).claimWarnings.map(({ entry }) => entry);
+  const entries = claimWarningsIn(await readContent(folder)).map(({ entry }) => entry);
   expect(entries).toEqual(['replies, first reply, text']);
 });
 

@@ -1,28 +1,22 @@
 import { type Claim, claimsIn } from '../../domain/content/claims.ts';
 import type { Content } from '../../domain/content/content.ts';
-import { type Language, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
-import { type ContentText, contentTextsOf } from '../translations/sourceTexts.ts';
-import {
-  contentTranslationFile,
-  readTranslationFile,
-  translationIssuesOf,
-} from '../translations/translationFiles.ts';
-import { type ContentIssue, describeIssues, type Path } from './contentIssues.ts';
-import { CONTENT_FILE, type ParsedContent } from './parseContent.ts';
+import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
+import type { Coverage } from '../translations/coverage.ts';
+import { contentTextsOf, isOfContent } from '../translations/sourceTexts.ts';
+import { type ContentIssue, describeIssues } from './contentIssues.ts';
+import { CONTENT_FILE } from './parseContent.ts';
+import type { Site } from './readContent.ts';
 
-/** A text that visitors or customers read, with where it stands. */
+/** A text that visitors or customers read. */
 interface CheckedText {
-  path: Path;
+  /** Where it is shown, such as `product.safety.items.text`. */
+  context: string;
   text: string;
   language: string;
-  /** Undefined where the file has no entry for it. */
-  issueAt(remedy: string): ContentIssue | undefined;
+  issueAt(remedy: string): ContentIssue;
 }
 
-interface Translation {
-  language: Language;
-  content: Content;
-}
+type ClaimSources = Pick<Site, 'source' | 'content' | 'coverage'>;
 
 /** The texts that warn and may name diseases: what the law demands, and whom the product is not for. */
 const CAUTIONS = /^(?:product\.safety|label|enquiry\.(?:caution|notice))\b/;
@@ -32,32 +26,25 @@ const CAUTIONS = /^(?:product\.safety|label|enquiry\.(?:caution|notice))\b/;
  * for those that the content approves; and the approvals of texts that there are not. The privacy policy is not about the
  * product and is left out.
  */
-export function claimWarningsIn(
-  folder: string,
-  site: ParsedContent,
-  content: Content,
-  translations: readonly Translation[],
-): ContentIssue[] {
-  const texts = [
-    ...sourceTexts(site, content),
-    ...translations.flatMap((translation) => translatedTexts(folder, site, content, translation)),
-  ];
+export function claimWarningsIn(site: ClaimSources): ContentIssue[] {
+  const { content, coverage } = site;
+  const texts = [...sourceTexts(site), ...coverage.flatMap((one) => translatedTexts(one, content))];
   const approved = new Set(content.approvedTexts.flatMap((one) => one.texts));
   const used = new Set<string>();
-  const warnings = texts.flatMap(({ path, text, language, issueAt }) => {
+  const warnings = texts.flatMap(({ context, text, language, issueAt }) => {
     const claims = claimsIn(text, {
       language,
       names: namesIn(content),
-      isCaution: CAUTIONS.test(path.join('.')),
+      isCaution: CAUTIONS.test(context),
       hasReports: content.reports.length > 0,
     });
     if (claims.length > 0 && approved.has(text)) {
       used.add(text);
       return [];
     }
-    return claims.flatMap((claim) => issueAt(remedyOf(claim)) ?? []);
+    return claims.map((claim) => issueAt(remedyOf(claim)));
   });
-  return [...warnings, ...unusedApprovals(site, content, used)];
+  return [...warnings, ...unusedApprovals(site, used)];
 }
 
 /** What the owner reads of the warnings; undefined when there are none. */
@@ -73,42 +60,29 @@ function remedyOf({ words, problem, source }: Claim): string {
   return `“${words}” ${problem} (${source}).`;
 }
 
-function sourceTexts(site: ParsedContent, content: Content): CheckedText[] {
-  const texts = contentTextsOf(site, CONTENT_FILE).map(({ path }) => ({ path, language: SOURCE_LANGUAGE }));
+function sourceTexts({ source, content }: ClaimSources): CheckedText[] {
+  const texts = contentTextsOf(source, CONTENT_FILE).map((text) => ({ ...text, language: SOURCE_LANGUAGE }));
   // The staff's replies are the same on every page.
   const replies = content.replies.map(({ language }, index) => ({
+    context: 'replies.text',
     path: ['replies', index, 'text'],
     language,
   }));
-  return [...texts, ...replies].map(({ path, language }) => ({
-    path,
+  return [...texts, ...replies].map(({ context, path, language }) => ({
+    context,
     language,
-    text: `${site.textAt(path)}`,
-    issueAt: (remedy) => site.issueAt(path, remedy),
+    text: `${source.textAt(path)}`,
+    issueAt: (remedy) => source.issueAt(path, remedy),
   }));
 }
 
-function translatedTexts(
-  folder: string,
-  site: ParsedContent,
-  content: Content,
-  { language, content: translated }: Translation,
-): CheckedText[] {
-  const { code } = language;
-  const file = readTranslationFile(contentTranslationFile(folder, code), code);
-  if (!file) return [];
-  const issueOf = translationIssuesOf(file);
-  return contentTextsOf(site, CONTENT_FILE).flatMap((english) => {
-    const text = textOf(translated, english);
-    // What is not translated is reported in English.
-    if (text === textOf(content, english)) return [];
-    const issueAt = (remedy: string) => issueOf(english, remedy);
-    return [{ path: english.path, text, language: code, issueAt }];
-  });
-}
-
-function textOf(content: Content, { path }: ContentText): string {
-  return `${path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown>)?.[step], content)}`;
+function translatedTexts({ language, translated }: Coverage, { product }: Content): CheckedText[] {
+  return translated
+    .filter((one) => isOfContent(one) && one.translation !== one.text)
+    .map(({ context, translation, issueAt }) => {
+      const text = translation.replaceAll('{product}', product.name);
+      return { context, text, language: language.code, issueAt };
+    });
 }
 
 /** Names that may be any word, with the product's own. */
@@ -118,12 +92,12 @@ function namesIn({ product, company, label, reports, enquiry }: Content): string
   return [...names, ...others].filter((name) => name !== undefined);
 }
 
-function unusedApprovals(site: ParsedContent, content: Content, used: ReadonlySet<string>): ContentIssue[] {
+function unusedApprovals({ source, content }: ClaimSources, used: ReadonlySet<string>): ContentIssue[] {
   return content.approvedTexts.flatMap(({ texts }, index) =>
     texts.flatMap((text, nth) => {
       if (used.has(text)) return [];
       const path = ['approvedTexts', index, 'texts', nth];
-      return [site.issueAt(path, 'No text with these words is reported any more. Delete this line.')];
+      return [source.issueAt(path, 'No text with these words is reported any more. Delete this line.')];
     }),
   );
 }

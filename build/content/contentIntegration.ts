@@ -23,16 +23,9 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
   const { contentDir, delivery } = settings;
   let current = site;
   const sourceOf = (module: string) => {
-    const {
-      translations,
-      coverage: _,
-      claimWarnings: __,
-      textWarnings: ___,
-      logo,
-      favicon,
-      ...english
-    } = current;
-    const { content } = english;
+    const { language, content, policy, notice, messages, untranslated } = current;
+    const english: SiteContent = { language, content, policy, notice, messages, untranslated };
+    const { translations, logo, favicon } = current;
     if (module === CONTENT_MODULE) {
       const values = { content, sites: [english, ...translations], logo, favicon, delivery };
       return [

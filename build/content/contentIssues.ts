@@ -43,6 +43,18 @@ export class ContentError extends Error {
   }
 }
 
+/** What a promise gives; undefined, with its issues noted, when it fails with a {@link ContentError}. */
+export async function noteIssues<Value>(
+  issues: ContentIssue[],
+  value: Promise<Value>,
+): Promise<Value | undefined> {
+  return value.catch((error: unknown) => {
+    if (!(error instanceof ContentError)) throw error;
+    issues.push(...error.issues);
+    return undefined;
+  });
+}
+
 /** The issues by file, each with its line. */
 export function describeIssues(issues: readonly ContentIssue[], kind: 'error' | 'warning' = 'error'): string {
   return [...Map.groupBy(issues, ({ file }) => file)]

@@ -1,17 +1,15 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { contentFolder } from '../../tests/support/contentFolder.ts';
 import { SAMPLE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { ContentError } from './contentIssues.ts';
 import { contentWarnings } from './contentWarnings.ts';
-import { parseContentFile } from './parseContent.ts';
 import { pinWarning } from './pinDistance.ts';
+import { readContent } from './readContent.ts';
 import { textWarningsIn } from './textWarnings.ts';
 
-const folder = temporaryFolder();
-afterAll(() => folder[Symbol.asyncDispose]());
+const folder = contentFolder();
 
 const FAVICON = { svg: '', isOpaque: true };
 
@@ -23,10 +21,8 @@ async function warningsOf(
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`;
   const png = (await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64');
   const logo = { src: '/logo.png', width, height, isWide: true, png } as const;
-  const warnings = await contentWarnings(
-    { content: SAMPLE, claimWarnings: [], textWarnings: [], logo, favicon: hasFavicon ? FAVICON : undefined },
-    'content',
-  );
+  const favicon = hasFavicon ? FAVICON : undefined;
+  const warnings = await contentWarnings({ ...(await readContent(folder)), logo, favicon });
   return warnings.find((warning) => warning.startsWith('To look at:'));
 }
 
@@ -48,26 +44,17 @@ test('a missing icon beside a logo is named', async () => {
   );
 });
 
-const yaml = readFileSync('content/site.yaml', 'utf8');
-
 /** What is said of the texts of the sample after a change, in `site.yaml` or in a PO file. */
-function textWarningsAfter(change: (text: string) => string, file = 'site.yaml'): string[] {
-  rmSync(folder.path, { recursive: true, force: true });
-  cpSync('content/translations', join(folder.path, 'translations'), { recursive: true });
-  const isYaml = file === 'site.yaml';
-  if (!isYaml) {
-    const path = join(folder.path, file);
-    writeFileSync(path, change(readFileSync(path, 'utf8')));
-  }
-  const site = parseContentFile(isYaml ? change(yaml) : yaml, 'site.yaml');
-  if (!site.content) throw new ContentError(site.issues);
-  return textWarningsIn(folder.path, site, site.content).map(
+async function textWarningsAfter(change: (text: string) => string, file = 'site.yaml'): Promise<string[]> {
+  const path = join(folder, file);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+  return textWarningsIn(await readContent(folder)).map(
     ({ entry, remedy, position }) => `${entry}: ${remedy} ${position?.source.trim()}`,
   );
 }
 
-test('nothing is said of the texts of the sample', () => {
-  expect(textWarningsAfter((text) => text)).toEqual([]);
+test('nothing is said of the texts of the sample', async () => {
+  expect(await textWarningsAfter((text) => text)).toEqual([]);
 });
 
 const PRICES = '$&\n  prices:\n    - pack: 60 capsules\n      rupees: 599';
@@ -130,9 +117,9 @@ test.each<[string, string | RegExp, string, string[], file?: string]>([
     ['product.audience: "**वयस्कों**" has no effect here'],
     'translations/hi.po',
   ],
-])('%s is named with its line', (_name, from, to, warnings, file) => {
+])('%s is named with its line', async (_name, from, to, warnings, file) => {
   const change = (text: string) => text.replace(from, to);
-  expect(textWarningsAfter(change, file)).toEqual(
+  expect(await textWarningsAfter(change, file)).toEqual(
     warnings.map((warning) => expect.stringContaining(warning)),
   );
 });

@@ -1,24 +1,17 @@
 import sharp from 'sharp';
 import { contrastOf } from '../../domain/content/colour.ts';
 import type { Logo } from '../pictures/brandFiles.ts';
-import { claimReport } from './claimWarnings.ts';
+import { claimReport, claimWarningsIn } from './claimWarnings.ts';
 import { describeIssues } from './contentIssues.ts';
 import { pinWarning } from './pinDistance.ts';
 import type { Site } from './readContent.ts';
 import { sampleWarning } from './sampleContent.ts';
+import { textWarningsIn } from './textWarnings.ts';
 import { unusedFilesWarning } from './unusedFiles.ts';
 
 /** What the owner should look at before the site goes live, in a few lines each. None of it stops a build. */
-export async function contentWarnings(
-  {
-    content,
-    claimWarnings,
-    textWarnings,
-    logo,
-    favicon,
-  }: Pick<Site, 'content' | 'claimWarnings' | 'textWarnings' | 'logo' | 'favicon'>,
-  folder: string,
-): Promise<string[]> {
+export async function contentWarnings(site: Site): Promise<string[]> {
+  const { folder, content, logo, favicon } = site;
   const pin = await pinWarning(content.company);
   const look = [
     ...(logo ? await logoWarnings(logo, content.brand.paper) : []),
@@ -29,15 +22,15 @@ export async function contentWarnings(
       : []),
     ...(pin ? [pin] : []),
   ];
+  const toLookAt = [
+    ...look.map((line) => `  ${line}`),
+    describeIssues(textWarningsIn(site), 'warning'),
+  ].filter(Boolean);
   return [
-    claimReport(claimWarnings),
-    sampleWarning(content, folder),
+    claimReport(claimWarningsIn(site)),
+    sampleWarning(site),
     unusedFilesWarning(content, folder),
-    look.length > 0 || textWarnings.length > 0
-      ? ['To look at:', ...look.map((line) => `  ${line}`), describeIssues(textWarnings, 'warning')]
-          .filter(Boolean)
-          .join('\n')
-      : undefined,
+    toLookAt.length > 0 ? ['To look at:', ...toLookAt].join('\n') : undefined,
   ].filter((warning) => warning !== undefined);
 }
 

@@ -37,79 +37,65 @@ test('Windows line endings are allowed', () => {
   expect(parsePolicy(withCrlf, content, SERVER)).toEqual(parsePolicy(markdown, content, SERVER));
 });
 
-test.each([
+const NO_DATE = '1 error\n  line 3: updated: Write a date of the calendar';
+
+test.each<[from: string | RegExp, to: string, message: string]>([
   [
-    'a missing section',
-    (text: string) => text.replace(/^## .*ookie.*$/m, ''),
+    /^## .*ookie.*$/m,
+    '',
     'cookies: Add a "## " section on cookies; in another language, end its heading with {#cookies}.',
   ],
-  ['a missing date', (text: string) => text.replace(/^updated:.*\n/m, ''), 'updated: Add a line'],
+  [/^updated:.*\n/m, '', 'updated: Add a line'],
+  [/^updated:.*/m, 'updated: 31 Nov 2026', NO_DATE],
+  [/^updated:.*/m, 'updated: ""', NO_DATE],
+  [/^updated:.*/m, 'updated: 21/11/2026', NO_DATE],
   [
-    'a title with a colon',
-    (text: string) => text.replace(/^title: .*$/m, 'title: Privacy: our policy'),
+    /^updated:.*/m,
+    'updated: 5 Dec 2099',
+    '1 error\n  line 3: updated: This date is in the future. Write the day of the last change.',
+  ],
+  [
+    /^title: .*$/m,
+    'title: Privacy: our policy',
     `1 error
   line 2: The text contains a colon. Put "…" around the whole text.
     2 | title: Privacy: our policy
                ^`,
   ],
   [
-    'a date that does not exist',
-    (text: string) => text.replace(/^updated:.*/m, 'updated: 31 Nov 2026'),
-    '1 error\n  line 3: updated: Write a date of the calendar',
-  ],
-  [
-    'front matter without entries',
-    (text: string) => text.replace(/^title:.*\nupdated:.*$/m, 'Privacy'),
+    /^title:.*\nupdated:.*$/m,
+    'Privacy',
     '2 errors\n  title: Add a line "title: ..." between the lines of ---.\n  updated: Add a line',
   ],
   [
-    'front matter without a text',
-    (text: string) => text.replace(/(?<=\n---)\n.*/s, ''),
+    /(?<=\n---)\n.*/s,
+    '',
     '10 errors\n  information collected: Add a "## " section on information collected;',
   ],
+  [/.*/s, '# Privacy', 'line 1: Start the file with title and updated'],
   [
-    'an empty date',
-    (text: string) => text.replace(/^updated:.*/m, 'updated: ""'),
-    '1 error\n  line 3: updated: Write a date of the calendar',
-  ],
-  [
-    'a date in digits',
-    (text: string) => text.replace(/^updated:.*/m, 'updated: 21/11/2026'),
-    '1 error\n  line 3: updated: Write a date of the calendar',
-  ],
-  [
-    'a date in the future',
-    (text: string) => text.replace(/^updated:.*/m, 'updated: 5 Dec 2099'),
-    '1 error\n  line 3: updated: This date is in the future. Write the day of the last change.',
-  ],
-  [
-    'a picture',
-    (text: string) => text.replace('This policy', '![Logo](logo.png) This policy'),
+    'This policy',
+    '![Logo](logo.png) This policy',
     '1 error\n  line 6: The policy shows no pictures: this one would be broken. Delete it.',
   ],
   [
-    'an invisible character',
-    (text: string) => text.replace('This policy', 'This\u200B policy'),
+    'This policy',
+    'This\u200B policy',
     '1 error\n  line 6: There is an invisible character, U+200B (zero width space), behind "This".',
   ],
   [
-    'an unknown placeholder',
-    (text: string) => text.replace('This policy', 'This {prodct} policy'),
+    'This policy',
+    'This {prodct} policy',
     '1 error\n  line 6: There is no placeholder {prodct}. Use one of product,',
   ],
   [
-    'a link without its end',
-    (text: string) => text.replace('This policy', 'Write [to us](mailto:{email} about this policy'),
+    'This policy',
+    'Write [to us](mailto:{email} about this policy',
     '1 error\n  line 6: The closing ) of this link is missing.',
   ],
-  [
-    'a missing placeholder',
-    (text: string) => text.replace('{keepFor}', 'some years'),
-    '{keepFor}: The policy must contain this placeholder.',
-  ],
-  ['no front matter', () => '# Privacy', 'line 1: Start the file with title and updated'],
-])('%s is reported', (_name, change, message) => {
-  expect(() => parsePolicy(change(markdown), content, SERVER)).toThrow(
+  ['{keepFor}', 'some years', '{keepFor}: The policy must contain this placeholder.'],
+])('%s changed into %j is reported', (from, to, message) => {
+  expect(() => parsePolicy(markdown.replace(from, to), content, SERVER)).toThrow(
     `content/privacy-policy.md: ${message}`,
   );
 });

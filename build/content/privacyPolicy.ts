@@ -3,6 +3,7 @@ import { isMap, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { addressLineOf, type Content } from '../../domain/content/content.ts';
 import { isInFuture } from '../../domain/content/contentFields.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import {
@@ -94,16 +95,11 @@ export interface Policy extends z.infer<typeof frontMatter> {
  *
  * @throws {ContentError} with all errors in the front matter, the sections and the placeholders
  */
-export function parsePolicy(
-  markdown: string,
-  content: Content,
-  delivery: DeliverySettings,
-  { messages = ENGLISH_MESSAGES, file }: { messages?: SiteMessages; file?: string } = {},
-): Policy {
-  const issues = policyIssues(markdown, file);
+export function parsePolicy(markdown: string, content: Content, delivery: DeliverySettings): Policy {
+  const issues = policyIssues(markdown);
   if (issues.length > 0) throw new ContentError(issues);
   const { title, updated, body } = policyTemplateOf(markdown);
-  return { title, updated, body: fillPolicy(body, policyValuesOf(content, delivery, messages)) };
+  return { title, updated, body: fillIn(body, policyValuesOf(content, delivery, ENGLISH_MESSAGES)) };
 }
 
 /** A valid policy with its placeholders as they stand in the file, and the line, counted from 1, that its body begins in. */
@@ -125,15 +121,6 @@ export function policyValuesOf(
     value(content, delivery, messages),
   ]);
   return Object.fromEntries(values);
-}
-
-export function fillPolicy(text: string, values: PolicyValues): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-}
-
-/** When the policy was last changed, as it is written in the file. */
-export function policyDateOf(markdown: string): string | undefined {
-  return frontMatter.safeParse(partsOf(markdown).entries).data?.updated;
 }
 
 /**

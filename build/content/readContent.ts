@@ -1,53 +1,39 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Content, MAX_REPORTS } from '../../domain/content/content.ts';
+import { MAX_REPORTS } from '../../domain/content/content.ts';
 import { MAX_CARDS } from '../../domain/content/productContent.ts';
-import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
-import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
-import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
+import { languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
+import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { nearestName } from '../../domain/settings/settings.ts';
-import { brandFileIssues, type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
+import { type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
 import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/pictograms.ts';
 import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
-import { readTranslations } from '../translations/readTranslations.ts';
-import { claimWarningsIn } from './claimWarnings.ts';
-import { ContentError, type ContentIssue, entryNameOf, type Path } from './contentIssues.ts';
+import { readTranslations, type SiteContent } from '../translations/readTranslations.ts';
+import { ContentError, type ContentIssue, entryNameOf, noteIssues, type Path } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
-import { POLICY_FILE, type Policy, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
-import { isSampleNumber, NUMBER_ENTRIES } from './sampleContent.ts';
+import { POLICY_FILE, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
 import { readSourceFiles } from './sourceFiles.ts';
-import { textWarningsIn } from './textWarnings.ts';
+
+export type { SiteContent };
 
 /** Laboratory reports and certificates, in the content's folder. */
 export const REPORT_FOLDER = 'reports';
 
-/** What the content's folder says in one language, validated. */
-export interface SiteContent {
-  language: Language;
-  content: Content;
-  policy: Policy;
-  /** The privacy notice that the pages show. */
-  notice: PrivacyNotice;
-  messages: SiteMessages;
-  /** Texts that have no translation and are shown in English. */
-  untranslated: string[];
-}
-
 /** The site in English, and in the other languages that the content's folder has. */
 export interface Site extends SiteContent {
+  /** As the owner gave it. */
+  folder: string;
+  /** What `site.yaml` says, with the line of each entry. */
+  source: ParsedContent;
   translations: SiteContent[];
   /** The owner's logo and icon, if there are any. */
   logo: Logo | undefined;
   favicon: Favicon | undefined;
   /** How much of the site is translated, for each of the other languages. */
   coverage: Coverage[];
-  /** Texts with words that a health supplement may not use, unless the owner has approved them. */
-  claimWarnings: ContentIssue[];
-  /** Texts that contradict other entries, or that have markup or digits that don't belong there. */
-  textWarnings: ContentIssue[];
 }
 
 interface ReadOptions {
@@ -83,11 +69,9 @@ export async function readContent(
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
-  issues.push(
-    ...(await brandFileIssues(folder)),
-    ...(await pictureIssues(folder)),
-    ...(await pictogramIssues(folder)),
-  );
+  const logo = await noteIssues(issues, readLogo(folder));
+  const favicon = await noteIssues(issues, readFavicon(folder));
+  issues.push(...(await pictureIssues(folder)), ...(await pictogramIssues(folder)));
   if (site?.content?.enquiry.ads && markdown !== undefined && !markdown.includes('{adverts}')) {
     const remedy =
       'site.yaml says ads: true, so the policy must contain {adverts}, which says what Google and Meta are told. The sample shows where; and remove what denies it.';
@@ -107,15 +91,12 @@ export async function readContent(
     notice: privacyNoticeOf(content, policy),
     messages: ENGLISH_MESSAGES,
     untranslated: [],
-    logo: await readLogo(folder),
-    favicon: await readFavicon(folder),
-    translations: translated.map(({ coverage: _, ...one }) => ({
-      ...one,
-      notice: privacyNoticeOf(one.content, one.policy),
-    })),
+    folder,
+    source: site,
+    translations: translated.map((one) => one.site),
+    logo,
+    favicon,
     coverage,
-    claimWarnings: claimWarningsIn(folder, site, content, translated),
-    textWarnings: textWarningsIn(folder, site, content),
   };
 }
 
@@ -188,9 +169,16 @@ async function letterIssues(folder: string, { textAt, issueAt }: ParsedContent):
   return (await Promise.all(checked)).flat();
 }
 
-/** The licence and phone numbers that are still the sample's. */
+/** The entries whose numbers are placeholders in the sample. */
+const NUMBER_ENTRIES = [
+  ['label', 'fssaiLicence'],
+  ['company', 'phone'],
+  ['company', 'whatsapp'],
+];
+
+/** The numbers with the run of zeros that only the sample's placeholders have. */
 function sampleNumberIssues({ textAt, issueAt }: ParsedContent): ContentIssue[] {
-  return NUMBER_ENTRIES.filter((path) => isSampleNumber(textAt(path) ?? '')).map((path) =>
+  return NUMBER_ENTRIES.filter((path) => textAt(path)?.replaceAll(' ', '').includes('00000000')).map((path) =>
     issueAt(
       path,
       "This is the sample's placeholder number, and the site is public. Use your own number, or set SAMPLE_NUMBERS=allow for a trial.",

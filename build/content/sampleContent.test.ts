@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseContent, parseContentFile } from './parseContent.ts';
-import { isSampleNumber, NUMBER_ENTRIES, sampleEntriesIn, sampleNameEntriesIn } from './sampleContent.ts';
+import { parseContent } from './parseContent.ts';
+import { sampleEntriesIn, sampleNameEntriesIn } from './sampleContent.ts';
 
 const yaml = readFileSync('content/site.yaml', 'utf8');
 
@@ -80,10 +80,4 @@ test('a product name of digits is not searched for in other numbers', () => {
   const own = structuredClone(sample);
   own.product.name = '100';
   expect(sampleEntriesIn(own, sample)).toContain('product.tagline');
-});
-
-test('the placeholder numbers of the sample are recognized', () => {
-  const { textAt } = parseContentFile(yaml, 'site.yaml');
-  expect(NUMBER_ENTRIES.map((path) => isSampleNumber(textAt(path) ?? ''))).toEqual([true, true, true]);
-  expect(isSampleNumber('+91 20 1200 0000')).toBe(false);
 });

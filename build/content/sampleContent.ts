@@ -1,60 +1,43 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Content } from '../../domain/content/content.ts';
-import {
-  contentTranslationFile,
-  readTranslationFile,
-  translatedLanguages,
-} from '../translations/translationFiles.ts';
+import { contentTranslationFile } from '../translations/translationFiles.ts';
 import { entryNameOf, type Path, textsIn } from './contentIssues.ts';
 import { readSiteFile, SAMPLE_DIR } from './parseContent.ts';
-import { POLICY_FILE, policyDateOf } from './privacyPolicy.ts';
-
-/** The entries whose numbers are placeholders in the sample. */
-export const NUMBER_ENTRIES = [
-  ['label', 'fssaiLicence'],
-  ['company', 'phone'],
-  ['company', 'whatsapp'],
-];
-
-/** Whether a number has the run of zeros that only the sample's placeholders have. */
-export function isSampleNumber(number: string): boolean {
-  return number.replaceAll(' ', '').includes('00000000');
-}
+import { POLICY_FILE, policyTemplateOf } from './privacyPolicy.ts';
+import type { Site } from './readContent.ts';
 
 /** What still equals the sample or says its name, in a few lines; undefined when nothing does. */
-export function sampleWarning(content: Content, folder: string): string | undefined {
+export function sampleWarning(site: Site): string | undefined {
+  const { content, folder, policy } = site;
   if (resolve(folder) === SAMPLE_DIR) {
     // A sample that was changed in place can't be compared, but its e-mail address is a reserved one (RFC 2606).
     if (!content.company.email.endsWith('.example')) return undefined;
     const start = `This is the sample product "${content.product.name}". To start your own: npm run new-content -- ../my-product`;
-    return [start, ...sampleTranslationsIn(folder)].join('\n');
+    return [start, ...sampleTranslationsIn(site)].join('\n');
   }
   const sample = readSiteFile(SAMPLE_DIR);
   const named = sampleNameEntriesIn(content, sample);
-  const policy = readFileSync(join(folder, POLICY_FILE), 'utf8');
-  if (saysSampleName(policy, content, sample)) named.push(POLICY_FILE);
+  if (saysSampleName(policy.title + policy.body, content, sample)) named.push(POLICY_FILE);
   const remedy = `still says "${sample.product.name}", the sample's name. Write {product} or your own name.`;
   const entries = [...sampleEntriesIn(content, sample), ...named.map((entry) => `${entry}: ${remedy}`)];
-  if (policyDateOf(policy) === policyDateOf(readFileSync(join(SAMPLE_DIR, POLICY_FILE), 'utf8'))) {
+  const samplePolicy = policyTemplateOf(readFileSync(join(SAMPLE_DIR, POLICY_FILE), 'utf8'));
+  if (policy.updated === samplePolicy.updated) {
     entries.push(
       `${POLICY_FILE}: still has the sample's date. Read the policy, and write today's after "updated:".`,
     );
   }
-  entries.push(...sampleTranslationsIn(folder));
+  entries.push(...sampleTranslationsIn(site));
   if (entries.length === 0) return undefined;
   return `Still as in the sample (replace before you go live):\n${entries.map((entry) => `  ${entry}`).join('\n')}`;
 }
 
-/** The translations that nobody has read since they were copied: those who did are in their header. */
-function sampleTranslationsIn(folder: string): string[] {
-  return translatedLanguages(folder).flatMap(({ code }) => {
-    const [own, sample] = [folder, SAMPLE_DIR].map((one) =>
-      readTranslationFile(contentTranslationFile(one, code), code),
-    );
-    if (!sample || own?.po.headers['Last-Translator'] !== sample.po.headers['Last-Translator']) return [];
-    const file = relative(folder, contentTranslationFile(folder, code));
-    return `${file}: A native speaker and your doctor must read this before it goes live. Then put their name after Last-Translator.`;
+/** The sample's translations that nobody has read: those who did are in their header. */
+function sampleTranslationsIn({ coverage, folder }: Site): string[] {
+  return coverage.flatMap(({ language, file }) => {
+    const isSample = existsSync(contentTranslationFile(SAMPLE_DIR, language.code));
+    if (!isSample || file.po.headers['Last-Translator']) return [];
+    return `${relative(folder, file.name)}: A native speaker and your doctor must read this before it goes live. Then put their name after Last-Translator.`;
   });
 }
 

@@ -1,27 +1,23 @@
 import type { Content } from '../../domain/content/content.ts';
 import { digitsRemedy } from '../../domain/content/contentFields.ts';
-import {
-  contentTranslationFile,
-  readTranslationFile,
-  translatedLanguages,
-  translationIssuesOf,
-} from '../translations/translationFiles.ts';
+import { isOfContent } from '../translations/sourceTexts.ts';
+import type { TranslatedText } from '../translations/Translator.ts';
 import { type ContentIssue, type Path, textsIn } from './contentIssues.ts';
-import type { ParsedContent } from './parseContent.ts';
-import { POLICY_FILE } from './privacyPolicy.ts';
+import type { Site } from './readContent.ts';
 
 /** The texts that say something that is not so elsewhere in the content, or that visitors would see with its markup. */
-export function textWarningsIn(folder: string, site: ParsedContent, content: Content): ContentIssue[] {
-  const english = textsIn(site.data)
+export function textWarningsIn({
+  source,
+  content,
+  coverage,
+}: Pick<Site, 'source' | 'content' | 'coverage'>): ContentIssue[] {
+  const english = textsIn(source.data)
     .filter(([[section]]) => section !== 'approvedTexts')
     .flatMap(([path, text]) => {
       const remedy = markupRemedy(path.join('.'), text) ?? (isShown(path) && contradictionIn(text, content));
-      return remedy ? [site.issueAt(path, remedy)] : [];
+      return remedy ? [source.issueAt(path, remedy)] : [];
     });
-  return [
-    ...english,
-    ...translatedLanguages(folder).flatMap(({ code }) => translationWarnings(folder, code)),
-  ];
+  return [...english, ...coverage.flatMap(({ translated }) => translated.flatMap(translationWarnings))];
 }
 
 /** Not what only the staff read or what the name of a page is. */
@@ -53,18 +49,9 @@ function markupRemedy(entry: string, text: string): string | undefined {
   return found && `"${found}" has no effect here: it is shown as it stands. Write plain text.`;
 }
 
-/** Texts of the policy have Markdown, and some of the interface have HTML; the rest is plain. */
-const HAS_MARKUP = new RegExp(`^(?:${POLICY_FILE}$|interface\\.)`);
-
-function translationWarnings(folder: string, code: string): ContentIssue[] {
-  const file = readTranslationFile(contentTranslationFile(folder, code), code);
-  if (!file) return [];
-  const issueAt = translationIssuesOf(file);
-  return file.po.entries.flatMap((entry) => {
-    const { context, translation } = entry;
-    const remedy =
-      digitsRemedy(translation) ??
-      (HAS_MARKUP.test(context) ? undefined : markupRemedy(context, translation));
-    return (remedy && issueAt(entry, remedy)) || [];
-  });
+function translationWarnings(text: TranslatedText): ContentIssue[] {
+  const { context, translation, issueAt } = text;
+  const remedy =
+    digitsRemedy(translation) ?? (isOfContent(text) ? markupRemedy(context, translation) : undefined);
+  return remedy ? [issueAt(remedy)] : [];
 }

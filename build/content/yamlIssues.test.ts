@@ -15,151 +15,72 @@ function issuesAfter(from: string, to: string): [remedy: string, linesAfter: num
 
 const TAGLINE = 'tagline: Live Longer, Live Better';
 
-test.each<[name: string, from: string, to: string, remedy: string, linesAfter?: number]>([
+const COLON = 'The text contains a colon. Put "…" around the whole text.';
+const AFTER_COLON = 'Put a space after the colon.';
+const SPECIAL_SPACE =
+  'There is a special space before the text, as copied from a web page or a word processor. Delete the spaces there and type them again.';
+const CUT =
+  'The text ends before the #. Put "…" around the whole text, or move your note to a line of its own.';
+const quotes = (sign: string) => `Put "…" around the whole text: it starts with ${sign}.`;
+const misaligned = (spaces: string) =>
+  `This line starts with ${spaces}, unlike the entries around it. Align it with those it belongs to.`;
+
+test.each<[from: string, to: string, remedy: string, linesAfter?: number]>([
+  [TAGLINE, 'tagline: Live: Better', COLON],
+  ['- "Snayu is', '- Snayu: "is', COLON],
+  [TAGLINE, 'tagline:Live', AFTER_COLON],
+  ['label:\n  category: H', 'label:\n  category:H', AFTER_COLON, 1],
+  ['- title: Mind', '-title: Mind', 'Put a space after the dash.'],
   [
-    'an unquoted colon',
-    TAGLINE,
-    'tagline: Live: Better',
-    'The text contains a colon. Put "…" around the whole text.',
-  ],
-  [
-    'an unquoted colon in a list',
-    '- "Snayu is',
-    '- Snayu: "is',
-    'The text contains a colon. Put "…" around the whole text.',
-  ],
-  ['no space after the colon', TAGLINE, 'tagline:Live', 'Put a space after the colon.'],
-  [
-    'no space after the colon in the first line of a section',
-    'label:\n  category: H',
-    'label:\n  category:H',
-    'Put a space after the colon.',
-    1,
-  ],
-  ['no space after the dash', '- title: Mind', '-title: Mind', 'Put a space after the dash.'],
-  [
-    'quotes within quotes',
     '"Take one capsule once',
     '"Take "one" capsule once',
     'There are quotation marks inside the quotation marks. Inside "…", use \' instead.',
   ],
   [
-    'an apostrophe within single quotes',
     '"Keep out of reach of children."',
     "'Don't'",
     'There is an apostrophe inside \'…\'. Put the text in "…" instead.',
   ],
+  ['per: per capsule', 'per: "per capsule', 'The closing " is missing. Add it at the end of this line.'],
+  [TAGLINE, 'tagline: “Live Longer”', 'Use straight quotation marks, " or \', not “ ” or ‘ ’.'],
   [
-    'no closing quote',
-    'per: per capsule',
-    'per: "per capsule',
-    'The closing " is missing. Add it at the end of this line.',
-  ],
-  [
-    'curly quotes',
-    TAGLINE,
-    'tagline: “Live Longer”',
-    'Use straight quotation marks, " or \', not “ ” or ‘ ’.',
-  ],
-  [
-    'a tab',
     '  kind: Health',
     '\tkind: Health',
     'This line starts with a tab. Use spaces instead, as many as in the lines around it.',
   ],
-  ...['\u00a0\u00a0kind: ', '  kind:\u00a0'].map((start): [string, string, string, string] => [
-    `a non-breaking space in ${JSON.stringify(start)}`,
-    '  kind: ',
-    start,
-    'There is a special space before the text, as copied from a web page or a word processor. Delete the spaces there and type them again.',
-  ]),
+  ['  kind: ', '\u00a0\u00a0kind: ', SPECIAL_SPACE],
+  ['  kind: ', '  kind:\u00a0', SPECIAL_SPACE],
+  ['  kind: Health', '    kind: Health', misaligned('4 spaces')],
+  ['  kind: Health', ' kind: Health', misaligned('1 space')],
+  ['  audience: For', 'audience: For', misaligned('0 spaces')],
+  ['    city: Pune', '  city: Pune', misaligned('2 spaces')],
+  ['      - title: Mind', '    - title: Mind', misaligned('4 spaces')],
+  ['      - title: Mind', '       - title: Mind', misaligned('7 spaces')],
+  ['60 vegetarian', 'Pack #1 of', CUT],
+  ['"#8B1E3F"', '#8B1E3F', CUT],
+  [TAGLINE, 'tagline: @Live', quotes('@')],
+  [TAGLINE, 'tagline: & more', quotes('&')],
+  [TAGLINE, 'tagline: &more Live', quotes('&')],
+  [TAGLINE, 'tagline: !Live', quotes('!')],
+  [TAGLINE, 'tagline: *Live*', quotes('*')],
+  [TAGLINE, 'tagline: * "For adults"', quotes('*')],
+  [TAGLINE, 'tagline: {product} in brief', quotes('{')],
+  [TAGLINE, 'tagline: {product}', quotes('{')],
+  [TAGLINE, 'tagline: [For] adults', quotes('[')],
+  [TAGLINE, 'tagline: - For adults', quotes('-')],
   [
-    'too many spaces',
-    '  kind: Health',
-    '    kind: Health',
-    'This line starts with 4 spaces, unlike the entries around it. Align it with those it belongs to.',
-  ],
-  [
-    'too few spaces',
-    '  kind: Health',
-    ' kind: Health',
-    'This line starts with 1 space, unlike the entries around it. Align it with those it belongs to.',
-  ],
-  [
-    'a # that truncates a text',
-    '60 vegetarian',
-    'Pack #1 of',
-    'The text ends before the #. Put "…" around the whole text, or move your note to a line of its own.',
-  ],
-  [
-    'a colour without quotes',
-    '"#8B1E3F"',
-    '#8B1E3F',
-    'The text ends before the #. Put "…" around the whole text, or move your note to a line of its own.',
-  ],
-  [
-    'a reserved character at the start',
-    TAGLINE,
-    'tagline: @Live',
-    'Put "…" around the whole text: it starts with @.',
-  ],
-  [
-    'an ampersand at the start',
-    TAGLINE,
-    'tagline: & more',
-    'Put "…" around the whole text: it starts with &.',
-  ],
-  [
-    'an ampersand without a space after it',
-    TAGLINE,
-    'tagline: &more Live',
-    'Put "…" around the whole text: it starts with &.',
-  ],
-  ['a tag at the start', TAGLINE, 'tagline: !Live', 'Put "…" around the whole text: it starts with !.'],
-  ['a star at the start', TAGLINE, 'tagline: *Live*', 'Put "…" around the whole text: it starts with *.'],
-  [
-    'a text on two lines',
     TAGLINE,
     'tagline: Live\nLonger',
     'This line has no name with a colon. Write a text on one line, and start a note with #.',
     1,
   ],
-  ...[
-    ['a placeholder at the start', '{product} in brief', '{'],
-    ['a placeholder alone', '{product}', '{'],
-    ['a bracket at the start', '[For] adults', '['],
-    ['a star before a space', '* "For adults"', '*'],
-    ['a dash at the start', '- For adults', '-'],
-  ].map(([name = '', text, reserved]): [string, string, string, string] => [
-    name,
-    TAGLINE,
-    `tagline: ${text}`,
-    `Put "…" around the whole text: it starts with ${reserved}.`,
-  ]),
-  ...[
-    ['an entry at the edge', '  audience: For', 'audience: For', '0 spaces'],
-    ['an entry of the section around it', '    city: Pune', '  city: Pune', '2 spaces'],
-    ['a card without its two spaces', '      - title: Mind', '    - title: Mind', '4 spaces'],
-  ].map(([name = '', from = '', to = '', spaces]): [string, string, string, string] => [
-    name,
-    from,
-    to,
-    `This line starts with ${spaces}, unlike the entries around it. Align it with those it belongs to.`,
-  ]),
   [
-    'a card with another indentation',
-    '      - title: Mind',
-    '       - title: Mind',
-    'This line starts with 7 spaces, unlike the entries around it. Align it with those it belongs to.',
-  ],
-  [
-    'a repeated entry',
     '  kind: Health',
     '  kind: Other\n  kind: Health',
     'This entry appears twice. Remove one, or put back the dash that starts the second card.',
     1,
   ],
-])('%s is reported with what to do', (_name, from, to, remedy, linesAfter = 0) => {
+])('%j changed into %j is reported with what to do', (from, to, remedy, linesAfter = 0) => {
   expect(issuesAfter(from, to)).toEqual([[remedy, linesAfter]]);
 });
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { brandFileIssues, readFavicon, readLogo } from './brandFiles.ts';
+import { type ContentIssue, noteIssues } from '../content/contentIssues.ts';
+import { readFavicon, readLogo } from './brandFiles.ts';
 import { iconImage } from './iconImage.ts';
 
 const temporary = temporaryFolder();
@@ -26,8 +27,11 @@ const photo = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
     .toBuffer();
 
 /** The errors, each with its file. */
-const issues = async () =>
-  (await brandFileIssues(folder)).map(({ file, remedy }) => `${file.replace(`${folder}/`, '')}: ${remedy}`);
+const issues = async () => {
+  const found: ContentIssue[] = [];
+  for (const read of [readLogo, readFavicon]) await noteIssues<unknown>(found, read(folder));
+  return found.map(({ file, remedy }) => `${file.replace(`${folder}/`, '')}: ${remedy}`);
+};
 
 test('without files there is neither logo nor icon of one’s own', async () => {
   expect([await readLogo(folder), await readFavicon(folder), await issues()]).toEqual([
@@ -81,76 +85,32 @@ test('icons of a drawing and of a PNG: a tab shows them as they are, a home scre
   }
 });
 
-test.each<[string, () => Promise<void>, string]>([
+test.each<[file: string, content: string | Buffer | Promise<Buffer>, remedy: string]>([
   [
-    'a drawing that is not well-formed',
-    async () => add('logo.svg', '<svg viewBox="0 0 9 9"><path>'),
-    'logo.svg: This is not well-formed XML: Unclosed root tag. Save it as SVG again.',
+    'logo.svg',
+    '<svg viewBox="0 0 9 9"><path>',
+    'This is not well-formed XML: Unclosed root tag. Save it as SVG',
   ],
-  [
-    'a web page in place of a drawing',
-    async () => add('logo.svg', '\n<!DOCTYPE html><html><body>Sign in</body></html>'),
-    'logo.svg: This is a web page, not a picture. Download it again.',
-  ],
-  [
-    'a PNG that is named as a drawing',
-    async () => add('logo.svg', await photo(99, 99)),
-    'logo.svg: This is a PNG file. Name it logo.png.',
-  ],
-  [
-    'a JPEG that is named as a drawing',
-    async () => add('favicon.svg', await photo(99, 99, 'jpeg')),
-    'favicon.svg: This is a JPEG file. Save it as SVG or PNG.',
-  ],
-  [
-    'another file that is named as a drawing',
-    async () => add('logo.svg', Buffer.from([0, 255, 254, 7])),
-    'logo.svg: This is not an SVG file. Save it as SVG again.',
-  ],
-  [
-    'a script in an icon',
-    async () => add('favicon.svg', drawing(9, 9, '<script>1</script>')),
-    'favicon.svg: It contains a script. Remove the element <script>.',
-  ],
-  [
-    'two logos',
-    async () => {
-      add('logo.svg', drawing(9, 9));
-      add('logo.png', await photo(99, 99));
-    },
-    'Keep one of logo.svg and logo.png and delete the other.',
-  ],
-  [
-    'a small logo',
-    async () => add('logo.png', await photo(99, 20)),
-    'logo.png: It is 20 pixels high. Use at least 64',
-  ],
-  [
-    'a small icon',
-    async () => add('favicon.png', await photo(16, 16)),
-    'favicon.png: It is 16 pixels wide. Use at least 180',
-  ],
-  [
-    'an icon that is no square',
-    async () => add('favicon.svg', drawing(40, 20)),
-    'favicon.svg: It is 40 by 20, but an icon is square.',
-  ],
-  [
-    'another format',
-    async () => add('logo.png', await photo(99, 99, 'jpeg')),
-    'logo.png: This is a JPEG file. Save it as PNG.',
-  ],
-  [
-    'a truncated file',
-    async () => add('logo.png', (await photo(99, 99)).subarray(0, 80)),
-    "logo.png: This file can't be read",
-  ],
-  [
-    'a large empty page around the logo',
-    async () => add('logo.svg', drawing(210, 297, '<path d="M0 0h50v10H0z"/>')),
-    'logo.svg: It fills only 24% of its page.',
-  ],
-])('%s is reported', async (_name, prepare, issue) => {
-  await prepare();
-  expect(await issues()).toEqual([expect.stringContaining(issue)]);
+  ['logo.svg', '\n<!DOCTYPE html><html></html>', 'This is a web page, not a picture. Download it again.'],
+  ['logo.svg', photo(99, 99), 'This is a PNG file. Name it logo.png.'],
+  ['favicon.svg', photo(99, 99, 'jpeg'), 'This is a JPEG file. Save it as SVG or PNG.'],
+  ['logo.svg', Buffer.from([0, 255, 254, 7]), 'This is not an SVG file. Save it as SVG again.'],
+  ['favicon.svg', drawing(9, 9, '<script>1</script>'), 'It contains a script. Remove the element <script>.'],
+  ['logo.png', photo(99, 20), 'It is 20 pixels high. Use at least 64'],
+  ['favicon.png', photo(16, 16), 'It is 16 pixels wide. Use at least 180'],
+  ['favicon.svg', drawing(40, 20), 'It is 40 by 20, but an icon is square.'],
+  ['logo.png', photo(99, 99, 'jpeg'), 'This is a JPEG file. Save it as PNG.'],
+  ['logo.png', photo(99, 99).then((png) => png.subarray(0, 80)), "This file can't be read"],
+  ['logo.svg', drawing(210, 297, '<path d="M0 0h50v10H0z"/>'), 'It fills only 24% of its page.'],
+])('%s with %s is reported: %s', async (file, content, remedy) => {
+  add(file, await content);
+  expect(await issues()).toEqual([expect.stringContaining(`${file}: ${remedy}`)]);
+});
+
+test('two logos are reported', async () => {
+  add('logo.svg', drawing(9, 9));
+  add('logo.png', await photo(99, 99));
+  expect(await issues()).toEqual([
+    expect.stringContaining('Keep one of logo.svg and logo.png and delete the other.'),
+  ]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
+import { ContentError } from '../content/contentIssues.ts';
 import { emptinessIn, rasterize, readDrawing } from './drawings.ts';
 
 /** The owner's logo and icon, in the content's folder, each as SVG or PNG. Without them, the capsule is drawn. */
@@ -95,16 +95,6 @@ export async function readFavicon(folder: string): Promise<Favicon | undefined> 
     svg: svg ?? `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${image}</svg>`,
     isOpaque,
   };
-}
-
-/** The errors in logo and icon. */
-export async function brandFileIssues(folder: string): Promise<ContentIssue[]> {
-  const results = await Promise.allSettled([readLogo(folder), readFavicon(folder)]);
-  return results.flatMap((result) => {
-    if (result.status === 'fulfilled') return [];
-    if (result.reason instanceof ContentError) return result.reason.issues;
-    throw result.reason;
-  });
 }
 
 interface BrandFile {

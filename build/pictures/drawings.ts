@@ -68,19 +68,15 @@ const VISIBLE = 16;
  * @param picture with transparency
  */
 export async function emptinessIn(picture: Sharp): Promise<string | undefined> {
-  const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    if ((data[pixel * channels + channels - 1] ?? 0) < VISIBLE) continue;
-    const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+  const alpha = picture.clone().extractChannel('alpha').png();
+  const { data, info: page } = await alpha.toBuffer({ resolveWithObject: true });
+  const [opacity] = (await sharp(data).stats()).channels;
+  if (!opacity || opacity.max < VISIBLE) {
+    return 'Nothing in it can be seen. Save it again with its shapes filled or stroked.';
   }
-  if (right < 0) return 'Nothing in it can be seen. Save it again with its shapes filled or stroked.';
-  const share = Math.max((right - left + 1) / width, (bottom - top + 1) / height);
+  const shapes = sharp(data).trim({ background: 'black', threshold: VISIBLE, lineArt: true });
+  const { width, height } = (await shapes.toBuffer({ resolveWithObject: true })).info;
+  const share = Math.max(width / page.width, height / page.height);
   if (share >= MIN_SHARE) return undefined;
   return `It fills only ${Math.round(share * 100)}% of its page. Crop the page to the drawing (Inkscape: Edit > Resize Page to Selection).`;
 }

@@ -17,8 +17,15 @@ const FIGTREE = ['figtree-latin', 'figtree-latin-ext'];
 export const DISPLAY_FONT = ECZAR.join(', ');
 export const TEXT_FONT = [...FIGTREE, 'eczar-devanagari'].join(', ');
 
-/** The fonts of all pictures with words, as files that satori reads (it reads no woff2). */
+let fonts: Promise<Font[]> | undefined;
+
+/** The fonts of all pictures with words, as files that satori reads (it reads no woff2). It parses an array of them once. */
 export function loadFonts(): Promise<Font[]> {
+  fonts ??= readFonts();
+  return fonts;
+}
+
+function readFonts(): Promise<Font[]> {
   const styles = [...ECZAR, ...FIGTREE].flatMap((name) =>
     ([500, 600] as const).map((weight) => ({ name, weight, style: 'normal' as const })),
   );

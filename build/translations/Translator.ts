@@ -1,10 +1,17 @@
 import type { Language } from '../../domain/language/languages.ts';
-import { type ContentIssue, lineIssue } from '../content/contentIssues.ts';
+import type { ContentIssue } from '../content/contentIssues.ts';
 import { mergePo } from './mergePo.ts';
-import { entryLinesOf, keyOf, type PoEntry } from './poFile.ts';
+import { keyOf, type PoEntry } from './poFile.ts';
 import type { SourceText } from './sourceTexts.ts';
 import type { TranslationFile } from './translationFiles.ts';
 import { translationRemedy } from './translationRemedy.ts';
+
+/** A text that is shown in another language. */
+export interface TranslatedText extends SourceText {
+  translation: string;
+  /** What is wrong with the translation, at its line. */
+  issueAt(remedy: string): ContentIssue;
+}
 
 /** A text that is shown in English. */
 export interface UntranslatedText extends SourceText {
@@ -20,10 +27,9 @@ interface FoundEntry {
 /** Translates into one language, and notes what has no translation or an invalid one. */
 export class Translator {
   readonly language: Language;
+  readonly translated: TranslatedText[] = [];
   readonly untranslated: UntranslatedText[] = [];
   readonly issues: ContentIssue[] = [];
-  /** How many texts it was asked for. */
-  count = 0;
   readonly #files: Map<string, FoundEntry>[];
   readonly #invalid = new Set<string>();
 
@@ -41,7 +47,6 @@ export class Translator {
 
   /** The translation of a text; undefined when it is to be shown in English. */
   translate(source: SourceText): string | undefined {
-    this.count += 1;
     const found = this.#find(source);
     if (!found) {
       const isStale = this.#files.some((entries) => entries.get(keyOf(source))?.entry.isFuzzy);
@@ -49,6 +54,8 @@ export class Translator {
       return undefined;
     }
     const translation = found.entry.translation.trim();
+    const issueAt = (remedy: string) => found.file.issueAt(source, remedy);
+    this.translated.push({ ...source, translation, issueAt });
     const remedy = translationRemedy(source, translation);
     if (remedy) this.addIssue(source, remedy);
     return translation;
@@ -59,10 +66,7 @@ export class Translator {
     const found = this.#find(source);
     if (!found || this.#invalid.has(keyOf(source))) return;
     this.#invalid.add(keyOf(source));
-    const { file, text } = found.file;
-    const line = entryLinesOf(text).get(keyOf(source));
-    const issue = line ? lineIssue(file, text.split(/\r?\n/), { line, column: 1, remedy }) : { file, remedy };
-    this.issues.push({ ...issue, entry: source.context });
+    this.issues.push(found.file.issueAt(source, remedy));
   }
 
   #find(source: SourceText): FoundEntry | undefined {

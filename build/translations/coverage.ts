@@ -1,15 +1,15 @@
 import type { Language } from '../../domain/language/languages.ts';
 import type { ContentIssue } from '../content/contentIssues.ts';
 import { isSafetyOrLegal } from './sourceTexts.ts';
-import type { UntranslatedText } from './Translator.ts';
+import type { TranslatedText, UntranslatedText } from './Translator.ts';
+import type { TranslationFile } from './translationFiles.ts';
 
 /** How much of the site is translated into a language. */
 export interface Coverage {
   language: Language;
-  /** The file of the translations, as the owner knows it. */
-  file: string;
-  /** How many texts there are to translate. */
-  count: number;
+  /** The owner's file. */
+  file: TranslationFile;
+  translated: TranslatedText[];
   untranslated: UntranslatedText[];
 }
 
@@ -17,14 +17,15 @@ export interface Coverage {
 const MAX_LISTED = 12;
 
 /** What is not translated, in a few lines: how many texts, and which of them are about safety or required by law. */
-export function coverageReport({ language, file, count, untranslated }: Coverage): string {
+export function coverageReport({ language, file, translated, untranslated }: Coverage): string {
   const { code, name } = language;
+  const count = translated.length + untranslated.length;
   if (untranslated.length === 0) return `${name} (${code}): all ${count} texts are translated.`;
   const stale = untranslated.filter(({ isStale }) => isStale).length;
   const important = untranslated.filter(isSafetyOrLegal);
   const missing = untranslated.length - stale;
   return [
-    `${name} (${code}): ${untranslated.length} of ${count} texts ${isOrAre(untranslated.length)} shown in English: ${missing} ${isOrAre(missing)} missing and ${stale} ${isOrAre(stale)} stale. "npm run translations -- ${code}" brings ${file} up to date.`,
+    `${name} (${code}): ${untranslated.length} of ${count} texts ${isOrAre(untranslated.length)} shown in English: ${missing} ${isOrAre(missing)} missing and ${stale} ${isOrAre(stale)} stale. "npm run translations -- ${code}" brings ${file.name} up to date.`,
     ...(important.length > 0
       ? [
           `  ${important.length} of them ${important.length === 1 ? 'is a safety or legal text' : 'are safety or legal texts'}:`,
@@ -45,7 +46,7 @@ export function untranslatedSafetyIssues({ language, file, untranslated }: Cover
   const [have, them] =
     important.length === 1 ? ['safety or legal text has', 'it'] : ['safety or legal texts have', 'them'];
   const remedy = `${important.length} ${have} no translation or a stale one, and the site is public. Translate ${them} ("npm run translations -- ${language.code}" brings the file up to date), delete this file, or set UNTRANSLATED_SAFETY=allow to show ${them} in English:`;
-  return [{ file, remedy: [remedy, ...listed(important)].join('\n') }];
+  return [{ file: file.name, remedy: [remedy, ...listed(important)].join('\n') }];
 }
 
 function listed(texts: UntranslatedText[]): string[] {

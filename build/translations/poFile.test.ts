@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryLinesOf, formatPo, keyOf, type PoEntry, parsePo } from './poFile.ts';
+import { formatPo, keyOf, type PoEntry, parsePo, translationLinesOf } from './poFile.ts';
 
 const entry = (text: string, more: Partial<PoEntry> = {}): PoEntry => ({
   context: 'product.tagline',
@@ -34,24 +34,16 @@ test('limit and place are comments for translators', () => {
   );
 });
 
-test('the line of an entry is known, also of one that is folded', () => {
-  const texts = [
-    'One',
-    'Two words and many more, so that the text does not fit into a line of the file',
-    '3',
-  ];
-  const file = formatPo({ headers: {}, entries: texts.map((text) => entry(text)), obsolete: [] });
-  const lines = entryLinesOf(file);
-  for (const text of texts) {
-    const line = lines.get(keyOf(entry(text))) ?? 0;
-    expect(
-      file
-        .split('\n')
-        .slice(line - 1, line + 2)
-        .join('\n'),
-    ).toContain(text.slice(0, 20));
+test('the line of a translation is known, also of a text or a translation that is folded', () => {
+  const long =
+    'and many more words, so that it does not fit into a line of the file, which has 76 characters';
+  const entries = ['One', `Two ${long}`, '3'].map((text) => entry(text, { translation: `T ${text}` }));
+  const file = formatPo({ headers: {}, entries, obsolete: [] });
+  const lines = translationLinesOf(file);
+  for (const one of entries) {
+    expect(file.split('\n')[(lines.get(keyOf(one)) ?? 0) - 1]).toContain(`"${one.translation.slice(0, 5)}`);
   }
-  expect(entryLinesOf(file.replaceAll('\n', '\r\n'))).toEqual(lines);
+  expect(translationLinesOf(file.replaceAll('\n', '\r\n'))).toEqual(lines);
 });
 
 const HEADER = 'msgid ""\nmsgstr "Language: hi\\n"\n\n';

@@ -83,20 +83,17 @@ export function keyOf({ context, text }: Pick<PoEntry, 'context' | 'text'>): str
   return `${context}\u0004${text}`;
 }
 
-/** The line, counted from 1, in which each entry begins, by its key. */
-export function entryLinesOf(source: string): Map<string, number> {
+/** The line, counted from 1, in which the translation of each entry begins, by its key. */
+export function translationLinesOf(source: string): Map<string, number> {
   const lines = new Map<string, number>();
   for (const { 0: start, index } of source.matchAll(/^msgctxt (?:".*"\s+)+msgid (?:".*"\s+)+/gm)) {
     const [entry] = entriesOf(po.parse(`${start}msgstr ""`).translations);
-    if (entry) lines.set(keyOf(entry), source.slice(0, index).split('\n').length);
+    // A long translation has lines of its own.
+    const [before = ''] = /^(?:msgstr ""\r?\n(?="))?/.exec(source.slice(index + start.length)) ?? [];
+    if (entry)
+      lines.set(keyOf(entry), source.slice(0, index + start.length + before.length).split('\n').length);
   }
   return lines;
-}
-
-/** Where the translation of an entry begins, counted from 1; a long one has a line of its own. */
-export function translationLineOf(lines: readonly string[], entryLine: number): number {
-  const index = lines.findIndex((line, at) => at >= entryLine && line.startsWith('msgstr'));
-  return index + (lines[index] === 'msgstr ""' ? 2 : 1);
 }
 
 function entriesOf(record: GetTextTranslationRecord): PoEntry[] {

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { contentFolder } from '../../tests/support/contentFolder.ts';
 import { ContentError } from '../content/contentIssues.ts';
@@ -111,7 +111,7 @@ test('content, policy and interface are in the language, and facts are as in Eng
     'interface.form.allNeeded': 'पाँचों भरें।',
   });
   const { content, policy } = await readContent(folder);
-  const translated = readOne();
+  const { site: translated, coverage } = readOne();
   expect(translated).toMatchObject({
     language: { code: 'hi', path: '/hi' },
     content: {
@@ -131,7 +131,7 @@ test('content, policy and interface are in the language, and facts are as in Eng
   expect(translated.policy.body).toContain('\n\nहम इसे 3 वर्ष तक रखते हैं।\n\n');
   expect(translated.policy.body).toContain('\n\nपूछताछ कंपनी के सर्वर पर रहती है। WhatsApp भी। बस इतना।\n\n');
   expect(translated.policy.body.split('\n')).toHaveLength(policy.body.split('\n').length);
-  expect(coverageReport(translated.coverage)).toMatch(/^हिन्दी \(hi\): all \d+ texts are translated\.$/);
+  expect(coverageReport(coverage)).toMatch(/^हिन्दी \(hi\): all \d+ texts are translated\.$/);
 });
 
 test.for(translatedLanguages('content'))(
@@ -173,7 +173,7 @@ test('when an English safety text is changed, it is named and shown in English i
 
 test("the owner's words for the interface take the place of the project's", () => {
   writeFileSync(translationFile('hi'), 'msgctxt "interface.page.buy"\nmsgid "Buy Now"\nmsgstr "अभी मँगाएँ"\n');
-  const { page } = readOne().messages;
+  const { page } = readOne().site.messages;
   expect(page.buy).toBe('अभी मँगाएँ');
   expect(page.contact).toMatch(/^\p{Script=Devanagari}/u);
 });
@@ -188,7 +188,7 @@ test('a missing, empty or fuzzy translation falls back to English, as it is show
     // What a page shows has no word of it.
     'interface.page.reportFrom': '',
   });
-  const translated = readOne();
+  const { site: translated, coverage } = readOne();
   expect(translated.untranslated).toEqual([
     sourceText('product.audience'),
     'About Snayura',
@@ -196,64 +196,37 @@ test('a missing, empty or fuzzy translation falls back to English, as it is show
     children.replace('{product}', 'Snayura'),
   ]);
   expect(translated.policy.body).toContain('Snayura and this form are for adults.');
-  expect(coverageReport(translated.coverage)).toMatch(
+  expect(coverageReport(coverage)).toMatch(
     /5 of \d+ texts are shown in English: 4 are missing and 1 is stale[\s\S]*1 of them is a safety or legal text:\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
   );
 });
 
 test('any script is valid in a translation, also where English texts are drawn', () => {
   translate('ta', { 'product.tagline': 'நீண்ட வாழ்வு, நல்ல வாழ்வு' });
-  expect(readOne().content.product.tagline).toBe('நீண்ட வாழ்வு, நல்ல வாழ்வு');
+  expect(readOne().site.content.product.tagline).toBe('நீண்ட வாழ்வு, நல்ல வாழ்வு');
 });
 
-describe('an invalid translation is an error with its line', () => {
-  const contact = 'For anything else, write to [{email}](mailto:{email}).';
-  test.each([
-    ['a missing placeholder', 'About {product}', 'हमारे बारे में', 'lacks the placeholder {product}.'],
-    [
-      'another placeholder',
-      'enquiry.reply',
-      'हम {call}',
-      'has the placeholder {call} instead of the placeholder {',
-    ],
-    [
-      'a placeholder of the interface',
-      'interface.form.reference',
-      'संदर्भ',
-      'lacks the placeholder {reference}.',
-    ],
-    [
-      'a text that is too long',
-      'product.audience',
-      'वयस्क '.repeat(8),
-      'Keep it to 40 characters; it has 47.',
-    ],
-    ['HTML', 'product.tagline', '<b>मन</b>', 'The English text does not have the HTML <b>.'],
-    [
-      'another link',
-      contact,
-      'लिखें: [{email}](mailto:me@example.com)',
-      'has the link to mailto:me@example.com instead of the link to mailto:{email}.',
-    ],
-    ['HTML in the policy', 'Data security', '<i>सुरक्षा</i>', 'does not have the HTML <i>.'],
-    [
-      'a heading in a paragraph',
-      contact,
-      '## लिखें [{email}](mailto:{email})',
-      'has a heading instead of a paragraph.',
-    ],
-  ])('%s', (_name, where, translation, remedy) => {
-    translate('hi', { [where]: translation });
-    const message = errorOf(readAlone);
-    expect(message).toContain(`${translationFile('hi')}: 1 error\n  line `);
-    expect(message).toContain(remedy);
-    const line = Number(/line (\d+)/.exec(message)?.[1]);
-    const entry = readFileSync(translationFile('hi'), 'utf8')
-      .split('\n')
-      .slice(line - 1, line + 2);
-    expect(entry[0]).toMatch(/^msgctxt /);
-    expect(entry.join('\n')).toContain(where.slice(0, 30));
-  });
+const CONTACT = 'For anything else, write to [{email}](mailto:{email}).';
+
+test.each([
+  ['About {product}', 'हमारे बारे में', 'lacks the placeholder {product}.'],
+  ['enquiry.reply', 'हम {call}', 'has the placeholder {call} instead of the placeholder {'],
+  ['interface.form.reference', 'संदर्भ', 'lacks the placeholder {reference}.'],
+  ['product.audience', 'वयस्क '.repeat(8), 'Keep it to 40 characters; it has 47.'],
+  ['product.tagline', '<b>मन</b>', 'The English text does not have the HTML <b>.'],
+  [
+    CONTACT,
+    '[{email}](mailto:me@a.in)',
+    'has the link to mailto:me@a.in instead of the link to mailto:{email}.',
+  ],
+  ['Data security', '<i>सुरक्षा</i>', 'does not have the HTML <i>.'],
+  [CONTACT, '## [{email}](mailto:{email})', 'has a heading instead of a paragraph.'],
+])('an invalid translation is an error with its line: %s, %s', (where, translation, remedy) => {
+  translate('hi', { [where]: translation });
+  const message = errorOf(readAlone);
+  expect(message).toContain(`${translationFile('hi')}: 1 error\n  line `);
+  expect(message).toContain(remedy);
+  expect(/^ +\d+ \| (.*)/m.exec(message)?.[1]).toContain(`"${translation.slice(0, 5)}`);
 });
 
 test.each([

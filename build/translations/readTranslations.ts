@@ -1,15 +1,17 @@
 import type { Content } from '../../domain/content/content.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
+import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent } from '../content/parseContent.ts';
 import {
-  fillPolicy,
   POLICY_FILE,
   type Policy,
   type PolicyValues,
   policyValuesOf,
+  privacyNoticeOf,
 } from '../content/privacyPolicy.ts';
 import type { Coverage } from './coverage.ts';
 import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
@@ -19,6 +21,7 @@ import {
   contentTranslationFile,
   interfaceTranslationFile,
   readTranslationFile,
+  type TranslationFile,
   translatedLanguages,
 } from './translationFiles.ts';
 
@@ -32,14 +35,20 @@ interface EnglishSite {
   delivery: DeliverySettings;
 }
 
-/** The site in a language, and how much of it is. */
-interface TranslatedSite {
+/** What the content's folder says in one language, validated. */
+export interface SiteContent {
   language: Language;
   content: Content;
   policy: Policy;
+  /** The privacy notice that the pages show. */
+  notice: PrivacyNotice;
   messages: SiteMessages;
   /** The texts that are shown in English, as they are shown; those of the interface with their placeholders. */
   untranslated: string[];
+}
+
+interface TranslatedSite {
+  site: SiteContent;
   coverage: Coverage;
 }
 
@@ -70,10 +79,10 @@ export function readTranslations(english: EnglishSite): TranslatedSite[] {
 
 function readTranslation(language: Language, english: EnglishSite, sources: SourceText[]): TranslatedSite {
   const { code } = language;
-  const file = contentTranslationFile(english.folder, code);
-  const files = [file, interfaceTranslationFile(code)].flatMap(
+  const files = [contentTranslationFile(english.folder, code), interfaceTranslationFile(code)].flatMap(
     (name) => readTranslationFile(name, code) ?? [],
   );
+  const [file] = files as [TranslationFile, ...TranslationFile[]];
   const translator = new Translator(language, sources, files);
   const messages = translateMessages(translator);
   const content = translateContent(english.site, translator);
@@ -83,14 +92,17 @@ function readTranslation(language: Language, english: EnglishSite, sources: Sour
   };
   const policy = translatePolicy(english.policy, translator, values);
   if (!content || translator.issues.length > 0) throw new ContentError(translator.issues);
-  const { count, untranslated } = translator;
+  const { translated, untranslated } = translator;
   return {
-    language,
-    content,
-    policy,
-    messages,
-    untranslated: untranslated.filter(hasWords).map((text) => shownIn(text, values.english)),
-    coverage: { language, file, count, untranslated },
+    site: {
+      language,
+      content,
+      policy,
+      notice: privacyNoticeOf(content, policy),
+      messages,
+      untranslated: untranslated.filter(hasWords).map((text) => shownIn(text, values.english)),
+    },
+    coverage: { language, file, translated, untranslated },
   };
 }
 
@@ -102,7 +114,6 @@ function hasWords({ text }: SourceText): boolean {
 /** An English text as a page shows it; the pages fill in the interface's own texts. */
 function shownIn({ context, text }: SourceText, values: PolicyValues): string {
   if (context.startsWith('interface.')) return text;
-  if (context === POLICY_FILE) return fillPolicy(text, values);
   const { product = '', keepFor = '' } = values;
-  return text.replaceAll('{product}', product).replaceAll('{keepFor}', keepFor);
+  return fillIn(text, context === POLICY_FILE ? values : { product, keepFor });
 }

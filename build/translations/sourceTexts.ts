@@ -26,6 +26,11 @@ export interface ContentText extends SourceText {
 const SAFETY_OR_LEGAL =
   /^(?:product\.(?:safety|directions|indications)\b|label\b|enquiry\.notice$|privacy-policy\.md$|interface\.processors\b)/;
 
+/** Whether a text is one of `site.yaml`: those of the policy have Markdown, and some of the interface HTML. */
+export function isOfContent({ context }: Pick<SourceText, 'context'>): boolean {
+  return context !== POLICY_FILE && !context.startsWith('interface.');
+}
+
 /** Whether a text is about safety, or required by law; until it is translated, it is shown in English. */
 export function isSafetyOrLegal({ context }: Pick<SourceText, 'context'>): boolean {
   return SAFETY_OR_LEGAL.test(context);
@@ -89,15 +94,6 @@ export function messageTextsOf(messages: Messages): SourceText[] {
 
 export function messageText(section: string, name: string, text: string): SourceText {
   return { context: `interface.${section}.${name}`, text };
-}
-
-/** A copy of `site.yaml`'s data with another text at a path. */
-export function withTextAt(data: unknown, path: Path, text: string): unknown {
-  const [step, ...rest] = path;
-  if (step === undefined) return text;
-  const value = withTextAt((data as Record<PropertyKey, unknown>)[step], rest, text);
-  if (Array.isArray(data)) return data.with(Number(step), value);
-  return { ...(data as object), [step]: value };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

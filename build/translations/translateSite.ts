@@ -1,10 +1,12 @@
 import { type Content, contentSchema } from '../../domain/content/content.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
+import type { Path } from '../content/contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, withProductName } from '../content/parseContent.ts';
-import { fillPolicy, type Policy, type PolicyValues, policyTemplateOf } from '../content/privacyPolicy.ts';
+import { type Policy, type PolicyValues, policyTemplateOf } from '../content/privacyPolicy.ts';
 import { rewriteBlocks } from './policyBlocks.ts';
-import { contentTextsOf, messageText, policyText, withTextAt } from './sourceTexts.ts';
+import { contentTextsOf, messageText, policyText } from './sourceTexts.ts';
 import type { Translator } from './Translator.ts';
 
 /**
@@ -15,10 +17,10 @@ export function translateContent(site: ParsedContent, translator: Translator): C
   const keepFor = durationIn(translator.language, `${site.textAt(['enquiry', 'keepFor'])}`);
   const name = `${site.textAt(['product', 'name'])}`;
   const texts = contentTextsOf(site, CONTENT_FILE);
-  let { data } = site;
+  const data = structuredClone(site.data);
   for (const source of texts) {
     const translation = translator.translate(source)?.replaceAll('{keepFor}', keepFor);
-    if (translation !== undefined) data = withTextAt(data, source.path, translation);
+    if (translation !== undefined) setTextAt(data, source.path, translation);
   }
   const { data: content, error } = contentSchema.safeParse(withProductName(data, name));
   for (const { path, message } of error?.issues ?? []) {
@@ -26,6 +28,13 @@ export function translateContent(site: ParsedContent, translator: Translator): C
     if (source) translator.addIssue(source, message);
   }
   return content && { ...content, enquiry: { ...content.enquiry, keepFor } };
+}
+
+function setTextAt(data: unknown, path: Path, text: string): void {
+  const [step, ...rest] = path as [PropertyKey, ...Path];
+  const section = data as Record<PropertyKey, unknown>;
+  if (rest.length === 0) section[step] = text;
+  else setTextAt(section[step], rest, text);
 }
 
 /**
@@ -41,9 +50,7 @@ export function translatePolicy(
   const { title, updated, body, firstLine } = policyTemplateOf(markdown);
   const translate = (text: string, line: number) => {
     const translation = translator.translate(policyText(text, line));
-    return translation === undefined
-      ? fillPolicy(text, values.english)
-      : fillPolicy(translation, values.translated);
+    return translation === undefined ? fillIn(text, values.english) : fillIn(translation, values.translated);
   };
   return {
     title: translate(title, 2),

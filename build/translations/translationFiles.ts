@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
+import { isLanguage, type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { ContentError, type ContentIssue, lineIssue } from '../content/contentIssues.ts';
-import { entryLinesOf, keyOf, type PoEntry, type PoFile, parsePo, translationLineOf } from './poFile.ts';
+import { keyOf, type PoEntry, type PoFile, parsePo, translationLinesOf } from './poFile.ts';
 
 /** The folder of the PO files, in the content's folder and, for the texts of the interface, in the project's. */
 const TRANSLATION_FOLDER = 'translations';
@@ -38,38 +38,36 @@ export function languageRemedy(code: string): string | undefined {
   if (code === SOURCE_LANGUAGE) {
     return 'The English texts are those of site.yaml and privacy-policy.md; change them there.';
   }
-  try {
-    languageOf(code);
-    return undefined;
-  } catch {
-    return `"${code}" is not the code of a language. Use one such as hi for Hindi, mr for Marathi or ta for Tamil.`;
-  }
+  if (isLanguage(code)) return undefined;
+  return `"${code}" is not the code of a language. Use one such as hi for Hindi, mr for Marathi or ta for Tamil.`;
 }
 
 const BACKUP_REMEDY = 'Go back to your backup, and save it in UTF-8.';
 
 /** A file of translations, as it was read. */
 export interface TranslationFile {
-  /** The file as the owner knows it, for the errors. */
-  file: string;
-  text: string;
+  /** The file as the owner knows it. */
+  name: string;
   po: PoFile;
+  /** What is wrong with a translation, at its line. */
+  issueAt(entry: Pick<PoEntry, 'context' | 'text'>, remedy: string): ContentIssue;
 }
 
 /**
  * Reads a PO file; undefined when there is none.
  *
+ * @param name the file as the owner knows it, for the errors
  * @throws {ContentError} when it is invalid or in another language
  */
-export function readTranslationFile(file: string, code: string): TranslationFile | undefined {
-  if (!existsSync(file)) return undefined;
-  const bytes = readFileSync(file);
-  const fail = (remedy: string) => new ContentError([{ file, remedy }]);
+export function readTranslationFile(name: string, code: string): TranslationFile | undefined {
+  if (!existsSync(name)) return undefined;
+  const bytes = readFileSync(name);
+  const fail = (remedy: string) => new ContentError([{ file: name, remedy }]);
   if (!isUtf8(bytes)) {
     throw fail(`This file is not encoded in UTF-8, and letters may be lost. ${BACKUP_REMEDY}`);
   }
   const text = bytes.toString('utf8');
-  const po = parsePo(text, file);
+  const po = parsePo(text, name);
   const { Language: written } = po.headers;
   if (written && written.replace(/[-_].*/, '') !== code) {
     throw fail(`The file's header says that its language is "${written}". Correct it, or rename the file.`);
@@ -80,17 +78,12 @@ export function readTranslationFile(file: string, code: string): TranslationFile
     const shown = `The letters of "${lost.text.slice(0, 60)}" are lost, "${lost.translation.slice(0, 60)}"`;
     throw fail(`${shown}: the file was saved in an encoding without them. ${BACKUP_REMEDY}`);
   }
-  return { file, text, po };
-}
-
-/** Reports errors in the translations of a file, each with its line; undefined where the file has no such entry. */
-export function translationIssuesOf({ file, text }: TranslationFile) {
-  const entryLines = entryLinesOf(text);
-  const lines = text.split(/\r?\n/);
-  return (entry: Pick<PoEntry, 'context' | 'text'>, remedy: string): ContentIssue | undefined => {
-    const entryLine = entryLines.get(keyOf(entry));
-    if (entryLine === undefined) return undefined;
-    const line = translationLineOf(lines, entryLine);
-    return { ...lineIssue(file, lines, { line, column: 1, remedy }), entry: entry.context };
+  let translationLines: Map<string, number> | undefined;
+  const issueAt = (entry: Pick<PoEntry, 'context' | 'text'>, remedy: string): ContentIssue => {
+    translationLines ??= translationLinesOf(text);
+    const line = translationLines.get(keyOf(entry));
+    const issue = line && lineIssue(name, text.split(/\r?\n/), { line, column: 1, remedy });
+    return { ...(issue || { file: name, remedy }), entry: entry.context };
   };
+  return { name, po, issueAt };
 }

@@ -111,13 +111,7 @@ export function replyTextOf(
   template: string,
   { fields, reference, product }: { fields: EnquiryFields; reference: string; product: string },
 ): string {
-  const values: Record<string, string> = {
-    name: fields.Name,
-    quantity: fields.Quantity,
-    reference,
-    product,
-  };
-  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  return fillIn(template, { name: fields.Name, quantity: fields.Quantity, reference, product });
 }
 
 function phoneOf({ Mobile }: EnquiryFields): string {

@@ -1,19 +1,22 @@
 import { z } from 'zod';
-import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
+import { isLanguage, LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
 import { contrastOf } from './colour.ts';
 import { REPLY_TEXT } from './contactUrls.ts';
 import {
   anyPhone,
   colour,
   degrees,
-  digitsRemedy,
   email,
   isInFuture,
+  list,
   numberRemedy,
+  optionalList,
   phone,
   sameText,
   text,
+  yesOrNo,
 } from './contentFields.ts';
+import { enquiry } from './enquiryContent.ts';
 import { label, product } from './productContent.ts';
 import { social } from './socialLinks.ts';
 
@@ -40,9 +43,9 @@ const address = z
     country: sameText('the country'),
     latitude: degrees("Latitude of the map's pin, in degrees (WGS 84)", 90, 18.559),
     longitude: degrees("Longitude of the map's pin, in degrees (WGS 84)", 180, 73.7868),
-    mapOnTap: z.boolean('Write true or false.').default(false).meta({
-      description: 'Whether the map loads only when a visitor asks for it, and not when they scroll near it',
-    }),
+    mapOnTap: yesOrNo(
+      'Whether the map loads only when a visitor asks for it, and not when they scroll near it',
+    ),
   })
   .superRefine(({ country, latitude, longitude }, { addIssue }) => {
     const isIn = ([min, max]: readonly [number, number], value: number) => min <= value && value <= max;
@@ -62,18 +65,16 @@ const company = z.strictObject({
   legalName: sameText('the registered name'),
   about: text('one sentence about the company, for the footer'),
   phone,
-  otherPhones: z
-    .array(
-      z.strictObject({
-        label: text('what the number is for', { max: 30, examples: ['Toll-free'] }),
-        number: anyPhone,
-        hours: text('when it is answered, or delete the line').optional(),
-      }),
-      'List the numbers, each after a dash.',
-    )
-    .max(4, 'List at most four more numbers.')
-    .default([])
-    .meta({ description: 'More phone numbers; delete the lines if there are none' }),
+  otherPhones: optionalList(
+    'numbers',
+    z.strictObject({
+      label: text('what the number is for', { max: 30, examples: ['Toll-free'] }),
+      number: anyPhone,
+      hours: text('when it is answered, or delete the line').optional(),
+    }),
+    4,
+    'More phone numbers',
+  ),
   email,
   whatsapp: phone.optional().meta({
     description: 'WhatsApp number, in quotes; delete the line if the company does not answer there',
@@ -113,177 +114,73 @@ const page = z.strictObject({
   description: text('one or two sentences for search results', { max: 155 }),
 });
 
-const KEEP_FOR_ERROR = 'Use a number of days, months or years, such as 3 years.';
-
-const replyPromise = (what: string) =>
-  text(what).regex(
-    /^([^{}]|\{(mobile|email|packs|hours|phone)\})*$/,
-    'In braces, use only {mobile}, {email}, {packs}, {hours} and {phone}.',
-  );
-
-/** What someone with a shop wants to know. */
-const retailers = z
-  .strictObject({
-    facts: z
-      .array(
-        z.strictObject({
-          name: text('the fact', { max: 60, examples: ['Minimum order'] }),
-          value: text('its value', { max: 80, examples: ['12 packs'] }),
-        }),
-        'List the facts, each after a dash.',
-      )
-      .min(1, 'List at least one fact.')
-      .max(10, 'List at most ten facts.'),
-    reply: replyPromise('when and how you reply to a retailer').optional(),
-  })
-  .meta({
-    description:
-      'Facts for retailers, shown to those who choose Retailer and in the questions; delete the lines if there are none',
-  });
-
-const enquiry = z
-  .strictObject({
-    heading: text('a heading for the form'),
-    intro: text('one or two sentences above the form'),
-    assurance: text("what a visitor wants to know before the first tap, under the banner's button", {
-      max: 100,
-    }).optional(),
-    steps: z
-      .array(text('one step of ordering', { max: 80 }), 'List the steps, each after a dash.')
-      .max(4, 'List at most four steps.')
-      .default([])
-      .meta({ description: 'How ordering works, step by step; delete the lines if there is nothing to say' }),
-    caution: text('one line of caution above the form, which links to the safety information', {
-      max: 140,
-    }).optional(),
-    promises: z
-      .array(
-        text('what will happen, or what never will', { max: 90 }).regex(
-          /^([^{}]|\{(hours|phone)\})*$/,
-          'In braces, use only {hours} and {phone}.',
-        ),
-        'List the promises, each after a dash.',
-      )
-      .max(4, 'List at most four promises.')
-      .default([])
-      .meta({
-        description: 'What a visitor can rely on, beside the form; delete the lines if there is nothing',
-      }),
-    answeredBy: z
-      .strictObject({
-        name: sameText('the name of who answers', { max: 60, examples: ['Asha Rao'] }),
-        role: text('what they do, in a few words', { max: 60, examples: ['Customer care'] }),
-      })
-      .optional()
-      .meta({
-        description:
-          'Who answers enquiries, shown with the promises and named in receipts; their photograph is pictures/person',
-      }),
-    retailers: retailers.optional(),
-    reply: replyPromise('when and how you reply, once an enquiry is sent'),
-    receipt: z.boolean('Write true or false.').default(false).meta({
-      description:
-        'Whether visitors get a receipt by e-mail, in their language; our own server sends it, if SMTP_URL is set',
-    }),
-    passedOnTo: text('the service that each enquiry is passed on to, and its company, for the policy', {
-      max: 100,
-      examples: ['Example CRM, a service of Example Pvt. Ltd.'],
-    }).optional(),
-    ads: z.boolean('Write true or false.').default(false).meta({
-      description:
-        'Whether the number of the click on an advert of Google or Meta is kept with the enquiry, so that you can tell them what was sold; notice and policy then say so',
-    }),
-    keepFor: z
-      .string(KEEP_FOR_ERROR)
-      .regex(/^[1-9]\d{0,2} (day|month|year)s?$/, {
-        error: ({ input }) => digitsRemedy(input) ?? KEEP_FOR_ERROR,
-      })
-      .meta({
-        description: 'How long an enquiry is kept at most; replaces {keepFor} in the notice and the policy',
-        examples: ['3 years', '18 months'],
-      }),
-    notice: text('what is collected and why, beside the form with a link to the policy'),
-  })
-  .transform(({ notice, ...rest }) => ({ ...rest, notice: notice.replaceAll('{keepFor}', rest.keepFor) }));
-
-const questions = z
-  .array(
-    z.strictObject({
-      question: text('a question that customers ask', { max: 90 }),
-      answer: text('the answer', { max: 400 }),
-    }),
-    'List the questions, each after a dash.',
-  )
-  .max(6, 'List at most six questions.')
-  .default([])
-  .meta({ description: 'What customers ask before they order; delete the lines if there is nothing' });
+const questions = optionalList(
+  'questions',
+  z.strictObject({
+    question: text('a question that customers ask', { max: 90 }),
+    answer: text('the answer', { max: 400 }),
+  }),
+  6,
+  'What customers ask before they order',
+);
 
 const REPORT_FILE_ERROR =
   'Use the name of a file in the folder reports: lower-case letters, digits and dashes, ending in .pdf, .png, .jpg or .webp.';
 
 export const MAX_REPORTS = 6;
 
-const reports = z
-  .array(
-    z.strictObject({
-      title: text('what it is', { max: 60, examples: ['Certificate of analysis'] }),
-      lab: sameText('the laboratory or the body that certified', { max: 80 }),
-      date: text('the date on it', { max: 40, examples: ['14 September 2026'] }).refine(
-        (date) => !isInFuture(date),
-        'This date is in the future. Write the date on the report.',
-      ),
-      file: z
-        .string(REPORT_FILE_ERROR)
-        .regex(/^[a-z0-9][a-z0-9-]*\.(pdf|png|jpg|webp)$/, REPORT_FILE_ERROR)
-        .meta({
-          description: 'The name of a file in the folder reports',
-          examples: ['analysis-2026-09.pdf'],
-        }),
-    }),
-    'List the reports, each after a dash.',
-  )
-  .max(MAX_REPORTS, 'List at most six reports.')
-  .default([])
-  .meta({ description: 'Laboratory reports and certificates; delete the lines if there are none' });
-
-const languageNames = new Intl.DisplayNames('en-IN', { type: 'language', fallback: 'none' });
+const reports = optionalList(
+  'reports',
+  z.strictObject({
+    title: text('what it is', { max: 60, examples: ['Certificate of analysis'] }),
+    lab: sameText('the laboratory or the body that certified', { max: 80 }),
+    date: text('the date on it', { max: 40, examples: ['14 September 2026'] }).refine(
+      (date) => !isInFuture(date),
+      'This date is in the future. Write the date on the report.',
+    ),
+    file: z
+      .string(REPORT_FILE_ERROR)
+      .regex(/^[a-z0-9][a-z0-9-]*\.(pdf|png|jpg|webp)$/, REPORT_FILE_ERROR)
+      .meta({
+        description: 'The name of a file in the folder reports',
+        examples: ['analysis-2026-09.pdf'],
+      }),
+  }),
+  MAX_REPORTS,
+  'Laboratory reports and certificates',
+);
 
 const LANGUAGE_ERROR = 'Use a language code, such as en for English, hi for Hindi or mr for Marathi.';
 
 /** The replies of the staff, in the inbox. */
-const replies = z
-  .array(
-    z.strictObject({
-      title: sameText('what the reply is about, in a few words', { max: 40, examples: ['Price'] }),
-      language: z
-        .string(LANGUAGE_ERROR)
-        .regex(new RegExp(LANGUAGE_CODE_PATTERN), LANGUAGE_ERROR)
-        .refine((code) => languageNames.of(code) !== undefined, LANGUAGE_ERROR)
-        .meta({ description: 'The language code of the reply', examples: ['en', 'hi'] }),
-      text: sameText('what the staff send by WhatsApp or e-mail', { max: 800 }).regex(
-        REPLY_TEXT,
-        'In braces, use only {name}, {quantity}, {reference} and {product}.',
-      ),
-    }),
-    'List the replies, each after a dash.',
-  )
-  .max(12, 'List at most twelve replies.')
-  .default([])
-  .meta({ description: 'Replies that the staff send from the inbox; delete the lines if there are none' });
+const replies = optionalList(
+  'replies',
+  z.strictObject({
+    title: sameText('what the reply is about, in a few words', { max: 40, examples: ['Price'] }),
+    language: z
+      .string(LANGUAGE_ERROR)
+      .regex(new RegExp(LANGUAGE_CODE_PATTERN), LANGUAGE_ERROR)
+      .refine(isLanguage, LANGUAGE_ERROR)
+      .meta({ description: 'The language code of the reply', examples: ['en', 'hi'] }),
+    text: sameText('what the staff send by WhatsApp or e-mail', { max: 800 }).regex(
+      REPLY_TEXT,
+      'In braces, use only {name}, {quantity}, {reference} and {product}.',
+    ),
+  }),
+  12,
+  'Replies that the staff send from the inbox',
+);
 
 /** Texts that the check of claims is not to report any more; for their exact words alone. */
-const approvedTexts = z
-  .array(
-    z.strictObject({
-      reason: sameText('who approved the texts, and why they may stand', {
-        examples: ['Approved by FSSAI on 3 May 2026, file 12345'],
-      }),
-      texts: z
-        .array(sameText('a whole text, exactly as it stands'), 'List the texts, each after a dash.')
-        .min(1, 'List at least one text.'),
+const approvedTexts = list(
+  'approvals',
+  z.strictObject({
+    reason: sameText('who approved the texts, and why they may stand', {
+      examples: ['Approved by FSSAI on 3 May 2026, file 12345'],
     }),
-    'List the approvals, each after a dash.',
-  )
+    texts: list('texts', sameText('a whole text, exactly as it stands')).min(1, 'List at least one text.'),
+  }),
+)
   .default([])
   .meta({
     description:

@@ -35,6 +35,26 @@ export const sameText = (what: string, { max = MAX_TEXT, examples }: TextOptions
       ...(examples && { examples }),
     });
 
+/** A list of entries. */
+export const list = <Item extends z.ZodType>(what: string, item: Item) =>
+  z.array(item, `List the ${what}, each after a dash.`);
+
+/** A list that may be left out. */
+export const optionalList = <Item extends z.ZodType>(
+  what: string,
+  item: Item,
+  max: number,
+  description: string,
+) =>
+  list(what, item)
+    .max(max, `List at most ${max} ${what}.`)
+    .default([])
+    .meta({ description: `${description}; delete the lines if there are none` });
+
+/** What is so or not; not so where the line is left out. */
+export const yesOrNo = (description: string) =>
+  z.boolean('Write true or false.').default(false).meta({ description });
+
 /** Whether a date, such as `14 September 2026`, is after today; false for what is no date. */
 export function isInFuture(date: string): boolean {
   return new Date(`${date} UTC`).getTime() > startOfToday(Date.now()) + DAY_MS;
@@ -57,6 +77,9 @@ export function digitsRemedy(input: unknown): string | undefined {
   const [digit] = /(?![0-9])\p{Nd}/u.exec(typeof input === 'string' ? input : '') ?? [];
   return digit && `Write the digits as 0 to 9, not as "${digit}".`;
 }
+
+/** @param remedy says what to write instead of what is no number */
+export const number = (remedy: string) => z.number({ error: ({ input }) => digitsRemedy(input) ?? remedy });
 
 /** The same, and about a letter, such as O for 0, in a number that is written in quotes. */
 export function numberRemedy(input: unknown): string | undefined {
@@ -122,12 +145,7 @@ export const colour = (description: string) =>
 
 /** One coordinate of a place, from `-max` to `max`. */
 export const degrees = (description: string, max: number, example: number) =>
-  z
-    .number({
-      error: ({ input }) =>
-        digitsRemedy(input) ??
-        'Use a number of degrees with a point, such as 18.559, without quotes and without °.',
-    })
+  number('Use a number of degrees with a point, such as 18.559, without quotes and without °.')
     .min(-max, { error: `Use degrees from -${max} to ${max}.`, abort: true })
     .max(max, { error: `Use degrees from -${max} to ${max}.`, abort: true })
     .meta({ description, examples: [example] });

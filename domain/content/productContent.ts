@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { digitsRemedy, numberRemedy, sameText, string, text } from './contentFields.ts';
+import {
+  list,
+  number,
+  numberRemedy,
+  optionalList,
+  sameText,
+  string,
+  text,
+  webPage,
+  yesOrNo,
+} from './contentFields.ts';
 
 const heading = text('the heading of the section', { max: 60 });
 
@@ -70,88 +80,64 @@ export const product = z.strictObject({
   audience: text('who the product is for, in a few words', { max: 40, examples: ['For adults'] }),
   summary: text('one or two sentences under the tagline', { max: 200 }),
   pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
-  prices: z
-    .array(
-      z.strictObject({
-        pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
-        rupees: z
-          .number({
-            error: ({ input }) =>
-              digitsRemedy(input) ?? 'Use the price in rupees as a number, without quotes and without ₹.',
-          })
-          .positive('Use a price above 0.')
-          .meta({ description: 'The price in rupees, with all taxes', examples: [599] }),
-      }),
-      'List the prices, each after a dash.',
-    )
-    .max(4, 'List at most four prices.')
-    .default([])
-    .meta({ description: 'Maximum retail prices by pack; delete the lines if there are none to show' }),
-  buyAt: z
-    .array(
-      z.strictObject({
-        name: sameText('the name of the shop', { max: 30, examples: ['Amazon'] }),
-        url: z
-          .url({ protocol: /^https$/, error: 'Use a full URL that starts with https://.' })
-          .refine(
-            (url) => !/…|\.{3}|%E2%80%A6/i.test(url),
-            "This is the sample's URL. Use that of the product's own page.",
-          )
-          .meta({
-            description: "Full URL of the product's page there",
-            examples: ['https://www.amazon.in/dp/…'],
-          }),
-      }),
-      'List the shops, each after a dash.',
-    )
-    .max(5, 'List at most five shops.')
-    .default([])
-    .meta({ description: 'Shops on other sites that sell it; delete the lines if there are none' }),
+  prices: optionalList(
+    'prices',
+    z.strictObject({
+      pack: text('what one pack holds', { max: 60, examples: ['60 vegetarian capsules'] }),
+      rupees: number('Use the price in rupees as a number, without quotes and without ₹.')
+        .positive('Use a price above 0.')
+        .meta({ description: 'The price in rupees, with all taxes', examples: [599] }),
+    }),
+    4,
+    'Maximum retail prices by pack',
+  ),
+  buyAt: optionalList(
+    'shops',
+    z.strictObject({
+      name: sameText('the name of the shop', { max: 30, examples: ['Amazon'] }),
+      url: webPage('https://www.amazon.in/dp/…').refine(
+        (url) => !/…|\.{3}|%E2%80%A6/i.test(url),
+        "This is the sample's URL. Use that of the product's own page.",
+      ),
+    }),
+    5,
+    'Shops on other sites that sell it',
+  ),
   about: z.strictObject({
     heading,
-    paragraphs: z
-      .array(text('a paragraph', { max: 260 }), 'List the paragraphs, each after a dash.')
-      .min(1, 'Write at least one paragraph.'),
+    paragraphs: list('paragraphs', text('a paragraph', { max: 260 })).min(1, 'Write at least one paragraph.'),
   }),
   ingredients: z.strictObject({
     heading,
     intro: text('one or two sentences'),
     per: text('what the amounts refer to', { examples: ['per capsule'] }),
-    items: z
-      .array(
-        z.strictObject({
-          name: text('the ingredient', { examples: ['Vitamin B12 (as methylcobalamin)'] }),
-          amount: sameText('the amount with its unit', { examples: ['2.2 mcg'] }).refine(
-            (amount) => !/^\p{N}[\p{N}.,\s]*$/u.test(amount),
-            'Write the amount with its unit, as on the pack, such as "100 mg".',
-          ),
-          purpose: text('what the ingredient is or does, or delete the line', { max: 60 }).optional(),
-          dailyShare: z
-            .number({
-              error: ({ input }) =>
-                digitsRemedy(input) ?? 'Use a number of percent, without the sign and without quotes.',
-            })
-            .positive('Use a number above 0, or delete the line if there is no allowance.')
-            .optional()
-            .meta({
-              description: 'Percent of the recommended dietary allowance; delete the line if there is none',
-              examples: [100],
-            }),
-        }),
-        'List the ingredients, each after a dash.',
-      )
-      .min(1, 'List at least one ingredient.'),
+    items: list(
+      'ingredients',
+      z.strictObject({
+        name: text('the ingredient', { examples: ['Vitamin B12 (as methylcobalamin)'] }),
+        amount: sameText('the amount with its unit', { examples: ['2.2 mcg'] }).refine(
+          (amount) => !/^\p{N}[\p{N}.,\s]*$/u.test(amount),
+          'Write the amount with its unit, as on the pack, such as "100 mg".',
+        ),
+        purpose: text('what the ingredient is or does, or delete the line', { max: 60 }).optional(),
+        dailyShare: number('Use a number of percent, without the sign and without quotes.')
+          .positive('Use a number above 0, or delete the line if there is no allowance.')
+          .optional()
+          .meta({
+            description: 'Percent of the recommended dietary allowance; delete the line if there is none',
+            examples: [100],
+          }),
+      }),
+    ).min(1, 'List at least one ingredient.'),
     footnote: text('what the daily share refers to'),
   }),
   directions: z.strictObject({
     heading,
     intro: text('one or two sentences'),
-    steps: z
-      .array(
-        z.strictObject({ title: text('a few words'), text: text('one or two sentences') }),
-        'List the steps, each after a dash.',
-      )
-      .min(2, 'List at least two steps.'),
+    steps: list(
+      'steps',
+      z.strictObject({ title: text('a few words'), text: text('one or two sentences') }),
+    ).min(2, 'List at least two steps.'),
   }),
   indications: cards(5, 5, 140),
   benefits: cards(3, MAX_CARDS, 130),
@@ -178,10 +164,7 @@ export const label = z.strictObject({
     .meta({ description: 'The 14 digits of the FSSAI licence, in quotes', examples: ['10012345678901'] }),
   madeBy: fact(sameText, 'who makes it, and where', 'Meruvana Healthcare, Pune'),
   origin: fact(text, 'the country of origin', 'India'),
-  vegetarian: z
-    .boolean('Write true or false.')
-    .default(false)
-    .meta({ description: 'Whether the pack has the vegetarian mark; the page then shows it' }),
+  vegetarian: yesOrNo('Whether the pack has the vegetarian mark; the page then shows it'),
   size: fact(text, 'how large the pack is, beside something that everyone knows', 'Bottle, 10 cm high'),
   bestBefore: fact(text, 'the shelf life of the product', '18 months from packaging'),
   allergens: fact(text, 'the allergens on the pack', 'None'),

@@ -4,8 +4,6 @@ export const SOURCE_LANGUAGE = 'en';
 /** Of the codes of ISO 639 in two or three letters; for RE2 too. */
 export const LANGUAGE_CODE_PATTERN = '^[a-z]{2,3}$';
 
-const LANGUAGE_CODE = new RegExp(LANGUAGE_CODE_PATTERN);
-
 /** The country whose dates, numbers and writing the site follows. */
 const REGION = 'IN';
 
@@ -25,10 +23,15 @@ export interface Language {
   path: string;
 }
 
-/** @throws {RangeError} when it is not the code of a language */
+/** Whether a text is the code of a language, and not of a country or script. */
+export function isLanguage(code: string): boolean {
+  const names = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'language', fallback: 'none' });
+  return new RegExp(LANGUAGE_CODE_PATTERN).test(code) && names.of(code) !== undefined;
+}
+
+/** @param code of a language */
 export function languageOf(code: string): Language {
-  const name = new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code);
-  if (!isLanguageCode(code) || !name) throw new RangeError(`"${code}" is not the code of a language.`);
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   const { script = '' } = new Intl.Locale(code).maximize();
   return {
     code,
@@ -37,9 +40,4 @@ export function languageOf(code: string): Language {
     direction: RIGHT_TO_LEFT.includes(script) ? 'rtl' : 'ltr',
     path: code === SOURCE_LANGUAGE ? '' : `/${code}`,
   };
-}
-
-/** Whether a text has the form of a language's code, and is no country or script. */
-export function isLanguageCode(text: string): boolean {
-  return LANGUAGE_CODE.test(text);
 }

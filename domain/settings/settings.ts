@@ -1,88 +1,43 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import {
+  email,
+  emails,
+  folder,
+  hostAndPort,
+  origin,
+  proxies,
+  siteUrl,
+  webhookSecret,
+  webhookUrl,
+  wholeNumber,
+} from './settingFields.ts';
 import { smtpUrl } from './smtpUrl.ts';
-import { isThisMachine } from './thisMachine.ts';
 
 /*
  * Every setting, each an environment variable: what it may hold, its default and what it means. The server and the
  * build parse theirs with these schemas, and the table in README.md is written from them (`npm run settings:table`).
- * An error's text completes `NAME is "value"; …`.
  */
-
-const wholeNumber = (max: number) => {
-  const error = `use a whole number from 0 to ${max}`;
-  return z.coerce.number<string>(error).int(error).min(0, error).max(max, error);
-};
 
 const DEFAULT_PORT = 3000;
 
 /** More enquiries an hour from one mobile number than one person's corrections and second orders. */
 export const DEFAULT_MOBILE_LIMIT = 30;
 
-const EMAIL_ERROR = 'use an e-mail address, such as orders@example.com';
-const email = z.email(EMAIL_ERROR);
-
-const PROXY_ERROR = 'use IP addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8';
-/** A range of all addresses would let every visitor choose the IP that the limits count. */
-const proxy = z
-  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], PROXY_ERROR)
-  .refine((range) => !/\/0+$/.test(range), PROXY_ERROR);
-
-/** Several values with commas between them, at least one. */
-const list = <Item extends z.ZodType<string, string>>(item: Item, error: string) =>
-  z
-    .string()
-    .refine((value) => !value.includes(';'), { error: 'separate addresses with commas, not ;', abort: true })
-    .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
-    .pipe(z.array(item).min(1, error));
-
-/** A shell replaces the ~ of a path, but not within quotes, and nothing does so in `.env`. */
-const folder = z
-  .string()
-  .refine(
-    (path) => !path.startsWith('~'),
-    'write your home folder in full instead of ~, such as /home/asha/…',
-  );
-
-const origin = (error: string) =>
-  z
-    .url({ protocol: /^https?$/, error })
-    .refine((url) => URL.parse(url)?.pathname === '/', error)
-    .transform((url) => new URL(url).origin);
-
-const WEBHOOK_URL_ERROR =
-  'is no URL for webhooks; use https://, or http:// to this machine, without a user, password or #';
-const webhookUrl = z.url({ protocol: /^https?$/, error: WEBHOOK_URL_ERROR }).refine((value) => {
-  const url = URL.parse(value);
-  if (!url || url.username || url.password || url.hash) return false;
-  return url.protocol === 'https:' || isThisMachine(url.hostname);
-}, WEBHOOK_URL_ERROR);
-
-/** 24 to 64 bytes: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-const webhookSecret = z
-  .string()
-  .regex(
-    /^whsec_(?=.{32,88}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-    'is no secret for webhooks; use whsec_ and 24 to 64 random bytes in Base64, as docs/webhooks.md says',
-  );
-
-const hostAndPort = (example: string) =>
-  z.string().regex(/^[^:/]+:\d+$/, `use host:port, such as ${example}`);
-
-const SITE_URL = origin("use the site's URL without a path, such as https://www.example.com")
-  .optional()
-  .meta({
-    description: "the site's public URL; with `https://`, HSTS is sent (two years, without subdomains)",
-    defaultText: '`http://localhost:3000`, or the port of `PORT`',
-  });
+const SITE_URL = siteUrl.optional().meta({
+  description: "the site's public URL; with `https://`, HSTS is sent (two years, without subdomains)",
+  defaultText: '`http://localhost:3000`, or the port of `PORT`',
+});
 
 /** The URL of a site without `SITE_URL`, which this machine alone can open. */
 export function localUrlOf(port = DEFAULT_PORT): string {
   return `http://localhost:${port}`;
 }
 
+const PORT = wholeNumber(65_535).default(DEFAULT_PORT).describe('port to listen on; `0` picks a free one');
+
 const ownSettings = {
-  PORT: wholeNumber(65_535).default(DEFAULT_PORT).describe('port to listen on; `0` picks a free one'),
+  PORT,
   HOST: z.string().default('127.0.0.1').describe('address to listen on'),
   SITE_URL,
   DATA_DIR: folder
@@ -95,7 +50,7 @@ const ownSettings = {
       'mail server: `smtp://user:pass@host:587` or `smtps://…:465`; without it, mails are written to files in `DATA_DIR/mail`',
     secret: true,
   }),
-  MAIL_TO: list(email, EMAIL_ERROR).optional().meta({
+  MAIL_TO: emails.optional().meta({
     description: 'recipients of enquiry mails, comma-separated',
     defaultText: "the content's `company.email`",
   }),
@@ -109,7 +64,7 @@ const ownSettings = {
     .describe(
       'mails per hour; further mails about enquiries wait in the queue. The sixth and later enquiries of an IP within an hour are mailed only while less than half of the limit is used. `0`: no limit',
     ),
-  TRUST_PROXY: list(proxy, PROXY_ERROR)
+  TRUST_PROXY: proxies
     .default([])
     .describe('IP addresses or ranges of trusted proxies, comma-separated; their `X-Forwarded-For` is used'),
   // Fair to the many phones that share one address of a mobile operator, and still a bound on one machine.
@@ -148,8 +103,8 @@ const ownSettings = {
         'turns on [`/metrics`](docs/operations.md#metrics) for Prometheus, for those who send this token (at least 16 characters)',
       secret: true,
     }),
-  STAFF_EMAILS: list(email.toLowerCase(), EMAIL_ERROR)
-    .transform((emails) => [...new Set(emails)])
+  STAFF_EMAILS: emails
+    .transform((given) => [...new Set(given.map((one) => one.toLowerCase()))])
     .default([])
     .describe(
       'e-mail addresses that may use [the inbox](#the-inbox), comma-separated; without it, there is no inbox',
@@ -192,7 +147,7 @@ const GOOGLE_APPLICATION_CREDENTIALS = folder
     'key file of the service account with which the server [collects](docs/hosted.md#the-desk) the enquiries of the hosted mode; without it, it only serves',
   );
 
-const HOSTED_SITE_URL = origin("use the site's URL without a path, such as https://www.example.com")
+const HOSTED_SITE_URL = siteUrl
   .optional()
   .describe(
     'in the hosted mode, the URL that visitors open, for the link in their [receipts](docs/operations.md#receipts); without it, receipts have none',
@@ -210,6 +165,7 @@ export const serverSettings = z.object({
 
 /** The settings that the build reads. */
 export const buildSettings = z.object({
+  PORT,
   SITE_URL,
   CONTENT_DIR: folder
     .default('content')

@@ -3,7 +3,7 @@ import { INDIA_TIME } from '../../domain/format.ts';
 import { HOUR_MS, MINUTE_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf } from '../errors.ts';
 import type { Probes } from './probes.ts';
-import { type Finding, oneLine } from './report.ts';
+import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 
 /** Mail is sent within seconds, or minutes while the server is restarted. */
 const WAITS_LONG_MS = 15 * MINUTE_MS;
@@ -19,11 +19,10 @@ const PROOF_IS_OLD_MS = 2 * HOUR_MS + PROOF_TIMEOUT_MS;
 export async function checkMail({ config, storeFacts, verifyMail }: Probes): Promise<Finding> {
   const { transport } = config().mail;
   if (transport.kind === 'folder') {
-    return {
-      state: 'warning',
-      text: `No mail server is set: mails are files in ${transport.folder}, and nobody is told of an enquiry.`,
-      remedy: 'Set SMTP_URL, then restart the server, then: npm run enquiries -- mail test.',
-    };
+    return warning(
+      `No mail server is set: mails are files in ${transport.folder}, and nobody is told of an enquiry.`,
+      'Set SMTP_URL, then restart the server, then: npm run enquiries -- mail test.',
+    );
   }
   const server = `${transport.host}:${transport.port}`;
   const last = await storeFacts().then(
@@ -35,13 +34,12 @@ export async function checkMail({ config, storeFacts, verifyMail }: Probes): Pro
   );
   try {
     await verifyMail();
-    return { state: 'ok', text: `${server} accepts the login. ${last}`.trim() };
+    return ok(`${server} accepts the login. ${last}`.trim());
   } catch (error) {
-    return {
-      state: 'fault',
-      text: `${server} accepts no mail: ${withoutEmails(messageOf(error))}. ${last}`,
-      remedy: MAIL_OUTAGE_REMEDY,
-    };
+    return fault(
+      `${server} accepts no mail: ${withoutEmails(messageOf(error))}. ${last}`,
+      MAIL_OUTAGE_REMEDY,
+    );
   }
 }
 
@@ -52,7 +50,7 @@ export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding
   const remedy =
     'Run: npm run enquiries -- mail. It lists them with the reasons, and says how to send them again.';
   if (waiting === 0 || waitingSince === null) {
-    return failed ? { state: 'warning', text: failed, remedy } : { state: 'ok', text: 'No mail waits.' };
+    return failed ? warning(failed, remedy) : ok('No mail waits.');
   }
   const age = now() - waitingSince;
   const reason = waitingReason
@@ -60,10 +58,10 @@ export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding
     : 'It was not tried yet: the server is not running, or the mails of this hour (MAIL_PER_HOUR) are used up.';
   const text = `${mails(waiting)} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${waitingTimeOf(age)}.`;
   if (age > WAITS_LONG_MS) {
-    const state = age > WAITS_TOO_LONG_MS ? 'fault' : 'warning';
-    return { state, text: [text, reason, failed].filter(Boolean).join(' '), remedy };
+    const finding = age > WAITS_TOO_LONG_MS ? fault : warning;
+    return finding([text, reason, failed].filter(Boolean).join(' '), remedy);
   }
-  return failed ? { state: 'warning', text: `${text} ${failed}`, remedy } : { state: 'ok', text };
+  return failed ? warning(`${text} ${failed}`, remedy) : ok(text);
 }
 
 /** Whether the webhooks are accepted. */
@@ -73,14 +71,13 @@ export async function checkWebhooks({ config, storeFacts }: Probes): Promise<Fin
   const { webhooksWaiting, webhooksUndelivered, webhookReason } = await storeFacts();
   const { host } = new URL(webhook.url);
   if (webhooksUndelivered === 0 && (webhooksWaiting === 0 || !webhookReason)) {
-    return { state: 'ok', text: `${host} has accepted them.` };
+    return ok(`${host} has accepted them.`);
   }
   const reason = webhookReason ? ` The last reason: ${withoutEmails(webhookReason)}.` : '';
-  return {
-    state: 'warning',
-    text: `${webhooksWaiting} to ${host} wait, and ${webhooksUndelivered} failed permanently.${reason}`,
-    remedy: 'See docs/webhooks.md. Once the receiver works again: npm run enquiries -- mail resend.',
-  };
+  return warning(
+    `${webhooksWaiting} to ${host} wait, and ${webhooksUndelivered} failed permanently.${reason}`,
+    'See docs/webhooks.md. Once the receiver works again: npm run enquiries -- mail resend.',
+  );
 }
 
 /** Whether the enquiry that the site sends itself every hour arrives. */
@@ -94,23 +91,21 @@ export async function checkProof({ config, now, storeFacts }: Probes): Promise<F
     'The lines above say which part is at fault: Server, Site, Certificate, Store or Mail. Send an enquiry yourself to see what a visitor sees.';
   if (proofMissedSince && now() - proofMissedSince > PROOF_TIMEOUT_MS) {
     const reason = proofError ? ` The reason: ${withoutEmails(proofError)}.` : ' Its mail waits.';
-    return {
-      state: 'fault',
-      text: `The enquiries that the site sends itself do not arrive since ${INDIA_TIME.format(proofMissedSince)}. ${last}${reason}`,
+    return fault(
+      `The enquiries that the site sends itself do not arrive since ${INDIA_TIME.format(proofMissedSince)}. ${last}${reason}`,
       remedy,
-    };
+    );
   }
   if (proofArrivedAt && now() - proofArrivedAt > PROOF_IS_OLD_MS) {
-    return {
-      state: 'fault',
-      text: `${last} No other was sent since: the server was not running, or can't write its store.`,
+    return fault(
+      `${last} No other was sent since: the server was not running, or can't write its store.`,
       remedy,
-    };
+    );
   }
   if (!proofArrivedAt && !proofMissedSince) {
-    return { state: 'unknown', text: 'None was sent yet; the server sends the first when it starts.' };
+    return unknown('None was sent yet; the server sends the first when it starts.');
   }
-  return { state: 'ok', text: last };
+  return ok(last);
 }
 
 function mails(count: number): string {

@@ -16,6 +16,15 @@ export interface Finding {
   remedy?: string;
 }
 
+export const ok = (text: string): Finding => ({ state: 'ok', text });
+export const warning = (text: string, remedy: string): Finding => ({ state: 'warning', text, remedy });
+export const fault = (text: string, remedy: string): Finding => ({ state: 'fault', text, remedy });
+export const unknown = (text: string, remedy?: string): Finding => ({
+  state: 'unknown',
+  text,
+  ...(remedy && { remedy }),
+});
+
 /** One small function for each line of the report. It changes nothing. */
 export interface Check {
   name: string;
@@ -71,7 +80,7 @@ async function runCheck(
     return finding && { name, ...finding };
   } catch (error) {
     const reason = error instanceof SettingError ? 'the settings are not valid' : oneLine(messageOf(error));
-    return { name, state: 'unknown', text: `This could not be checked: ${reason}.` };
+    return { name, ...unknown(`This could not be checked: ${reason}.`) };
   } finally {
     end.abort();
     timeout.catch(() => {});

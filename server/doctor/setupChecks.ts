@@ -6,7 +6,7 @@ import { isExpected } from '../errors.ts';
 import { mismatchesOf } from '../readBuiltSite.ts';
 import { SCHEMA_VERSION } from '../store/migrations.ts';
 import { OtherVersionError, type Probes } from './probes.ts';
-import type { Finding } from './report.ts';
+import { type Finding, fault, ok, warning } from './report.ts';
 
 const PACKAGE_FILE = new URL('../../package.json', import.meta.url);
 
@@ -17,20 +17,18 @@ export function checkSettings({ config }: Probes): Finding {
   try {
     const { siteUrl } = config();
     if (isThisMachine(new URL(siteUrl).hostname)) {
-      return {
-        state: 'warning',
-        text: `They are valid, but the site's URL is ${siteUrl}, which this machine alone can open.`,
-        remedy: 'For a public site, set SITE_URL to its URL, then build and restart.',
-      };
+      return warning(
+        `They are valid, but the site's URL is ${siteUrl}, which this machine alone can open.`,
+        'For a public site, set SITE_URL to its URL, then build and restart.',
+      );
     }
-    return { state: 'ok', text: `They are valid. The site's URL is ${siteUrl}.` };
+    return ok(`They are valid. The site's URL is ${siteUrl}.`);
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    return {
-      state: 'fault',
-      text: `${error.message}.`,
-      remedy: 'Correct it in .env; README.md lists all settings. Then restart the server.',
-    };
+    return fault(
+      `${error.message}.`,
+      'Correct it in .env; README.md lists all settings. Then restart the server.',
+    );
   }
 }
 
@@ -46,25 +44,24 @@ export async function checkContent({
     site = built();
   } catch (error) {
     if (!isExpected(error)) throw error;
-    return { state: 'fault', text: `${error.message}.`, remedy: BUILD_AND_RESTART };
+    return fault(`${error.message}.`, BUILD_AND_RESTART);
   }
   const builtText = `The site of ${site.content.product.name} was built on ${INDIA_TIME.format(site.builtAt)}.`;
   const mismatches = mismatchesOf(site, config());
   if (mismatches.length > 0) {
-    return { state: 'warning', text: [builtText, ...mismatches].join(' '), remedy: BUILD_AND_RESTART };
+    return warning([builtText, ...mismatches].join(' '), BUILD_AND_RESTART);
   }
   const changedAt = await contentChangedAt();
   // What was built was valid.
-  if (changedAt === undefined || changedAt <= site.builtAt) return { state: 'ok', text: builtText };
+  if (changedAt === undefined || changedAt <= site.builtAt) return ok(builtText);
   const changedText = `${builtText} The content was changed after that, on ${INDIA_TIME.format(changedAt)}.`;
   if ((await contentIssue()) === undefined) {
-    return { state: 'warning', text: changedText, remedy: BUILD_AND_RESTART };
+    return warning(changedText, BUILD_AND_RESTART);
   }
-  return {
-    state: 'warning',
-    text: `${changedText} It has errors now, and can't be built.`,
-    remedy: 'Run: npm run check:content. It names each error with its line.',
-  };
+  return warning(
+    `${changedText} It has errors now, and can't be built.`,
+    'Run: npm run check:content. It names each error with its line.',
+  );
 }
 
 /** Which versions work together here. */
@@ -79,18 +76,16 @@ export async function checkVersions({ storeFacts }: Probes): Promise<Finding> {
     },
   );
   if (schemaVersion < SCHEMA_VERSION) {
-    return {
-      state: 'warning',
-      text: `${text} The store was written by an older version (schema ${schemaVersion}; this one has ${SCHEMA_VERSION}).`,
-      remedy: 'Restart the server, which upgrades the store.',
-    };
+    return warning(
+      `${text} The store was written by an older version (schema ${schemaVersion}; this one has ${SCHEMA_VERSION}).`,
+      'Restart the server, which upgrades the store.',
+    );
   }
   if (schemaVersion > SCHEMA_VERSION) {
-    return {
-      state: 'fault',
-      text: `${text} The store was written by a newer version (schema ${schemaVersion}; this one knows ${SCHEMA_VERSION}).`,
-      remedy: 'Install the newer version again, as docs/upgrading.md says.',
-    };
+    return fault(
+      `${text} The store was written by a newer version (schema ${schemaVersion}; this one knows ${SCHEMA_VERSION}).`,
+      'Install the newer version again, as docs/upgrading.md says.',
+    );
   }
-  return { state: 'ok', text: `${text} The store has the schema of this version, ${schemaVersion}.` };
+  return ok(`${text} The store has the schema of this version, ${schemaVersion}.`);
 }

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, waitingTimeOf } from '../../domain/time.ts';
 import type { Config } from '../config.ts';
 import { messageOf } from '../errors.ts';
 import type { HttpAnswer, Probes } from './probes.ts';
-import { type Finding, oneLine } from './report.ts';
+import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 
 /** Certificates are renewed 30 days before their end, or after two thirds of a short life. */
 const CERTIFICATE_WARNING_MS = 14 * DAY_MS;
@@ -22,43 +22,30 @@ const HEALTH_PATH = '/healthz';
 export async function checkServer({ config, get }: Probes): Promise<Finding> {
   const url = localUrl(config());
   if (!url) {
-    return {
-      state: 'unknown',
-      text: 'PORT is 0, so it is not known where the server listens.',
-      remedy: 'Set PORT.',
-    };
+    return unknown('PORT is 0, so it is not known where the server listens.', 'Set PORT.');
   }
   try {
     const { status } = await get(url + HEALTH_PATH);
-    if (status === 200) return { state: 'ok', text: 'It runs, and can write its store.' };
-    return {
-      state: 'fault',
-      text: `It runs, but can't store enquiries (${url}${HEALTH_PATH} answers ${status}).`,
-      remedy: 'Free space on the disk. If there is enough, look into the log of the server, and restart it.',
-    };
+    if (status === 200) return ok('It runs, and can write its store.');
+    return fault(
+      `It runs, but can't store enquiries (${url}${HEALTH_PATH} answers ${status}).`,
+      'Free space on the disk. If there is enough, look into the log of the server, and restart it.',
+    );
   } catch (error) {
-    return {
-      state: 'fault',
-      text: `It does not run: ${reasonOf(error)} at ${url}.`,
-      remedy:
-        'Start it: systemctl start supplement-site, or npm run serve. If it stops again, its log says why.',
-    };
+    return fault(
+      `It does not run: ${reasonOf(error)} at ${url}.`,
+      'Start it: systemctl start supplement-site, or npm run serve. If it stops again, its log says why.',
+    );
   }
 }
 
 /** Whether the site can be opened at its public URL. */
 export async function checkSite({ config, get }: Probes): Promise<Finding | undefined> {
-  const { siteUrl, hostedSiteUrl } = config();
-  const urls = [siteUrl + HEALTH_PATH, ...(hostedSiteUrl ? [`${hostedSiteUrl}/`] : [])].filter(isPublic);
-  const findings = await Promise.all(urls.map((url) => checkUrl(url, get)));
+  const findings = await Promise.all(publicUrlsOf(config()).map((url) => checkUrl(url, get)));
   const wrong = findings.filter(({ state }) => state !== 'ok');
   if (findings.length === 0) return undefined;
   return (
-    wrong.find(({ state }) => state === 'fault') ??
-    wrong[0] ?? {
-      state: 'ok',
-      text: findings.map(({ text }) => text).join(' '),
-    }
+    wrong.find(({ state }) => state === 'fault') ?? wrong[0] ?? ok(findings.map(({ text }) => text).join(' '))
   );
 }
 
@@ -68,41 +55,35 @@ async function checkUrl(url: string, get: Probes['get']): Promise<Finding> {
   try {
     answer = await get(url);
   } catch (error) {
-    return {
-      state: 'fault',
-      text: `${origin} can't be opened from here: ${reasonOf(error)}.`,
-      remedy:
-        'Open it with a phone that is not in your network. If it fails there too, check the domain (DNS), the router and the web server in front; if it works there, your router only keeps this machine from its own URL.',
-    };
+    return fault(
+      `${origin} can't be opened from here: ${reasonOf(error)}.`,
+      'Open it with a phone that is not in your network. If it fails there too, check the domain (DNS), the router and the web server in front; if it works there, your router only keeps this machine from its own URL.',
+    );
   }
   if (answer.status >= 300 && answer.status < 400) {
-    return {
-      state: 'warning',
-      text: `${origin} leads to ${answer.location ?? 'another URL'}.`,
-      remedy: 'Set SITE_URL to the URL that visitors end at, then build and restart.',
-    };
+    return warning(
+      `${origin} leads to ${answer.location ?? 'another URL'}.`,
+      'Set SITE_URL to the URL that visitors end at, then build and restart.',
+    );
   }
   if (answer.status !== 200) {
-    return {
-      state: 'fault',
-      text: `${origin} answers ${answer.status}.`,
-      remedy: 'Look at the line "Server", and into the log of the web server in front.',
-    };
+    return fault(
+      `${origin} answers ${answer.status}.`,
+      'Look at the line "Server", and into the log of the web server in front.',
+    );
   }
   if (url.startsWith('http:')) {
-    return {
-      state: 'warning',
-      text: `${origin} can be opened, but without encryption.`,
-      remedy: 'Set up TLS as docs/operations.md says, and use https:// in SITE_URL.',
-    };
+    return warning(
+      `${origin} can be opened, but without encryption.`,
+      'Set up TLS as docs/operations.md says, and use https:// in SITE_URL.',
+    );
   }
-  return { state: 'ok', text: `${origin} can be opened.` };
+  return ok(`${origin} can be opened.`);
 }
 
 /** Whether browsers accept the certificate, and for how long. */
 export async function checkCertificate({ config, now, certificate }: Probes): Promise<Finding | undefined> {
-  const { siteUrl, hostedSiteUrl } = config();
-  const [url] = [siteUrl, hostedSiteUrl ?? ''].filter((one) => one.startsWith('https:') && isPublic(one));
+  const url = publicUrlsOf(config()).find((one) => one.startsWith('https:'));
   if (!url) return undefined;
   const { hostname, port } = new URL(url);
   const { validFrom, validTo, error } = await certificate(hostname, Number(port) || 443);
@@ -110,29 +91,26 @@ export async function checkCertificate({ config, now, certificate }: Probes): Pr
   const until = INDIA_TIME.format(validTo);
   const remedy =
     'Look into the log of the web server in front for why it is not renewed (Caddy does it by itself, certbot by a timer: certbot renew). Port 80 must be open.';
-  if (left <= 0) return { state: 'fault', text: `That of ${hostname} has expired, on ${until}.`, remedy };
+  if (left <= 0) return fault(`That of ${hostname} has expired, on ${until}.`, remedy);
   if (error) {
-    return { state: 'fault', text: `Browsers refuse that of ${hostname}: ${oneLine(error)}.`, remedy };
+    return fault(`Browsers refuse that of ${hostname}: ${oneLine(error)}.`, remedy);
   }
   const text = `That of ${hostname} is valid until ${until}, for ${waitingTimeOf(left)}.`;
   const life = validTo - validFrom;
-  if (left < Math.min(CERTIFICATE_FAULT_MS, life / 10)) return { state: 'fault', text, remedy };
+  if (left < Math.min(CERTIFICATE_FAULT_MS, life / 10)) return fault(text, remedy);
   const isNear = left < Math.min(CERTIFICATE_WARNING_MS, LEFT_OF_LIFE * life);
-  return isNear ? { state: 'warning', text, remedy } : { state: 'ok', text };
+  return isNear ? warning(text, remedy) : ok(text);
 }
 
 /** Whether something contradicts this machine's clock. */
 export async function checkClock({ config, now, get, built, storeFacts }: Probes): Promise<Finding> {
   const remedy = 'Turn on setting the time by network (timedatectl set-ntp true), then restart the server.';
-  const { siteUrl, hostedSiteUrl } = config();
-  const url = [hostedSiteUrl && `${hostedSiteUrl}/`, siteUrl + HEALTH_PATH].find(
-    (one) => one && isPublic(one),
-  );
+  const url = publicUrlsOf(config()).at(-1);
   const asked = url ? await get(url).catch(() => undefined) : undefined;
   const text = `By this machine it is ${INDIA_TIME.format(now())} in India.`;
   if (asked?.date && url && Math.abs(asked.date - now()) > CLOCK_TOLERANCE_MS) {
     const other = `${new URL(url).host} says ${INDIA_TIME.format(asked.date)}.`;
-    return { state: 'fault', text: `${text} ${other}`, remedy };
+    return fault(`${text} ${other}`, remedy);
   }
   const known = await Promise.allSettled([Promise.try(built), storeFacts()]);
   const [builtAt, latestAt] = [
@@ -141,13 +119,12 @@ export async function checkClock({ config, now, get, built, storeFacts }: Probes
   ];
   const latest = Math.max(builtAt, latestAt);
   if (latest > now() + CLOCK_TOLERANCE_MS) {
-    return {
-      state: 'fault',
-      text: `${text} But something here is dated ${INDIA_TIME.format(latest)}: the clock is behind now, or was ahead then.`,
+    return fault(
+      `${text} But something here is dated ${INDIA_TIME.format(latest)}: the clock is behind now, or was ahead then.`,
       remedy,
-    };
+    );
   }
-  return { state: 'ok', text: `${text} Compare it with your own watch; nothing here contradicts it.` };
+  return ok(`${text} Compare it with your own watch; nothing here contradicts it.`);
 }
 
 /** In the hosted mode, whether the enquiries are collected. */
@@ -155,22 +132,19 @@ export async function checkCollector({ config, get }: Probes): Promise<Finding |
   const { delivery, collector } = config();
   if (delivery !== 'firebase') return undefined;
   if (!collector) {
-    return {
-      state: 'warning',
-      text: 'Enquiries are not collected: this server only serves.',
-      remedy:
-        'Set GOOGLE_APPLICATION_CREDENTIALS as docs/hosted.md says, or read them where another server collects.',
-    };
+    return warning(
+      'Enquiries are not collected: this server only serves.',
+      'Set GOOGLE_APPLICATION_CREDENTIALS as docs/hosted.md says, or read them where another server collects.',
+    );
   }
   const url = localUrl(config());
   const answer = url && (await get(url + HEALTH_PATH).catch(() => undefined));
   const { collector: state } = answer ? (JSON.parse(answer.body) as { collector?: string }) : {};
-  if (state === 'collecting') return { state: 'ok', text: 'Enquiries are collected from Firestore.' };
-  return {
-    state: 'fault',
-    text: `Enquiries are not collected${state ? '' : ', since the server does not run'}; they wait in Firestore, and nothing is lost.`,
-    remedy: 'The inbox and the log of the server say why, and what to do.',
-  };
+  if (state === 'collecting') return ok('Enquiries are collected from Firestore.');
+  return fault(
+    `Enquiries are not collected${state ? '' : ', since the server does not run'}; they wait in Firestore, and nothing is lost.`,
+    'The inbox and the log of the server say why, and what to do.',
+  );
 }
 
 /** Where the server listens, as this machine reaches it. */
@@ -180,8 +154,10 @@ function localUrl({ host, port }: Config): string | undefined {
   return `http://${name}:${port}`;
 }
 
-function isPublic(url: string): boolean {
-  return !isThisMachine(new URL(url).hostname);
+/** What visitors open, at our own server and in the hosted mode, unless this machine alone can. */
+function publicUrlsOf({ siteUrl, hostedSiteUrl }: Config): string[] {
+  const urls = [siteUrl + HEALTH_PATH, ...(hostedSiteUrl ? [`${hostedSiteUrl}/`] : [])];
+  return urls.filter((url) => !isThisMachine(new URL(url).hostname));
 }
 
 const REASONS: Record<string, string> = {

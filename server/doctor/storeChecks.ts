@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf } from '../errors.ts';
 import type { Integrity } from './inspectStore.ts';
 import type { Probes } from './probes.ts';
-import { type Finding, oneLine } from './report.ts';
+import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000 * MEGABYTE;
@@ -38,40 +38,34 @@ export async function checkDisk({ config, freeBytes, storeFacts }: Probes): Prom
   const remedy =
     'Free space on this disk, such as old logs and old backups, or give the machine a larger one.';
   if (least.bytes < LITTLE_ROOM_BYTES) {
-    return { state: 'fault', text: `${text} Once it is full, no enquiry can be stored.`, remedy };
+    return fault(`${text} Once it is full, no enquiry can be stored.`, remedy);
   }
-  return least.bytes < RATHER_LITTLE_ROOM_BYTES ? { state: 'warning', text, remedy } : { state: 'ok', text };
+  return least.bytes < RATHER_LITTLE_ROOM_BYTES ? warning(text, remedy) : ok(text);
 }
 
 /** Whether the whole store can be read and is consistent. */
 export async function checkStore({ config, storeIntegrity }: Probes): Promise<Finding> {
   const { storeFile } = config();
   if (!existsSync(storeFile)) {
-    return {
-      state: 'fault',
-      text: `There is no store at ${storeFile}.`,
-      remedy:
-        'Give DATA_DIR the value that the server has. After a loss, restore a backup as docs/operations.md says.',
-    };
+    return fault(
+      `There is no store at ${storeFile}.`,
+      'Give DATA_DIR the value that the server has. After a loss, restore a backup as docs/operations.md says.',
+    );
   }
   const result = await storeIntegrity().catch(damageOf);
   if (typeof result === 'string' || result.verdict !== 'ok') {
-    return {
-      state: 'fault',
-      text: `The store is damaged: ${typeof result === 'string' ? result : result.verdict}.`,
-      remedy:
-        'Keep its files, check the disk, and restore the last backup, as docs/operations.md says under Restore.',
-    };
+    return fault(
+      `The store is damaged: ${typeof result === 'string' ? result : result.verdict}.`,
+      'Keep its files, check the disk, and restore the last backup, as docs/operations.md says under Restore.',
+    );
   }
-  return { state: 'ok', text: `It is whole, and holds ${enquiries(result)}.` };
+  return ok(`It is whole, and holds ${enquiries(result)}.`);
 }
 
 /** Whether there is a recent backup, and whether it restores. */
 export async function checkBackup({ now, storeFacts, restore }: Probes): Promise<Finding> {
   const { backedUpAt, backedUpTo } = await storeFacts();
-  if (!backedUpAt) {
-    return { state: 'warning', text: 'There is no backup yet.', remedy: HOW_TO_BACK_UP };
-  }
+  if (!backedUpAt) return warning('There is no backup yet.', HOW_TO_BACK_UP);
   const age = now() - backedUpAt;
   const text = `The last one is of ${INDIA_TIME.format(backedUpAt)}, ${waitingTimeOf(age)} ago.`;
   const tried = await tryBackup(backedUpTo, restore);
@@ -84,44 +78,38 @@ export async function checkBackup({ now, storeFacts, restore }: Probes): Promise
 }
 
 async function tryBackup(file: string | null, restore: Probes['restore']): Promise<Finding> {
-  if (!file)
-    return { state: 'unknown', text: 'It was made by an older version, which did not note where it is.' };
+  if (!file) return unknown('It was made by an older version, which did not note where it is.');
   const problem = await access(file, constants.R_OK).then(
     () => undefined,
     ({ code }: NodeJS.ErrnoException) => code,
   );
   if (problem === 'EACCES') {
-    return {
-      state: 'unknown',
-      text: `It could not be tried: this user may not read ${file}.`,
-      remedy: 'Run this command as the user who makes the backups, such as root.',
-    };
+    return unknown(
+      `It could not be tried: this user may not read ${file}.`,
+      'Run this command as the user who makes the backups, such as root.',
+    );
   }
   if (problem) {
-    return {
-      state: 'unknown',
-      text: `It could not be tried: ${file} is not there any more.`,
-      remedy: 'If you move the copies to another machine, keep the latest here too, so that it can be tried.',
-    };
+    return unknown(
+      `It could not be tried: ${file} is not there any more.`,
+      'If you move the copies to another machine, keep the latest here too, so that it can be tried.',
+    );
   }
   try {
     const result = await restore(file);
-    if (result.verdict === 'ok') return { state: 'ok', text: `It restores, with ${enquiries(result)}.` };
+    if (result.verdict === 'ok') return ok(`It restores, with ${enquiries(result)}.`);
     return damagedBackup(file, result.verdict);
   } catch (error) {
-    if (!isDamage(error))
-      return { state: 'unknown', text: `It could not be tried: ${oneLine(messageOf(error))}.` };
+    if (!isDamage(error)) return unknown(`It could not be tried: ${oneLine(messageOf(error))}.`);
     return damagedBackup(file, messageOf(error));
   }
 }
 
 function damagedBackup(file: string, reason: string): Finding {
-  return {
-    state: 'fault',
-    text: `It can't be restored. ${file} is damaged: ${oneLine(reason)}.`,
-    remedy:
-      'Make a new one now, onto another disk: npm run enquiries -- backup FOLDER/. Then check this disk.',
-  };
+  return fault(
+    `It can't be restored. ${file} is damaged: ${oneLine(reason)}.`,
+    'Make a new one now, onto another disk: npm run enquiries -- backup FOLDER/. Then check this disk.',
+  );
 }
 
 /** SQLite's words for a file that it can't read. https://www.sqlite.org/rescode.html#corrupt */

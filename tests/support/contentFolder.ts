@@ -1,16 +1,36 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeEach } from 'vitest';
+import { PICTURES, type PictureName } from '../../build/pictures/pictureFiles.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** The path of a folder that has the sample's content again before each test of a file. */
+/** The sample's picture and its label's grid. */
+const filesOf = (name: PictureName) => [`pictures/${name}.webp`, `pictures/${name}.label.json`];
+
+/**
+ * The path of a folder that has the sample's content again before each test of a file, with plain photographs as pictures,
+ * which are read in a tenth of the time.
+ */
 export function contentFolder(): string {
   const temporary = temporaryFolder();
   const folder = join(temporary.path, 'my-product');
-  beforeEach(() => {
+  const create = { width: 600, height: 600, channels: 3, background: '#336699' } as const;
+  const photo = sharp({ create }).png().toBuffer();
+  beforeEach(async () => {
     rmSync(folder, { recursive: true, force: true });
     cpSync('content', folder, { recursive: true });
+    for (const name of PICTURES) {
+      for (const file of filesOf(name)) rmSync(join(folder, file), { force: true });
+      writeFileSync(join(folder, `pictures/${name}.png`), await photo);
+    }
   });
   afterAll(() => temporary[Symbol.asyncDispose]());
   return folder;
+}
+
+/** Puts the sample's picture, on which the label is drawn, in place of a photograph. */
+export function useSamplePicture(folder: string, name: PictureName): void {
+  rmSync(join(folder, `pictures/${name}.png`));
+  for (const file of filesOf(name)) cpSync(join('content', file), join(folder, file));
 }

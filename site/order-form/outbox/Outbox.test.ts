@@ -36,10 +36,9 @@ function newDevice(device: DeviceStorage = new DeviceStorage()) {
         delivery: withMail ? { store, mail, isCollected, noteMailed, withdraw } : { store, withdraw },
         storage: new OutboxStorage(getStorage),
         async withLock(id, work) {
-          if (locks.has(id)) return false;
+          if (locks.has(id)) return;
           locks.add(id);
           await work().finally(() => locks.delete(id));
-          return true;
         },
         visitStart: Date.now(),
       });

@@ -1,7 +1,7 @@
 import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import { createEnquiryId, DatabaseWriteError, type Delivery, type Enquiry } from '../delivery/contract.ts';
 import { isExpired, isMailTooLate, type OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
-import { RetryTimer } from './RetryTimer.ts';
+import { Retries, type RetriesParts } from './Retries.ts';
 
 /** What happened to an enquiry. */
 export type OutboxEvent =
@@ -19,8 +19,7 @@ export type OutboxEvent =
 export interface OutboxParts {
   delivery: Delivery;
   storage: OutboxStorage;
-  /** Runs the work unless another tab, or an earlier attempt, is at the same enquiry; resolves with whether it ran. */
-  withLock(id: string, work: () => Promise<void>): Promise<boolean>;
+  withLock: RetriesParts['withLock'];
   /** When this visit has begun, in milliseconds since 1970. */
   visitStart: number;
 }
@@ -35,11 +34,16 @@ export class Outbox {
   readonly #refused = new Set<string>();
   /** The ids of the enquiries of this page. */
   readonly #own = new Set<string>();
-  readonly #timer = new RetryTimer(() => this.retry(true));
+  readonly #retries: Retries;
   #latest: OutboxEvent | undefined;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
+    this.#retries = new Retries({
+      due: () => this.#due(),
+      attempt: (id, isQuiet) => this.#attempt(id, isQuiet),
+      withLock: parts.withLock,
+    });
   }
 
   /** Calls the listener after every event, until the function that is returned is called. */
@@ -75,30 +79,18 @@ export class Outbox {
     for (const other of [replaced?.id, enquiry.metadata[METADATA_FIELDS.replaces]]) {
       if (other) this.#parts.storage.remove(other);
     }
-    void this.#attempt(id, false).then((isDone) => isDone || this.#timer.schedule());
+    this.#retries.begin(id);
     return id;
   }
 
-  /**
-   * Attempts everything that waits now, except what was refused in this visit.
-   *
-   * @param isQuiet without a `sending` event, for automatic retries
-   */
-  async retry(isQuiet = false): Promise<void> {
-    this.#timer.roundBegins();
-    this.#reportExpired();
-    const due = this.#parts.storage
-      .list()
-      .filter((enquiry) => (enquiry.isStored || !isExpired(enquiry)) && !this.#refused.has(enquiry.id));
-    let isDone = true;
-    for (const { id } of due) isDone = (await this.#attempt(id, isQuiet)) && isDone;
-    this.#timer.roundEnds(isDone);
+  /** Attempts everything that waits now, except what was refused in this visit. */
+  retry(): Promise<void> {
+    return this.#retries.retry();
   }
 
   /** The connection has returned. */
   online(): void {
-    this.#timer.reset();
-    void this.retry();
+    this.#retries.online();
   }
 
   /** Another tab has changed what is stored. */
@@ -146,24 +138,26 @@ export class Outbox {
     return false;
   }
 
-  /** @returns whether nothing is left to do */
+  #due(): string[] {
+    this.#reportExpired();
+    return this.#parts.storage
+      .list()
+      .filter((enquiry) => (enquiry.isStored || !isExpired(enquiry)) && !this.#refused.has(enquiry.id))
+      .map(({ id }) => id);
+  }
+
   async #attempt(id: string, isQuiet: boolean): Promise<boolean> {
-    const { storage, withLock } = this.#parts;
-    let isDone = false;
-    // Another tab that has the lock may be closed before it is done.
-    await withLock(id, async () => {
-      const enquiry = storage.get(id);
-      // Another tab may have sent it, or the visitor deleted it, in the meantime.
-      if (enquiry && !isMailTooLate(enquiry)) {
-        const mailing = this.#mail(enquiry);
-        const [isMailed, isStored] = await Promise.all([mailing, this.#store(enquiry, isQuiet, mailing)]);
-        if (!isMailed || !isStored) return;
-        await this.#noteMailed(enquiry);
-      }
-      storage.remove(id);
-      isDone = true;
-    });
-    return isDone;
+    const { storage } = this.#parts;
+    const enquiry = storage.get(id);
+    // Another tab may have sent it, or the visitor deleted it, in the meantime.
+    if (enquiry && !isMailTooLate(enquiry)) {
+      const mailing = this.#mail(enquiry);
+      const [isMailed, isStored] = await Promise.all([mailing, this.#store(enquiry, isQuiet, mailing)]);
+      if (!isMailed || !isStored) return false;
+      await this.#noteMailed(enquiry);
+    }
+    storage.remove(id);
+    return true;
   }
 
   /** @returns whether it is stored */

@@ -55,24 +55,20 @@ const held = new Set<string>();
  * Holds a lock by this name while the work runs; the browser releases it when a tab is closed or reloaded.
  * https://developer.mozilla.org/en-US/docs/Web/API/Web_Locks_API
  */
-async function withLock(name: string, work: () => Promise<void>): Promise<boolean> {
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   let hasStarted = false;
   const start = () => {
     hasStarted = true;
     return work();
   };
   try {
-    return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) await start();
-      return lock !== null;
-    });
+    await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && start());
   } catch (error) {
     // No locks over plain HTTP on a local network, before Safari 15.4, and where site data is blocked. A second attempt
     // has the same id.
     if (hasStarted) throw error;
-    if (held.has(name)) return false;
+    if (held.has(name)) return;
     held.add(name);
     await start().finally(() => held.delete(name));
-    return true;
   }
 }

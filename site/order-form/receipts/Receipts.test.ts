@@ -22,10 +22,9 @@ function newDevice(device = new DeviceStorage()) {
       const store = vi.fn(async (_enquiry: { id: string }) => {});
       const withdraw = vi.fn(async (_enquiry: { id: string; product: string }) => true);
       const withLock = async (id: string, work: () => Promise<void>) => {
-        if (locks.has(id)) return false;
+        if (locks.has(id)) return;
         locks.add(id);
         await work().finally(() => locks.delete(id));
-        return true;
       };
       const delivery = { store, withdraw };
       const outbox = new Outbox({

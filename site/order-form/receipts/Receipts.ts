@@ -3,7 +3,7 @@ import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import type { Delivery } from '../delivery/contract.ts';
 import type { Outbox, OutboxParts } from '../outbox/Outbox.ts';
 import type { WaitingEnquiry } from '../outbox/OutboxStorage.ts';
-import { RetryTimer } from '../outbox/RetryTimer.ts';
+import { Retries } from '../outbox/Retries.ts';
 import type { Receipt, ReceiptStorage } from './ReceiptStorage.ts';
 
 /** An enquiry of the list: one that was sent, or that still waits. */
@@ -28,6 +28,8 @@ interface ReceiptsParts {
   withLock: OutboxParts['withLock'];
 }
 
+const isWithdrawing = ({ state }: Receipt) => state === 'withdrawing';
+
 /** How many enquiries the device keeps a receipt of. */
 const MAX_RECEIPTS = 30;
 
@@ -35,12 +37,21 @@ const MAX_RECEIPTS = 30;
 export class Receipts {
   readonly #parts: ReceiptsParts;
   readonly #listeners = new Set<() => void>();
-  readonly #timer = new RetryTimer(() => this.retry());
+  readonly #retries: Retries;
   #list: readonly ListedEnquiry[] | undefined;
   #correction: Correction | undefined;
 
   constructor(parts: ReceiptsParts) {
     this.#parts = parts;
+    this.#retries = new Retries({
+      due: () =>
+        parts.storage
+          .list()
+          .filter(isWithdrawing)
+          .map(({ id }) => id),
+      attempt: (id) => this.#attempt(id),
+      withLock: parts.withLock,
+    });
     parts.outbox.subscribe(() => {
       const event = parts.outbox.getLatest();
       if (event?.kind === 'sent') this.#noteSent(event.enquiry);
@@ -65,13 +76,12 @@ export class Receipts {
 
   /** Sends the withdrawals that earlier visits left. */
   start(): void {
-    void this.retry();
+    void this.#retries.retry();
   }
 
   /** The connection has returned. */
   online(): void {
-    this.#timer.reset();
-    void this.retry();
+    this.#retries.online();
   }
 
   /** Another tab has changed what is stored. */
@@ -95,7 +105,7 @@ export class Receipts {
     // An attempt of it may have arrived all the same.
     storage.put(outbox.withdraw(id) ? { ...receipt, isUnsent: true } : receipt);
     this.#changed();
-    void this.#attempt(id).then((isDone) => isDone || this.#timer.schedule());
+    this.#retries.begin(id);
   }
 
   /** Removes all from this device but what it still has to send. */
@@ -108,42 +118,25 @@ export class Receipts {
     this.#changed();
   }
 
-  /** Sends every withdrawal that waits. */
-  async retry(): Promise<void> {
-    this.#timer.roundBegins();
-    let isDone = true;
-    for (const { id, state } of this.#parts.storage.list()) {
-      if (state === 'withdrawing') isDone = (await this.#attempt(id)) && isDone;
-    }
-    this.#timer.roundEnds(isDone);
-  }
-
   /** Whether closing this tab would lose a withdrawal, because the browser stores nothing. */
   get isVolatile(): boolean {
-    return this.#parts.storage.volatile().some(({ state }) => state === 'withdrawing');
+    return this.#parts.storage.volatile().some(isWithdrawing);
   }
 
-  /** @returns whether nothing is left to do */
   async #attempt(id: string): Promise<boolean> {
-    const { storage, delivery, withLock } = this.#parts;
-    let isDone = false;
-    await withLock(id, async () => {
-      const waiting = storage.get(id);
-      if (waiting?.state === 'withdrawing') {
-        let isWithdrawn: boolean;
-        try {
-          isWithdrawn = await delivery.withdraw(waiting);
-        } catch (error) {
-          console.error(error);
-          return;
-        }
-        const { isUnsent, ...receipt } = storage.get(id) ?? waiting;
-        storage.put({ ...receipt, state: isWithdrawn || isUnsent ? 'withdrawn' : 'unknown' });
-        this.#changed();
-      }
-      isDone = true;
-    });
-    return isDone;
+    const { storage, delivery } = this.#parts;
+    const waiting = storage.get(id);
+    if (!waiting || !isWithdrawing(waiting)) return true;
+    try {
+      const isWithdrawn = await delivery.withdraw(waiting);
+      const { isUnsent, ...receipt } = storage.get(id) ?? waiting;
+      storage.put({ ...receipt, state: isWithdrawn || isUnsent ? 'withdrawn' : 'unknown' });
+      this.#changed();
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
   }
 
   #noteSent({ id, product, fields, queuedAt, metadata }: WaitingEnquiry): void {
