@@ -5,6 +5,7 @@ import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
+import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import {
   type BatchState,
   CHANGES_KEY,
@@ -29,35 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ARRIVED: InboxItem = {
-  id: 'asha',
-  reference: 'AAAA-AAAA',
-  product: 'S',
-  receivedAt: 1,
-  fields: { Name: 'Asha', Email: '', Mobile: '', Quantity: '3', RetailerSelfUse: 'Retailer' },
-  status: 'new',
-  spamSignals: [],
-  mailState: 'sent',
-  owner: null,
-  followUpAt: null,
-  firstContactAt: null,
-  closeReason: null,
-  wonPacks: null,
-  wonAmount: null,
-  wonAt: null,
-  wonBy: null,
-  corrections: {},
-  attempts: 0,
-  lastNote: null,
-  sent: {},
-  source: {},
-  language: null,
-  replaces: null,
-  replacedBy: null,
-  withdrawnAt: null,
-  nth: 1,
-  version: 0,
-};
+const ARRIVED: InboxItem = { ...EXAMPLE_ITEM, id: 'asha' };
 
 /** Our server, as far as the queue sees it. */
 class Server {

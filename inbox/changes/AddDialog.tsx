@@ -158,7 +158,7 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
         )}
         <Button onClick={close}>{MESSAGES.app.close}</Button>
         <Button variant="primary" type="submit" aria-disabled={saving.isPending}>
-          {texts.save}
+          {MESSAGES.app.save}
         </Button>
       </ButtonGroup>
     </Form>

@@ -29,7 +29,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
   return (
     <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
       {download.isError && <p>{download.error.message}</p>}
-      <ButtonGroup label={texts.status}>
+      <ButtonGroup label={MESSAGES.list.status}>
         {STATUSES.map((status) => (
           <Button key={status} onClick={() => actions.setStatus(selection.items, status)}>
             {STATUS_LABELS[status]}
@@ -39,7 +39,9 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
       <Button onClick={() => change({ owner: email })}>{MESSAGES.owner.claim}</Button>
       <AssignTo onAssign={(owner) => change({ owner })} />
       <Button onClick={() => change({ owner: null })}>{MESSAGES.owner.release}</Button>
-      <Button onClick={() => change({ isSpam: !isFlagged })}>{isFlagged ? texts.notSpam : texts.spam}</Button>
+      <Button onClick={() => change({ isSpam: !isFlagged })}>
+        {isFlagged ? MESSAGES.detail.notSpam : texts.spam}
+      </Button>
       <Button onClick={() => download.mutate()} disabled={download.isPending}>
         {texts.export}
       </Button>

@@ -70,7 +70,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
         value={view.undelivered === undefined ? '' : writeYesNo(view.undelivered)}
         options={[
           ['', texts.any],
-          [writeYesNo(true), texts.mailFailed],
+          [writeYesNo(true), MESSAGES.list.mailFailed],
           [writeYesNo(false), texts.mailNotFailed],
         ]}
         onSelect={(value) => set({ undelivered: readYesNo(value) })}

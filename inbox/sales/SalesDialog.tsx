@@ -20,7 +20,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={texts.title} isWide onClose={onClose}>
       {(close) => (
         <>
-          <ButtonGroup label={texts.period}>
+          <ButtonGroup label={MESSAGES.filters.period}>
             {SALES_DAYS.map((period) => (
               <Button key={period} aria-pressed={period === days} onClick={() => setDays(period)}>
                 {texts.days(period)}
@@ -29,7 +29,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
           </ButtonGroup>
           <p>{texts.intro}</p>
           {problem && <Alert tone="alert">{problem.message}</Alert>}
-          {data ? <SalesTable sales={data} onFollow={close} /> : !problem && <p>{texts.loading}</p>}
+          {data ? <SalesTable sales={data} onFollow={close} /> : !problem && <p>{MESSAGES.list.loading}</p>}
           <ButtonGroup>
             <ButtonLink href={salesCsvUrlOf(days)} download>
               {texts.download}
