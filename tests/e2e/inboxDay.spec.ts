@@ -30,8 +30,11 @@ test('two people work on one list by touch and by keyboard; nobody is called twi
   inbox,
 }) => {
   test.slow();
-  for (let nth = 0; nth < 11; nth += 1)
-    await inbox.addEnquiry({ Mobile: `98765${43_000 + nth}`, Email: `person${nth}@mail.example` });
+  await Promise.all(
+    Array.from({ length: 11 }, (_, nth) =>
+      inbox.addEnquiry({ Mobile: `98765${43_000 + nth}`, Email: `person${nth}@mail.example` }),
+    ),
+  );
   await inbox.addFlaggedEnquiry('Cheap backlinks');
   const path = '/inbox?status=new&owner=unclaimed';
   const priya = await inbox.openAs(PRIYA, { path });

@@ -77,7 +77,7 @@ test('on a phone in either orientation the list is in view, every tab is reachab
 test('on a wide screen the list scrolls, the page does not, and the open enquiry stays beside it while filters change', {
   tag: '@desktop',
 }, async ({ inbox }) => {
-  for (let count = 0; count < 13; count += 1) await inbox.addEnquiry();
+  await Promise.all(Array.from({ length: 13 }, () => inbox.addEnquiry()));
   const [first, second] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
   const page = await inbox.openAs(PRIYA);
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
