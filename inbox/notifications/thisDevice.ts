@@ -6,7 +6,7 @@ import { deviceName } from './deviceName.ts';
 const KEY = 'inbox-notifications';
 
 /** How someone is told on this device; stored in this browser until they sign out. */
-export interface DeviceSettings {
+interface DeviceSettings {
   /** Whose they are. */
   email: string;
   isTold: boolean;
@@ -17,10 +17,6 @@ export interface DeviceSettings {
 
 export function useDeviceSettings(email: string): DeviceSettings {
   return settingsIn(useStored(KEY), email);
-}
-
-export function readDeviceSettings(email: string): DeviceSettings {
-  return settingsIn(readStored(KEY), email);
 }
 
 function settingsIn(text: string, email: string): DeviceSettings {
@@ -69,7 +65,7 @@ function keyOf({ options }: PushSubscription): string {
 
 /** Registers a device again when the page is opened, unless it was removed on another one. */
 export async function refreshDevice(email: string): Promise<void> {
-  const settings = readDeviceSettings(email);
+  const settings = settingsIn(readStored(KEY), email);
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   if (!settings.isTold) {
