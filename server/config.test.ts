@@ -104,6 +104,8 @@ test.each([
   [{ SMTP_URL: 'smtp://host#requireTLS=true' }, 'SMTP_URL has a # that is not percent-encoded'],
   [{ SMTP_URL: 'smtp://u:p@host?requireTLS=false' }, 'SMTP_URL has requireTLS=false and a password'],
   [{ MAIL_TO: 'a@b.in,nobody' }, 'MAIL_TO holds "nobody"; use an e-mail address'],
+  [{ DATA_DIR: '$HOME/data' }, 'DATA_DIR is "$HOME/data"; write your home folder in full instead of ~'],
+  [{ DATA_DIR: '%APPDATA%\\data' }, 'write your home folder in full instead of ~'],
   [{ DATA_DIR: '~/data' }, 'DATA_DIR is "~/data"; write your home folder in full instead of ~'],
   [{ MAIL_FROM: 'x' }, 'MAIL_FROM is "x"; use an e-mail address'],
   [{ MAIL_TO: ',' }, 'MAIL_TO is ","; use an e-mail address'],

@@ -72,11 +72,26 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
 }
 
 /** Whether customers get a receipt by mail: the content says so, and mail is sent. */
-export function areReceiptsSent(
+function areReceiptsSent(
   { enquiry }: Pick<BuiltSite['content'], 'enquiry'>,
   { mail }: Partial<Pick<Config, 'mail'>>,
 ): boolean {
   return enquiry.receipt && mail?.transport.kind === 'smtp';
+}
+
+/** Where new enquiries go, in the collection of the built site's product. */
+export function enquiryStoreOf(
+  context: StoreContext,
+  config: Partial<Pick<Config, 'mobileLimit' | 'mail'>>,
+  { content, languages }: Pick<BuiltSite, 'content' | 'languages'>,
+): EnquiryStore {
+  return new EnquiryStore(context, {
+    collection: collectionNameOf(content.product.name),
+    notices: noticesOf(languages),
+    mobileLimit: config.mobileLimit ?? 0,
+    hasReceipts: areReceiptsSent(content, config),
+    hasAds: content.enquiry.ads,
+  });
 }
 
 /**
@@ -90,17 +105,9 @@ export function openContext(
   { content, languages }: Pick<BuiltSite, 'content' | 'languages'>,
 ) {
   const context = openStore(config);
-  const collection = collectionNameOf(content.product.name);
   return {
     ...context,
-    /** Where new enquiries go, in the collection of the built site's product. */
-    store: new EnquiryStore(context, {
-      collection,
-      notices: noticesOf(languages),
-      mobileLimit: config.mobileLimit ?? 0,
-      hasReceipts: areReceiptsSent(content, config),
-      hasAds: content.enquiry.ads,
-    }),
+    store: enquiryStoreOf(context, config, { content, languages }),
     /** What the mails to customers are written in. */
     languages,
     /** Told of new mail in the queue, which they send once they are started. */

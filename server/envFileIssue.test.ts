@@ -31,6 +31,24 @@ test.each([
   ['EMAIL_TO=x', '.env line 3: EMAIL_TO is not a setting; did you mean MAIL_TO? README.md lists them all'],
   ['host=x', '.env line 3: host is not a setting; did you mean HOST? README.md lists them all'],
   ['STAFF=x', '.env line 3: STAFF is not a setting; did you mean STAFF_EMAILS? README.md lists them all'],
+  // Node would end the value at the second quotation mark, or keep one of another kind as part of it.
+  ...[
+    `STAFF_EMAILS='a@b.example','c@d.example'`,
+    `STAFF_EMAILS="a@b.example" "c@d.example"`,
+    `STAFF_EMAILS=a@b.example"`,
+    'STAFF_EMAILS=“a@b.example”',
+    'STAFF_EMAILS=‘a@b.example',
+  ].map((line): [string, string] => [
+    line,
+    ".env line 3: write STAFF_EMAILS='value', with one pair of quotation marks around all of it",
+  ]),
+  // And these as part of the name.
+  ...['\u00a0PORT=1', 'PORT\u00a0=1', '\u2003PORT=1', '\vPORT=1', '\u00a0export PORT=1'].map(
+    (line): [string, string] => [
+      line,
+      '.env line 3: a blank before or after PORT is another character than a space; type the line anew',
+    ],
+  ),
   ['DEBUG=1', '.env line 3: DEBUG is not a setting; README.md lists them all'],
 ])('%s is rejected', (line, message) => {
   expect(envFileIssue(`# Settings\r\nPORT=3000\r\n${line}\r\nHOST=::1`)).toBe(message);
@@ -41,7 +59,8 @@ test('what Node can parse is accepted', () => {
 
 # A note: with anything
 export PORT=3000
-  HOST = "::1" # a note
+  HOST = "::1" # it's a note
+RETENTION_DAYS='10'#"a note"
 SITE_URL='http://localhost'
 RATE_LIMIT=
 MAIL_TO=it's@mail.example

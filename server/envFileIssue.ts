@@ -8,8 +8,9 @@ export function decodeEnvFile(bytes: Uint8Array): string {
 }
 
 /**
- * What is wrong in the text of a `.env`: an invalid setting, a name that is none, and what Node would skip without a word, a line
- * without `=` behind the name and a quotation mark that is not closed. Every setting is one line.
+ * What is wrong in the text of a `.env`: an invalid setting, a name that is none, and what Node would skip or read otherwise
+ * without a word, such as a line without `=` behind the name and what follows a closing quotation mark. Every setting is one
+ * line.
  *
  * @returns one line that names the first such line and its fix
  */
@@ -18,19 +19,29 @@ export function envFileIssue(text: string): string | undefined {
     const line = source.trim();
     if (line === '' || line.startsWith('#')) continue;
     const place = `.env line ${index + 1}`;
-    const [start, name] = /^(?:export\s+)?([\w.-]+)\s*=\s*/.exec(line) ?? [];
+    const values = parseEnv(source);
+    const [start, name = ''] = /^(?:export\s+)?([\w.-]+)\s*=\s*/.exec(line) ?? [];
     if (start === undefined) {
       const [meant = 'NAME'] = /^\w+/.exec(line) ?? [];
       return `${place} is not a setting; write ${meant}=value, with # before a note`;
     }
+    const read = values[name];
+    if (read === undefined) {
+      return `${place}: a blank before or after ${name} is another character than a space; type the line anew`;
+    }
     const value = line.slice(start.length);
     const [quote] = /^["'`]/.exec(value) ?? [];
-    if (quote && !value.includes(quote, 1)) {
+    const end = quote ? value.indexOf(quote, 1) : -1;
+    if (quote && end < 0) {
       return `${place}: the closing ${quote} of ${name} is missing; add it at the end of the line`;
     }
+    const isWhole = quote ? /^\s*(#|$)/.test(value.slice(end + 1)) : !/^[“”‘’]|["'`“”‘’]$/.test(read);
+    if (!isWhole) {
+      return `${place}: write ${name}='value', with one pair of quotation marks around all of it`;
+    }
     try {
-      rejectUnknownName(name ?? '');
-      parseSettings(allSettings, parseEnv(line));
+      rejectUnknownName(name);
+      parseSettings(allSettings, values);
     } catch (error) {
       if (error instanceof SettingError) return `${place}: ${error.message}`;
       throw error;

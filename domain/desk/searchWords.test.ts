@@ -25,6 +25,16 @@ describe('an enquiry is found by', () => {
     '43210',
     'asha.rao@mail',
     'zoe 704m',
+    // As WhatsApp, a contact card and a PDF copy them, and as a Hindi keyboard types them.
+    '\u202a+91 98765 43210\u202c',
+    '+91\u00a098765\u201143210',
+    '98765\u201343210',
+    '\u2066asha.rao@mail\u2069',
+    'z\u00adoe\u200b',
+    '704M\u20111PQX',
+    'zoe\u2028704m',
+    '९८७६५ ४३२१०',
+    '४३२१०',
   ])('%s', (search) => {
     expect(isFoundBy(search)).toBe(true);
   });

@@ -1,4 +1,10 @@
-import { type EnquiryFields, INDIA_CALLING_CODE, MOBILE_LENGTH } from '../enquiry/enquiry.ts';
+import {
+  type EnquiryFields,
+  INDIA_CALLING_CODE,
+  MOBILE_LENGTH,
+  normalizeText,
+  normalizeWords,
+} from '../enquiry/enquiry.ts';
 import { decodeReference } from '../enquiry/enquiryId.ts';
 import type { Corrections } from './corrections.ts';
 
@@ -23,9 +29,9 @@ export function searchTextOf(
   return foldText([Name, Mobile, Email, reference, ...corrected].join('\n'));
 }
 
-/** The ten digits of a mobile number, however it is written; undefined: it is none. */
+/** The ten digits of a mobile number, however it is written or was copied; undefined: it is none. */
 export function mobileIn(text: string): string | undefined {
-  return WRITTEN_MOBILE.exec(text.replace(/[\s()-]/g, ''))?.[1];
+  return WRITTEN_MOBILE.exec(normalizeText(text).replace(/[\s()\p{Pd}]/gu, ''))?.[1];
 }
 
 /**
@@ -35,13 +41,14 @@ export function mobileIn(text: string): string | undefined {
 export function searchWordsOf(search: string): string[] {
   const mobile = mobileIn(search);
   if (mobile) return [mobile];
-  return [...new Set(foldText(search).replaceAll('\0', ' ').split(/\s+/).filter(Boolean))];
+  return [...new Set(foldText(normalizeWords(search)).replaceAll('\0', ' ').split(/\s+/).filter(Boolean))];
 }
 
 /** A word that may be heard of a reference, without its hyphen. */
 const HEARD_REFERENCE = /^[0-9a-z]{3,8}$/;
 
-/** The spellings of a word, one of which must occur: as it was typed, and as a reference that was heard. */
+/** The spellings of a word, one of which must occur: as it was typed, in our digits, and as a reference that was heard. */
 export function spellingsOf(word: string): string[] {
-  return HEARD_REFERENCE.test(word) ? [...new Set([word, decodeReference(word)])] : [word];
+  const plain = normalizeText(word).replace(/\p{Pd}/gu, '') || word;
+  return [...new Set([word, plain, HEARD_REFERENCE.test(plain) ? decodeReference(plain) : plain])];
 }

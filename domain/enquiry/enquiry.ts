@@ -121,6 +121,8 @@ const PASTED_CONTROLS = '\\u0001-\\u0008\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\
 const IGNORABLES = new RegExp(`[${IGNORABLE}${PASTED_CONTROLS}]`, 'gu');
 /** The joiners shape the letters of Indian scripts. https://www.unicode.org/faq/indic.html */
 const IGNORABLES_BUT_JOINERS = new RegExp(`(?![\\u200C\\u200D])${IGNORABLES.source}`, 'gu');
+/** What separates the cells, lines and paragraphs of a copied text, and the Braille blank; `trim` removes not all of it. */
+const PASTED_BLANKS = /[\t\v\f\u0085\u2028\u2029\u2800]/g;
 const DECIMAL_DIGIT = /\p{Nd}/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
@@ -136,20 +138,26 @@ export function isWellFormed(text: string): boolean {
 
 /**
  * The enquiry without what nobody sees and only copying brings along: white space around each value, and format and
- * control characters in it; this is what is validated, stored and mailed. A name keeps its joiners, has a blank for each
- * tab, such as between two cells of a table, and is empty where nothing in it can be seen.
+ * control characters in it; this is what is validated, stored and mailed. A name keeps its joiners, and is empty where
+ * nothing in it can be seen.
  */
 export function normalizeEnquiry(fields: EnquiryFields): EnquiryFields {
-  const name = fields.Name.replace(IGNORABLES_BUT_JOINERS, '')
-    .replace(/[\t\v\f]/g, ' ')
-    .trim();
+  const name = normalizeWords(fields.Name);
   return { ...mapFields((field) => normalizeText(fields[field])), Name: VISIBLE.test(name) ? name : '' };
+}
+
+/** A name, or words to search for, without what nobody sees but the joiners. */
+export function normalizeWords(text: string): string {
+  return withoutInvisible(text, IGNORABLES_BUT_JOINERS);
 }
 
 /** The value of any field but the name; the decimal digits of other scripts are written as ASCII. */
 export function normalizeText(text: string): string {
-  const visible = text.replace(IGNORABLES, '').trim();
-  return visible.replace(/(?![0-9])\p{Nd}/gu, (digit) => `${valueOfDigit(digit)}`);
+  return withoutInvisible(text, IGNORABLES).replace(/(?![0-9])\p{Nd}/gu, (digit) => `${valueOfDigit(digit)}`);
+}
+
+function withoutInvisible(text: string, ignorables: RegExp): string {
+  return text.replace(ignorables, '').replace(PASTED_BLANKS, ' ').trim();
 }
 
 /** The ten digits of a script follow each other, from zero to nine. https://www.unicode.org/reports/tr44/#Numeric_Type */

@@ -31,8 +31,8 @@ export function myEnquiryUrl(siteUrl: string, languagePath: string, id: string):
   return `${siteUrl}${languagePath}${MY_ENQUIRY_PAGE}#${id}`;
 }
 
-/** The id in the fragment of {@link myEnquiryUrl}, in lower case; undefined where there is none. */
+/** The id in the fragment of {@link myEnquiryUrl}, in lower case; undefined where there is none. Trackers add to links. */
 export function idOfFragment(hash: string): string | undefined {
-  const id = hash.replace(/^#/, '').toLowerCase();
+  const [, id = ''] = /^#(?:%20)?([\da-f-]+)/.exec(hash.toLowerCase()) ?? [];
   return isEnquiryId(id) ? id : undefined;
 }

@@ -31,12 +31,12 @@ export const emails = list(email, EMAIL_ERROR);
 
 export const proxies = list(proxy, PROXY_ERROR);
 
-/** A shell replaces the ~ of a path, but not within quotes, and nothing does so in `.env`. */
+/** A shell replaces the ~ or variable of a path, but not within single quotes, and nothing does so in `.env`. */
 export const folder = z
   .string()
-  .refine(
-    (path) => !path.startsWith('~'),
-    'write your home folder in full instead of ~, such as /home/asha/…',
+  .regex(
+    /^(?![~$%])/,
+    'write your home folder in full instead of ~, $HOME or %USERPROFILE%, such as /home/asha/…',
   );
 
 export const origin = (error: string) =>

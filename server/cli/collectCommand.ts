@@ -1,5 +1,3 @@
-import { collectionNameOf } from '../../domain/enquiry/enquiry.ts';
-import { noticesOf } from '../../domain/settings/builtSite.ts';
 import { Collector } from '../collector/Collector.ts';
 import { deskOf } from '../collector/collectorConfig.ts';
 import { openFirestoreIntake } from '../collector/firestoreIntake.ts';
@@ -8,10 +6,9 @@ import { Lease } from '../collector/Lease.ts';
 import { SETTLE_MS } from '../collector/pairs.ts';
 import { describeFailure, standbyReason } from '../collector/reasons.ts';
 import type { Config } from '../config.ts';
-import { areReceiptsSent, type StoreContext } from '../context.ts';
+import { enquiryStoreOf, type StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
-import { EnquiryStore } from '../store/EnquiryStore.ts';
 
 /**
  * Collects once what has arrived at the hosted site. The server may be running: it is the same desk, and what both
@@ -29,23 +26,16 @@ export async function collect(
       'There is nothing to collect from: set PUBLIC_DELIVERY=firebase, PUBLIC_FIREBASE_PROJECT_ID and GOOGLE_APPLICATION_CREDENTIALS (docs/hosted.md).',
     );
   }
-  const { content, languages } = readBuiltSite(SITE_FOLDER);
-  const collection = collectionNameOf(content.product.name);
-  const store = new EnquiryStore(context, {
-    collection,
-    notices: noticesOf(languages),
-    mobileLimit: config.mobileLimit,
-    hasReceipts: areReceiptsSent(content, config),
-  });
+  const site = readBuiltSite(SITE_FOLDER);
   const noWorker = { wake: () => {} };
   const collector = new Collector({
     ...context,
-    store,
+    store: enquiryStoreOf(context, config, site),
     mailWorkers: noWorker,
     pushWorker: noWorker,
     log: console,
   });
-  const intake = await openFirestoreIntake(config.collector, content.product.name);
+  const intake = await openFirestoreIntake(config.collector, site.content.product.name);
   try {
     await collectFrom(intake, collector, config.storeFile);
   } catch (error) {

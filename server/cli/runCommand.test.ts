@@ -166,7 +166,8 @@ test('export of a person contains all personal data in readable words, and nothi
   expect(byEmail.Enquiries[0]['Notice shown']).toBe(version);
   expect(byEmail.Notices[version as string]).toContain('Privacy Policy');
   expect(byEmail['Who else handles it']).toContain('e-mail provider');
-  const both = ['--email', 'asked@mail.example', '--mobile', '9222222222'];
+  // As they are copied from the mail in which the person asks.
+  const both = ['--email', ' \u2060asked@mail.example\u200b', '--mobile', '\u202a9222222222\u202c'];
   expect(JSON.parse(await outputOf(['export', ...both])).Enquiries).toHaveLength(1);
   await expect(outputOf(['export', '--mobile', '9222222222'])).rejects.toThrow('confirm each enquiry');
   expect(JSON.parse(await outputOf(['export', '--mobile', '9999999999'])).Enquiries).toEqual([]);

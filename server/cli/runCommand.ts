@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { isMobile, MOBILE_LENGTH } from '../../domain/enquiry/enquiry.ts';
+import { isMobile, MOBILE_LENGTH, normalizeText } from '../../domain/enquiry/enquiry.ts';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
@@ -202,14 +202,14 @@ function findPerson(
   if (email === undefined && mobile === undefined) {
     throw new OperatorError('Say whose enquiries: --email and --mobile.');
   }
-  if (mobile !== undefined && !isMobile(mobile.trim())) {
+  if (mobile !== undefined && !isMobile(normalizeText(mobile))) {
     throw new OperatorError(
       `--mobile is "${mobile}"; give the ${MOBILE_LENGTH} digits that the form stores, such as 9876543210`,
     );
   }
   const found = records.ofPerson({
-    ...(email === undefined ? {} : { email: email.trim() }),
-    ...(mobile === undefined ? {} : { mobile: mobile.trim() }),
+    ...(email === undefined ? {} : { email: normalizeText(email) }),
+    ...(mobile === undefined ? {} : { mobile: normalizeText(mobile) }),
   });
   const confirmed = new Set(reference?.map((text) => text.trim().toUpperCase()));
   const unknown = [...confirmed].filter((text) => !found.some((record) => record.reference === text));
@@ -234,8 +234,8 @@ function nearMiss(
   if (email === undefined || mobile === undefined) return undefined;
   const both = new Set(found.map(({ id }) => id));
   const countOf = (person: Person) => records.ofPerson(person).filter(({ id }) => !both.has(id)).length;
-  const byEmail = countOf({ email: email.trim() });
-  const byMobile = countOf({ mobile: mobile.trim() });
+  const byEmail = countOf({ email: normalizeText(email) });
+  const byMobile = countOf({ mobile: normalizeText(mobile) });
   if (byEmail + byMobile === 0) return undefined;
   return `${found.length === 0 ? 'No enquiry has both. ' : ''}With this e-mail alone: ${byEmail}; with this mobile number alone: ${byMobile}. Give one of the two to list them.`;
 }

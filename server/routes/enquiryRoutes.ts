@@ -141,20 +141,25 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     },
   );
 
-  app.post(
-    withdrawalPath(':id'),
-    {
-      schema: WITHDRAWAL_SCHEMA,
-      config: { rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute' } },
-      errorHandler: (error, request, reply) => sendProblem(reply, problemErrorOf(error, request)),
-    },
-    async ({ params }) => {
-      const withdrawal = await visitorChanges.withdraw(params.id.toLowerCase(), Date.now());
-      mailWorkers.wake('webhook');
-      if (!withdrawal) throw new ProblemError(404, MESSAGES.unknownEnquiry);
-      return withdrawal;
-    },
-  );
+  await app.register(async (withdrawals: typeof app) => {
+    // The id is all that counts, whatever a client says that it sends.
+    withdrawals.removeAllContentTypeParsers();
+    withdrawals.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+    withdrawals.post(
+      withdrawalPath(':id'),
+      {
+        schema: WITHDRAWAL_SCHEMA,
+        config: { rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute' } },
+        errorHandler: (error, request, reply) => sendProblem(reply, problemErrorOf(error, request)),
+      },
+      async ({ params }) => {
+        const withdrawal = await visitorChanges.withdraw(params.id.toLowerCase(), Date.now());
+        mailWorkers.wake('webhook');
+        if (!withdrawal) throw new ProblemError(404, MESSAGES.unknownEnquiry);
+        return withdrawal;
+      },
+    );
+  });
 };
 
 /** 422, with its name, for a field that is missing or no text; 400 for a body that is no object. */

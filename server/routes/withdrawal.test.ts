@@ -61,6 +61,23 @@ const TABS = [
   'order=largest',
 ];
 
+test.each([
+  ['application/json', ''],
+  ['text/plain;charset=UTF-8', 'withdraw'],
+])(
+  'a client that says it sends %s, and sends %j, withdraws too: the id is all that counts',
+  async (type, payload) => {
+    const url = withdrawalPath(await send());
+    const response = await testApp.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(response.statusCode).toBe(200);
+  },
+);
+
 test('whoever knows its id withdraws an enquiry, and gets the same answer again', async () => {
   const id = await send();
   const first = await withdraw(id.toUpperCase());

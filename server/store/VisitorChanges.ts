@@ -14,6 +14,16 @@ export interface Withdrawal {
   at: number;
 }
 
+/** What a visitor has done with an enquiry. */
+export interface VisitorChange {
+  /** In lower case. */
+  id: string;
+  /** In milliseconds since 1970. */
+  withdrawnAt: number | null;
+  /** The id of the one that has taken its place in the lists. */
+  replacedBy: string | null;
+}
+
 /** What the staff have made of an enquiry. */
 interface Work {
   row_id: number;
@@ -66,6 +76,22 @@ export class VisitorChanges {
       for (const withdrawal of withdrawals) {
         if (this.#isStored(withdrawal.id)) this.#withdraw(withdrawal);
         else this.#erasedIds.add(withdrawal.id, withdrawal.at);
+      }
+    });
+  }
+
+  /**
+   * Withdraws and replaces enquiries as it was done in another store. One whose correction is not here stays.
+   *
+   * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
+   */
+  repeat(changes: readonly VisitorChange[]): Promise<void> {
+    return this.#database.write(() => {
+      for (const { id, withdrawnAt, replacedBy } of changes) {
+        if (withdrawnAt !== null && this.#isStored(id)) this.#withdraw({ id, at: withdrawnAt });
+        if (replacedBy === null || !this.#isStored(replacedBy)) continue;
+        this.#database.sql.run`UPDATE enquiries SET replaced_by = ${replacedBy} WHERE id = ${id}`;
+        this.#queue.dropUnsent(id);
       }
     });
   }

@@ -103,6 +103,26 @@ test('who was erased in one of the two stores is in neither', async () => {
   expect(restored.records.latest(9)).toEqual([]);
 });
 
+test('what visitors have withdrawn or corrected since a backup stays so', async () => {
+  const withdrawn = await store('Withdrawn');
+  const corrected = await store('Corrected');
+  const wrong = await store('Wrong');
+  await backUpTo('before.db');
+  await upgraded.visitorChanges.withdraw(withdrawn, 1_000);
+  const correction = await store('Correction', { replaces: corrected });
+  const erasedCorrection = await store('Erased Correction', { replaces: wrong });
+  const after = await backUpTo('after.db');
+  const restored = openStore('before.db');
+  await restored.database.write(() => restored.erasedIds.add(erasedCorrection, 1_000));
+  await importStore(restored, after);
+  expect(restored.records.find(withdrawn)).toMatchObject({ withdrawnAt: 1_000 });
+  const { items } = restored.inboxStore.list({}, Date.now(), 9);
+  expect(items.map(({ id }) => id).toSorted()).toEqual([correction, wrong].toSorted());
+  const mailed = restored.database.sql
+    .all`SELECT id FROM mail_jobs m JOIN enquiries e ON e.row_id = m.enquiry`;
+  expect(mailed.map(({ id }) => id).toSorted()).toEqual([correction, wrong].toSorted());
+});
+
 test('a store of a newer version is read, without what this one does not know', async () => {
   const id = await store('Newer');
   const file = await backUpTo('newer.db');

@@ -7,11 +7,19 @@ import type { ErasedIds } from './ErasedIds.ts';
 import type { Erasure } from './Erasure.ts';
 import { recordWins } from './recordWins.ts';
 import { type EventRow, stepsOfEvents } from './stepsOfEvents.ts';
+import type { VisitorChange, VisitorChanges } from './VisitorChanges.ts';
 
 interface ImportResult {
   added: number;
   /** Enquiries of this store that were erased in the other one, and are erased here too. */
   erased: number;
+}
+
+interface ImportParts {
+  database: Database;
+  erasedIds: ErasedIds;
+  erasure: Erasure;
+  visitorChanges: VisitorChanges;
 }
 
 type Row = Record<string, SQLInputValue>;
@@ -21,8 +29,8 @@ const ROWS_PER_TRANSACTION = 20;
 
 /**
  * Adds the enquiries of another store that this one does not have, each with its history and the state of its mail:
- * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here; one that was
- * erased in either is erased. The other store may be of another version; what this version has no column for is left out.
+ * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here, but for what its
+ * visitor did: one that was erased, withdrawn or corrected in either is so here. The other store may be of another version; what this version has no column for is left out.
  * The server may run meanwhile. An import that was interrupted is completed by the next.
  *
  * @param file a backup, or a store that no server uses
@@ -30,7 +38,7 @@ const ROWS_PER_TRANSACTION = 20;
  * @throws {StoreUnavailableError} when this store can't write
  */
 export async function importStore(
-  { database, erasedIds, erasure }: { database: Database; erasedIds: ErasedIds; erasure: Erasure },
+  { database, erasedIds, erasure, visitorChanges }: ImportParts,
   file: string,
 ): Promise<ImportResult> {
   if (!existsSync(file)) throw new OperatorError(`There is no file ${file}`);
@@ -45,6 +53,7 @@ export async function importStore(
     let added = 0;
     for (let rows = step.all(0); rows.length > 0; rows = step.all(rows.at(-1)?.row_id ?? 0))
       added += await database.write(() => addMissing(database, erasedIds, other, rows as Row[]));
+    for (const changes of visitorChangesIn(other)) await visitorChanges.repeat(changes);
     const ids = database.connection.prepare('SELECT id FROM enquiries').all();
     const erased = ids.map(({ id }) => String(id)).filter((id) => erasedIds.has(id));
     return { added, erased: (await erasure.erase(erased)).enquiries };
@@ -62,6 +71,16 @@ function addShared({ connection }: Database, other: DatabaseSync): void {
     for (const row of other.prepare(`SELECT * FROM ${table}`).all())
       insert(connection, table, row as Row, 'INSERT OR IGNORE');
   }
+}
+
+/** What visitors have withdrawn and corrected, some at a time; a store of 1.0.0 knows neither. */
+function* visitorChangesIn(other: DatabaseSync): Generator<VisitorChange[]> {
+  if (!columnsOf(other, 'enquiries').includes('withdrawn_at')) return;
+  const step = other.prepare(`
+    SELECT id, withdrawn_at AS withdrawnAt, replaced_by AS replacedBy FROM enquiries
+    WHERE (withdrawn_at IS NOT NULL OR replaced_by IS NOT NULL) AND id > ? ORDER BY id LIMIT ${ROWS_PER_TRANSACTION}`);
+  const after = (id: string) => step.all(id) as unknown as VisitorChange[];
+  for (let rows = after(''); rows.length > 0; rows = after(rows.at(-1)?.id ?? '')) yield rows;
 }
 
 /** @returns how many of the enquiries were added */

@@ -1,4 +1,4 @@
-import type { InputEvent } from 'react';
+import type { CompositionEvent, InputEvent } from 'react';
 import {
   BUYER_KINDS,
   ENQUIRY_PATTERNS,
@@ -58,6 +58,7 @@ export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
         // The wheel scrolls the page, and does not change the number.
         onWheel={({ currentTarget }) => currentTarget.blur()}
         onBeforeInput={insertNumber}
+        onCompositionEnd={insertComposedNumber}
         required
       />
       <SelectField
@@ -78,9 +79,22 @@ const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);
 function insertNumber(event: InputEvent<HTMLInputElement>) {
   // React also calls it in some browsers for what an input method has composed, which is in the input by then.
   if (event.nativeEvent.type === 'compositionend') return;
-  const number = normalizeText(event.data);
-  if (number === event.data || !DIGITS.test(number)) return;
+  const number = unreadNumberIn(event.data);
+  if (number === undefined) return;
   event.preventDefault();
   // Not the value, so that it can be undone, and is an input like any other.
   document.execCommand('insertText', false, number);
+}
+
+/** The same for what an input method has composed: by then the browser has dropped it, or shows it and does not read it. */
+function insertComposedNumber({ currentTarget, data }: CompositionEvent<HTMLInputElement>) {
+  const number = unreadNumberIn(data);
+  if (number === undefined) return;
+  if (currentTarget.validity.badInput) currentTarget.value = number;
+  else document.execCommand('insertText', false, number);
+}
+
+function unreadNumberIn(text: string): string | undefined {
+  const number = normalizeText(text);
+  return number !== text && DIGITS.test(number) ? number : undefined;
 }

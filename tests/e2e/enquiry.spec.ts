@@ -394,7 +394,7 @@ test('the wheel does not change the quantity', { tag: '@desktop' }, async ({ pag
   await expect(form.field('Quantity')).toHaveValue('5');
 });
 
-test('the quantity may be in the digits of another script, typed or pasted', {
+test('the quantity may be in the digits of another script, typed, pasted or composed', {
   tag: '@any-delivery',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -407,6 +407,16 @@ test('the quantity may be in the digits of another script, typed or pasted', {
   await expect(field('Quantity')).toHaveValue('120');
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(field('Quantity')).toHaveValue('1');
+  const inputMethod = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    inputMethod.send('Input.imeSetComposition', { text, selectionStart: 0, selectionEnd: text.length });
+  await compose('२');
+  await inputMethod.send('Input.insertText', { text: '२' });
+  await expect(field('Quantity')).toHaveValue('12');
+  await field('Quantity').fill('');
+  await compose('३४');
+  await field('Name').focus();
+  await expect(field('Quantity')).toHaveValue('34');
 });
 
 test('an enquiry can be sent with the keyboard only', { tag: '@desktop' }, async ({ page, site }) => {
