@@ -68,6 +68,7 @@ function InboxScreen() {
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [isTraceLeft, setTraceLeft] = useState(false);
   const [openDialog, setOpenDialog] = useState<DialogName>();
+  const closeDialog = () => setOpenDialog(undefined);
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -156,13 +157,11 @@ function InboxScreen() {
           </Part>
           <Part>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
-            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={() => setOpenDialog(undefined)} />}
-            {openDialog === 'notifications' && (
-              <NotificationsDialog onClose={() => setOpenDialog(undefined)} />
-            )}
-            {openDialog === 'sales' && <SalesDialog onClose={() => setOpenDialog(undefined)} />}
-            {openDialog === 'won' && <WonDialog onClose={() => setOpenDialog(undefined)} />}
-            {openDialog === 'shortcuts' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
+            {openDialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
+            {openDialog === 'sales' && <SalesDialog onClose={closeDialog} />}
+            {openDialog === 'won' && <WonDialog onClose={closeDialog} />}
+            {openDialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
           <Announcer arrived={arrivals.last} announcement={announcement} />
         </div>
