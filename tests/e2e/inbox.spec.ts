@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
-import { CHANGE_REQUESTS, heading, markAs, row, statusButton } from '../support/inboxPage.ts';
+import { CHANGE_REQUESTS, heading, markAs, row, statusButton, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
 // Work on one enquiry.
@@ -9,8 +9,6 @@ const note = (page: Page) => page.getByLabel('Note');
 const history = (page: Page) => page.locator('#history + ol');
 const nextStep = (page: Page) => page.locator('#next-step + p');
 const followUp = (page: Page) => page.getByLabel('Follow-up, day and time in India');
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
 
 test('after a call one tap records the outcome and the next follow-up, and claims the enquiry; signing out waits for it', async ({
   inbox,

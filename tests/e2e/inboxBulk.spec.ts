@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, row, statusButton } from '../support/inboxPage.ts';
+import { heading, row, rows, statusButton, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import type { ServerInbox } from '../support/startServerInbox.ts';
 
@@ -10,7 +10,6 @@ import type { ServerInbox } from '../support/startServerInbox.ts';
 
 const select = (page: Page, name: string) => page.getByLabel(`Select ${name}`);
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ });
-const rows = (page: Page) => page.locator('[data-row]');
 
 /** Adds enquiries of different people. */
 async function addEnquiries(inbox: ServerInbox, count: number): Promise<string[]> {
@@ -126,11 +125,10 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
 }) => {
   const [first = '', second = '', third = ''] = await addEnquiries(inbox, 3);
   const page = await inbox.openAs(PRIYA);
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
   const release = await holdRequests(page, /status=closed/);
   await row(page, third).focus();
-  await tab('Closed').click();
-  await expect(tab('Closed')).toHaveAttribute('aria-current', 'true');
+  await tab(page, 'Closed').click();
+  await expect(tab(page, 'Closed')).toHaveAttribute('aria-current', 'true');
   await expect(row(page, third)).toBeVisible();
   for (const key of ['j', 's', 'c', 'a', 'c']) await page.keyboard.press(key);
   await expect(bar(page)).toHaveCount(0);
@@ -139,7 +137,7 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
   expect(await inbox.countOf(page, 'status=new')).toBe(3);
 
   // A cleared selection leaves no start of a range.
-  await tab('All').click();
+  await tab(page, 'All').click();
   await select(page, third).check();
   await page.keyboard.press('Escape');
   await select(page, first).click({ modifiers: ['Shift'] });

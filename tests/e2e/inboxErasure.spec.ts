@@ -2,12 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
-import { heading, row, statusButton } from '../support/inboxPage.ts';
+import { heading, row, statusButton, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import { markMailUndelivered } from '../support/markMailUndelivered.ts';
-
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
 
 async function erasePerson(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Erase this person' }).click();

@@ -3,15 +3,13 @@ import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { CHANGE_REQUESTS, heading, LIST_REQUESTS, row, statusButton } from '../support/inboxPage.ts';
+import { CHANGE_REQUESTS, heading, LIST_REQUESTS, row, rows, statusButton } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 /** The longest time between two polls for new enquiries. */
 const POLL_INTERVAL_MS = 4_000;
 
 const STORE_FULL = { status: 503, json: { detail: 'The store is full.' } };
-
-const rows = (page: Page) => page.locator('[data-row]');
 
 test('the inbox opens without a connection with its last list; an order won there is saved once, and its user signs out', async ({
   inbox,

@@ -1,14 +1,9 @@
-import type { Page } from '@playwright/test';
 import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
-import { heading, row, statusButton } from '../support/inboxPage.ts';
+import { heading, row, rows, statusButton, tab } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 // What depends on the size of the screen.
-
-const rows = (page: Page) => page.locator('[data-row]');
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
 
 test('on a phone in either orientation the list is in view, every tab is reachable, and the title names the enquiry', async ({
   inbox,

@@ -5,15 +5,12 @@ import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, row } from '../support/inboxPage.ts';
+import { heading, row, rows, tab } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 // The list and its filters.
 
 const arrived = (page: Page) => page.locator('[data-announcer="arrived"]');
-const rows = (page: Page) => page.locator('[data-row]');
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 test('a filtered list can be shared by URL, navigated back to, downloaded, searched and cleared', async ({
