@@ -15,7 +15,7 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { openTestStore } from '../../tests/support/useStore.ts';
 import { readConfig } from '../config.ts';
-import { openContext } from '../context.ts';
+import { type Context, openContext } from '../context.ts';
 import { enquiryLine } from './enquiryLine.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -29,7 +29,7 @@ async function store(changes: Partial<EnquiryFields>): Promise<void> {
 }
 
 /** Runs a command; resolves with its output. */
-async function outputOf(args: string[], store = context): Promise<string> {
+async function outputOf(args: string[], store: Context = context): Promise<string> {
   let output = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
