@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
-import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
@@ -17,7 +16,6 @@ import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
 import { MAIL_LANES } from '../store/MailQueue.ts';
 import { mailIdOf } from '../store/mailSubjects.ts';
-import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer } from './Mailer.ts';
 import { createMailWorker } from './MailWorkers.ts';
 import { mailComposer } from './mailComposer.ts';
@@ -207,48 +205,6 @@ describe('when the mail server fails', () => {
     });
     await waitFor(() => stateOf(other) === 'sent' || undefined, 'the other mail to be sent');
     await waitFor(() => stateOf(failing) === 'undelivered' || undefined, 'the mail to fail permanently');
-  });
-
-  test.each<[string, SMTPServerOptions, string]>([
-    [
-      'rejects the password',
-      {
-        authOptional: false,
-        disabledCommands: ['STARTTLS'],
-        onAuth: (_auth, _session, done) => done(new Error('bad password')),
-      },
-      'bad password',
-    ],
-    [
-      'replies 421',
-      {
-        onMailFrom: (_from, _session, done) =>
-          done(Object.assign(new Error('closing down'), { responseCode: 421 })),
-      },
-      'closing down',
-    ],
-  ])('if it %s, all mail waits, and the reason is logged once', async (_name, options, reason) => {
-    let connections = 0;
-    await using server = await startMailServer({
-      ...options,
-      onConnect: (_session, done) => {
-        connections += 1;
-        done();
-      },
-    });
-    for (let count = 0; count < 20; count += 1) await context.add();
-    const errors: unknown[] = [];
-    const account = { user: 'shop', password: 'secret' };
-    const transport = { ...server.transport, ...(options.onAuth ? account : {}) } as MailTransport;
-    await using worker = startWorker(transport, {
-      policy: RETRY_POLICY,
-      log: { ...silent, error: (details: unknown) => errors.push(details) } as never,
-    });
-    await waitFor(() => worker.outage(), 'the outage to be noticed');
-    await waitFor(() => (connections > 1 ? true : undefined), 'a second attempt');
-    expect(connections, 'fewer than mails').toBeLessThanOrEqual(3);
-    expect(worker.outage()?.reason).toContain(reason);
-    expect(errors).toEqual([expect.objectContaining({ reason: expect.stringContaining(reason) })]);
   });
 
   test('neither a stalled enquiry mail nor a stalled sign-in link delays another sign-in link', async () => {
