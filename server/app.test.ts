@@ -73,7 +73,7 @@ describe('a valid enquiry', () => {
     expect(JSON.parse(row?.document as string)).toEqual({ ...EXAMPLE_FIELDS, Name: 'आशा "Rao" <b>' });
     expect(row?.collection).toBe(`${content.product.name}_Form`);
     expect(context.queue.due('ordinary', Date.now() + 1)).toBeDefined();
-    expect(wake.mock.calls).toEqual([['ordinary'], ['webhook']]);
+    expect(wake).toHaveBeenCalledOnce();
   });
 
   test('sent again, with its id in upper or lower case, gets a 200 with the same body and is stored once', async () => {
@@ -83,7 +83,7 @@ describe('a valid enquiry', () => {
     expect(again.status).toBe(200);
     expect(await again.json()).toEqual(first);
     expect(rowsOf(submission.id)).toHaveLength(1);
-    expect(wake.mock.calls).toEqual([['ordinary'], ['webhook']]);
+    expect(wake).toHaveBeenCalledOnce();
   });
 
   test('sent fifty times concurrently is stored once', async () => {

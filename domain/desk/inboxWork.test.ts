@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import type { EnquiryChange, InboxChange } from './changeSchemas.ts';
 import type { Step } from './inboxSchemas.ts';
 import { applyChange, type WorkedEnquiry } from './inboxWork.ts';
@@ -9,27 +9,7 @@ const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 const DUE = Date.parse('2026-11-05T18:00:00+05:30');
 
-const ARRIVED: WorkedEnquiry = {
-  version: 0,
-  status: 'new',
-  owner: null,
-  followUpAt: null,
-  firstContactAt: null,
-  closeReason: null,
-  wonPacks: null,
-  wonAmount: null,
-  wonAt: null,
-  wonBy: null,
-  spamSignals: [],
-  corrections: {},
-  attempts: 0,
-  lastNote: null,
-  mailState: 'sent',
-  fields: EXAMPLE_FIELDS,
-  sent: {},
-  withdrawnAt: null,
-  replacedBy: null,
-};
+const ARRIVED: WorkedEnquiry = EXAMPLE_ITEM;
 
 /** An enquiry with its history. */
 interface Worked {
@@ -180,6 +160,15 @@ describe('a change', () => {
     expect(change(changed, { version: 0, status: 'closed' }).outcome).toBe('conflict');
     expect(change(changed, { version: 1, status: 'won' }).outcome).toBe('done');
     expect(change(changed, { version: 9, status: 'won' }).outcome).toBe('conflict');
+  });
+
+  test('that is a note alone is made whatever a colleague has changed, since it overwrites nothing', () => {
+    const closed = change(arrived(), { by: OM, status: 'closed' });
+    const noted = change(closed, { version: 0, note: 'Wants 30 packs.' });
+    expect(noted).toMatchObject({ outcome: 'done', enquiry: { status: 'closed', owner: OM, version: 2 } });
+    expect(noted.step).toMatchObject({ version: 2, changed: {}, note: 'Wants 30 packs.' });
+    expect(change(closed, { version: 0, note: 'Won.', status: 'won' }).outcome).toBe('conflict');
+    expect(change(closed, { version: 9, note: 'From a store that was restored.' }).outcome).toBe('conflict');
   });
 
   test('after the page’s own changes of the same version is none, unless a colleague came between', () => {

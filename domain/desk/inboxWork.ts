@@ -50,7 +50,8 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
 ): Applied<Enquiry> {
   const { version, changeId, after = [], note, outcome, undo, withdraw, resend } = change;
   if (steps.some((step) => step.changeId === changeId)) return { outcome: 'done', enquiry };
-  const isOvertaken = steps.some((step) => step.version > version && !after.includes(step.changeId));
+  const isOvertaken =
+    !isNoteAlone(change) && steps.some((step) => step.version > version && !after.includes(step.changeId));
   if (isOvertaken || version > enquiry.version) return { outcome: 'conflict' };
 
   const ownStep = (named: number | undefined) =>
@@ -88,6 +89,11 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
     },
     step,
   };
+}
+
+/** Whether a change overwrites nothing, whatever the enquiry is by now. */
+function isNoteAlone({ version: _, changeId: __, after: ___, note, ...rest }: InboxChange): boolean {
+  return note !== undefined && Object.keys(rest).length === 0;
 }
 
 /** Whether an enquiry is still to be worked on: it is neither withdrawn nor replaced by a correction. */

@@ -219,8 +219,14 @@ export const ENQUIRY_ENDPOINT = '/api/enquiries';
 /** The id of the form's element, by which inputs outside of it belong to it. */
 export const ORDER_FORM_ID = 'order-form';
 
+/** The id of the caution above the form, which the form's button repeats to a screen reader. */
+export const CAUTION_ID = 'caution';
+
 /** The privacy policy, in each language behind the language's path. */
 export const POLICY_PAGE = '/privacy-policy';
+
+/** The label as text, in each language too; there is none where a photograph shows it. */
+export const LABEL_PAGE = '/label';
 
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';

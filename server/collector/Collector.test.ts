@@ -23,7 +23,7 @@ function startCollector(): Collector {
   const startedAt = intake.now - 1_000;
   return new Collector({
     ...context,
-    pushWorker: { wake: () => (woken += 1) },
+    wakeWorkers: () => (woken += 1),
     log: { error: (about: unknown) => void logged.push(about) },
     monotonicNow: () => intake.now - startedAt,
   });

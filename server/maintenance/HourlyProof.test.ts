@@ -133,7 +133,7 @@ test('one that the site does not accept, or whose mail waits, is missed since th
   expect(context.queue.unsent('undelivered').count + context.queue.unsent('pending').count).toBe(0);
   expect(await context.queue.resendAll(Date.now())).toBe(0);
   await context.store.add(randomUUID(), PROOF_FIELDS);
-  context.mailWorkers.wake('ordinary');
+  context.mailWorkers.wake();
   await mailServer.waitForMails(1);
   expect(context.mailWorkers.outage(), 'the mails to the company go on').toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { Conversion } from '../../domain/enquiry/conversions.ts';
 import { productOf } from '../../domain/enquiry/enquiry.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { type ClickIdKind, clickIdOf, type Source } from '../../domain/enquiry/source.ts';
 import type { SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { Database } from './database.ts';
@@ -74,19 +75,8 @@ export function selectRecords(
   return connection.prepare(`SELECT ${COLUMNS} FROM ${tables} ${clauses}`).all(values).map(readRecord);
 }
 
-type NewRecord = Pick<
-  EnquiryRecord,
-  | 'id'
-  | 'collection'
-  | 'fields'
-  | 'reference'
-  | 'receivedAt'
-  | 'notice'
-  | 'spamSignals'
-  | 'source'
-  | 'language'
-  | 'replaces'
->;
+type NewRecord = Pick<EnquiryRecord, 'id' | 'collection' | 'fields' | 'receivedAt'> &
+  Partial<Pick<EnquiryRecord, 'notice' | 'spamSignals' | 'source' | 'language' | 'replaces'>>;
 
 /**
  * Inserts an enquiry that has no mail job yet.
@@ -94,8 +84,10 @@ type NewRecord = Pick<
  * @returns its row id; undefined when there is one with this id
  */
 export function insertRecord({ sql }: Database, record: NewRecord): number | bigint | undefined {
-  const { id, collection, fields, reference, receivedAt, notice, source, language, replaces } = record;
-  const spamSignals = record.spamSignals.join(' ') || null;
+  const { id, collection, fields, receivedAt, notice = null, source = {} } = record;
+  const { language = null, replaces = null } = record;
+  const reference = referenceOf(id);
+  const spamSignals = record.spamSignals?.join(' ') || null;
   const { changes, lastInsertRowid } = sql.run`
     INSERT INTO enquiries
       (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,

@@ -7,6 +7,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 for (const path of [
   '/',
   '/privacy-policy',
+  '/label',
   '/enquiry-received?reference=7K4M-2PQX',
   '/my-enquiry',
   '/no-such-page',

@@ -90,6 +90,8 @@ test('without a connection a withdrawal waits, and an enquiry that waits is neve
   await context.setOffline(true);
   await withdrawFirst(page);
   await expect(receiptsOf(page)).toContainText('Your withdrawal has not reached us yet.');
+  // The thanks above it are gone.
+  await expect(receiptsOf(page)).toBeInViewport({ ratio: 1 });
 
   const { Name } = await fillForm(page, { Name: uniqueName() });
   await form.buyNow.click();
@@ -117,6 +119,8 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
 }) => {
   const form = await openForm(page);
   const { id } = await sendEnquiry(page);
+  await form.status.getByRole('link', { name: 'Correct or withdraw it' }).click();
+  await expect(receiptsOf(page)).toBeInViewport();
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
   const note = page.locator('[data-correction]');
   await expect(note).toContainText(`You are correcting your enquiry ${referenceOf(id)}.`);

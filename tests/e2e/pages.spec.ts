@@ -69,6 +69,16 @@ test.describe('the landing page (specification section 2)', () => {
     );
     for (const name of ['Home', 'About', 'Buy Now'])
       await expect(footer.getByRole('link', { name }).first()).toBeVisible();
+    // Of a page that was built years ago, and on a device whose clock is behind.
+    const year = new Date().getFullYear();
+    for (const [ofDevice, shown] of [
+      [year + 3, year + 3],
+      [1999, year],
+    ]) {
+      await page.clock.setFixedTime(new Date(`${ofDevice}-07-01`));
+      await page.reload();
+      await expect(footer).toContainText(`© ${shown} ${company.legalName}`);
+    }
   });
 
   test('sends no third-party request until the map is near the viewport, and shows it below the contact card', async ({
