@@ -84,9 +84,7 @@ test("a ₹10 coin lies in front of the sample's bottle, at the scale of the hei
       .length;
   };
   expect(await coinAt('  heightMm: 115\n')).toBe(0);
-  rmSync(join(pictures, 'bottle.png'));
-  for (const name of ['bottle.webp', 'bottle.label.json'])
-    cpSync(join('content/pictures', name), join(pictures, name));
+  useSamplePicture(folder, 'bottle');
   expect(await coinAt('')).toBe(0);
   // The bottle is 6.2 cm wide and 600 pixels; the coin is 2.7 cm and a little nearer.
   const width = await coinAt('  heightMm: 115\n');
