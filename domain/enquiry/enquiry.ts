@@ -118,7 +118,9 @@ const LINE = new RegExp(ENQUIRY_PATTERNS.line, 'u');
 const VISIBLE = new RegExp(ENQUIRY_PATTERNS.visible, 'su');
 /** Control characters that come with a text from a PDF or an e-mail; not white space, nor NUL, which only programs send. */
 const PASTED_CONTROLS = '\\u0001-\\u0008\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F';
-const IGNORABLES = new RegExp(`[${IGNORABLE}${PASTED_CONTROLS}]`, 'gu');
+/** Dictation on iOS leaves it, and copying leaves it for a picture; a phone does not show it. */
+const OBJECT_REPLACEMENT = '\\uFFFC';
+const IGNORABLES = new RegExp(`[${IGNORABLE}${PASTED_CONTROLS}${OBJECT_REPLACEMENT}]`, 'gu');
 /** The joiners shape the letters of Indian scripts. https://www.unicode.org/faq/indic.html */
 const IGNORABLES_BUT_JOINERS = new RegExp(`(?![\\u200C\\u200D])${IGNORABLES.source}`, 'gu');
 /** What separates the cells, lines and paragraphs of a copied text, and the Braille blank; `trim` removes not all of it. */
