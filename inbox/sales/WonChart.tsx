@@ -46,8 +46,8 @@ export function WonChart({ times, isByMonth }: WonChartProps) {
       </svg>
       <figcaption className={styles.caption}>
         <span>{first && nameOf(first.time)}</span>
-        <span>{MESSAGES.won.best(nameOf(best.time), RUPEES.format(best.amount))}</span>
         <span>{last && nameOf(last.time)}</span>
+        <span>{MESSAGES.won.best(nameOf(best.time), RUPEES.format(best.amount))}</span>
       </figcaption>
     </figure>
   );
