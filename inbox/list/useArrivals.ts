@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { deskChannelOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
 
 interface Arrivals {
-  /** The new enquiries that arrived last, to be announced. */
+  /** The new enquiries that arrived from the website last, to be announced. */
   last: InboxItem[];
   /** All that arrived while the view was open, and are still new; newest first. */
   all: InboxItem[];
 }
+
+/** Whoever has added an enquiry by hand has spoken to the customer, and nobody is to be told. */
+const isByHand = (source: Source) => deskChannelOf(sourceNameOf(source)) !== undefined;
 
 const NONE: Arrivals = { last: [], all: [] };
 
@@ -39,7 +43,7 @@ export function useArrivals(items: InboxItem[] | undefined, hasMore: boolean, vi
     const candidates = known.hasMore
       ? items.slice(0, items.findLastIndex(({ receivedAt }) => receivedAt <= known.newestAt) + 1)
       : items;
-    const arrived = candidates.filter(after(known.newestAt));
+    const arrived = candidates.filter(after(known.newestAt)).filter(({ source }) => !isByHand(source));
     setKnown({
       ...known,
       newestAt: Math.max(newestAt, known.newestAt),

@@ -44,26 +44,31 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(heading(page)).toHaveText(second);
   await page.keyboard.press('w');
   await expect(page.getByRole('dialog')).toBeVisible();
+  // In place of the packs of the enquiry.
+  await page.keyboard.type('20');
   await page.keyboard.press('Enter');
-  await expect(statusButton(page, 'Won')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('20 packs', { exact: true })).toBeVisible();
   await page.keyboard.press('m');
   await page.keyboard.type('won by phone');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.locator('#history + ol')).toContainText('won by phone');
+  // Out of the field, and to the list.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(row(page, second)).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.type(first);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(first);
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, first)).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.getByLabel('Use single-key shortcuts').press('Space');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
-  await expect(row(page, first)).not.toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a filtered list can be shared by URL, navigated back to, and downloaded', async ({ inbox }) => {

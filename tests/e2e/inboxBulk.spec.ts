@@ -88,6 +88,11 @@ test('rows, ranges and the whole list are selected and changed with the keyboard
   await expect(bar(page)).toHaveCount(0);
   await page.keyboard.press('a');
   await expect(bar(page)).toContainText('5 enquiries selected');
+  await page.keyboard.press('b');
+  await expect(bar(page).getByRole('button', { name: 'New' })).toBeFocused();
+  await page.keyboard.press('o');
+  await expect.poll(() => inbox.countOf(page, `owner=${encodeURIComponent(PRIYA)}`)).toBe(5);
+  await page.keyboard.press('a');
   await bar(page).getByRole('button', { name: 'Spam' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ test('the inbox opens without a connection with its last list and the changes th
   expectedErrors,
 }) => {
   expectedErrors.push(...UNREACHABLE_ERRORS);
+  const unopened = await inbox.addEnquiry();
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
@@ -35,6 +36,13 @@ test('the inbox opens without a connection with its last list and the changes th
   await page.goto('/inbox');
   await expect(row(page, name)).toBeVisible();
   await expect(page.getByText('No connection since')).toBeVisible();
+  // All but its history is in the list.
+  await row(page, unopened).click();
+  await expect(heading(page)).toHaveText(unopened);
+  await page.getByLabel('Note').fill('Call after six');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Waiting to be saved' })).toContainText('2 changes');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
   await page.context().setOffline(false);
   await expect(page.getByRole('alert').filter({ hasText: 'Waiting to be saved' })).toHaveCount(0);
   const om = await inbox.openAs(OM);
