@@ -9,7 +9,7 @@ import { buildReferences } from './references/buildReferences.ts';
 import { inTurn, type Section, type Values } from './report.ts';
 import { startServer, startSite } from './startServer.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** The largest paint as Lighthouse measures it with throttling applied, instead of computing what it would be. */
 const APPLIED_PAINT = 'largest-contentful-paint, applied';

@@ -155,7 +155,7 @@ reports:
 
   test('the facts of the pack have its size, where the content has it', () => {
     const facts = load(textOf('index.html'))('dl').first();
-    expect(facts.text()).toContain('SizeBottle, 10 cm high: shorter than a ballpoint pen');
+    expect(facts.text()).toContain('SizeBottle, 11.5 cm high: shorter than a ballpoint pen');
   });
 
   test('who answers is named beside the form, with their photograph and in the page’s language', async () => {

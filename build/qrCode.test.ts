@@ -55,8 +55,7 @@ test.concurrent.each<[name: string, args: string[], settings: Record<string, str
     { SITE_URL: 'http://localhost:3000' },
     /SITE_URL is http:\/\/localhost:3000/,
   ],
-  ['without a code', [], SITE, /^Give one code of at most 40 lower-case letters/],
-  ['with a code that the page would drop', ['Poster_7'], SITE, /^Give one code/],
+  ['with a code that the page would drop', ['Poster_7'], SITE, /^Give one code of at most 40 lower-case/],
   [
     'in a language that the site does not have',
     ['poster-7', '--language', 'ta'],

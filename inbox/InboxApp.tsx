@@ -7,7 +7,7 @@ import { SignInCard } from './sign-in/SignInCard.tsx';
 import { Alert } from './ui/Alert.tsx';
 
 /** Loaded apart, so that a failure to load it can be shown. */
-const SignInOrInbox = lazy(() => import('./sign-in/SignInOrInbox.tsx'));
+const Inbox = lazy(() => import('./InboxScreen.tsx'));
 
 /** The staff's inbox, or why it can't be shown. */
 export function InboxApp(content: InboxContent) {
@@ -30,7 +30,7 @@ export function InboxApp(content: InboxContent) {
       )}
     >
       <Suspense>
-        <SignInOrInbox {...content} />
+        <Inbox {...content} />
       </Suspense>
     </ErrorBoundary>
   );

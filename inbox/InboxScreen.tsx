@@ -5,9 +5,9 @@ import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
-import { AddDialog } from './add/AddDialog.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
-import { useSession } from './api/session.ts';
+import { type InboxContent, useSession } from './api/session.ts';
+import { AddDialog } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -36,11 +36,21 @@ import { useNewCountShown } from './notifications/useNewCountShown.ts';
 import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
+import { SessionGate } from './sign-in/SessionGate.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 
-/** The inbox once signed in: the list, and beside it, or on a phone instead of it, the open enquiry. */
-export function InboxScreen() {
+/** Signing in, and then the enquiries. */
+export default function Inbox(content: InboxContent) {
+  return (
+    <SessionGate content={content}>
+      <InboxScreen />
+    </SessionGate>
+  );
+}
+
+/** The list, and beside it, or on a phone instead of it, the open enquiry. */
+function InboxScreen() {
   const url = useInboxUrl();
   const { email } = useSession();
   const view = writeInboxView(url.view).toString();
@@ -51,7 +61,7 @@ export function InboxScreen() {
   const isLong = listed !== undefined && listed.length >= PAGE_SIZE / 2;
   const newest = useEnquiries(isLong ? arrivalsView(url.view) : url.view);
   const watched = newest.isPlaceholderData ? undefined : newest.data;
-  const arrivals = useArrivals(listed && watched, newest.hasNextPage, view);
+  const arrivals = useArrivals(listed && watched, view);
   const arrivedBeyond = arrivals.all.filter(({ id }) => !listed?.some((item) => item.id === id));
   const items = listed && arrivedBeyond.length > 0 ? [...arrivedBeyond, ...listed] : listed;
   const { item: enquiry } = useEnquiry(url.open);
@@ -59,20 +69,14 @@ export function InboxScreen() {
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [isTraceLeft, setTraceLeft] = useState(false);
   const [openDialog, setOpenDialog] = useState<DialogName>();
+  const closeDialog = () => setOpenDialog(undefined);
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
     if (isUndo) focusEnquiry(firstId);
   });
-  const actions = useEnquiryActions((changed, change) => {
-    changes.save(changed, change);
-    const [first] = changed;
-    // A change of the selected enquiries ends the selection.
-    if (changed !== selection.items || !first) return;
-    selection.clear();
-    focusEnquiry(first.id);
-  });
+  const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
   useDayStart();
   useNewCountShown(url.view.owner, enquiry?.fields.Name);
@@ -158,13 +162,11 @@ export function InboxScreen() {
           </Part>
           <Part>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
-            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={() => setOpenDialog(undefined)} />}
-            {openDialog === 'notifications' && (
-              <NotificationsDialog onClose={() => setOpenDialog(undefined)} />
-            )}
-            {openDialog === 'sales' && <SalesDialog onClose={() => setOpenDialog(undefined)} />}
-            {openDialog === 'won' && <WonDialog onClose={() => setOpenDialog(undefined)} />}
-            {openDialog === 'shortcuts' && <ShortcutHelp onClose={() => setOpenDialog(undefined)} />}
+            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
+            {openDialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
+            {openDialog === 'sales' && <SalesDialog onClose={closeDialog} />}
+            {openDialog === 'won' && <WonDialog onClose={closeDialog} />}
+            {openDialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
           <Announcer arrived={arrivals.last} announcement={announcement} />
         </div>

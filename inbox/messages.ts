@@ -41,6 +41,7 @@ export const MESSAGES = {
       if (channel) return DESK_CHANNEL_LABELS[channel];
       return name === DIRECT ? 'No link or campaign' : name;
     },
+    save: 'Save',
     cancel: 'Cancel',
     close: 'Close',
     copied: 'Copied',
@@ -50,7 +51,6 @@ export const MESSAGES = {
     title: 'Menu',
     signedInAs: 'Signed in as',
     download: 'Download this list (CSV)',
-    notDownloaded: (reason: string) => `The list was not downloaded. ${reason}`,
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
     unsavedTitle: 'These changes are not saved',
@@ -77,8 +77,6 @@ export const MESSAGES = {
     title: 'Sources and sales',
     intro: 'Results of the enquiries received in this period.',
     days: (days: number) => `${days} days`,
-    period: 'Period',
-    source: 'Came from',
     visits: 'Visits',
     enquiries: 'Enquiries',
     won: 'Won',
@@ -88,7 +86,6 @@ export const MESSAGES = {
     all: 'All',
     none: '–',
     download: 'Download (CSV)',
-    loading: 'Loading…',
   },
 
   won: {

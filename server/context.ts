@@ -105,15 +105,21 @@ export function openContext(
   { content, languages }: Pick<BuiltSite, 'content' | 'languages'>,
 ) {
   const context = openStore(config);
+  const [mailWorkers, pushWorker] = [new MailWorkers(), new PushWorker()];
   return {
     ...context,
     store: enquiryStoreOf(context, config, { content, languages }),
     /** What the mails to customers are written in. */
     languages,
-    /** Told of new mail in the queue, which they send once they are started. */
-    mailWorkers: new MailWorkers(),
-    /** Told of new enquiries, of which it tells the devices of the staff once it is started. */
-    pushWorker: new PushWorker(),
+    /** Send the mails and webhooks of the queue, once they are started. */
+    mailWorkers,
+    /** Tells the devices of the staff of new enquiries, once it is started. */
+    pushWorker,
+    /** For whoever has stored something that a mail, webhook or push message is to tell. */
+    wakeWorkers(): void {
+      mailWorkers.wake();
+      pushWorker.wake();
+    },
     /** Collects the enquiries of a hosted site, once it is started. */
     collector: new CollectorWorker(),
     /** Sends an enquiry through the public URL every hour, once it is started. */

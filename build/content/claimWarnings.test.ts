@@ -26,7 +26,7 @@ const lineOf = (file: string, text: string) =>
     .findIndex((line) => line.includes(text)) + 1;
 
 test('the sample makes no claim that its specification does not make', async () => {
-  expect(claimReport(claimWarningsIn(await readContent('content')))).toBeUndefined();
+  expect(claimReport(claimWarningsIn(await readContent(folder)))).toBeUndefined();
 });
 
 test('a claim is reported with file, line and text, in the content and in a translation', async () => {

@@ -16,8 +16,6 @@ interface CheckedText {
   issueAt(remedy: string): ContentIssue;
 }
 
-type ClaimSources = Pick<Site, 'source' | 'content' | 'coverage'>;
-
 /** The texts that warn and may name diseases: what the law demands, and whom the product is not for. */
 const CAUTIONS = /^(?:product\.safety|label|enquiry\.(?:caution|notice))\b/;
 
@@ -26,7 +24,7 @@ const CAUTIONS = /^(?:product\.safety|label|enquiry\.(?:caution|notice))\b/;
  * for those that the content approves; and the approvals of texts that there are not. The privacy policy is not about the
  * product and is left out.
  */
-export function claimWarningsIn(site: ClaimSources): ContentIssue[] {
+export function claimWarningsIn(site: Site): ContentIssue[] {
   const { content, coverage } = site;
   const texts = [...sourceTexts(site), ...coverage.flatMap((one) => translatedTexts(one, content))];
   const approved = new Set(content.approvedTexts.flatMap((one) => one.texts));
@@ -60,7 +58,7 @@ function remedyOf({ words, problem, source }: Claim): string {
   return `“${words}” ${problem} (${source}).`;
 }
 
-function sourceTexts({ source, content }: ClaimSources): CheckedText[] {
+function sourceTexts({ source, content }: Site): CheckedText[] {
   const texts = contentTextsOf(source, CONTENT_FILE).map((text) => ({ ...text, language: SOURCE_LANGUAGE }));
   // The staff's replies are the same on every page.
   const replies = content.replies.map(({ language }, index) => ({
@@ -92,7 +90,7 @@ function namesIn({ product, company, label, reports, enquiry }: Content): string
   return [...names, ...others].filter((name) => name !== undefined);
 }
 
-function unusedApprovals({ source, content }: ClaimSources, used: ReadonlySet<string>): ContentIssue[] {
+function unusedApprovals({ source, content }: Site, used: ReadonlySet<string>): ContentIssue[] {
   return content.approvedTexts.flatMap(({ texts }, index) =>
     texts.flatMap((text, nth) => {
       if (used.has(text)) return [];

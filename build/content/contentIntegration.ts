@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { FORM_MESSAGES, type FormMessages } from '../../domain/language/formMessages.ts';
 import { headingFontsOf } from '../headingFont.ts';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
-import { optionalPicturesOf } from '../pictures/pictureFiles.ts';
+import { coinScaleOf, optionalPicturesOf } from '../pictures/pictureFiles.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
 import { ContentError } from './contentIssues.ts';
 import { readContent, type Site, type SiteContent } from './readContent.ts';
@@ -27,7 +27,14 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
     const english: SiteContent = { language, content, policy, notice, messages, untranslated };
     const { translations, logo, favicon } = current;
     if (module === CONTENT_MODULE) {
-      const values = { content, sites: [english, ...translations], logo, favicon, delivery };
+      const values = {
+        content,
+        sites: [english, ...translations],
+        logo,
+        favicon,
+        delivery,
+        coinScale: coinScaleOf(content, contentDir),
+      };
       return [
         ...Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`),
         ...photographSource(optionalPicturesOf(content, contentDir).map(([name]) => name)),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { entryNameOf } from './contentIssues.ts';
-import { parseContent, parseContentFile } from './parseContent.ts';
+import { SAMPLE } from '../../tests/support/sampleSite.ts';
+import { describeIssues, entryNameOf } from './contentIssues.ts';
+import { parseContentFile } from './parseContent.ts';
 
 const yaml = readFileSync(new URL('../../content/site.yaml', import.meta.url), 'utf8');
 
@@ -38,7 +39,7 @@ test('an empty file has one error', () => {
 });
 
 test('the sample content has five indications, seven benefits and three social links, as specified', () => {
-  const { product, company } = parseContent(yaml);
+  const { product, company } = SAMPLE;
   expect([product.indications.items.length, product.benefits.items.length]).toEqual([5, 7]);
   expect(company.social.map(({ name }) => name)).toEqual(['Facebook', 'X', 'LinkedIn']);
 });
@@ -194,6 +195,10 @@ test.each<[issue: string, ...Change[]]>([
     ['product.prices', [{ pack: '60 capsules', rupees: '५९९' }]],
   ],
   [
+    "label.heightMm: Use the bottle's height in millimetres, a number from 95 to 150 without quotes, or delete the line.",
+    ['label.heightMm', 60],
+  ],
+  [
     "product.buyAt, first shop, url: This is the sample's URL. Use that of the product's own page.",
     ['product.buyAt', [{ name: 'Amazon', url: 'https://www.amazon.in/dp/…' }]],
   ],
@@ -221,7 +226,7 @@ test('all errors are reported at once, each with its line and a caret', () => {
     .replace('tagline: Live Longer, Live Better', 'tagline: 12')
     .replace('pictogram: blood', 'pictogram: Blood.svg');
   const line = invalid.split('pictogram: Blood.svg', 1)[0]?.split('\n').length;
-  expect(() => parseContent(invalid)).toThrow(
+  expect(describeIssues(parseContentFile(invalid, 'content/site.yaml').issues)).toBe(
     `content/site.yaml: 2 errors
   line 31: product.tagline: Put quotes around it: "12".
     31 |   tagline: 12

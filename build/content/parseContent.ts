@@ -46,25 +46,20 @@ export interface ParsedContent {
 }
 
 /**
- * Parses the text of `site.yaml`. Every text in it may say `{product}` for the product's name.
+ * Reads `site.yaml` in the content's folder.
  *
- * @param file the file as the owner knows it, for the errors
- * @throws {ContentError} with all errors: invalid YAML, or else missing, invalid and unknown entries and low contrast
+ * @throws {ContentError} with all errors
  */
-export function parseContent(yaml: string, file = `content/${CONTENT_FILE}`): Content {
-  const { content, issues } = parseContentFile(yaml, file);
+export function readSiteFile(folder: string): Content {
+  const file = join(folder, CONTENT_FILE);
+  const { content, issues } = parseContentFile(readFileSync(file, 'utf8'), file);
   if (!content) throw new ContentError(issues);
   return content;
 }
 
-/** The same, of the file in the content's folder. */
-export function readSiteFile(folder: string): Content {
-  const file = join(folder, CONTENT_FILE);
-  return parseContent(readFileSync(file, 'utf8'), file);
-}
-
 /**
- * The same, with everything that further checks of the content need.
+ * Parses the text of `site.yaml`, and finds all errors: invalid YAML, or else missing, invalid and unknown entries and low
+ * contrast. Every text in it may say `{product}` for the product's name.
  *
  * @param file the file as the owner knows it, for the errors
  */

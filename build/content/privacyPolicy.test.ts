@@ -3,20 +3,15 @@ import { expect, test } from 'vitest';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { NOTICE_VERSION_PATTERN } from '../../domain/settings/builtSite.ts';
 import { type DeliverySettings, processorsOf } from '../../domain/settings/delivery.ts';
-import { parseContent } from './parseContent.ts';
-import { parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
+import { SAMPLE as content, HOSTED_DELIVERY as HOSTED } from '../../tests/support/sampleSite.ts';
+import { describeIssues } from './contentIssues.ts';
+import { policyIssues, policyOf, privacyNoticeOf } from './privacyPolicy.ts';
 
-const content = parseContent(readFileSync('content/site.yaml', 'utf8'));
 const markdown = readFileSync('content/privacy-policy.md', 'utf8');
 const SERVER: DeliverySettings = { kind: 'server' };
-const HOSTED: DeliverySettings = {
-  kind: 'firebase',
-  firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
-  emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
-};
 
 test('the sample policy is valid, has the specified date, and its placeholders are filled in', () => {
-  const policy = parsePolicy(markdown, content, SERVER);
+  const policy = policyOf(markdown, content, SERVER);
   expect(policy.updated).toBe('5 Dec 2023');
   expect(policy.body).toContain(content.product.name);
   expect(policy.body).toContain(processorsOf(SERVER, ENGLISH_MESSAGES));
@@ -26,15 +21,16 @@ test('the sample policy is valid, has the specified date, and its placeholders a
 test('the policy says whether the data is used for advertising', () => {
   const withAds = { ...content, enquiry: { ...content.enquiry, ads: true } };
   const { adverts, noAdverts } = ENGLISH_MESSAGES.processors;
-  expect(parsePolicy(markdown, content, SERVER).body).toContain(noAdverts);
-  const { body } = parsePolicy(markdown, withAds, SERVER);
+  expect(policyOf(markdown, content, SERVER).body).toContain(noAdverts);
+  const { body } = policyOf(markdown, withAds, SERVER);
   expect(body).toContain(adverts);
   expect(body).not.toContain(noAdverts);
 });
 
 test('Windows line endings are allowed', () => {
   const withCrlf = markdown.replaceAll('\n', '\r\n');
-  expect(parsePolicy(withCrlf, content, SERVER)).toEqual(parsePolicy(markdown, content, SERVER));
+  expect(policyIssues(withCrlf, 'privacy-policy.md')).toEqual([]);
+  expect(policyOf(withCrlf, content, SERVER)).toEqual(policyOf(markdown, content, SERVER));
 });
 
 const NO_DATE = '1 error\n  line 3: updated: Write a date of the calendar';
@@ -95,9 +91,8 @@ test.each<[from: string | RegExp, to: string, message: string]>([
   ],
   ['{keepFor}', 'some years', '{keepFor}: The policy must contain this placeholder.'],
 ])('%s changed into %j is reported', (from, to, message) => {
-  expect(() => parsePolicy(markdown.replace(from, to), content, SERVER)).toThrow(
-    `content/privacy-policy.md: ${message}`,
-  );
+  const issues = policyIssues(markdown.replace(from, to), 'privacy-policy.md');
+  expect(describeIssues(issues)).toContain(`privacy-policy.md: ${message}`);
 });
 
 test('a section in another language is known by the id of its heading, which is not shown', () => {
@@ -111,18 +106,19 @@ test('a section in another language is known by the id of its heading, which is 
     'Contact us': 'contact',
   };
   const hindi = markdown.replace(/^## (.*)$/gm, (_, heading: string) => `## हिन्दी में {#${ids[heading]}}`);
-  const { body } = parsePolicy(hindi, content, SERVER);
+  expect(policyIssues(hindi, 'privacy-policy.md')).toEqual([]);
+  const { body } = policyOf(hindi, content, SERVER);
   expect(body.match(/^## .*$/gm)).toEqual(Object.keys(ids).map(() => '## हिन्दी में'));
 });
 
 test('only the policy for our own server mentions the counting of visits', () => {
-  expect(parsePolicy(markdown, content, SERVER).body).toContain('We count visits by day');
-  expect(parsePolicy(markdown, content, HOSTED).body).not.toContain('visits');
+  expect(policyOf(markdown, content, SERVER).body).toContain('We count visits by day');
+  expect(policyOf(markdown, content, HOSTED).body).not.toContain('visits');
 });
 
 test('quotation marks in the front matter are not part of the date', () => {
   const quoted = markdown.replace('updated: 5 Dec 2023', 'updated: "5 Dec 2023"');
-  expect(parsePolicy(quoted, content, SERVER).updated).toBe('5 Dec 2023');
+  expect(policyOf(quoted, content, SERVER).updated).toBe('5 Dec 2023');
 });
 
 test('the version of a notice depends on its text and on the policy', () => {
@@ -139,13 +135,13 @@ test('the version of a notice depends on its text and on the policy', () => {
 
 test('the policy names the networks, shops and WhatsApp that the content has, and no others', () => {
   const links = (changed: typeof content) =>
-    /Some links .*?\./.exec(parsePolicy(markdown, changed, SERVER).body)?.[0];
+    /Some links .*?\./.exec(policyOf(markdown, changed, SERVER).body)?.[0];
   expect(links(content)).toContain('such as Facebook, X, LinkedIn, WhatsApp, Google Maps.');
   const { whatsapp: _, ...company } = content.company;
   const social = [{ name: 'Instagram', url: 'https://www.instagram.com/a' }];
   const changed = { ...content, company: { ...company, social } };
   expect(links(changed)).toContain('such as Instagram, Google Maps.');
-  const { body } = parsePolicy(markdown, changed, SERVER);
+  const { body } = policyOf(markdown, changed, SERVER);
   expect(body).toContain('to answer it, by phone or e-mail, with the price');
   expect(body).not.toMatch(/WhatsApp|LinkedIn/);
 });

@@ -12,7 +12,7 @@ import {
   processorsOf,
   visitCountingOf,
 } from '../../domain/settings/delivery.ts';
-import { ContentError, type ContentIssue, lineIssue } from './contentIssues.ts';
+import { type ContentIssue, lineIssue } from './contentIssues.ts';
 import { invisibleCharactersIn } from './invisibleCharacters.ts';
 import { syntaxIssuesIn } from './yamlIssues.ts';
 
@@ -89,15 +89,8 @@ export interface Policy extends z.infer<typeof frontMatter> {
   body: string;
 }
 
-/**
- * Parses the policy: front matter with `title` and `updated`, then Markdown with `##` sections, in which the
- * placeholders are filled in.
- *
- * @throws {ContentError} with all errors in the front matter, the sections and the placeholders
- */
-export function parsePolicy(markdown: string, content: Content, delivery: DeliverySettings): Policy {
-  const issues = policyIssues(markdown);
-  if (issues.length > 0) throw new ContentError(issues);
+/** The policy in English, its placeholders filled in; {@link policyIssues} says what would be wrong with it. */
+export function policyOf(markdown: string, content: Content, delivery: DeliverySettings): Policy {
   const { title, updated, body } = policyTemplateOf(markdown);
   return { title, updated, body: fillIn(body, policyValuesOf(content, delivery, ENGLISH_MESSAGES)) };
 }
@@ -133,11 +126,12 @@ export function privacyNoticeOf({ enquiry }: Pick<Content, 'enquiry'>, policy: P
 }
 
 /**
- * What is wrong with the policy, whatever the content.
+ * What is wrong with the policy, whatever the content: its front matter with `title` and `updated`, and the Markdown with
+ * `##` sections and placeholders that follows.
  *
  * @param file the file as the owner knows it
  */
-export function policyIssues(markdown: string, file = `content/${POLICY_FILE}`): ContentIssue[] {
+export function policyIssues(markdown: string, file: string): ContentIssue[] {
   const { hasFrontMatter, entries, text, firstLine, syntax } = partsOf(markdown);
   const lines = markdown.split(/\r?\n/);
   const issueIn = (index: number, remedy: string) => {

@@ -14,7 +14,7 @@ import { type Coverage, untranslatedSafetyIssues } from '../translations/coverag
 import { readTranslations, type SiteContent } from '../translations/readTranslations.ts';
 import { ContentError, type ContentIssue, entryNameOf, noteIssues, type Path } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
-import { POLICY_FILE, parsePolicy, privacyNoticeOf } from './privacyPolicy.ts';
+import { POLICY_FILE, policyOf, privacyNoticeOf } from './privacyPolicy.ts';
 import { readSourceFiles } from './sourceFiles.ts';
 
 export type { SiteContent };
@@ -79,7 +79,7 @@ export async function readContent(
   }
   if (!site?.content || markdown === undefined || issues.length > 0) throw new ContentError(issues);
   const { content } = site;
-  const policy = parsePolicy(markdown, content, delivery);
+  const policy = policyOf(markdown, content, delivery);
   const translated = readTranslations({ folder, site, content, policy: markdown, delivery });
   const coverage = translated.map((one) => one.coverage);
   const untranslated = refuseUntranslatedSafety ? coverage.flatMap(untranslatedSafetyIssues) : [];

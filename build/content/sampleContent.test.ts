@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseContent } from './parseContent.ts';
+import type { Content } from '../../domain/content/content.ts';
+import { SAMPLE as sample } from '../../tests/support/sampleSite.ts';
+import { parseContentFile } from './parseContent.ts';
 import { sampleEntriesIn, sampleNameEntriesIn } from './sampleContent.ts';
 
-const yaml = readFileSync('content/site.yaml', 'utf8');
-
 test('entries that are still those of the sample are reported', () => {
-  const sample = parseContent(yaml);
   const own = structuredClone(sample);
   expect(sampleEntriesIn(own, sample)).toEqual([
     'product',
@@ -31,7 +30,6 @@ test('entries that are still those of the sample are reported', () => {
 });
 
 test('the texts of the sample are reported wherever they stand', () => {
-  const sample = parseContent(yaml);
   const own = structuredClone(sample);
   own.questions.shift();
   own.questions.reverse();
@@ -50,7 +48,6 @@ test('the texts of the sample are reported wherever they stand', () => {
 });
 
 test('what another product may well share with the sample is not reported', () => {
-  const sample = parseContent(yaml);
   const own = structuredClone(sample);
   own.enquiry.heading = 'Order it';
   own.company.address.street = 'Our own street';
@@ -60,9 +57,9 @@ test('what another product may well share with the sample is not reported', () =
 });
 
 test("texts with the sample's product name are reported once the product has another name", () => {
-  const sample = parseContent(yaml);
   expect(sampleNameEntriesIn(sample, sample)).toEqual([]);
-  const own = parseContent(yaml.replace('name: Snayura\n', 'name: Neuvita\n'));
+  const yaml = readFileSync('content/site.yaml', 'utf8').replace('name: Snayura\n', 'name: Neuvita\n');
+  const own = parseContentFile(yaml, 'site.yaml').content as Content;
   const entries = sampleNameEntriesIn(own, sample);
   expect(entries).toHaveLength(9);
   expect(entries).toEqual(
@@ -76,7 +73,6 @@ test("texts with the sample's product name are reported once the product has ano
 });
 
 test('a product name of digits is not searched for in other numbers', () => {
-  const sample = parseContent(yaml);
   const own = structuredClone(sample);
   own.product.name = '100';
   expect(sampleEntriesIn(own, sample)).toContain('product.tagline');

@@ -43,7 +43,7 @@ function sampleTranslationsIn({ coverage, folder }: Site): string[] {
 
 /** What another product may well share with the sample: the wording of the law, colours, headings, the state. */
 const SHARED =
-  /^brand\b|^label\.(?!fssaiLicence)|\.(region|country|per|hours|heading|audience|keepFor|receipt|ads|mapOnTap)$/;
+  /^brand\b|^label\.(?!fssaiLicence|heightMm)|\.(region|country|per|hours|heading|audience|keepFor|receipt|ads|mapOnTap)$/;
 
 /**
  * The names of the entries that still equal the sample; a section or a list of which nothing was changed is one entry,

@@ -17,6 +17,9 @@ declare module 'virtual:site-content' {
     Record<import('../pictures/pictureFiles.ts').OptionalPictureName, import('astro').ImageMetadata>
   >;
 
+  /** The height of the bottle, in millimetres, where its picture shows a coin at that scale. */
+  export const coinScale: number | undefined;
+
   /** How this site delivers enquiries. */
   export const delivery: import('../../domain/settings/delivery.ts').DeliverySettings;
 }

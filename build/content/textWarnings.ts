@@ -6,11 +6,7 @@ import { type ContentIssue, type Path, textsIn } from './contentIssues.ts';
 import type { Site } from './readContent.ts';
 
 /** The texts that say something that is not so elsewhere in the content, or that visitors would see with its markup. */
-export function textWarningsIn({
-  source,
-  content,
-  coverage,
-}: Pick<Site, 'source' | 'content' | 'coverage'>): ContentIssue[] {
+export function textWarningsIn({ source, content, coverage }: Site): ContentIssue[] {
   const english = textsIn(source.data)
     .filter(([[section]]) => section !== 'approvedTexts')
     .flatMap(([path, text]) => {

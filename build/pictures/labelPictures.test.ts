@@ -1,32 +1,27 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { contentFolder, useSamplePicture } from '../../tests/support/contentFolder.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { readSiteFile } from '../content/parseContent.ts';
 import { drawPictures } from './labelPictures.ts';
-import { findPicture, PICTURES, type PictureName } from './pictureFiles.ts';
+import { findPicture, type PictureName } from './pictureFiles.ts';
 
+const folder = contentFolder();
 const temporary = temporaryFolder();
-const folder = join(temporary.path, 'my-product');
-const target = join(temporary.path, 'drawn');
+const target = temporary.path;
 afterAll(() => temporary[Symbol.asyncDispose]());
 
 const pictures = join(folder, 'pictures');
 const grid = join(pictures, 'bottle.label.json');
 
-/** Content whose pictures are plain photos without a label, which are drawn soon. */
-beforeEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  cpSync('content', folder, { recursive: true });
-  for (const name of PICTURES) await usePhoto(name);
-});
+beforeEach(() => usePhoto('bottle'));
 
-/** Puts a photo in place of a picture and its label grid. */
+/** Puts a photo in place of another. */
 async function usePhoto(name: PictureName, extension = 'png', background = '#336699'): Promise<void> {
   rmSync(findPicture(folder, name).picture);
-  rmSync(join(pictures, `${name}.label.json`), { force: true });
   await sharp({ create: { width: 1500, height: 2000, channels: 3, background } }).toFile(
     join(pictures, `${name}.${extension}`),
   );
@@ -75,6 +70,29 @@ test('a photo that the camera marked as turned is shown and labelled upright', a
   expect(label.channels[0]?.stdev).toBeGreaterThan(10);
 });
 
+test("a ₹10 coin lies in front of the sample's bottle, at the scale of the height in the content", async () => {
+  const file = join(target, 'bottle.png');
+  const yaml = join(folder, 'site.yaml');
+  const sample = readFileSync(yaml, 'utf8');
+  /** Its width in pixels, along the row that is as far as its middle; 0 when none is drawn. */
+  const coinAt = async (height: string) => {
+    writeFileSync(yaml, sample.replace('  heightMm: 115\n', height));
+    await drawPictures(readSiteFile(folder), folder, target);
+    const row = await sharp(file).extract({ left: 380, top: 1384, width: 310, height: 1 }).raw().toBuffer();
+    // Opaque, unlike the shadow, and redder than the photograph.
+    return row.filter((value, at) => at % 4 === 3 && value === 255 && (row[at - 3] ?? 0) > (row[at - 1] ?? 0))
+      .length;
+  };
+  expect(await coinAt('  heightMm: 115\n')).toBe(0);
+  useSamplePicture(folder, 'bottle');
+  expect(await coinAt('')).toBe(0);
+  // The bottle is 6.2 cm wide and 600 pixels; the coin is 2.7 cm and a little nearer.
+  const width = await coinAt('  heightMm: 115\n');
+  expect(width).toBeGreaterThan((2.7 / 6.2) * 600);
+  expect(width).toBeLessThan((2.7 / 6.2) * 600 * 1.1);
+  expect((await coinAt('  heightMm: 150\n')) / width).toBeCloseTo(115 / 150, 1);
+});
+
 /** The opacity of a pixel, from 0 to 255. */
 async function opacityAt(file: string, left: number, top: number): Promise<number | undefined> {
   const pixel = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
@@ -82,11 +100,7 @@ async function opacityAt(file: string, left: number, top: number): Promise<numbe
 }
 
 test("the sample's pictures are tinted in the brand's colour, one's own photos are not", async () => {
-  for (const name of ['bottle', 'share'] as const) {
-    rmSync(join(pictures, `${name}.png`));
-    for (const file of [`${name}.webp`, `${name}.label.json`])
-      cpSync(join('content/pictures', file), join(pictures, file));
-  }
+  for (const name of ['bottle', 'share'] as const) useSamplePicture(folder, name);
   rmSync(join(pictures, 'capsules.png'));
   // Of a photo, nothing says which colour it was rendered in.
   await sharp('content/pictures/capsules.webp').toFile(join(pictures, 'capsules.jpg'));

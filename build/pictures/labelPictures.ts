@@ -4,8 +4,10 @@ import sharp, { type ResizeOptions } from 'sharp';
 import type { Content } from '../../domain/content/content.ts';
 import { applyLabel } from './applyLabel.ts';
 import { labelArt } from './labelArt.ts';
+import { layCoin } from './layCoin.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 import {
+  coinScaleOf,
   findPicture,
   hasLabelGrid,
   type OptionalPictureName,
@@ -54,7 +56,9 @@ export async function drawPictures(content: Content, folder: string, target: str
           ? await applyLabel({ render, label, grid: parseLabelGrid(await readFile(grid, 'utf8'), grid) })
           : // A photograph of the bottle, whose label is already on it, or a picture of capsules alone.
             await sharp(render).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
-      await write(name, name === 'bottle' ? await framed(drawn) : drawn);
+      if (name !== 'bottle') return write(name, drawn);
+      const heightMm = coinScaleOf(content, folder);
+      await write(name, heightMm ? await layCoin(drawn, heightMm) : await framed(drawn));
     }),
     ...optionalPicturesOf(content, folder).map(async ([name, picture]) => {
       const photo = sharp(await readFile(picture)).autoOrient();

@@ -14,38 +14,15 @@ test('every text of the sample is translated or known to be the same in every la
     .map(([path]) => path)
     .filter((path) => !translated.has(path.join()))
     .map((path) => path.filter((step) => typeof step === 'string').join('.'));
-  expect([...new Set(same)]).toEqual([
-    'product.name',
-    'product.ingredients.items.amount',
-    'product.indications.items.pictogram',
-    'product.benefits.items.pictogram',
-    'product.safety.items.pictogram',
-    'label.fssaiLicence',
-    'label.madeBy',
-    'company.name',
-    'company.legalName',
-    'company.phone',
-    'company.email',
-    'company.whatsapp',
-    'company.address.street',
-    'company.address.city',
-    'company.address.region',
-    'company.address.postcode',
-    'company.address.country',
-    'company.social.name',
-    'company.social.url',
-    'company.grievance.email',
-    'brand.strong',
-    'brand.ink',
-    'brand.paper',
-    'brand.sand',
-    'enquiry.keepFor',
-    'replies.title',
-    'replies.language',
-    'replies.text',
-    'approvedTexts.reason',
-    'approvedTexts.texts',
-  ]);
+  const known = `
+    product.name product.ingredients.items.amount product.indications.items.pictogram
+    product.benefits.items.pictogram product.safety.items.pictogram label.fssaiLicence label.madeBy
+    company.name company.legalName company.phone company.email company.whatsapp
+    company.address.street company.address.city company.address.region company.address.postcode
+    company.address.country company.social.name company.social.url company.grievance.email
+    brand.strong brand.ink brand.paper brand.sand enquiry.keepFor replies.title replies.language
+    replies.text approvedTexts.reason approvedTexts.texts`;
+  expect([...new Set(same)]).toEqual(known.trim().split(/\s+/));
 });
 
 test('a text has its context, its limit and its line, and placeholders as they stand in the file', () => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
-import { buildSettings, parseSettings } from '../../domain/settings/settings.ts';
+import { buildSettings, parseSettings, SettingError } from '../../domain/settings/settings.ts';
 import { ContentError, reportError } from '../content/contentIssues.ts';
 import { CONTENT_FILE } from '../content/parseContent.ts';
 import { readSourceFiles } from '../content/sourceFiles.ts';
@@ -25,20 +25,16 @@ const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { interface: { type: 'boolean', default: false } },
 });
-const [code] = positionals;
-const remedy = code === undefined ? 'Give a language: npm run translations -- hi' : languageRemedy(code);
-if (code === undefined || remedy) {
-  console.error(remedy);
-  process.exitCode = 1;
-} else {
-  try {
-    updateTranslations(code);
-  } catch (error) {
-    reportError(error);
-  }
+try {
+  updateTranslations(positionals[0]);
+} catch (error) {
+  reportError(error);
 }
 
-function updateTranslations(code: string): void {
+function updateTranslations(code: string | undefined): void {
+  if (code === undefined) throw new SettingError('Give a language: npm run translations -- hi');
+  const remedy = languageRemedy(code);
+  if (remedy) throw new SettingError(remedy);
   const folder = parseSettings(buildSettings, process.env).CONTENT_DIR;
   const file = options.interface ? interfaceTranslationFile(code) : contentTranslationFile(folder, code);
   const former = readTranslationFile(file, code)?.po;

@@ -148,6 +148,10 @@ export const product = z.strictObject({
 const fact = (field: typeof text, what: string, example: string) =>
   field(`${what}, or delete the line`, { max: 60, examples: [example] }).optional();
 
+/** Beside a smaller bottle there is no room for the coin, and beside a larger one the drawn capsules look too large. */
+const HEIGHT_ERROR =
+  "Use the bottle's height in millimetres, a number from 95 to 150 without quotes, or delete the line.";
+
 /** What the label of a health supplement must say in India (FSSAI, Nutraceutical Regulations, labelling). */
 export const label = z.strictObject({
   category: text('"Health supplement" or the category of the licence'),
@@ -166,6 +170,16 @@ export const label = z.strictObject({
   origin: fact(text, 'the country of origin', 'India'),
   vegetarian: yesOrNo('Whether the pack has the vegetarian mark; the page then shows it'),
   size: fact(text, 'how large the pack is, beside something that everyone knows', 'Bottle, 10 cm high'),
+  heightMm: number(HEIGHT_ERROR)
+    .min(95, HEIGHT_ERROR)
+    .max(150, HEIGHT_ERROR)
+    .optional()
+    .meta({
+      description:
+        "The bottle's height in millimetres; a coin is then drawn beside the sample's bottle, true to scale",
+      examples: [115],
+    }),
+  storage: fact(text, 'how to store it', 'Store below 30 °C, away from sunlight and damp.'),
   bestBefore: fact(text, 'the shelf life of the product', '18 months from packaging'),
   allergens: fact(text, 'the allergens on the pack', 'None'),
 });

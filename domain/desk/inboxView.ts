@@ -87,7 +87,7 @@ export function defaultOrderOf(view: InboxView): Order | undefined {
  */
 export function arrivalsView(view: InboxView): InboxView {
   const order = defaultOrderOf(view);
-  return order === 'longest' || order === 'largest' ? { ...view, order: 'newest' } : view;
+  return view.due || order === 'longest' || order === 'largest' ? { ...view, order: 'newest' } : view;
 }
 
 /** Whether a view lists won enquiries alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import type { EnquiryChange, InboxChange } from './changeSchemas.ts';
 import type { Step } from './inboxSchemas.ts';
 import { applyChange, type WorkedEnquiry } from './inboxWork.ts';
@@ -9,27 +9,7 @@ const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 const DUE = Date.parse('2026-11-05T18:00:00+05:30');
 
-const ARRIVED: WorkedEnquiry = {
-  version: 0,
-  status: 'new',
-  owner: null,
-  followUpAt: null,
-  firstContactAt: null,
-  closeReason: null,
-  wonPacks: null,
-  wonAmount: null,
-  wonAt: null,
-  wonBy: null,
-  spamSignals: [],
-  corrections: {},
-  attempts: 0,
-  lastNote: null,
-  mailState: 'sent',
-  fields: EXAMPLE_FIELDS,
-  sent: {},
-  withdrawnAt: null,
-  replacedBy: null,
-};
+const ARRIVED: WorkedEnquiry = EXAMPLE_ITEM;
 
 /** An enquiry with its history. */
 interface Worked {

@@ -147,6 +147,7 @@ const INVISIBLE_CHARACTERS = [
   '\ufe0f',
   '\ufeff',
   '\ufff0',
+  '\ufffc',
   '\u{e0041}',
   '\u{e0100}',
 ];

@@ -118,7 +118,9 @@ const LINE = new RegExp(ENQUIRY_PATTERNS.line, 'u');
 const VISIBLE = new RegExp(ENQUIRY_PATTERNS.visible, 'su');
 /** Control characters that come with a text from a PDF or an e-mail; not white space, nor NUL, which only programs send. */
 const PASTED_CONTROLS = '\\u0001-\\u0008\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F';
-const IGNORABLES = new RegExp(`[${IGNORABLE}${PASTED_CONTROLS}]`, 'gu');
+/** Dictation on iOS leaves it, and copying leaves it for a picture; a phone does not show it. */
+const OBJECT_REPLACEMENT = '\\uFFFC';
+const IGNORABLES = new RegExp(`[${IGNORABLE}${PASTED_CONTROLS}${OBJECT_REPLACEMENT}]`, 'gu');
 /** The joiners shape the letters of Indian scripts. https://www.unicode.org/faq/indic.html */
 const IGNORABLES_BUT_JOINERS = new RegExp(`(?![\\u200C\\u200D])${IGNORABLES.source}`, 'gu');
 /** What separates the cells, lines and paragraphs of a copied text, and the Braille blank; `trim` removes not all of it. */
@@ -219,8 +221,14 @@ export const ENQUIRY_ENDPOINT = '/api/enquiries';
 /** The id of the form's element, by which inputs outside of it belong to it. */
 export const ORDER_FORM_ID = 'order-form';
 
+/** The id of the caution above the form, which the form's button repeats to a screen reader. */
+export const CAUTION_ID = 'caution';
+
 /** The privacy policy, in each language behind the language's path. */
 export const POLICY_PAGE = '/privacy-policy';
+
+/** The label as text, in each language too; there is none where a photograph shows it. */
+export const LABEL_PAGE = '/label';
 
 /** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
 export const RECEIVED_PAGE = '/enquiry-received';

@@ -5,6 +5,9 @@ import { isEnquiryId } from './enquiryId.ts';
 /** The page of the enquiries that a device has sent, in each language under its path. */
 export const MY_ENQUIRY_PAGE = '/my-enquiry';
 
+/** The id of their list, on that page and under the form. */
+export const MY_ENQUIRIES_ID = 'my-enquiries';
+
 /** How long a withdrawn enquiry is shown to the staff as withdrawn, before it is erased. */
 export const ERASED_AFTER_DAYS = 7;
 

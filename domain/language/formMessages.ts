@@ -83,6 +83,8 @@ export const FORM_MESSAGES = {
     corrected: 'Corrected. A later enquiry has replaced it.',
     unknown:
       'We could not withdraw this enquiry here, because our system does not know it. Please call us and give its reference.',
+    /** Beside the thanks, to the list. */
+    change: 'Correct or withdraw it',
     /** The buttons of an enquiry. */
     correct: 'Correct it',
     withdraw: 'Withdraw it',

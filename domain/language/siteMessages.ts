@@ -21,6 +21,8 @@ export const ENGLISH_MESSAGES = {
     usefulLinks: 'Useful links',
     scrollToTop: 'Scroll to top',
     bottle: 'A bottle of {product}, {pack}',
+    bottleWithCoin:
+      'A bottle of {product}, {pack}, {height} cm high; in front of it a ₹10 coin shows how large it is',
     pack: 'One pack',
     licence: 'FSSAI licence',
     madeBy: 'Made by',
@@ -49,6 +51,11 @@ export const ENGLISH_MESSAGES = {
     reportFrom: '{lab}, {date}',
     labelBack: 'See the label',
     labelBackAsText: 'A picture of its back; the amounts and cautions are on this page as text.',
+    labelOf: 'The label of {product}',
+    labelDrawn:
+      'Written out from the texts of this site, not photographed. What counts is what is printed on the pack in your hand.',
+    labelFront: 'Front',
+    labelBackSide: 'Back',
     answeredBy: 'Who answers',
     talk: 'Talk to a person',
     phone: 'Phone',

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOSTED_DELIVERY as HOSTED } from '../../tests/support/sampleSite.ts';
 import { ENGLISH_MESSAGES } from '../language/siteMessages.ts';
 import { type DeliverySettings, processorNoticeOf, processorsOf } from './delivery.ts';
-
-const HOSTED: DeliverySettings = {
-  kind: 'firebase',
-  firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
-  emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
-};
 
 test('in the hosted mode, policy and notice name the database and the e-mail service', () => {
   for (const text of [

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOSTED_DELIVERY as HOSTED } from '../../tests/support/sampleSite.ts';
 import { MAP_PAGE } from '../content/contactUrls.ts';
-import type { DeliverySettings } from './delivery.ts';
 import { contentSecurityPolicyOf } from './securityHeaders.ts';
-
-const HOSTED: DeliverySettings = {
-  kind: 'firebase',
-  firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
-  emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
-};
 
 test('with our own server, a page may connect to its own origin and the map only', () => {
   const policy = contentSecurityPolicyOf({ kind: 'server' });

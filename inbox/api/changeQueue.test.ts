@@ -5,6 +5,7 @@ import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
+import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import {
   type BatchState,
   CHANGES_KEY,
@@ -29,35 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ARRIVED: InboxItem = {
-  id: 'asha',
-  reference: 'AAAA-AAAA',
-  product: 'S',
-  receivedAt: 1,
-  fields: { Name: 'Asha', Email: '', Mobile: '', Quantity: '3', RetailerSelfUse: 'Retailer' },
-  status: 'new',
-  spamSignals: [],
-  mailState: 'sent',
-  owner: null,
-  followUpAt: null,
-  firstContactAt: null,
-  closeReason: null,
-  wonPacks: null,
-  wonAmount: null,
-  wonAt: null,
-  wonBy: null,
-  corrections: {},
-  attempts: 0,
-  lastNote: null,
-  sent: {},
-  source: {},
-  language: null,
-  replaces: null,
-  replacedBy: null,
-  withdrawnAt: null,
-  nth: 1,
-  version: 0,
-};
+const ARRIVED: InboxItem = { ...EXAMPLE_ITEM, id: 'asha' };
 
 /** Our server, as far as the queue sees it. */
 class Server {
@@ -153,8 +126,7 @@ async function openPage(author = PRIYA) {
 /** Long enough for a few requests. */
 const wait = (ms = 10_000) => vi.advanceTimersByTimeAsync(ms);
 
-const statusesOf = (states: BatchState[]) =>
-  states.map(({ status, results }) => results[0]?.outcome ?? status);
+const statusesOf = (states: BatchState[]) => states.map(({ status, data }) => data?.[0]?.outcome ?? status);
 
 test('changes are sent one after another, and a further one of the same enquiry is no conflict', async () => {
   const page = await openPage();
@@ -223,7 +195,7 @@ describe('without a connection', () => {
     await wait();
     page.close();
     const reloaded = await openPage();
-    expect(reloaded.unsaved().map(({ batch }) => batch.changes[0]?.change.status)).toEqual([
+    expect(reloaded.unsaved().map(({ variables }) => variables.changes[0]?.change.status)).toEqual([
       'contacted',
       'won',
     ]);
@@ -321,7 +293,7 @@ describe('a change that was not made', () => {
     const first = page.save({ status: 'won' });
     const second = page.save({ owner: null });
     await wait(0);
-    expect(page.unsaved().map(({ batch, results }) => [batch.changeId, results[0]])).toEqual(
+    expect(page.unsaved().map(({ variables, data }) => [variables.changeId, data?.[0]])).toEqual(
       [first, second].map((id) => [
         id,
         {
@@ -351,8 +323,8 @@ describe('a change that was not made', () => {
     page.save({ status: 'won' });
     await wait(0);
     expect(page.states()).toMatchObject([
-      { results: [{ outcome: 'refused', detail: 'The owner must be a member of staff.' }] },
-      { results: [{ outcome: 'done' }] },
+      { data: [{ outcome: 'refused', detail: 'The owner must be a member of staff.' }] },
+      { data: [{ outcome: 'done' }] },
     ]);
     expect(storage.length).toBe(1);
   });
@@ -377,22 +349,14 @@ describe('while changes wait', () => {
     await wait(0);
     const { enquiry, steps } = server.enquiries.get('asha') as { enquiry: InboxItem; steps: [Step] };
     server.fault = 'unreachable';
-    const pending = {
-      status: 'pending',
-      results: [],
-      mutationId: 9,
-      submittedAt: 9,
-      failureCount: 0,
-      failureReason: null,
-    };
     const undo = {
-      ...pending,
-      batch: {
+      status: 'pending',
+      variables: {
         changeId: 'undo',
         author: PRIYA,
         changes: [{ id: 'asha', name: 'Asha', change: { version: 1, undo: 1 }, undone: steps[0] }],
       },
-    };
+    } as BatchState;
     const { status, wonPacks, owner } = withPending(enquiry, [], [undo]).enquiry;
     expect([status, wonPacks, owner]).toEqual(['new', null, null]);
     expect(withPending(enquiry, steps, [undo]).steps).toHaveLength(2);

@@ -1,6 +1,7 @@
 import {
   type Mutation,
   type MutationOptions,
+  type MutationState,
   matchMutation,
   type QueryClient,
   useMutationState,
@@ -8,14 +9,12 @@ import {
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
-import { InboxError, type sendChanges } from './inboxApi.ts';
+import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './inboxApi.ts';
 
 // The changes that the staff make are mutations of TanStack Query, one request after another. What waits for the server
 // or was overtaken stays in the mutation cache, which is persisted (persistedChanges.ts).
 
 export const CHANGES_KEY = ['changes'];
-
-const RETRY_DELAY_MS = 4_000;
 
 export interface QueuedChange {
   id: string;
@@ -40,16 +39,9 @@ export interface ChangeBatch {
 /** `refused`: the request was, with this message. */
 export type ChangeResult = BulkResult | { id: string; outcome: 'refused'; detail: string };
 
-export interface BatchState {
-  mutationId: number;
-  status: string;
-  batch: ChangeBatch;
-  /** Once the server has responded. */
-  results: ChangeResult[];
-  submittedAt: number;
-  failureCount: number;
-  /** Why the last request failed; one that was restored has no message. */
-  failureReason: { message?: string } | null;
+/** A batch as TanStack Query knows it; its `data` is what became of each change, once the server has responded. */
+export interface BatchState extends MutationState<ChangeResult[], Error, ChangeBatch> {
+  variables: ChangeBatch;
 }
 
 interface QueueOptions {
@@ -75,8 +67,10 @@ export function changeMutation({
       try {
         return (await send({ author, changes: named })).results;
       } catch (error) {
-        if (!isRefusal(error)) throw error;
-        return changes.map(({ id }) => ({ id, outcome: 'refused', detail: error.message }));
+        // After a 401 they are made when their author has signed in.
+        if (isTemporary(error) || hasStatus(error, 401)) throw error;
+        const { message: detail } = error as InboxError;
+        return changes.map(({ id }) => ({ id, outcome: 'refused', detail }));
       }
     },
     onSuccess: onResults,
@@ -86,16 +80,6 @@ export function changeMutation({
     networkMode: 'always',
     gcTime: Number.POSITIVE_INFINITY,
   };
-}
-
-/** Whether the same request would be refused again. After a 401 it is made when its author has signed in. */
-function isRefusal(error: unknown): error is InboxError {
-  return (
-    error instanceof InboxError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![401, 429].includes(error.status)
-  );
 }
 
 /** Goes on with batches that were restored. */
@@ -119,22 +103,13 @@ export function isChange(mutation: Mutation): boolean {
   return matchMutation({ mutationKey: CHANGES_KEY }, mutation);
 }
 
-export function stateOf({ mutationId, state }: Mutation): BatchState {
-  const { status, variables, data, submittedAt, failureCount, failureReason } = state;
-  return {
-    mutationId,
-    status,
-    batch: variables as ChangeBatch,
-    results: (data as ChangeResult[] | undefined) ?? [],
-    submittedAt,
-    failureCount,
-    failureReason,
-  };
+export function stateOf({ state }: Mutation): BatchState {
+  return state as BatchState;
 }
 
 /** Whether a batch waits, or was not made as a whole. */
-export function isUnsaved({ status, results }: Pick<BatchState, 'status' | 'results'>): boolean {
-  return status === 'pending' || results.some(({ outcome }) => outcome !== 'done');
+export function isUnsaved({ status, data = [] }: BatchState): boolean {
+  return status === 'pending' || data.some(({ outcome }) => outcome !== 'done');
 }
 
 /** Forgets a batch, or all that are not saved. */
@@ -147,8 +122,8 @@ export function removeBatches(client: QueryClient, isRemoved: (state: BatchState
 
 /** The ids of this page's changes of an enquiry since a version, which are no conflict for a further one. */
 export function ownChangesSince(client: QueryClient, { id, version }: InboxItem): string[] {
-  return batchesOf(client).flatMap(({ status, batch, results }) => {
-    const result = results.find((one) => one.id === id);
+  return batchesOf(client).flatMap(({ status, variables: batch, data = [] }) => {
+    const result = data.find((one) => one.id === id);
     const steps = result?.outcome === 'done' ? result.steps : [];
     const isSince =
       status === 'pending'
@@ -169,7 +144,7 @@ export function withPending<Enquiry extends InboxItem>(
   batches: readonly BatchState[],
 ): { enquiry: Enquiry; steps: Step[] } {
   let current = { enquiry, steps: [...steps] };
-  for (const { status, batch, submittedAt } of batches) {
+  for (const { status, variables: batch, submittedAt } of batches) {
     const queued = batch.changes.find(({ id }) => id === enquiry.id);
     if (status !== 'pending' || !queued) continue;
     const { change, undone } = queued;

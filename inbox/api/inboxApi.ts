@@ -5,9 +5,7 @@ import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxS
 import { type InboxView, listedView, writeInboxView } from '../../domain/desk/inboxView.ts';
 import type { Period } from '../../domain/desk/periods.ts';
 import type { QuietHours } from '../../domain/desk/quietHours.ts';
-import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';
-import type { DayCount, InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
 import { MESSAGES } from '../messages.ts';
 
 // The inbox's endpoints. Each function throws an InboxError when the request is refused or the server does not respond.
@@ -26,6 +24,14 @@ export class InboxError extends Error {
   }
 }
 
+/** How long a request that has failed for now is not repeated. */
+export const RETRY_DELAY_MS = 4_000;
+
+/** Whether the same request may succeed later. */
+export function isTemporary(error: unknown): boolean {
+  return !(error instanceof InboxError) || [0, 429].includes(error.status) || error.status >= 500;
+}
+
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof InboxError && error.status === status;
 }
@@ -38,7 +44,7 @@ export interface Account {
 }
 
 export function fetchSession(signal: AbortSignal): Promise<Account> {
-  return request('GET', '/session', { signal });
+  return get('/session', signal);
 }
 
 export function requestLink(email: string): Promise<{ detail: string }> {
@@ -58,15 +64,15 @@ export function signOutEverywhere(): Promise<void> {
   return request('DELETE', '/sessions');
 }
 
-/** @param cursor the `next` of the previous page; null for the first */
-export function fetchEnquiries(
-  view: InboxView,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<InboxPage> {
+/**
+ * The path of a page of a view's enquiries.
+ *
+ * @param cursor the `next` of the previous page; null for the first
+ */
+export function enquiriesPath(view: InboxView, cursor: string | null = null): string {
   const query = writeInboxView(listedView(view));
   if (cursor) query.set('from', cursor);
-  return request('GET', `/enquiries?${query}`, signal && { signal });
+  return `/enquiries?${query}`;
 }
 
 /** The open enquiries that match these filters, oldest first; at most `limit`. */
@@ -75,7 +81,7 @@ export async function fetchOpenEnquiries(filters: InboxView, limit: number): Pro
   for (const status of STATUSES.filter(isOpen)) {
     let cursor: string | null = null;
     do {
-      const page: InboxPage = await fetchEnquiries({ ...filters, status, order: 'longest' }, cursor);
+      const page: InboxPage = await get(enquiriesPath({ ...filters, status, order: 'longest' }, cursor));
       items.push(...page.items);
       cursor = page.next;
     } while (cursor && items.length < limit);
@@ -83,41 +89,14 @@ export async function fetchOpenEnquiries(filters: InboxView, limit: number): Pro
   return items.slice(0, limit);
 }
 
-export function fetchEnquiry(id: string, signal: AbortSignal): Promise<InboxDetail> {
-  return request('GET', `/enquiries/${encodeURIComponent(id)}`, { signal });
+/** The URL of the sales of the last days as CSV. */
+export function salesCsvUrlOf(days: number): string {
+  return `${INBOX_API}/sales.csv?days=${days}`;
 }
 
-/** @param filters those that the tabs count with, see `countedFiltersOf` */
-export function fetchSummary(filters: InboxView, signal: AbortSignal): Promise<InboxSummary> {
-  return request('GET', `/summary?${writeInboxView(filters)}`, { signal });
-}
-
-export function fetchNewCount(owner: string | undefined, signal: AbortSignal): Promise<NewCount> {
-  return request('GET', `/new-count?${writeInboxView({ owner })}`, { signal });
-}
-
-/** The enquiries of each of the last `CHART_DAYS` days, oldest first. */
-export function fetchDays(signal: AbortSignal): Promise<DayCount[]> {
-  return request('GET', '/days', { signal });
-}
-
-/** What was sold in the last days, by source. */
-export function fetchSales(days: number, signal: AbortSignal): Promise<Sales> {
-  return request('GET', `/sales?days=${days}`, { signal });
-}
-
-/** What was won in a period; undefined: ever. */
-export function fetchWon(period: Period | undefined, signal: AbortSignal): Promise<Won> {
-  return request('GET', `/won${wonQueryOf(period)}`, { signal });
-}
-
-/** The URL of the orders of a period as CSV. */
+/** The URL of the orders of a period as CSV; undefined: ever. */
 export function wonCsvUrlOf(period: Period | undefined): string {
-  return `${INBOX_API}/won.csv${wonQueryOf(period)}`;
-}
-
-function wonQueryOf(period: Period | undefined): string {
-  return period ? `?period=${period}` : '';
+  return `${INBOX_API}/won.csv${period ? `?period=${period}` : ''}`;
 }
 
 export function csvUrlOf(view: InboxView): string {
@@ -148,7 +127,7 @@ export function erasePerson(id: string, count: number): Promise<ErasureResult> {
 
 /**
  * @param count how many flagged enquiries were shown
- * @param filters that they were listed with, as for {@link fetchSummary}
+ * @param filters that they were listed with, see `countedFiltersOf`
  */
 export function eraseFlagged(count: number, filters: InboxView): Promise<ErasureResult> {
   const path = `/flagged/erasure?${writeInboxView(filters)}`.replace(/\?$/, '');
@@ -157,7 +136,7 @@ export function eraseFlagged(count: number, filters: InboxView): Promise<Erasure
 
 /** The devices that are told of new enquiries. */
 export function fetchDevices(signal?: AbortSignal): Promise<DeviceList> {
-  return request('GET', '/devices', signal && { signal });
+  return get('/devices', signal);
 }
 
 export function addDevice(body: DeviceBody): Promise<AddedDevice> {
@@ -170,6 +149,11 @@ export function setQuietHours(id: string, quiet: QuietHours | null): Promise<Dev
 
 export function removeDevice(id: string): Promise<DeviceList> {
   return request('DELETE', `/devices/${id}`);
+}
+
+/** @param path with its query */
+export function get<Body>(path: string, signal?: AbortSignal): Promise<Body> {
+  return request('GET', path, signal && { signal });
 }
 
 interface RequestOptions {

@@ -1,5 +1,5 @@
 import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
-import { type BatchState, isChange, isUnsaved, stateOf } from './changeQueue.ts';
+import { type ChangeBatch, isChange, isUnsaved, stateOf } from './changeQueue.ts';
 
 /** Local storage key of what is not saved, before its author and page. */
 const PREFIX = 'inbox-changes:';
@@ -75,7 +75,7 @@ export function persistChangesOf(
 }
 
 function batchOf({ state }: PersistedMutation): string {
-  return (state.variables as BatchState['batch']).changeId;
+  return (state.variables as ChangeBatch).changeId;
 }
 
 /** An entry that is not ours, or of another version, has none. */

@@ -1,33 +1,24 @@
 import {
+  focusManager,
   type InfiniteData,
   keepPreviousData,
   MutationCache,
   QueryCache,
   QueryClient,
-  skipToken,
   type UseQueryResult,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
 import type { Period } from '../../domain/desk/periods.ts';
+import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
+import type { DayCount, InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
-import {
-  fetchDays,
-  fetchEnquiries,
-  fetchEnquiry,
-  fetchNewCount,
-  fetchSales,
-  fetchSummary,
-  fetchWon,
-  hasStatus,
-  InboxError,
-  sendChanges,
-} from './inboxApi.ts';
+import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS, sendChanges } from './inboxApi.ts';
 import { isSignedInAs, refetchSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
@@ -78,10 +69,18 @@ export function createInboxClient(sessions: QueryClient): QueryClient {
   return client;
 }
 
+/** A query that requests a path, which is in its key. */
+function pathQuery<Body>(path: string, key = ENQUIRIES_KEY) {
+  return {
+    queryKey: [...key, path],
+    queryFn: ({ signal }: { signal: AbortSignal }) => get<Body>(path, signal),
+  };
+}
+
 /** Of what is sent again and again until the server has responded. */
 export const retrying = {
   retry: (_count: number, error: Error) => isTemporary(error),
-  retryDelay: REFETCH_INTERVAL_MS,
+  retryDelay: RETRY_DELAY_MS,
 } as const;
 
 /** While a request is retried its `failureReason` is known; a poll would show a query without data as loading again. */
@@ -103,19 +102,14 @@ export function problemOf({
   return error ?? failureReason;
 }
 
-/** Whether the same request may succeed later. */
-function isTemporary(error: Error): boolean {
-  return !(error instanceof InboxError) || [0, 429].includes(error.status) || error.status >= 500;
-}
-
 /**
  * The enquiries of a view in its order, page by page, with the changes that wait for the server. While another view
  * loads, the previous one stays visible.
  */
 export function useEnquiries(view: InboxView) {
   const query = useInfiniteQuery({
-    queryKey: [...LISTS_KEY, writeInboxView(view).toString()],
-    queryFn: ({ pageParam, signal }) => fetchEnquiries(view, pageParam, signal),
+    queryKey: [...LISTS_KEY, enquiriesPath(view)],
+    queryFn: ({ pageParam, signal }) => get<InboxPage>(enquiriesPath(view, pageParam), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     select: itemsOf,
@@ -150,8 +144,8 @@ export function listedEnquiry(client: QueryClient, id: string | undefined): Inbo
 export function useEnquiry(id: string | undefined) {
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: enquiryKey(id),
-    queryFn: id === undefined ? skipToken : ({ signal }) => fetchEnquiry(id, signal),
+    ...pathQuery<InboxDetail>(enquiryPath(id)),
+    enabled: id !== undefined,
     ...polling(REFETCH_INTERVAL_MS),
   });
   const batches = useBatches();
@@ -169,43 +163,54 @@ export function useEnquiry(id: string | undefined) {
 
 /** The enquiries with a mobile number; idle until most of it is typed. */
 export function usePersonEnquiries(mobile: string) {
-  const isSearchable = mobile.length >= PERSON_MIN_LENGTH;
   return useQuery({
-    queryKey: [...ENQUIRIES_KEY, 'person', mobile],
-    queryFn: isSearchable ? ({ signal }) => fetchEnquiries({ search: mobile }, null, signal) : skipToken,
+    ...pathQuery<InboxPage>(enquiriesPath({ search: mobile })),
+    enabled: mobile.length >= PERSON_MIN_LENGTH,
   });
 }
 
-function enquiryKey(id: string | undefined) {
-  return [...ENQUIRIES_KEY, 'detail', id];
+function enquiryPath(id = ''): string {
+  return `/enquiries/${encodeURIComponent(id)}`;
+}
+
+/**
+ * Counts of the enquiries in each tab, and whether mail is sent.
+ *
+ * @param filters those that the tabs count with, see `countedFiltersOf`
+ */
+export function summaryQuery(filters: InboxView) {
+  return pathQuery<InboxSummary>(`/summary?${writeInboxView(filters)}`);
 }
 
 /** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
 export function useSummary(view: InboxView) {
-  const filters = countedFiltersOf(view);
   return useQuery({
-    queryKey: [...ENQUIRIES_KEY, 'summary', writeInboxView(filters).toString()],
-    queryFn: ({ signal }) => fetchSummary(filters, signal),
+    ...summaryQuery(countedFiltersOf(view)),
     placeholderData: keepPreviousData,
     ...polling(SUMMARY_INTERVAL_MS),
   });
 }
 
+/** Whether nobody sees the page: it is in another tab, or its window is minimised. */
+export function useHidden(): boolean {
+  return useSyncExternalStore(focusManager.subscribe, () => !focusManager.isFocused());
+}
+
 /** The number of new enquiries, once a minute, while nobody looks at the page. */
-export function useNewCount(owner: string | undefined, isHidden: boolean) {
+export function useNewCount(owner: string | undefined) {
   return useQuery({
-    queryKey: [...INBOX_KEY, 'new-count', owner],
-    queryFn: isHidden ? ({ signal }) => fetchNewCount(owner, signal) : skipToken,
+    ...pathQuery<NewCount>(`/new-count?${writeInboxView({ owner })}`, INBOX_KEY),
+    enabled: useHidden(),
     refetchInterval: MINUTE_MS,
     refetchIntervalInBackground: true,
   });
 }
 
-/** The enquiries of the last days, loaded while they are shown. */
+/** The enquiries of each of the last `CHART_DAYS` days, oldest first; loaded while they are shown. */
 export function useDays(isShown: boolean) {
   return useQuery({
-    queryKey: [...INBOX_KEY, 'days'],
-    queryFn: isShown ? ({ signal }) => fetchDays(signal) : skipToken,
+    ...pathQuery<DayCount[]>('/days', INBOX_KEY),
+    enabled: isShown,
     staleTime: MINUTE_MS,
     refetchInterval: ({ state }) => (state.status === 'error' ? SUMMARY_INTERVAL_MS : MINUTE_MS),
   });
@@ -213,20 +218,13 @@ export function useDays(isShown: boolean) {
 
 /** What was sold in the last days, by source; loaded when it is opened. */
 export function useSales(days: number) {
-  return useQuery({
-    queryKey: [...ENQUIRIES_KEY, 'sales', days],
-    queryFn: ({ signal }) => fetchSales(days, signal),
-    ...polling(SUMMARY_INTERVAL_MS),
-  });
+  return useQuery({ ...pathQuery<Sales>(`/sales?days=${days}`), ...polling(SUMMARY_INTERVAL_MS) });
 }
 
 /** What was won in a period; undefined: ever. Loaded when it is opened. */
 export function useWon(period: Period | undefined) {
-  return useQuery({
-    queryKey: [...ENQUIRIES_KEY, 'won', period ?? ''],
-    queryFn: ({ signal }) => fetchWon(period, signal),
-    ...polling(SUMMARY_INTERVAL_MS),
-  });
+  const query = period ? `?period=${period}` : '';
+  return useQuery({ ...pathQuery<Won>(`/won${query}`), ...polling(SUMMARY_INTERVAL_MS) });
 }
 
 /** Shows what the server has made of changes: the enquiries as they are now, with their new steps. */
@@ -243,7 +241,7 @@ async function showResults(client: QueryClient, results: ChangeResult[]): Promis
     return list && { ...list, pages: pages ?? [] };
   });
   for (const { id, enquiry, steps } of changed) {
-    client.setQueryData<InboxDetail>(enquiryKey(id), (detail) => {
+    client.setQueryData<InboxDetail>([...ENQUIRIES_KEY, enquiryPath(id)], (detail) => {
       const known = detail?.steps.filter(({ version }) => version < (steps[0]?.version ?? Infinity)) ?? [];
       return detail && enquiry ? { ...detail, ...enquiry, steps: [...known, ...steps] } : detail;
     });

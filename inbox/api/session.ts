@@ -9,7 +9,7 @@ import {
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
-import { type Account, fetchSession, hasStatus, InboxError } from './inboxApi.ts';
+import { type Account, fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './inboxApi.ts';
 import { keptAccount } from './keptInbox.ts';
 
 /** What the inbox knows of the content: its replies and greetings, and the company and product that staff reply for. */
@@ -46,7 +46,6 @@ export function useGreetingLanguage({ language }: Pick<InboxItem, 'language'>): 
 }
 
 const SESSION_KEY = ['session'];
-const RETRY_DELAY_MS = 4_000;
 
 /** How long the server may take, where the inbox can be shown without it. */
 const KEPT_AFTER_MS = 4_000;
@@ -68,7 +67,7 @@ export function useSessionQuery() {
         );
       } catch (error) {
         if (hasStatus(error, 401)) return null;
-        if (kept && isUnreachable(error) && !signal.aborted) return { ...kept, isKept: true };
+        if (kept && isTemporary(error) && !signal.aborted) return { ...kept, isKept: true };
         throw error;
       }
     },
@@ -76,11 +75,6 @@ export function useSessionQuery() {
     retryDelay: RETRY_DELAY_MS,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** Whether the server has not responded, or can't for now. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof InboxError && (error.status === 0 || error.status >= 500);
 }
 
 /** Checks again who is signed in, such as after the owner changed who has access. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ErasureResult } from '../../domain/desk/changeSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -65,7 +65,6 @@ interface EraseFormButtons {
 
 function EraseForm({ count, erase, onErased, onCancel, onDone }: EraseFormProps & EraseFormButtons) {
   const client = useQueryClient();
-  const fieldId = useId();
   const erasure = useMutation({
     mutationFn: erase,
     onSuccess: onErased,
@@ -78,7 +77,7 @@ function EraseForm({ count, erase, onErased, onCancel, onDone }: EraseFormProps 
       {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
       {count > 1 && (
         <TextField
-          name={`count-${fieldId}`}
+          name="count"
           label={texts.typeCount(count)}
           inputMode="numeric"
           autoComplete="off"

@@ -20,7 +20,7 @@ export function FailedChanges() {
   const waiting = unsaved.filter(({ status }) => status === 'pending');
   const refused = unsaved.filter(({ status }) => status !== 'pending');
   const isWaiting = waiting.some(({ failureCount }) => failureCount > 0);
-  const count = waiting.reduce((sum, { batch }) => sum + batch.changes.length, 0);
+  const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
   if (refused.length === 0 && !isWaiting) return null;
   return (
     <section className={styles.failures} aria-label={MESSAGES.change.failures}>
@@ -38,7 +38,7 @@ export function FailedChanges() {
         </Alert>
       )}
       {refused.map((batch) => (
-        <RefusedAlert key={batch.mutationId} batch={batch} />
+        <RefusedAlert key={batch.variables.changeId} batch={batch} />
       ))}
     </section>
   );
@@ -48,9 +48,9 @@ export function FailedChanges() {
 export function UnsavedList({ batches }: { batches: BatchState[] }) {
   return (
     <ul>
-      {batches.flatMap(({ mutationId, batch: { changes } }) =>
+      {batches.flatMap(({ variables: { changeId, changes } }) =>
         changes.map(({ id, name, change, undone }) => (
-          <li key={`${mutationId} ${id}`}>
+          <li key={`${changeId} ${id}`}>
             <Customer name={name} /> <span>{describeChange(change, undone)}</span>
           </li>
         )),

@@ -34,16 +34,7 @@ export interface RefusedChange extends QueuedChange {
   result: ChangeResult;
 }
 
-export interface Changes {
-  /** Makes the same change to each of the enquiries. */
-  save: (items: InboxItem[], change: EnquiryChange) => void;
-  undo: Undo | undefined;
-  /** What waits for the server or was not made. */
-  unsaved: BatchState[];
-  /** Makes what was refused again, over what colleagues did meanwhile. */
-  retry: (refused: BatchState) => void;
-  dismiss: (refused: BatchState) => void;
-}
+export type Changes = ReturnType<typeof useChanges>;
 
 /**
  * Saves changes with optimistic locking: each names the version of the enquiry that was shown, so that what a colleague
@@ -51,7 +42,7 @@ export interface Changes {
  *
  * @param onSaved called with what to announce, and the id of the first of the changed enquiries
  */
-export function useChanges(onSaved: (label: string, firstId: string, isUndo: boolean) => void): Changes {
+export function useChanges(onSaved: (label: string, firstId: string, isUndo: boolean) => void) {
   const client = useQueryClient();
   const { email } = useSession();
   const { mutate } = useMutation<ChangeResult[], Error, ChangeBatch>({ mutationKey: CHANGES_KEY });
@@ -106,7 +97,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   }
 
   return {
-    save: (items, change) =>
+    /** Makes the same change to each of the enquiries. */
+    save: (items: InboxItem[], change: EnquiryChange) =>
       send(
         items.map((item) => {
           const { id, version, fields } = item;
@@ -122,17 +114,19 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         }),
       ),
     undo,
+    /** What waits for the server or was not made. */
     unsaved,
-    retry: (state) => {
+    /** Makes what was refused again, over what colleagues did meanwhile. */
+    retry: (state: BatchState) => {
       const again = refusedChangesOf(state).flatMap(({ result, ...queued }) => {
         if (result.outcome !== 'conflict') return result.outcome === 'unknown' ? [] : queued;
         return { ...queued, change: { ...queued.change, version: result.enquiry?.version ?? 0 } };
       });
-      removeBatches(client, ({ mutationId }) => mutationId === state.mutationId);
-      if (again.length > 0) send(again, state.batch.changeId);
+      removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
+      if (again.length > 0) send(again, state.variables.changeId);
     },
-    dismiss: (state) => {
-      removeBatches(client, ({ mutationId }) => mutationId === state.mutationId);
+    dismiss: (state: BatchState) => {
+      removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
       restoreDrafts(refusedChangesOf(state).filter(({ result }) => result.outcome !== 'unknown'));
     },
   };
@@ -143,18 +137,18 @@ interface MadeChange extends QueuedChange {
   step: Step;
 }
 
-function madeChangesOf({ batch, results }: BatchState): MadeChange[] {
+function madeChangesOf({ variables: batch, data = [] }: BatchState): MadeChange[] {
   return batch.changes.flatMap((queued, index) => {
-    const result = results[index];
+    const result = data[index];
     if (result?.outcome !== 'done') return [];
     const step = result.steps.find(({ changeId }) => changeId === batch.changeId);
     return step ? { ...queued, step } : [];
   });
 }
 
-export function refusedChangesOf({ batch, results }: BatchState): RefusedChange[] {
+export function refusedChangesOf({ variables: batch, data = [] }: BatchState): RefusedChange[] {
   return batch.changes.flatMap((queued, index) => {
-    const result = results[index];
+    const result = data[index];
     return result && result.outcome !== 'done' ? { ...queued, result } : [];
   });
 }

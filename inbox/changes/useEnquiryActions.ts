@@ -1,44 +1,74 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { Channel } from '../../domain/desk/outcomes.ts';
 import type { Status } from '../../domain/desk/status.ts';
 import { useSession } from '../api/session.ts';
-import { type Call, useCalls } from './calls.ts';
+import type { Changes } from './useChanges.ts';
+import type { Selection } from './useSelection.ts';
 
-/** What can be done to one or several enquiries from the list, the open enquiry and by keys. */
-export interface EnquiryActions {
-  apply: (items: InboxItem[], change: EnquiryChange) => void;
-  /** Sets the status; for `won` and `closed` it opens the dialog first. */
-  setStatus: (items: InboxItem[], status: Status) => void;
-  /** The dialog that is open. */
-  statusDialog: { items: InboxItem[]; status: 'won' | 'closed' } | undefined;
-  closeStatusDialog: () => void;
-  /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
-  beginCall: (item: InboxItem, channel: Call['channel']) => void;
-  /** The calls whose outcome is not recorded yet, the last one first. */
-  calls: Call[];
-  endCall: (call: Call) => void;
+/** A call or message whose outcome is not recorded yet. */
+export interface Call {
+  /** The enquiry as it was shown; without a connection nothing more is known of it. */
+  item: InboxItem;
+  /** How the customer is contacted. */
+  channel: Channel;
 }
 
-/** @param apply makes the same change to each of the enquiries */
-export function useEnquiryActions(apply: EnquiryActions['apply']): EnquiryActions {
+export type EnquiryActions = ReturnType<typeof useEnquiryActions>;
+
+/** Session storage key of someone's calls, before their e-mail address. */
+const CALLS_PREFIX = 'inbox-calls:';
+
+/**
+ * What can be done to one or several enquiries from the list, the open enquiry and by keys. The calls are kept in this tab: on a phone the page may be loaded again after one.
+ */
+export function useEnquiryActions(
+  save: Changes['save'],
+  selection: Selection,
+  focusEnquiry: (id: string) => void,
+) {
   const { email } = useSession();
-  const [statusDialog, setStatusDialog] = useState<EnquiryActions['statusDialog']>();
-  const { calls, beginCall, endCall } = useCalls(email);
+  const [statusDialog, setStatusDialog] = useState<{ items: InboxItem[]; status: 'won' | 'closed' }>();
+  const callsKey = CALLS_PREFIX + email;
+  const [calls, setCalls] = useState<Call[]>(() => JSON.parse(sessionStorage.getItem(callsKey) ?? '[]'));
+  useEffect(() => sessionStorage.setItem(callsKey, JSON.stringify(calls)), [callsKey, calls]);
+  const without = (calls: Call[], { id }: InboxItem) => calls.filter(({ item }) => item.id !== id);
+
+  function apply(items: InboxItem[], change: EnquiryChange): void {
+    save(items, change);
+    const [first] = items;
+    // A change of the selected enquiries ends the selection.
+    if (items !== selection.items || !first) return;
+    selection.clear();
+    focusEnquiry(first.id);
+  }
+
   return {
+    /** Makes the same change to each of the enquiries. */
     apply,
-    setStatus: (items, status) => {
+    /** Sets the status; for `won` and `closed` it opens the dialog first. */
+    setStatus: (items: InboxItem[], status: Status) => {
       // Also where the status is set already, to correct the reason or the amount.
       if (status === 'won' || status === 'closed') setStatusDialog({ items, status });
       else apply(items, { status });
     },
+    /** The dialog that is open. */
     statusDialog,
     closeStatusDialog: () => setStatusDialog(undefined),
-    beginCall: (item, channel) => {
-      beginCall({ item, channel });
+    /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
+    beginCall: (item: InboxItem, channel: Channel) => {
+      setCalls((calls) => [{ item, channel }, ...without(calls, item)]);
       if (item.owner === null) apply([item], { owner: email });
     },
+    /** The calls whose outcome is not recorded yet, the last one first. */
     calls,
-    endCall,
+    endCall: ({ item }: Call) => setCalls((calls) => without(calls, item)),
   };
+}
+
+/** Ends the calls of someone who has signed out. */
+export function clearCalls(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(CALLS_PREFIX)) sessionStorage.removeItem(key);
 }

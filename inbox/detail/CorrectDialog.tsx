@@ -55,7 +55,7 @@ export function CorrectDialog({ item, name, onClose }: CorrectDialogProps) {
           <ButtonGroup isAtEnd>
             <Button onClick={close}>{MESSAGES.app.cancel}</Button>
             <Button variant="primary" type="submit">
-              {texts.save}
+              {MESSAGES.app.save}
             </Button>
           </ButtonGroup>
         </Form>

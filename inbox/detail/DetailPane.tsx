@@ -14,16 +14,15 @@ import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/useShortcuts.ts';
 import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { DeliveryNotes } from './DeliveryNotes.tsx';
 import styles from './DetailPane.module.css';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import { NextStep } from './NextStep.tsx';
 import { NoteForm } from './NoteForm.tsx';
+import { DeliveryNotes, VisitorChange } from './Notices.tsx';
 import { OtherEnquiries } from './OtherEnquiries.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
 import { Status } from './Status.tsx';
-import { VisitorChange } from './VisitorChange.tsx';
 
 /** The open enquiry, beside the list; on a phone, instead of the list. */
 export function DetailPane() {

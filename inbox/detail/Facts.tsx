@@ -57,7 +57,7 @@ export function Facts({ item }: { item: InboxItem }) {
             <InboxLink to={{ view, open: replaces }}>{referenceOf(replaces)}</InboxLink>
           </Fact>
         )}
-        <Fact label={texts.source}>
+        <Fact label={MESSAGES.filters.source}>
           <SourceLink source={item.source} />
         </Fact>
       </dl>

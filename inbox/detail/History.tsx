@@ -43,7 +43,7 @@ function Arrival({ detail: { source, steps } }: { detail: InboxDetail }) {
   if (!channel || author === undefined) {
     return (
       <>
-        <strong>{texts.received}</strong> {texts.fromWebsite}
+        <strong>{MESSAGES.detail.received}</strong> {texts.fromWebsite}
       </>
     );
   }

@@ -4,7 +4,7 @@ import { isOpen } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { EnquiryLinks } from '../navigation/EnquiryLinks.tsx';
+import { EnquiryLinks } from '../ui/EnquiryLinks.tsx';
 
 /** Other enquiries with the same e-mail or mobile number. */
 export function OtherEnquiries({ detail }: { detail: InboxDetail }) {

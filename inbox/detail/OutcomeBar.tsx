@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
@@ -9,10 +9,11 @@ import { hasStatus } from '../api/inboxApi.ts';
 import { useEnquiry } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender } from '../api/session.ts';
 import { Bar } from '../changes/Bar.tsx';
-import type { Call } from '../changes/calls.ts';
 import { useInbox } from '../changes/InboxContext.ts';
+import type { Call } from '../changes/useEnquiryActions.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { Checkbox } from '../ui/Input.tsx';
 import { useNow } from '../ui/now.tsx';
 import styles from './OutcomeBar.module.css';
 import { followUpAfterContact, followUpTimes } from './outcomes.ts';
@@ -41,6 +42,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const now = useNow();
   const sender = useReplySender(enquiry);
   const language = useGreetingLanguage(enquiry);
+  const [areShortcutsOn] = useShortcutSetting();
   const [isForAll, setForAll] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const isErased = hasStatus(error, 404);
@@ -130,15 +132,21 @@ export function OutcomeBar({ call }: { call: Call }) {
       {groups
         .filter(({ answers: some }) => some.length > 0)
         .map(({ label, answers: some }) => (
-          <AnswerGroup key={label ?? ''} label={label}>
-            {some.map((answer) => (
-              <AnswerButton
-                key={answer.label}
-                answer={answer}
-                shortcut={`${answers.indexOf(answer) + 1}`}
-                onClick={() => record(answer)}
-              />
-            ))}
+          <fieldset key={label ?? ''} className={styles.group}>
+            {label && <legend>{label}</legend>}
+            {some.map((answer) => {
+              const Action = answer.href ? ButtonLink : Button;
+              return (
+                <Action
+                  key={answer.label}
+                  href={answer.href}
+                  aria-keyshortcuts={areShortcutsOn ? `${answers.indexOf(answer) + 1}` : undefined}
+                  onClick={() => record(answer)}
+                >
+                  {answer.label}
+                </Action>
+              );
+            })}
             {label === texts.noAnswer && !isPicking && (
               <Button onClick={() => setPicking(true)}>{texts.otherTime}</Button>
             )}
@@ -149,35 +157,15 @@ export function OutcomeBar({ call }: { call: Call }) {
                 onPicked={(at) => record({ result: 'no-answer', change: { followUpAt: at } })}
               />
             )}
-          </AnswerGroup>
+          </fieldset>
         ))}
       {open.length > 1 && (
-        <label>
-          <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />
-          <span>{MESSAGES.bulk.forOpenOnes(open.length)}</span>
-        </label>
+        <Checkbox
+          label={MESSAGES.bulk.forOpenOnes(open.length)}
+          checked={isForAll}
+          onChange={() => setForAll(!isForAll)}
+        />
       )}
     </Bar>
   );
-}
-
-function AnswerGroup({ label, children }: { label: string | undefined; children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      {label && <legend>{label}</legend>}
-      {children}
-    </fieldset>
-  );
-}
-
-interface AnswerButtonProps {
-  answer: Answer;
-  shortcut: string;
-  onClick: () => void;
-}
-
-function AnswerButton({ answer: { label, href }, shortcut, onClick }: AnswerButtonProps) {
-  const [areShortcutsOn] = useShortcutSetting();
-  const props = { 'aria-keyshortcuts': areShortcutsOn ? shortcut : undefined, onClick, children: label };
-  return href ? <ButtonLink {...props} href={href} /> : <Button {...props} />;
 }

@@ -47,7 +47,7 @@ export function PickedTime({ followUpAt, autoFocus = false, onPicked }: PickedTi
           required
         />
       </label>
-      <Button type="submit">{texts.save}</Button>
+      <Button type="submit">{MESSAGES.app.save}</Button>
     </Form>
   );
 }

@@ -1,17 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { isDevanagari } from '../../domain/format.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { csvUrlOf, signOut, signOutEverywhere } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
+import { clearDrafts } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
+import { clearCalls } from '../changes/useEnquiryActions.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { forgetDevice } from '../notifications/thisDevice.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './InboxHeader.module.css';
 import { type DialogName, Overview } from './Overview.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
-import { useSignOut } from './useSignOut.ts';
 
 interface InboxHeaderProps {
   onDialog: (name: DialogName) => void;
@@ -41,10 +45,21 @@ interface MenuProps extends InboxHeaderProps {
 }
 
 function Menu({ onDialog, menuButton }: MenuProps) {
-  const { email } = useSession();
+  const client = useQueryClient();
+  const { email, endSession } = useSession();
   const { view } = useInboxUrl();
   const { changes } = useInbox();
-  const signingOut = useSignOut();
+  /** Leaves no drafts, unsaved changes or notifications in this browser. */
+  const signingOut = useMutation({
+    mutationFn: (signOut: () => Promise<void>) => signOut(),
+    onSuccess: () => {
+      clearDrafts();
+      clearCalls();
+      removeBatches(client, isUnsaved);
+      void forgetDevice();
+      endSession();
+    },
+  });
   /** The way to sign out that waits for a confirmation. */
   const [leaving, setLeaving] = useState<() => Promise<void>>();
   const texts = MESSAGES.menu;

@@ -1,6 +1,7 @@
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting } from '../navigation/useShortcuts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Checkbox } from '../ui/Input.tsx';
 import styles from './ShortcutHelp.module.css';
 
 /** Lists the keyboard shortcuts, and switches them on or off. */
@@ -18,10 +19,11 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className={styles.switch}>
-        <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
-        {MESSAGES.shortcuts.use}
-      </label>
+      <Checkbox
+        label={MESSAGES.shortcuts.use}
+        checked={isOn}
+        onChange={({ target }) => setOn(target.checked)}
+      />
     </Dialog>
   );
 }

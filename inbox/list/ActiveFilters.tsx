@@ -41,7 +41,7 @@ function activeFiltersOf({ search, kind, period, source, won, wonBy, undelivered
     ['wonBy', wonBy && texts.wonBy(wonBy)],
     [
       'undelivered',
-      undelivered === undefined ? undefined : undelivered ? texts.mailFailed : texts.mailNotFailed,
+      undelivered === undefined ? undefined : undelivered ? MESSAGES.list.mailFailed : texts.mailNotFailed,
     ],
   ];
   return labels.filter((entry): entry is [keyof InboxView, string] => Boolean(entry[1]));

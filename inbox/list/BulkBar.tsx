@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
+import { indiaDayOf, MINUTE_MS } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
@@ -11,7 +12,6 @@ import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
-import { saveCsv } from '../ui/saveCsv.ts';
 
 interface BulkBarProps {
   /** Undefined while the list is not on the screen. */
@@ -29,7 +29,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
   return (
     <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
       {download.isError && <p>{download.error.message}</p>}
-      <ButtonGroup label={texts.status}>
+      <ButtonGroup label={MESSAGES.list.status}>
         {STATUSES.map((status) => (
           <Button key={status} onClick={() => actions.setStatus(selection.items, status)}>
             {STATUS_LABELS[status]}
@@ -39,7 +39,9 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
       <Button onClick={() => change({ owner: email })}>{MESSAGES.owner.claim}</Button>
       <AssignTo onAssign={(owner) => change({ owner })} />
       <Button onClick={() => change({ owner: null })}>{MESSAGES.owner.release}</Button>
-      <Button onClick={() => change({ isSpam: !isFlagged })}>{isFlagged ? texts.notSpam : texts.spam}</Button>
+      <Button onClick={() => change({ isSpam: !isFlagged })}>
+        {isFlagged ? MESSAGES.detail.notSpam : texts.spam}
+      </Button>
       <Button onClick={() => download.mutate()} disabled={download.isPending}>
         {texts.export}
       </Button>
@@ -50,4 +52,14 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
       )}
     </Bar>
   );
+}
+
+/** Offers a file for download. https://developer.mozilla.org/docs/Web/API/URL/createObjectURL_static */
+function saveCsv(csv: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(csv);
+  link.download = `enquiries-${indiaDayOf(Date.now())}.csv`;
+  link.click();
+  // Not at once: a browser may read it only when the download starts.
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
 }

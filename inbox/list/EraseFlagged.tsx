@@ -6,7 +6,6 @@ import { EraseDialog } from '../changes/EraseDialog.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
-import styles from './EraseFlagged.module.css';
 
 /**
  * In the tab of the flagged enquiries, erases those that it lists, also on further pages, after a confirmation. Not for a
@@ -25,16 +24,14 @@ export function EraseFlagged({ items }: { items: InboxItem[] }) {
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const texts = MESSAGES.erase;
   return (
-    <div className={styles.erase}>
-      <EraseDialog
-        label={isFiltered ? texts.flaggedHere(count) : texts.flagged}
-        title={texts.flaggedTitle(count)}
-        count={count}
-        erase={() => eraseFlagged(count, filters)}
-        onErased={(result) => onErased(items, result)}
-      >
-        <p>{isFiltered ? texts.flaggedHereWarning : texts.flaggedWarning}</p>
-      </EraseDialog>
-    </div>
+    <EraseDialog
+      label={isFiltered ? texts.flaggedHere(count) : texts.flagged}
+      title={texts.flaggedTitle(count)}
+      count={count}
+      erase={() => eraseFlagged(count, filters)}
+      onErased={(result) => onErased(items, result)}
+    >
+      <p>{isFiltered ? texts.flaggedHereWarning : texts.flaggedWarning}</p>
+    </EraseDialog>
   );
 }

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useSales } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { DayInput, Select } from '../ui/Input.tsx';
+import { Input, Select } from '../ui/Input.tsx';
 import styles from './Filters.module.css';
 
 /** The sources of this many days can be chosen. */
@@ -70,7 +70,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
         value={view.undelivered === undefined ? '' : writeYesNo(view.undelivered)}
         options={[
           ['', texts.any],
-          [writeYesNo(true), texts.mailFailed],
+          [writeYesNo(true), MESSAGES.list.mailFailed],
           [writeYesNo(false), texts.mailNotFailed],
         ]}
         onSelect={(value) => set({ undelivered: readYesNo(value) })}
@@ -151,12 +151,22 @@ function DaysSelect({ label, period, today, onSelect }: DaysSelectProps) {
     if (chosen > FIRST_DAY && daysOfPeriod(chosen)) onSelect(chosen, true);
   }
 
-  const limits = { min: FIRST_DAY, max: today };
+  const limits = { type: 'date', min: FIRST_DAY, max: today };
   return (
     <fieldset className={styles.days}>
       <legend className="visually-hidden">{label}</legend>
-      <DayInput {...limits} label={texts.from} value={from} onSelect={(day) => select([day, to])} />
-      <DayInput {...limits} label={texts.to} value={to} onSelect={(day) => select([from, day])} />
+      <Input
+        {...limits}
+        label={texts.from}
+        value={from}
+        onChange={({ target }) => select([target.value, to])}
+      />
+      <Input
+        {...limits}
+        label={texts.to}
+        value={to}
+        onChange={({ target }) => select([from, target.value])}
+      />
     </fieldset>
   );
 }

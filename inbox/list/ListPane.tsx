@@ -75,7 +75,7 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
         )}
         {/* On a phone over the list, whose rows stay where they are when the connection comes and goes. */}
         <div className={styles.alerts}>
-          <ConnectionAlert />
+          <ConnectionAlert enquiries={enquiries} />
         </div>
       </div>
       <div className={styles.list}>
@@ -83,8 +83,10 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
           <OutageAlerts />
         </div>
         <ActiveFilters />
-        {items && !enquiries.isPlaceholderData && <EraseFlagged items={items} />}
-        <TakeOverAll />
+        <div className={styles.alerts}>
+          {items && !enquiries.isPlaceholderData && <EraseFlagged items={items} />}
+          <TakeOverAll />
+        </div>
         <p className="visually-hidden" role="status">
           {items && !enquiries.isPlaceholderData && isFiltered(url.view)
             ? texts.results(items.length, enquiries.hasNextPage)
@@ -133,9 +135,7 @@ function OwnerSelect() {
 }
 
 /** Shows since when there is no connection, or why a request was refused. */
-function ConnectionAlert() {
-  const { view } = useInboxUrl();
-  const enquiries = useEnquiries(view);
+function ConnectionAlert({ enquiries }: { enquiries: ReturnType<typeof useEnquiries> }) {
   const error = problemOf(enquiries);
   if (!error) return null;
   const { dataUpdatedAt } = enquiries;

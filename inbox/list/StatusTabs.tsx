@@ -7,9 +7,6 @@ import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import styles from './StatusTabs.module.css';
 
-/** As wide as a figure. */
-const FIGURE_SPACE = '\u2007';
-
 interface TabLink {
   label: string;
   tab: Tab;
@@ -70,7 +67,7 @@ export function StatusTabs() {
               {/* The results of a search are not counted. */}
               {'count' in link && !view.search && (
                 <span className={styles.count} data-outdated={isOutdated || undefined}>
-                  {link.count === undefined ? FIGURE_SPACE : COUNT.format(link.count)}
+                  {link.count !== undefined && COUNT.format(link.count)}
                 </span>
               )}
             </InboxLink>

@@ -10,7 +10,6 @@ import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
-import styles from './TakeOverAll.module.css';
 
 /** Where a colleague's enquiries are listed, takes over all open ones that match the filters, such as while they are ill. */
 export function TakeOverAll() {
@@ -27,7 +26,7 @@ export function TakeOverAll() {
   const isOfColleague = owner.includes('@') && owner !== email;
   if (!isOfColleague || search || open === 0 || isPlaceholderData) return null;
   return (
-    <div className={styles.takeOver} ref={passFocusToList}>
+    <div ref={passFocusToList}>
       {takeOver.isError && <Alert tone="alert">{takeOver.error.message}</Alert>}
       <Button onClick={() => takeOver.mutate()} disabled={takeOver.isPending}>
         {MESSAGES.owner.takeOverAll(Math.min(open, MAX_BULK), open)}

@@ -19,37 +19,26 @@ const NONE: Arrivals = { last: [], all: [] };
  * device's clock may be wrong. Sets its state while rendering, see
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  *
- * @param items undefined while they load
- * @param hasMore whether the view has further pages
+ * @param items of `arrivalsView`; undefined while they load
  * @param view the view of the items; when it changes, nothing has arrived yet
  */
-export function useArrivals(items: InboxItem[] | undefined, hasMore: boolean, view: string): Arrivals {
+export function useArrivals(items: InboxItem[] | undefined, view: string): Arrivals {
   const [known, setKnown] = useState<{
     view: string;
     openedAt: number;
     newestAt: number;
-    hasMore: boolean;
     last: InboxItem[];
   }>();
   if (!items) return known?.view === view ? { ...NONE, last: known.last } : NONE;
   const newestAt = Math.max(0, ...items.map(({ receivedAt }) => receivedAt));
   if (known?.view !== view) {
-    setKnown({ view, openedAt: newestAt, newestAt, hasMore, last: [] });
+    setKnown({ view, openedAt: newestAt, newestAt, last: [] });
     return NONE;
   }
   const after = (time: number) => (item: InboxItem) => item.receivedAt > time && item.status === 'new';
-  if (newestAt > known.newestAt || hasMore !== known.hasMore) {
-    // What follows the last known row may be from a further page.
-    const candidates = known.hasMore
-      ? items.slice(0, items.findLastIndex(({ receivedAt }) => receivedAt <= known.newestAt) + 1)
-      : items;
-    const arrived = candidates.filter(after(known.newestAt)).filter(({ source }) => !isByHand(source));
-    setKnown({
-      ...known,
-      newestAt: Math.max(newestAt, known.newestAt),
-      hasMore,
-      last: arrived.length > 0 ? arrived : known.last,
-    });
+  if (newestAt > known.newestAt) {
+    const arrived = items.filter(after(known.newestAt)).filter(({ source }) => !isByHand(source));
+    setKnown({ ...known, newestAt, last: arrived.length > 0 ? arrived : known.last });
   }
   return { last: known.last, all: items.filter(after(known.openedAt)) };
 }

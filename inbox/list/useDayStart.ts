@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { writeInboxUrl } from '../../domain/desk/inboxView.ts';
 import { indiaDayOf } from '../../domain/time.ts';
-import { fetchSummary } from '../api/inboxApi.ts';
+import { summaryQuery } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 
@@ -12,12 +13,13 @@ const isPlain = () => writeInboxUrl({ view: {} }) === `${location.pathname}${loc
 
 /** When someone opens the inbox for the first time in a day, without a view of their own: shows what is due for them. */
 export function useDayStart(): void {
+  const client = useQueryClient();
   const { email } = useSession();
   useEffect(() => {
     const today = indiaDayOf(Date.now());
     if (localStorage.getItem(PREFIX + email) === today) return;
-    const leaving = new AbortController();
-    fetchSummary({ owner: 'mine' }, leaving.signal)
+    client
+      .fetchQuery(summaryQuery({ owner: 'mine' }))
       .then(({ due }) => {
         localStorage.setItem(PREFIX + email, today);
         if (due > 0 && isPlain()) goTo({ view: { due: true, owner: 'mine' } }, true);
@@ -25,6 +27,5 @@ export function useDayStart(): void {
       .catch(() => {
         // Without a connection, or with a full storage, the inbox opens as on any other time of the day.
       });
-    return () => leaving.abort();
-  }, [email]);
+  }, [client, email]);
 }

@@ -10,7 +10,6 @@ export const DETAIL_MESSAGES = {
     waiting: 'waiting',
     reference: 'Reference',
     received: 'Received',
-    source: 'Came from',
     language: 'Language',
     corrects: 'Corrects',
     replaced: 'The customer has corrected this enquiry. Work continues in',
@@ -82,7 +81,6 @@ export const DETAIL_MESSAGES = {
     tomorrow: 'Tomorrow 10 am',
     tomorrowLater: 'Tomorrow 11 am',
     pick: 'Follow-up, day and time in India',
-    save: 'Save',
     issues: {
       past: 'This time is in the past. Please check the date and the year.',
       'too-late': 'This is more than two years ahead. Please check the year.',
@@ -121,7 +119,6 @@ export const DETAIL_MESSAGES = {
     label: { Mobile: 'Mobile number', Email: 'E-mail address', Quantity: 'Packs' },
     intro:
       'Calls, messages and the search use what you enter. What the customer sent is kept and shown beside it.',
-    save: 'Save',
   },
 
   status: {
@@ -141,7 +138,6 @@ export const DETAIL_MESSAGES = {
 
   history: {
     title: 'History',
-    received: 'Received',
     fromWebsite: 'from the website',
     /** @param how such as `By phone` */
     added: (how: string) => `added this enquiry (${how.toLowerCase()})`,

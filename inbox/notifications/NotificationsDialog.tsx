@@ -9,7 +9,7 @@ import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { TimeInput } from '../ui/Input.tsx';
+import { Checkbox, Input } from '../ui/Input.tsx';
 import styles from './NotificationsDialog.module.css';
 import { pushObstacle } from './pushSupport.ts';
 import { forgetDevice, registerDevice, useDeviceSettings, writeDeviceSettings } from './thisDevice.ts';
@@ -60,16 +60,13 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         <Alert tone="note">{texts[obstacle]}</Alert>
       ) : (
         <div>
-          <label className={styles.switch}>
-            <input
-              type="checkbox"
-              aria-describedby="tell-hint"
-              checked={turning.isPending ? turning.variables : settings.isTold}
-              disabled={turning.isPending}
-              onChange={({ target }) => turning.mutate(target.checked)}
-            />
-            {texts.tell}
-          </label>
+          <Checkbox
+            label={texts.tell}
+            aria-describedby="tell-hint"
+            checked={turning.isPending ? turning.variables : settings.isTold}
+            disabled={turning.isPending}
+            onChange={({ target }) => turning.mutate(target.checked)}
+          />
           <p id="tell-hint" className={styles.hint}>
             {texts.tellHint}
           </p>
@@ -84,14 +81,11 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
           onChange={(quiet) => quieting.mutate({ id: thisDevice.id, quiet })}
         />
       )}
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={settings.hasSound}
-          onChange={({ target }) => writeDeviceSettings({ ...settings, hasSound: target.checked })}
-        />
-        {texts.sound}
-      </label>
+      <Checkbox
+        label={texts.sound}
+        checked={settings.hasSound}
+        onChange={({ target }) => writeDeviceSettings({ ...settings, hasSound: target.checked })}
+      />
       {problem && <Alert tone="alert">{problem.message}</Alert>}
       <section aria-labelledby="devices">
         <h3 id="devices">{texts.devices}</h3>
@@ -123,22 +117,25 @@ function Quiet({ quiet, onChange }: QuietProps) {
   const texts = MESSAGES.notifications;
   return (
     <div>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={quiet !== null}
-          onChange={({ target }) => onChange(target.checked ? DEFAULT_QUIET_HOURS : null)}
-        />
-        {texts.quiet}
-      </label>
+      <Checkbox
+        label={texts.quiet}
+        checked={quiet !== null}
+        onChange={({ target }) => onChange(target.checked ? DEFAULT_QUIET_HOURS : null)}
+      />
       {quiet && (
         <div className={styles.hours}>
-          <TimeInput
-            label={texts.quietFrom}
-            value={quiet.from}
-            onSelect={(from) => onChange({ ...quiet, from })}
-          />
-          <TimeInput label={texts.quietTo} value={quiet.to} onSelect={(to) => onChange({ ...quiet, to })} />
+          {(['from', 'to'] as const).map((end) => (
+            <Input
+              key={end}
+              type="time"
+              label={end === 'from' ? texts.quietFrom : texts.quietTo}
+              required
+              defaultValue={quiet[end]}
+              onBlur={({ target: { value } }) => {
+                if (value && value !== quiet[end]) onChange({ ...quiet, [end]: value });
+              }}
+            />
+          ))}
         </div>
       )}
     </div>

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { addDevice, fetchDevices } from '../api/inboxApi.ts';
+import { readStored, useStored, writeStored } from '../api/stored.ts';
 import { deviceName } from './deviceName.ts';
 
 /** Local storage key. */
 const KEY = 'inbox-notifications';
 
 /** How someone is told on this device; stored in this browser until they sign out. */
-export interface DeviceSettings {
+interface DeviceSettings {
   /** Whose they are. */
   email: string;
   isTold: boolean;
@@ -15,29 +15,17 @@ export interface DeviceSettings {
   push?: { id: string; endpoint: string };
 }
 
-const listeners = new Set<() => void>();
-
 export function useDeviceSettings(email: string): DeviceSettings {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY));
-  return settingsIn(text, email);
+  return settingsIn(useStored(KEY), email);
 }
 
-export function readDeviceSettings(email: string): DeviceSettings {
-  return settingsIn(localStorage.getItem(KEY), email);
-}
-
-function settingsIn(text: string | null, email: string): DeviceSettings {
-  const stored = JSON.parse(text ?? 'null') as DeviceSettings | null;
+function settingsIn(text: string, email: string): DeviceSettings {
+  const stored = JSON.parse(text || 'null') as DeviceSettings | null;
   return stored?.email === email ? stored : { email, isTold: false, hasSound: false };
 }
 
 export function writeDeviceSettings(settings: DeviceSettings): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // The storage is full; they last as long as the push subscription.
-  }
-  for (const onChange of listeners) onChange();
+  writeStored(KEY, JSON.stringify(settings));
 }
 
 /**
@@ -77,7 +65,7 @@ function keyOf({ options }: PushSubscription): string {
 
 /** Registers a device again when the page is opened, unless it was removed on another one. */
 export async function refreshDevice(email: string): Promise<void> {
-  const settings = readDeviceSettings(email);
+  const settings = settingsIn(readStored(KEY), email);
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   if (!settings.isTold) {
@@ -100,19 +88,9 @@ export async function refreshDevice(email: string): Promise<void> {
 
 /** Ends the subscription, and what was set and shown on this device. */
 export async function forgetDevice(): Promise<void> {
-  localStorage.removeItem(KEY);
-  for (const onChange of listeners) onChange();
+  writeStored(KEY, '');
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  addEventListener('storage', onChange);
-  return () => {
-    listeners.delete(onChange);
-    removeEventListener('storage', onChange);
-  };
 }

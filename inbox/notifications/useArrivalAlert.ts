@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNewCount } from '../api/queries.ts';
+import { useHidden, useNewCount } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { playSound } from './playSound.ts';
 import { useDeviceSettings } from './thisDevice.ts';
-import { useHidden } from './useHidden.ts';
 
 /**
  * Tells of an enquiry that arrives while the page is open, as it is set on this device: by a sound, and, where nobody sees
@@ -16,7 +15,7 @@ export function useArrivalAlert(owner: string | undefined, lastArrived: string |
   const { email } = useSession();
   const { hasSound, isTold, push } = useDeviceSettings(email);
   const isHidden = useHidden();
-  const { data } = useNewCount(owner, isHidden);
+  const { data } = useNewCount(owner);
   const known = useRef<number | null>(undefined);
 
   const sound = useEffectEvent(() => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useNewCount, useSummary } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { useHidden } from './useHidden.ts';
 
 /**
  * Shows the number of new enquiries, whatever the filters, and the name of the open one, in the title of the browser's
@@ -11,7 +10,7 @@ import { useHidden } from './useHidden.ts';
 export function useNewCountShown(owner: string | undefined, name: string | undefined): void {
   const { product } = useSession();
   const summary = useSummary({ owner });
-  const background = useNewCount(owner, useHidden());
+  const background = useNewCount(owner);
   const isLater = background.dataUpdatedAt > summary.dataUpdatedAt;
   const count = isLater ? background.data?.count : summary.data?.statuses.new;
   useEffect(() => {

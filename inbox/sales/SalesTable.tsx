@@ -23,7 +23,7 @@ export function SalesTable({ sales: { total, sources }, onFollow }: SalesTablePr
   return (
     <FigureTable<Figures>
       title={texts.title}
-      subject={texts.source}
+      subject={MESSAGES.filters.source}
       columns={[
         [
           texts.enquiries,

@@ -56,7 +56,7 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
           {data ? (
             <WonReport won={data} period={period} onFollow={close} />
           ) : (
-            !problem && <p>{MESSAGES.sales.loading}</p>
+            !problem && <p>{MESSAGES.list.loading}</p>
           )}
           <ButtonGroup>
             <ButtonLink href={wonCsvUrlOf(period)} download>
@@ -111,8 +111,8 @@ function WonReport({ won: { total, people, sources, times }, period, onFollow }:
         total={total}
       />
       <FigureTable<WonFigures>
-        title={MESSAGES.sales.source}
-        subject={MESSAGES.sales.source}
+        title={MESSAGES.filters.source}
+        subject={MESSAGES.filters.source}
         columns={columns}
         rows={sources.map(({ source, ...figures }) => ({
           key: source,

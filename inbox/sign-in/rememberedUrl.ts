@@ -1,5 +1,6 @@
 import { type InboxUrl, readInboxUrl } from '../../domain/desk/inboxView.ts';
 import { HOUR_MS } from '../../domain/time.ts';
+import { readStored, writeStored } from '../api/stored.ts';
 
 const STORAGE_KEY = 'inbox-requested';
 
@@ -8,18 +9,14 @@ const STORAGE_KEY = 'inbox-requested';
  * another tab.
  */
 export function rememberUrl(): void {
-  if (!location.search) return;
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ search: location.search, at: Date.now() }));
-  } catch {
-    // The storage is full; the inbox then opens at its list.
-  }
+  const { search } = location;
+  if (search) writeStored(STORAGE_KEY, JSON.stringify({ search, at: Date.now() }));
 }
 
 /** What was remembered within the last hour, once. */
 export function takeRememberedUrl(): InboxUrl | undefined {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  localStorage.removeItem(STORAGE_KEY);
+  const stored = readStored(STORAGE_KEY);
+  writeStored(STORAGE_KEY, '');
   if (!stored) return undefined;
   const { search, at } = JSON.parse(stored) as { search: string; at: number };
   return Date.now() - at < HOUR_MS ? readInboxUrl(search) : undefined;

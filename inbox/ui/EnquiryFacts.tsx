@@ -9,18 +9,16 @@ import { MESSAGES } from '../messages.ts';
 import styles from './EnquiryFacts.module.css';
 import { useNow } from './now.tsx';
 
-export function StatusTag({ status }: { status: Status }) {
+/** The status of an enquiry, or that there is nothing to do about it any more. */
+export function EnquiryState({ item }: { item: InboxItem }) {
+  const { status, withdrawnAt } = item;
+  if (!isCurrent(item))
+    return <strong>{withdrawnAt ? MESSAGES.list.withdrawn : MESSAGES.list.replaced}</strong>;
   return (
     <span className={styles.status} data-status={status}>
       {STATUS_LABELS[status]}
     </span>
   );
-}
-
-/** The status of an enquiry, or that there is nothing to do about it any more. */
-export function EnquiryState({ item }: { item: Pick<InboxItem, 'status' | 'withdrawnAt' | 'replacedBy'> }) {
-  if (isCurrent(item)) return <StatusTag status={item.status} />;
-  return <strong>{item.withdrawnAt ? MESSAGES.list.withdrawn : MESSAGES.list.replaced}</strong>;
 }
 
 interface WaitingTimeProps {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
 import styles from './Input.module.css';
 
 /** The class of an input, for those with a layout of their own. */
@@ -43,52 +44,24 @@ export function Select({
   );
 }
 
-interface DayInputProps {
+interface InputProps extends ComponentProps<'input'> {
   label: string;
-  /** Such as `2026-11-05`. */
-  value: string;
-  min: string;
-  max: string;
-  onSelect: (day: string) => void;
 }
 
-export function DayInput({ label, value, min, max, onSelect }: DayInputProps) {
+export function Input({ label, ...input }: InputProps) {
   return (
     <label className={styles.labelled}>
       {label}
-      <input
-        className={styles.input}
-        type="date"
-        value={value}
-        min={min}
-        max={max}
-        onChange={({ target }) => onSelect(target.value)}
-      />
+      <input {...input} className={styles.input} />
     </label>
   );
 }
 
-interface TimeInputProps {
-  label: string;
-  /** Such as `21:00`. */
-  value: string;
-  /** Called with a whole time. */
-  onSelect: (time: string) => void;
-}
-
-export function TimeInput({ label, value, onSelect }: TimeInputProps) {
+export function Checkbox({ label, ...input }: InputProps) {
   return (
-    <label className={styles.labelled}>
-      {label}
-      <input
-        className={styles.input}
-        type="time"
-        required
-        defaultValue={value}
-        onBlur={({ target }) => {
-          if (target.value && target.value !== value) onSelect(target.value);
-        }}
-      />
+    <label className={styles.switch}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
     </label>
   );
 }

@@ -27,14 +27,8 @@ export async function collect(
     );
   }
   const site = readBuiltSite(SITE_FOLDER);
-  const noWorker = { wake: () => {} };
-  const collector = new Collector({
-    ...context,
-    store: enquiryStoreOf(context, config, site),
-    mailWorkers: noWorker,
-    pushWorker: noWorker,
-    log: console,
-  });
+  const store = enquiryStoreOf(context, config, site);
+  const collector = new Collector({ ...context, store, wakeWorkers: () => {}, log: console });
   const intake = await openFirestoreIntake(config.collector, site.content.product.name);
   try {
     await collectFrom(intake, collector, config.storeFile);

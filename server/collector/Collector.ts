@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
 import { failureOf, StoreUnavailableError } from '../errors.ts';
-import type { MailWorkers } from '../mail/MailWorkers.ts';
-import type { PushWorker } from '../push/PushWorker.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
 import type { VisitorChanges } from '../store/VisitorChanges.ts';
@@ -35,8 +33,7 @@ export interface CollectorOptions {
   store: Pick<EnquiryStore, 'add' | 'has'>;
   queue: Pick<MailQueue, 'markSentElsewhere'>;
   visitorChanges: Pick<VisitorChanges, 'withdrawAll'>;
-  mailWorkers: Pick<MailWorkers, 'wake'>;
-  pushWorker: Pick<PushWorker, 'wake'>;
+  wakeWorkers: () => void;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Whole milliseconds of a clock that is never set. */
   monotonicNow?: () => number;
@@ -227,7 +224,6 @@ export class Collector {
       (result) => result.status === 'rejected' && result.reason instanceof StoreUnavailableError,
     );
     if (unavailable?.status === 'rejected') throw unavailable.reason;
-    let hasMail = false;
     for (const [index, result] of results.entries()) {
       const pair = pairs[index] as Pair;
       if (result.status === 'rejected') {
@@ -241,12 +237,8 @@ export class Collector {
       this.#known.set(pair.id, this.#now() + untilSettledMs(pair, this.serverNow));
       this.collected[result.value === 'repeated' ? 'repeated' : 'stored'] += 1;
       if (result.value === 'invalid') this.collected.invalid += 1;
-      if (result.value === 'stored') this.#options.pushWorker.wake();
-      // Its own, or the receipt.
-      hasMail ||= result.value === 'stored' || isSettled(pair, this.serverNow);
     }
-    if (hasMail) this.#options.mailWorkers.wake('ordinary');
-    this.#options.mailWorkers.wake('webhook');
+    this.#options.wakeWorkers();
   }
 
   #settle({ id, metadata }: Pair): void {

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
+import { Sleeper } from '../Sleeper.ts';
 import type { Health } from '../store/Health.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
 import { Collector, type CollectorOptions } from './Collector.ts';
@@ -33,13 +33,13 @@ interface CollectorParts extends Omit<CollectorOptions, 'log'> {
 
 /** Collects for as long as the server runs, and says why when it can't. */
 export class CollectorWorker {
-  readonly #stop = new AbortController();
+  readonly #sleeper = new Sleeper();
   #parts: CollectorParts | undefined;
   #collector: Collector | undefined;
   #running: Promise<void> | undefined;
   #intake: Intake | undefined;
   #outage: CollectorOutage | undefined;
-  #wake = new AbortController();
+  #failures = 0;
 
   /** Starts with what has arrived since the last run. */
   async start(parts: CollectorParts): Promise<void> {
@@ -72,65 +72,46 @@ export class CollectorWorker {
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort();
-    this.#wake.abort();
+    this.#sleeper.stop();
     await this.#running;
   }
 
   async #run(parts: CollectorParts, collector: Collector): Promise<void> {
     const lease = new Lease(parts.desk);
-    let failures = 0;
-    while (!this.#stop.signal.aborted) {
+    while (!this.#sleeper.isStopped) {
       try {
-        await this.#connect(parts, collector, lease, () => {
-          failures = 0;
-        });
+        // Before anything is read that could not be stored.
+        await parts.health.check();
+        this.#intake ??= await parts.open();
+        await this.#session(parts, collector, lease, this.#intake);
       } catch (error) {
-        failures += 1;
+        this.#failures += 1;
         this.#recordOutage(describeFailure(error), error);
         const isQuota = (error as { code?: unknown }).code === RESOURCE_EXHAUSTED;
-        const ms = isQuota ? QUOTA_RETRY_MS : delayAfter(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
-        await delay(ms, undefined, { signal: this.#stop.signal }).catch(() => {});
+        await this.#sleeper.pause(
+          isQuota ? QUOTA_RETRY_MS : delayAfter(this.#failures, FIRST_RETRY_MS, MAX_RETRY_MS),
+        );
       }
     }
   }
 
-  async #connect(
-    parts: CollectorParts,
-    collector: Collector,
-    lease: Lease,
-    onSuccess: () => void,
-  ): Promise<void> {
-    // Before anything is read that could not be stored.
-    await parts.health.check();
-    this.#intake ??= await parts.open();
-    await this.#session(parts, collector, lease, this.#intake, onSuccess);
-  }
-
   /** Collects until the worker is stopped, the lease is lost, or something fails. */
-  async #session(
-    parts: CollectorParts,
-    collector: Collector,
-    lease: Lease,
-    intake: Intake,
-    onSuccess: () => void,
-  ): Promise<void> {
+  async #session(parts: CollectorParts, collector: Collector, lease: Lease, intake: Intake): Promise<void> {
     const holder = await lease.renew(intake);
     if (holder) {
       this.#recordOutage(standbyReason(holder.host));
-      await delay(RENEW_INTERVAL_MS, undefined, { signal: this.#stop.signal }).catch(() => {});
-      return;
+      return this.#sleeper.pause(RENEW_INTERVAL_MS);
     }
     await collector.withdrawAll(intake);
-    const listening = new Listening(intake, 'arrival', () => this.#wake.abort());
-    const withdrawals = new Listening(intake, 'withdrawn', () => this.#wake.abort());
+    const listening = new Listening(intake, 'arrival', () => this.#sleeper.wake());
+    const withdrawals = new Listening(intake, 'withdrawn', () => this.#sleeper.wake());
     // What is read page by page; newer arrivals go first.
     let sweep: AsyncGenerator<void> | undefined;
     let backlog: AsyncGenerator<void> | undefined;
     let look: AsyncGenerator<void> | undefined;
     let nextLookAt = performance.now();
     try {
-      while (!this.#stop.signal.aborted) {
+      while (!this.#sleeper.isStopped) {
         if (lease.untilRenewalMs === 0 && (await lease.renew(intake))) return;
         const withdrawn = withdrawals.take();
         if (withdrawn) await collector.withdraw(intake, withdrawn);
@@ -142,10 +123,7 @@ export class CollectorWorker {
           backlog ??= collector.collectBehind(intake, page.next);
         }
         const hasMore = await collector.removeSome(intake);
-        if (page) {
-          onSuccess();
-          this.#endOutage();
-        }
+        if (page) this.#endOutage();
         if (collector.untilSweepMs === 0) sweep ??= collector.sweep(intake);
         if (sweep) sweep = await nextPage(sweep);
         else if (backlog) backlog = await nextPage(backlog);
@@ -155,7 +133,8 @@ export class CollectorWorker {
           nextLookAt = performance.now() + LOOK_INTERVAL_MS;
         } else if (!hasMore) {
           const untilLookMs = listening.isCurrent ? nextLookAt - performance.now() : RESPONSE_TIMEOUT_MS + 1;
-          await this.#sleep(Math.min(lease.untilRenewalMs, collector.untilSweepMs, untilLookMs));
+          const delayMs = Math.min(lease.untilRenewalMs, collector.untilSweepMs, untilLookMs);
+          await this.#sleeper.sleep(Math.max(1, delayMs));
         }
       }
       await lease.release(intake);
@@ -188,16 +167,10 @@ export class CollectorWorker {
   }
 
   #endOutage(): void {
+    this.#failures = 0;
     if (!this.#outage) return;
     this.#parts?.log.info({ since: new Date(this.#outage.since) }, 'the desk collects again');
     this.#outage = undefined;
-  }
-
-  /** Until the listener has something, or the time is over. */
-  async #sleep(ms: number): Promise<void> {
-    const signal = AbortSignal.any([this.#stop.signal, this.#wake.signal]);
-    await delay(Math.max(1, ms), undefined, { signal }).catch(() => {});
-    if (!this.#stop.signal.aborted) this.#wake = new AbortController();
   }
 }
 

@@ -1,9 +1,11 @@
 import { X509Certificate } from 'node:crypto';
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
@@ -17,7 +19,7 @@ import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
 import { CHECKS } from './checks.ts';
-import { openProbes, type ProbeOptions } from './probes.ts';
+import { openProbes } from './probes.ts';
 import { exitStatusOf, runChecks, summaryOf } from './report.ts';
 
 const END_OF_CERTIFICATE = Date.parse(new X509Certificate(CERTIFICATE).validTo);
@@ -33,14 +35,19 @@ async function startProxy(answer: (url: string) => Promise<{ statusCode: number;
   return (server.address() as AddressInfo).port;
 }
 
-/** Every name is this machine's. */
-const lookup: NonNullable<NonNullable<ProbeOptions['network']>['lookup']> = (_host, { all }, done) => {
-  if (all) done(null, [{ address: '127.0.0.1', family: 4 }]);
-  else done(null, '127.0.0.1', 4);
-};
+/** Every name is this machine's, which the certificate is trusted on. */
+function simulateNetwork(): void {
+  const { lookup } = dns;
+  const toThisMachine = ((_host: string, ...rest: [never, never]) =>
+    lookup('127.0.0.1', ...rest)) as typeof lookup;
+  vi.spyOn(dns, 'lookup').mockImplementation(toThisMachine);
+  onTestFinished(() => void vi.restoreAllMocks());
+  setDefaultCACertificates([CERTIFICATE]);
+}
 
 test('in a month, whatever goes wrong is said by the doctor and in the morning mail', async () => {
   await using folder = temporaryFolder();
+  simulateNetwork();
   const copies = join(folder.path, 'copies');
   let password = 'first';
   await using mailServer = await startMailServer({
@@ -76,10 +83,7 @@ test('in a month, whatever goes wrong is said by the doctor and in the morning m
     runChecks(
       CHECKS,
       (signal) => ({
-        ...openProbes(
-          { config: () => config, contentDir: () => '', network: { ca: CERTIFICATE, lookup } },
-          signal,
-        ),
+        ...openProbes({ config: () => config, contentDir: () => '' }, signal),
         built: () => ({ ...SAMPLE_SITE, siteUrl, builtAt }),
         freeBytes: async () => freeBytes,
       }),

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { access, constants, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { get as httpGet } from 'node:http';
-import { get as httpsGet } from 'node:https';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type ConnectionOptions, connect } from 'node:tls';
+import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
@@ -59,11 +57,7 @@ export interface ProbeOptions {
   config: () => Config;
   /** The content's folder. */
   contentDir: () => string;
-  /** Other authorities or another DNS than this machine's. */
-  network?: NetworkOptions;
 }
-
-type NetworkOptions = Pick<ConnectionOptions, 'ca' | 'lookup'>;
 
 /** The store was written by a version that does not note all facts. */
 export class OtherVersionError extends OperatorError {
@@ -81,8 +75,6 @@ const CONTENT_CHECK = fileURLToPath(new URL('../../build/checkContent.ts', impor
 
 const MAIL_TIMEOUTS = { connectMs: 15_000, replyMs: 15_000, idleMs: 15_000 };
 
-const MAX_BODY_LENGTH = 10_000;
-
 /** What a try of a backup leaves free, so that it never fills the disk. */
 const MIN_FREE_BYTES = 200_000_000;
 
@@ -91,7 +83,7 @@ const RESTORE_PREFIX = 'enquiries-restore-';
 const run = promisify(execFile);
 
 /** @param signal ends whatever still runs */
-export function openProbes({ config, contentDir, network = {} }: ProbeOptions, signal: AbortSignal): Probes {
+export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSignal): Probes {
   const storeFile = () => {
     const file = config().storeFile;
     if (existsSync(file)) return file;
@@ -126,8 +118,8 @@ export function openProbes({ config, contentDir, network = {} }: ProbeOptions, s
         mailer.close();
       }
     },
-    get: (url) => get(url, network, signal),
-    certificate: (host, port) => readCertificate(host, port, network, signal),
+    get: (url) => get(url, signal),
+    certificate: (host, port) => readCertificate(host, port, signal),
   };
 }
 
@@ -210,44 +202,25 @@ async function contentIssue(signal: AbortSignal): Promise<string | undefined> {
   }
 }
 
-function get(url: string, network: NetworkOptions, signal: AbortSignal): Promise<HttpAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
-  const options = { ...network, signal, agent: false, headers: { 'user-agent': 'supplement-site-doctor' } };
-  const request = url.startsWith('https:') ? httpsGet(url, options) : httpGet(url, options);
-  request.on('error', reject);
-  request.on('response', (response) => {
-    let body = '';
-    response.setEncoding('utf8');
-    response.on('data', (chunk: string) => (body += chunk.slice(0, MAX_BODY_LENGTH - body.length)));
-    response.on('error', reject);
-    response.on('end', () => {
-      const { date, location } = response.headers;
-      resolve({
-        status: response.statusCode ?? 0,
-        body,
-        date: (date && Date.parse(date)) || undefined,
-        location,
-      });
-    });
+async function get(url: string, signal: AbortSignal): Promise<HttpAnswer> {
+  // Each on a connection of its own, as a visitor's first request.
+  const headers = { 'user-agent': 'supplement-site-doctor', connection: 'close' };
+  const response = await fetch(url, { headers, redirect: 'manual', signal }).catch((error: Error) => {
+    // Such as ECONNREFUSED.
+    throw error.cause ?? error;
   });
-  return promise;
+  return {
+    status: response.status,
+    body: await response.text(),
+    date: Date.parse(response.headers.get('date') ?? '') || undefined,
+    location: response.headers.get('location') ?? undefined,
+  };
 }
 
-function readCertificate(
-  host: string,
-  port: number,
-  network: NetworkOptions,
-  signal: AbortSignal,
-): Promise<Certificate> {
+function readCertificate(host: string, port: number, signal: AbortSignal): Promise<Certificate> {
   const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
   // One that has expired is read too.
-  const options = {
-    ...network,
-    host,
-    port,
-    rejectUnauthorized: false,
-    ...(isIP(host) ? {} : { servername: host }),
-  };
+  const options = { host, port, rejectUnauthorized: false, ...(!isIP(host) && { servername: host }) };
   const socket = connect(options, () => {
     const { valid_from: validFrom, valid_to: validTo } = socket.getPeerCertificate();
     const { authorizationError } = socket;

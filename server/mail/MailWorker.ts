@@ -1,7 +1,8 @@
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
+import { Sleeper } from '../Sleeper.ts';
 import type { Lane, LaneJobs, MailJob, MailLane, MailQueue, WebhookJob } from '../store/MailQueue.ts';
 import { CircuitBreaker, delayAfter, type RetryPolicy } from './CircuitBreaker.ts';
 import { LANE_MESSAGES } from './laneMessages.ts';
@@ -44,9 +45,7 @@ interface MailWorkerOptions<L extends Lane, Message> {
 export class MailWorker<L extends Lane = MailLane, Message = Mail> {
   readonly #options: MailWorkerOptions<L, Message>;
   readonly #breaker: CircuitBreaker;
-  readonly #stop = new AbortController();
-  #wake = new AbortController();
-  #wokenAt = 0;
+  readonly #sleeper = new Sleeper(WAKE_INTERVAL_MS);
   #isHourFull = false;
   /** The mails that are being sent, until the store has recorded what became of them. */
   readonly #sending = new Map<LaneJobs[L], Promise<void>>();
@@ -69,7 +68,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
 
   /** Reads the queue again now, because something was added. */
   wake(): void {
-    this.#wake.abort();
+    this.#sleeper.wake();
   }
 
   /** The current outage of the mail server. */
@@ -79,7 +78,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
 
   /** Finishes the mails that are being sent and stops; the others stay in the queue. */
   async stop(): Promise<void> {
-    this.#stop.abort();
+    this.#sleeper.stop();
     await this.#running;
     await Promise.all(this.#sending.values());
   }
@@ -87,9 +86,12 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
   async #run(): Promise<void> {
     // Before there is any mail, so that a wrong password is reported at start. One of the lanes is enough.
     if (this.#options.lane === 'ordinary') await this.#breaker.probe();
-    while (!this.#stop.signal.aborted) {
+    while (!this.#sleeper.isStopped) {
       try {
-        await this.#sleep(await this.#step());
+        const delayMs = await this.#step();
+        // Requests are answered between two jobs, also when there is nothing to wait for.
+        if (delayMs <= 0) await setImmediate();
+        else await this.#sleeper.sleep(Math.min(delayMs, POLL_INTERVAL_MS));
       } catch (error) {
         await this.#waitForStore(error);
       }
@@ -172,29 +174,32 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     const { lane, queue, policy, log } = this.#options;
     const { failed, retried } = LANE_MESSAGES[lane];
     const failures = job.attempts + 1;
-    const reason = messageOf(error);
     const about = { ...nameOf(job), failures, reason: reasonOf(error) };
     if (failures >= policy.maxAttempts) {
-      await queue.markUndelivered(job.rowId, reason);
+      await queue.markUndelivered(job.rowId, messageOf(error));
       log.error(about, failed);
     } else {
-      const delayMs = delayAfter(failures, policy.firstDelayMs, policy.maxDelayMs);
-      await queue.retryAt(job.rowId, Date.now() + delayMs, reason);
+      await this.#retry(job, error);
       log.warn(about, retried);
     }
   }
 
   /** Nobody has to do anything about a receipt, and the doctor tells of a proof. */
   async #recordOtherFailure(job: LaneJobs[L], error: unknown): Promise<void> {
-    const { queue, policy, log } = this.#options;
     const failures = job.attempts + 1;
     const isPermanent = ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
-    log.info({ ...nameOf(job), failures, isPermanent }, `a ${job.kind} was refused`);
+    this.#options.log.info({ ...nameOf(job), failures, isPermanent }, `a ${job.kind} was refused`);
     if (isPermanent || failures >= MAX_RECEIPT_ATTEMPTS) {
-      return queue.markUndelivered(job.rowId, messageOf(error));
+      await this.#options.queue.markUndelivered(job.rowId, messageOf(error));
+    } else {
+      await this.#retry(job, error);
     }
-    const delayMs = delayAfter(failures, policy.firstDelayMs, policy.maxDelayMs);
-    await queue.retryAt(job.rowId, Date.now() + delayMs, messageOf(error));
+  }
+
+  async #retry({ rowId, attempts }: LaneJobs[L], error: unknown): Promise<void> {
+    const { queue, policy } = this.#options;
+    const delayMs = delayAfter(attempts + 1, policy.firstDelayMs, policy.maxDelayMs);
+    await queue.retryAt(rowId, Date.now() + delayMs, messageOf(error));
   }
 
   /** Retries until the store can be written, or the same mail would be sent again and again while the disk is full. */
@@ -210,7 +215,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
         return;
       } catch (error) {
         await this.#waitForStore(error);
-        if (this.#stop.signal.aborted) throw error;
+        if (this.#sleeper.isStopped) throw error;
       }
     }
   }
@@ -218,7 +223,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
   async #waitForStore(error: unknown): Promise<void> {
     const { policy, log } = this.#options;
     log.error(failureOf(error), 'the mail queue cannot be read or written');
-    await delay(policy.firstDelayMs, undefined, { signal: this.#stop.signal }).catch(() => {});
+    await this.#sleeper.pause(policy.firstDelayMs);
   }
 
   /** Logs once, not for each mail, that the hour is full. */
@@ -228,18 +233,6 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
       log.warn({ perHour }, 'the mails of this hour are used up; enquiries are stored and their mail waits');
     }
     this.#isHourFull = isFull;
-  }
-
-  /** Sleeps until the time is over, the worker is woken or it is stopped. */
-  async #sleep(ms: number): Promise<void> {
-    // Requests are answered between two jobs, also when there is nothing to send.
-    if (ms <= 0) return setImmediate();
-    const signal = AbortSignal.any([this.#stop.signal, this.#wake.signal]);
-    await delay(Math.min(ms, POLL_INTERVAL_MS), undefined, { signal }).catch(() => {});
-    const throttleMs = this.#wokenAt + WAKE_INTERVAL_MS - performance.now();
-    if (throttleMs > 0) await delay(throttleMs, undefined, { signal: this.#stop.signal }).catch(() => {});
-    this.#wake = new AbortController();
-    this.#wokenAt = performance.now();
   }
 }
 

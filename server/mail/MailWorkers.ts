@@ -47,9 +47,9 @@ export class MailWorkers {
     worker.start();
   }
 
-  /** Makes a lane's worker read the queue now, because something was added. */
-  wake(lane: Lane): void {
-    this.#workers.get(lane)?.wake();
+  /** Makes the workers read the queue now, because something was added. */
+  wake(): void {
+    for (const worker of this.#workers.values()) worker.wake();
   }
 
   /** The current outage of the mail server. */

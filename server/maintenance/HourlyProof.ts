@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiry.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf, messageOf } from '../errors.ts';
+import { Sleeper } from '../Sleeper.ts';
 import type { Health } from '../store/Health.ts';
 import { PROOF_FIELDS, proofIdOf } from '../store/proofs.ts';
 
@@ -25,7 +25,7 @@ interface ProofOptions {
  * accepted its mail: `EnquiryStore`, `MailWorker`.
  */
 export class HourlyProof {
-  readonly #stop = new AbortController();
+  readonly #sleeper = new Sleeper();
   #running: Promise<void> | undefined;
 
   start(options: ProofOptions): void {
@@ -33,18 +33,17 @@ export class HourlyProof {
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort();
+    this.#sleeper.stop();
     await this.#running;
   }
 
   async #run(options: ProofOptions): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      const isAccepted = await sendProof(options, this.#stop.signal).catch((error) => {
+    while (!this.#sleeper.isStopped) {
+      const isAccepted = await sendProof(options, this.#sleeper.stopped).catch((error) => {
         options.log.error(failureOf(error), 'the hourly proof cannot be recorded');
         return false;
       });
-      const ms = isAccepted ? HOUR_MS : RETRY_MS;
-      await delay(ms, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {});
+      await this.#sleeper.pause(isAccepted ? HOUR_MS : RETRY_MS);
     }
   }
 }

@@ -18,7 +18,7 @@ interface MaintenanceOptions
     Context,
     | 'health'
     | 'queue'
-    | 'mailWorkers'
+    | 'wakeWorkers'
     | 'records'
     | 'erasure'
     | 'erasedIds'
@@ -100,13 +100,13 @@ export class Maintenance {
   }
 
   async #queueDigest(now: number): Promise<void> {
-    const { queue, access, hasInbox, mailWorkers, log } = this.#options;
+    const { queue, access, hasInbox, wakeWorkers, log } = this.#options;
     const day = indiaDayOf(now);
     // With an inbox the day's mail is its summary, which comes at its hour whatever there is to say.
     if (hasInbox && now < summaryTimeOf(day)) return;
     if (!(await queue.queueDigest(day, now, hasInbox ? access.staff : undefined))) return;
     log.info({ digest: day }, hasInbox ? 'daily summary queued' : 'mail of flagged enquiries queued');
-    mailWorkers.wake('urgent');
+    wakeWorkers();
   }
 
   async #deleteExpired(now: number): Promise<void> {

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { quietUntil } from '../../domain/desk/quietHours.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
+import { Sleeper } from '../Sleeper.ts';
 import type { PushDevice, PushDevices } from '../store/PushDevices.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composePush } from './composePush.ts';
@@ -12,8 +12,8 @@ import { describeRefusal, type PushSender, sendPush } from './sendPush.ts';
 /** The store is read at least this often, as the clock or the command line may have changed something. */
 const POLL_INTERVAL_MS = 15_000;
 
-/** New enquiries wake the worker at most this often. */
-const WAKE_INTERVAL_MS = 100;
+/** What arrives within this time of a new enquiry is told with it. */
+const GATHER_MS = 100;
 
 /** A device is told of a burst of enquiries in one message. */
 const PAUSES = { burstMs: 5_000, firstRetryMs: 5_000 };
@@ -30,8 +30,7 @@ interface PushParts extends Omit<PushSender, 'keys'> {
 
 /** Tells the devices of the staff of new enquiries. Nothing waits for it, and what it can't send is in the inbox. */
 export class PushWorker {
-  readonly #stop = new AbortController();
-  #wake = new AbortController();
+  readonly #sleeper = new Sleeper();
   #running: Promise<void> | undefined;
   /** The messages that are being sent, by device. */
   readonly #sending = new Map<string, Promise<void>>();
@@ -47,25 +46,26 @@ export class PushWorker {
 
   /** Reads the store now, because an enquiry was added. */
   wake(): void {
-    this.#wake.abort();
+    this.#sleeper.wake();
   }
 
   /** Finishes what is being sent, and stops. */
   async stop(): Promise<void> {
-    this.#stop.abort();
+    this.#sleeper.stop();
     await this.#running;
     await Promise.all(this.#sending.values());
   }
 
   async #run(parts: PushParts): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+    while (!this.#sleeper.isStopped) {
       let untilNextMs = POLL_INTERVAL_MS;
       try {
         untilNextMs = await this.#step(parts);
       } catch (error) {
         parts.log.error(failureOf(error), NOT_WRITTEN);
       }
-      await this.#sleep(untilNextMs);
+      await this.#sleeper.sleep(untilNextMs);
+      await this.#sleeper.pause(GATHER_MS);
     }
   }
 
@@ -116,13 +116,5 @@ export class PushWorker {
         this.wake();
       });
     this.#sending.set(id, sending);
-  }
-
-  /** Until the time is over, or the worker is woken or stopped. */
-  async #sleep(ms: number): Promise<void> {
-    const signal = AbortSignal.any([this.#stop.signal, this.#wake.signal]);
-    await delay(ms, undefined, { signal }).catch(() => {});
-    await delay(WAKE_INTERVAL_MS, undefined, { signal: this.#stop.signal }).catch(() => {});
-    this.#wake = new AbortController();
   }
 }

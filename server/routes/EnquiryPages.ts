@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load as parse } from 'cheerio/slim';
-import { ENQUIRY_FIELD_NAMES, POLICY_PAGE, RECEIVED_PAGE } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES, LABEL_PAGE, POLICY_PAGE, RECEIVED_PAGE } from '../../domain/enquiry/enquiry.ts';
 import { errorMessageOf } from '../../domain/enquiry/enquiryMessages.ts';
 import type { TypedFields } from '../../domain/enquiry/enquirySchemas.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
@@ -40,7 +40,11 @@ export class EnquiryPages {
 
   /** The paths of the pages that a visit can begin with, in each language. */
   get openingPages(): string[] {
-    return this.#languages.flatMap(({ language: { path } }) => [path || '/', `${path}${POLICY_PAGE}`]);
+    return this.#languages.flatMap(({ language: { path } }) => [
+      path || '/',
+      `${path}${POLICY_PAGE}`,
+      `${path}${LABEL_PAGE}`,
+    ]);
   }
 
   /** The pages that confirm a plain form post, by the code of their language. */

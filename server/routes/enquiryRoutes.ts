@@ -36,7 +36,7 @@ import { ProblemError, problemErrorOf, refuse, sendProblem } from './problem.ts'
 import { SenderCounts } from './SenderCounts.ts';
 
 interface EnquiryRouteOptions
-  extends Pick<Context, 'store' | 'visitorChanges' | 'mailWorkers' | 'pushWorker'>,
+  extends Pick<Context, 'store' | 'visitorChanges' | 'wakeWorkers'>,
     Pick<Config, 'rateLimit' | 'siteUrl'> {
   /** The pages for a browser without JavaScript; where there is no site, a refusal is JSON for it too. */
   pages: EnquiryPages | undefined;
@@ -73,7 +73,7 @@ const WITHDRAWAL_SCHEMA = {
 
 /** Accepts enquiries, as JSON and as a plain form post, and withdraws them. */
 export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (app, options) => {
-  const { store, visitorChanges, mailWorkers, pushWorker, rateLimit, siteUrl, pages, count } = options;
+  const { store, visitorChanges, wakeWorkers, rateLimit, siteUrl, pages, count } = options;
   const senders = new SenderCounts(rateLimit);
   await app.register(formBody);
 
@@ -128,11 +128,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       }
       if (result.kind === 'repeated') count?.('repeated');
       else if (!result.isProof) count?.(result.isFlagged ? 'flagged' : 'stored');
-      if (result.kind === 'stored') {
-        mailWorkers.wake('ordinary');
-        mailWorkers.wake('webhook');
-        pushWorker.wake();
-      }
+      if (result.kind === 'stored') wakeWorkers();
       if (isFormPost(request)) {
         const { path } = pages?.languageOf(body.language) ?? { path: '' };
         return reply.redirect(`${path}${RECEIVED_PAGE}?reference=${result.receipt.reference}`, 303);
@@ -154,7 +150,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
       },
       async ({ params }) => {
         const withdrawal = await visitorChanges.withdraw(params.id.toLowerCase(), Date.now());
-        mailWorkers.wake('webhook');
+        wakeWorkers();
         if (!withdrawal) throw new ProblemError(404, MESSAGES.unknownEnquiry);
         return withdrawal;
       },

@@ -6,6 +6,7 @@ import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { Conversion } from '../../domain/enquiry/conversions.ts';
 import { productOf } from '../../domain/enquiry/enquiry.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { type ClickIdKind, clickIdOf, type Source } from '../../domain/enquiry/source.ts';
 import type { SpamSignal } from '../../domain/enquiry/spamSignals.ts';
 import type { Database } from './database.ts';
@@ -44,10 +45,24 @@ const NTH = `SELECT count(*) FROM (
   SELECT * FROM (SELECT row_id FROM enquiries WHERE mobile = e.mobile AND ${IS_COUNTED} LIMIT ${MAX_NTH})
   LIMIT ${MAX_NTH})`;
 
+/** The columns of a source. */
+const SOURCE_COLUMNS: Record<keyof Source, string> = {
+  code: 'link_code',
+  utmSource: 'utm_source',
+  utmMedium: 'utm_medium',
+  utmCampaign: 'utm_campaign',
+  referrer: 'referrer',
+  gclid: 'gclid',
+  wbraid: 'wbraid',
+  gbraid: 'gbraid',
+  fbclid: 'fbclid',
+};
+
 /** The columns that {@link readRecord} reads. A flagged enquiry has no mail job, unless the staff sent its mail. */
 const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corrections, received_at AS receivedAt, spam_signals,
   coalesce(state, 'none') AS mailState, last_error AS mailError, privacy_notice AS notice,
-  link_code, utm_source, utm_medium, utm_campaign, referrer, gclid, wbraid, gbraid, fbclid, language, replaces, replaced_by AS replacedBy,
+  json_object(${Object.entries(SOURCE_COLUMNS).map(([name, column]) => `'${name}', ${column}`)}) AS source,
+  language, replaces, replaced_by AS replacedBy,
   withdrawn_at AS withdrawnAt, status, owner, quantity, follow_up_at AS followUpAt,
   first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks,
   won_paise / ${PAISE_PER_RUPEE}.0 AS wonAmount, won_at AS wonAt, won_by AS wonBy,
@@ -74,19 +89,8 @@ export function selectRecords(
   return connection.prepare(`SELECT ${COLUMNS} FROM ${tables} ${clauses}`).all(values).map(readRecord);
 }
 
-type NewRecord = Pick<
-  EnquiryRecord,
-  | 'id'
-  | 'collection'
-  | 'fields'
-  | 'reference'
-  | 'receivedAt'
-  | 'notice'
-  | 'spamSignals'
-  | 'source'
-  | 'language'
-  | 'replaces'
->;
+type NewRecord = Pick<EnquiryRecord, 'id' | 'collection' | 'fields' | 'receivedAt'> &
+  Partial<Pick<EnquiryRecord, 'notice' | 'spamSignals' | 'source' | 'language' | 'replaces'>>;
 
 /**
  * Inserts an enquiry that has no mail job yet.
@@ -94,8 +98,10 @@ type NewRecord = Pick<
  * @returns its row id; undefined when there is one with this id
  */
 export function insertRecord({ sql }: Database, record: NewRecord): number | bigint | undefined {
-  const { id, collection, fields, reference, receivedAt, notice, source, language, replaces } = record;
-  const spamSignals = record.spamSignals.join(' ') || null;
+  const { id, collection, fields, receivedAt, notice = null, source = {} } = record;
+  const { language = null, replaces = null } = record;
+  const reference = referenceOf(id);
+  const spamSignals = record.spamSignals?.join(' ') || null;
   const { changes, lastInsertRowid } = sql.run`
     INSERT INTO enquiries
       (id, collection, document, reference, received_at, privacy_notice, spam_signals, search_text,
@@ -200,39 +206,15 @@ export class EnquiryRecords {
 }
 
 function readRecord(row: Record<string, unknown>): EnquiryRecord {
-  const {
-    document,
-    corrections: json,
-    spam_signals,
-    link_code,
-    utm_source,
-    utm_medium,
-    utm_campaign,
-    referrer,
-    gclid,
-    wbraid,
-    gbraid,
-    fbclid,
-    ...columns
-  } = row;
+  const { document, corrections: json, spam_signals, source, ...columns } = row;
   const corrections = json ? (JSON.parse(json as string) as Corrections) : {};
-  const source = {
-    code: link_code,
-    utmSource: utm_source,
-    utmMedium: utm_medium,
-    utmCampaign: utm_campaign,
-    referrer,
-    gclid,
-    wbraid,
-    gbraid,
-    fbclid,
-  };
+  const known = Object.entries(JSON.parse(source as string)).filter(([, value]) => value !== null);
   return {
     ...(columns as unknown as EnquiryRecord),
     product: productOf(row.collection as string),
     ...correct(JSON.parse(document as string), corrections),
     corrections,
     spamSignals: spam_signals ? ((spam_signals as string).split(' ') as SpamSignal[]) : [],
-    source: Object.fromEntries(Object.entries(source).filter(([, value]) => value !== null)) as Source,
+    source: Object.fromEntries(known) as Source,
   };
 }

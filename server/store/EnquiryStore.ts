@@ -117,26 +117,14 @@ export class EnquiryStore {
    * and no mail tells the company what it knows; a receiver of webhooks is told.
    */
   insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
-    const reference = referenceOf(id);
-    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt: { id, reference } };
-    const rowId = insertRecord(this.#database, {
-      id,
-      collection: this.#options.collection,
-      fields,
-      reference,
-      receivedAt: Date.now(),
-      notice: null,
-      spamSignals: [],
-      source: deskSourceOf(channel),
-      language: null,
-      replaces: null,
-    });
-    if (rowId === undefined && !this.#isRepeated(id, fields)) return { kind: 'conflict' };
-    if (rowId !== undefined) this.#webhooks.queue(rowId, 'webhook-created', Date.now());
-    const receipt = { id, reference };
-    return rowId === undefined
-      ? { kind: 'repeated', receipt }
-      : { kind: 'stored', receipt, isFlagged: false };
+    const receipt = receiptOf(id);
+    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
+    const { collection } = this.#options;
+    const [now, source] = [Date.now(), deskSourceOf(channel)];
+    const rowId = insertRecord(this.#database, { id, collection, fields, receivedAt: now, source });
+    if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
+    this.#webhooks.queue(rowId, 'webhook-created', now);
+    return { kind: 'stored', receipt, isFlagged: false };
   }
 
   /** Whether an id is that of an enquiry that the site sends itself, which is counted nowhere. */
@@ -181,8 +169,7 @@ export class EnquiryStore {
   }
 
   #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
-    const reference = referenceOf(id);
-    const receipt = { id, reference };
+    const receipt = receiptOf(id);
     if (this.isProof(id)) return this.#insertProof(receipt, fields);
     if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
@@ -193,17 +180,14 @@ export class EnquiryStore {
       id,
       collection: this.#options.collection,
       fields,
-      reference,
       receivedAt,
       notice: this.#noticeFor(metadata.notice),
       spamSignals,
       source: this.#options.hasAds ? source : withoutClickIds(source),
-      language: metadata.language ?? null,
-      replaces: corrected ?? null,
+      ...(metadata.language && { language: metadata.language }),
+      ...(corrected && { replaces: corrected }),
     });
-    if (rowId === undefined) {
-      return this.#isRepeated(id, fields) ? { kind: 'repeated', receipt } : { kind: 'conflict' };
-    }
+    if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
     if (spamSignals.length === 0) {
       if (corrected) this.#visitorChanges.replace(corrected, rowId, id);
@@ -221,30 +205,22 @@ export class EnquiryStore {
    */
   #insertProof(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
     const { id, reference } = receipt;
+    const { collection } = this.#options;
     if (!isSameEnquiry(fields, PROOF_FIELDS)) return { kind: 'conflict' };
     const now = Date.now();
-    const rowId = insertRecord(this.#database, {
-      id,
-      collection: this.#options.collection,
-      fields,
-      reference,
-      receivedAt: now,
-      notice: this.#noticeFor(undefined),
-      spamSignals: [],
-      source: {},
-      language: null,
-      replaces: null,
-    });
+    const rowId = insertRecord(this.#database, { id, collection, fields, receivedAt: now });
     if (rowId === undefined) return { kind: 'conflict' };
     this.#database.sql.run`DELETE FROM enquiries WHERE row_id = ${rowId}`;
     this.#mailQueue.queueProof(reference, now);
     return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 
-  /** Whether a stored id is sent again; with other fields too, once it was withdrawn. */
-  #isRepeated(id: string, fields: EnquiryFields): boolean {
-    const row = this.#database.sql.get`SELECT document, withdrawn_at FROM enquiries WHERE id = ${id}`;
-    return row?.withdrawn_at !== null || isSameEnquiry(JSON.parse(row.document as string), fields);
+  /** A stored id that is sent again; with other fields too, once it was withdrawn. */
+  #repeatedOrConflict(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
+    const row = this.#database.sql.get`SELECT document, withdrawn_at FROM enquiries WHERE id = ${receipt.id}`;
+    const isRepeated =
+      row?.withdrawn_at !== null || isSameEnquiry(JSON.parse(row.document as string), fields);
+    return isRepeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
   }
 
   #isStored(id: string): boolean {
@@ -268,4 +244,8 @@ export class EnquiryStore {
       LIMIT 1 OFFSET ${mobileLimit - 1}`;
     return nth ? ['repeated-number'] : [];
   }
+}
+
+function receiptOf(id: string): EnquiryReceipt {
+  return { id, reference: referenceOf(id) };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,6 +8,7 @@ import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { type Context, openContext } from '../context.ts';
 import { backUp } from './backUp.ts';
 import { importStore } from './importStore.ts';
@@ -76,13 +76,12 @@ test('what came after a backup is added to it, with its history and the state of
 test('the history of a store of 1.0.0 is read, and what was won', async () => {
   const file = join(folder.path, 'version1.db');
   const id = randomUUID();
-  {
-    using old = new DatabaseSync(file);
-    old.exec(`${readFileSync('tests/support/schemaVersion1.sql', 'utf8')}
+  writeVersion1(file, (old) =>
+    old.exec(`
       INSERT INTO enquiries (row_id, id, collection, document, reference, received_at, search_text, status, won_amount)
       VALUES (7, '${id}', 'S_Form', '{"Email":"a@mail.example","Mobile":"9876543210"}', 'AAAA-AAAA', 1, '', 'won', 900);
-      INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (7, 2, 'om@shop.example', 'status', 'won');`);
-  }
+      INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (7, 2, 'om@shop.example', 'status', 'won');`),
+  );
   expect(await importStore(upgraded, file)).toEqual({ added: 1, erased: 0 });
   expect(upgraded.inboxStore.stepsOf(id)).toMatchObject([
     { version: 1, at: 2, by: 'om@shop.example', changed: { status: { before: 'new', after: 'won' } } },

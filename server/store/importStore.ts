@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { messageOf, OperatorError } from '../errors.ts';
-import type { Database } from './database.ts';
+import { Database } from './database.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { Erasure } from './Erasure.ts';
-import { recordWins } from './recordWins.ts';
-import { type EventRow, stepsOfEvents } from './stepsOfEvents.ts';
+import { SCHEMA_VERSION } from './migrations.ts';
 import type { VisitorChange, VisitorChanges } from './VisitorChanges.ts';
 
 interface ImportResult {
@@ -30,7 +31,8 @@ const ROWS_PER_TRANSACTION = 20;
 /**
  * Adds the enquiries of another store that this one does not have, each with its history and the state of its mail:
  * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here, but for what its
- * visitor did: one that was erased, withdrawn or corrected in either is so here. The other store may be of another version; what this version has no column for is left out.
+ * visitor did: one that was erased, withdrawn or corrected in either is so here. A store of 1.0.0 is migrated first, and of a
+ * newer one what this version has no column for is left out.
  * The server may run meanwhile. An import that was interrupted is completed by the next.
  *
  * @param file a backup, or a store that no server uses
@@ -43,9 +45,11 @@ export async function importStore(
 ): Promise<ImportResult> {
   if (!existsSync(file)) throw new OperatorError(`There is no file ${file}`);
   try {
-    using other = new DatabaseSync(file, { readOnly: true });
+    using given = new DatabaseSync(file, { readOnly: true });
     // Only now is the file read.
-    other.prepare('SELECT count(*) FROM enquiries').get();
+    given.prepare('SELECT count(*) FROM enquiries').get();
+    await using migrated = await migratedCopyOf(given);
+    const other = migrated?.connection ?? given;
     await database.write(() => addShared(database, other));
     const step = other.prepare(
       `SELECT * FROM enquiries WHERE row_id > ? ORDER BY row_id LIMIT ${ROWS_PER_TRANSACTION}`,
@@ -73,9 +77,8 @@ function addShared({ connection }: Database, other: DatabaseSync): void {
   }
 }
 
-/** What visitors have withdrawn and corrected, some at a time; a store of 1.0.0 knows neither. */
+/** What visitors have withdrawn and corrected, some at a time. */
 function* visitorChangesIn(other: DatabaseSync): Generator<VisitorChange[]> {
-  if (!columnsOf(other, 'enquiries').includes('withdrawn_at')) return;
   const step = other.prepare(`
     SELECT id, withdrawn_at AS withdrawnAt, replaced_by AS replacedBy FROM enquiries
     WHERE (withdrawn_at IS NOT NULL OR replaced_by IS NOT NULL) AND id > ? ORDER BY id LIMIT ${ROWS_PER_TRANSACTION}`);
@@ -91,15 +94,11 @@ function addMissing(
   rows: readonly Row[],
 ): number {
   const parts = tablesOfParts(connection).filter((table) => columnsOf(other, table).length > 0);
-  // The history of a store of schema version 3 or less.
-  const eventsOf =
-    columnsOf(other, 'inbox_events').length > 0 &&
-    other.prepare('SELECT * FROM inbox_events WHERE enquiry = ? ORDER BY id');
   let added = 0;
   for (const { row_id: rowId, ...enquiry } of rows) {
     const isKnown = sql.get`SELECT 1 FROM enquiries WHERE id = ${enquiry.id ?? null}`;
     if (isKnown || erasedIds.has(String(enquiry.id))) continue;
-    const newRowId = insert(connection, 'enquiries', withPaise(enquiry));
+    const newRowId = insert(connection, 'enquiries', enquiry);
     added += 1;
     for (const table of parts) {
       // What only the other version knows, such as a new kind of mail, breaks a rule of this one.
@@ -108,19 +107,25 @@ function addMissing(
         .all(rowId ?? null))
         insert(connection, table, { ...(part as Row), enquiry: newRowId }, 'INSERT OR IGNORE');
     }
-    if (eventsOf) {
-      const events = eventsOf.all(rowId ?? null) as unknown as EventRow[];
-      for (const step of stepsOfEvents(events)) insert(connection, 'steps', { ...step, enquiry: newRowId });
-    }
-    // Of schema version 4 or less.
-    if (!('won_at' in enquiry)) recordWins(connection, newRowId);
   }
   return added;
 }
 
-/** An amount of schema version 4 or less is in rupees. */
-function withPaise({ won_amount: amount = null, ...enquiry }: Row): Row {
-  return amount === null ? enquiry : { ...enquiry, won_paise: Number(amount) * PAISE_PER_RUPEE };
+/** A copy of a store of an older version, which is migrated; undefined: the store is of no older version. */
+async function migratedCopyOf(
+  store: DatabaseSync,
+): Promise<({ connection: DatabaseSync } & AsyncDisposable) | undefined> {
+  if (Number(store.prepare('PRAGMA user_version').get()?.user_version) >= SCHEMA_VERSION) return undefined;
+  // Readable by this user alone.
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  const file = join(folder, 'enquiries.db');
+  await backup(store, file);
+  const database = new Database(file);
+  const remove = async () => {
+    database.close();
+    await rm(folder, { recursive: true });
+  };
+  return { connection: database.connection, [Symbol.asyncDispose]: remove };
 }
 
 /** @returns the row id */

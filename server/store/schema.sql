@@ -1,4 +1,4 @@
--- The whole store, as it is after all migrations. Times are milliseconds since 1970, UTC.
+-- The whole store. Times are milliseconds since 1970, UTC.
 
 -- Every privacy notice that visitors were shown, word for word.
 CREATE TABLE privacy_notices (

@@ -86,10 +86,13 @@ function insertNumber(event: InputEvent<HTMLInputElement>) {
   document.execCommand('insertText', false, number);
 }
 
-/** The same for what an input method has composed: by then the browser has dropped it, or shows it and does not read it. */
+/**
+ * The same for what an input method has composed: by then the browser has dropped it, or shows it and does not read it. It
+ * has read ASCII digits, also with a blank behind them.
+ */
 function insertComposedNumber({ currentTarget, data }: CompositionEvent<HTMLInputElement>) {
   const number = unreadNumberIn(data);
-  if (number === undefined) return;
+  if (number === undefined || /[0-9]/.test(data)) return;
   if (currentTarget.validity.badInput) currentTarget.value = number;
   else document.execCommand('insertText', false, number);
 }

@@ -3,6 +3,7 @@ import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/conta
 import type { ContactDetails } from '../../domain/content/content.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { enquiryLines, fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { MY_ENQUIRIES_ID } from '../../domain/enquiry/withdrawal.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
@@ -156,7 +157,7 @@ interface EnquiryContactProps {
   contact: ContactDetails;
 }
 
-/** How to keep the reference: copied, or as a message to the company. */
+/** How to keep the reference: copied, or as a message to the company; and the way to what was sent. */
 function KeepReference({ enquiry, contact, reply }: EnquiryContactProps & { reply: string }) {
   const { fields, product } = enquiry;
   const messages = useMessages();
@@ -178,6 +179,7 @@ function KeepReference({ enquiry, contact, reply }: EnquiryContactProps & { repl
           {form.keepInWhatsapp}
         </ButtonLink>
       )}
+      <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{messages.receipts.change}</ButtonLink>
     </p>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { ContactDetails, Retailers } from '../../domain/content/content.ts';
 import {
+  CAUTION_ID,
   ENQUIRY_ENDPOINT,
   type EnquiryFields,
   isSameEnquiry,
@@ -257,7 +258,12 @@ function EnquiryForm({
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
         <PrivacyNotice {...privacy} />
-        <Button variant="primary" ref={submitButton} type="submit" aria-describedby={PRIVACY_NOTICE_ID}>
+        <Button
+          variant="primary"
+          ref={submitButton}
+          type="submit"
+          aria-describedby={`${CAUTION_ID} ${PRIVACY_NOTICE_ID}`}
+        >
           {messages.form.submit}
         </Button>
       </form>

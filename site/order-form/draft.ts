@@ -1,5 +1,4 @@
-import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
-import { isEnquiryId } from '../../domain/enquiry/enquiryId.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 
 /** What is typed and not sent yet, for this tab alone; the privacy policy says so. */
 const KEY = 'draft';
@@ -18,12 +17,6 @@ export function readDraft(): Partial<EnquiryFields> {
   } catch {
     return {};
   }
-}
-
-/** The id of the enquiry that the draft corrects. */
-export function readDraftedCorrection(): string | undefined {
-  const id = Object(readDraft())[METADATA_FIELDS.replaces];
-  return typeof id === 'string' && isEnquiryId(id) ? id : undefined;
 }
 
 export function removeDraft(): void {

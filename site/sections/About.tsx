@@ -5,13 +5,13 @@ import { SectionTitle } from '../ui/SectionHeading.tsx';
 import styles from './About.module.css';
 import { Directions } from './Directions.tsx';
 import { Ingredients } from './Ingredients.tsx';
+import type { LabelBackLink } from './IngredientTable.tsx';
 
 interface AboutProps {
   product: Product;
   reports: readonly Report[];
   messages: SiteMessages;
-  /** The URL of the photograph of the back of the label. */
-  labelBack?: string | undefined;
+  labelBack: LabelBackLink;
   /** The picture of the capsules, close up. */
   children: ReactNode;
 }

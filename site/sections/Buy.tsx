@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Company, Content, Product } from '../../domain/content/content.ts';
-import { METADATA_FIELDS, ORDER_FORM_ID } from '../../domain/enquiry/enquiry.ts';
+import { CAUTION_ID, METADATA_FIELDS, ORDER_FORM_ID } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -76,7 +76,7 @@ export function Buy({
       <div className={styles.form}>
         {languages}
         {enquiry.caution && (
-          <p className={styles.caution}>
+          <p className={styles.caution} id={CAUTION_ID}>
             {enquiry.caution} <a href={safetyUrl}>{messages.form.safety}</a>
           </p>
         )}

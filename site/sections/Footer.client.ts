@@ -1,6 +1,6 @@
-// The copyright year stays right on a page that was built last year.
-const year = document.querySelector('[data-year]');
-if (year) year.textContent = `${new Date().getFullYear()}`;
+// The copyright year stays right on a page that was built last year, and on a device whose clock is behind.
+const year = document.querySelector<HTMLElement>('[data-year]');
+if (year) year.textContent = `${Math.max(Number(year.dataset.year), new Date().getFullYear())}`;
 
 const contact = document.querySelector<HTMLElement>('[data-contact-block]');
 

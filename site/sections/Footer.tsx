@@ -22,6 +22,7 @@ interface FooterProps {
 
 /** The site's footer: links, contact details, where the Contact links lead, and the map. */
 export function Footer({ product, logo, company, language, isLanding, messages }: FooterProps) {
+  const year = new Date().getFullYear();
   return (
     <footer className={styles.footer} id="contact-us">
       <div className={styles.brand}>
@@ -47,7 +48,7 @@ export function Footer({ product, logo, company, language, isLanding, messages }
       <ContactBlock company={company} messages={messages} />
       <OfficeMap company={company} messages={messages} />
       <p className={styles.copyright} data-no-print>
-        © <span data-year>{new Date().getFullYear()}</span>
+        © <span data-year={year}>{year}</span>
         {` ${company.legalName}`}
       </p>
     </footer>

@@ -11,8 +11,13 @@ function withUnbrokenUnits(amount: string): string {
 interface IngredientTableProps {
   ingredients: Product['ingredients'];
   messages: SiteMessages;
-  /** The URL of the photograph of the back of the label. */
-  labelBack?: string | undefined;
+  labelBack?: LabelBackLink;
+}
+
+/** Where the back of the label is shown: a page, or a photograph alone. */
+export interface LabelBackLink {
+  url: string;
+  isPhotograph: boolean;
 }
 
 /**
@@ -57,9 +62,11 @@ export function IngredientTable({ ingredients, messages, labelBack }: Ingredient
       <p className={styles.footnote}>
         {ingredients.footnote}{' '}
         {labelBack && (
-          <a href={labelBack} data-no-print>
+          <a href={labelBack.url} data-no-print>
             {messages.page.labelBack}
-            <span className="visually-hidden">. {messages.page.labelBackAsText}</span>
+            {labelBack.isPhotograph && (
+              <span className="visually-hidden">. {messages.page.labelBackAsText}</span>
+            )}
           </a>
         )}
       </p>

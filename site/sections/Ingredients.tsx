@@ -3,15 +3,14 @@ import type { Product, Report } from '../../domain/content/content.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Ingredients.module.css';
-import { IngredientTable } from './IngredientTable.tsx';
+import { IngredientTable, type LabelBackLink } from './IngredientTable.tsx';
 import { Reports } from './Reports.tsx';
 
 interface IngredientsProps {
   ingredients: Product['ingredients'];
   reports: readonly Report[];
   messages: SiteMessages;
-  /** The URL of the photograph of the back of the label. */
-  labelBack?: string | undefined;
+  labelBack: LabelBackLink;
   /** The picture of the capsules, close up. */
   children: ReactNode;
 }

@@ -15,14 +15,23 @@ export function Safety({ safety, label, messages }: SafetyProps) {
   return (
     <CardSection id="safety" cards={safety}>
       <aside className={styles.label} aria-label={messages.page.label}>
-        <p className={styles.category}>{`${label.category}\u00A0· ${label.notForMedicinalUse}`}</p>
-        <p>{label.notToExceed}</p>
-        <p>{label.keepOutOfReach}</p>
-        <p>{label.notACure}</p>
+        <LabelStatements label={label} />
         <p className={styles.licence}>
           {fillIn(messages.page.licenceNumber, { number: label.fssaiLicence })}
         </p>
       </aside>
     </CardSection>
+  );
+}
+
+/** What the label must say of any health supplement. */
+export function LabelStatements({ label }: Pick<SafetyProps, 'label'>) {
+  return (
+    <>
+      <p className={styles.category}>{`${label.category}\u00A0· ${label.notForMedicinalUse}`}</p>
+      <p>{label.notToExceed}</p>
+      <p>{label.keepOutOfReach}</p>
+      <p>{label.notACure}</p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { POLICY_PAGE } from '../../domain/enquiry/enquiry.ts';
+import { LABEL_PAGE, POLICY_PAGE } from '../../domain/enquiry/enquiry.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 
@@ -12,11 +12,13 @@ export function siteUrls({ path: languagePath }: Pick<Language, 'path'>, isLandi
   return {
     home: `${path}#top`,
     about: `${path}#about`,
+    ingredients: `${path}#ingredients`,
     safety: `${path}#safety`,
     buy: `${path}#buy`,
     // The bottom of the page, where the contact block zooms; each page has one.
     contact: '#contact-us',
     privacy: `${languagePath}${POLICY_PAGE}`,
+    label: `${languagePath}${LABEL_PAGE}`,
   };
 }
 
@@ -25,7 +27,7 @@ interface SiteLinksProps extends ComponentProps<'ul'> {
   /** See {@link siteUrls}. */
   isLanding: boolean;
   messages: SiteMessages;
-  names: readonly Exclude<keyof ReturnType<typeof siteUrls>, 'safety'>[];
+  names: readonly Exclude<keyof ReturnType<typeof siteUrls>, 'ingredients' | 'safety' | 'label'>[];
 }
 
 /** Links of the header or the footer. */

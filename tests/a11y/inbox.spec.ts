@@ -3,15 +3,12 @@ import { expect, test } from '../support/browserTest.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 import { markMailUndelivered } from '../support/markMailUndelivered.ts';
-import { startServerInbox } from '../support/startServerInbox.ts';
 
 test('the inbox has no violations in the list, filters, menu, shortcuts, an enquiry and its dialogs, and when signed out', async ({
-  browser,
-  isMobile,
+  inbox,
 }) => {
   // It checks many states, one after the other.
   test.slow();
-  await using inbox = await startServerInbox(browser);
   for (const Name of ['Asha Rao', 'Imran <b>Khan</b>']) await inbox.addEnquiry({ Name });
   await inbox.addFlaggedEnquiry('Bot');
   await markMailUndelivered(inbox.dataDir, 'Asha Rao', '550 mailbox full');
@@ -20,7 +17,6 @@ test('the inbox has no violations in the list, filters, menu, shortcuts, an enqu
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) cspViolations.push(message.text());
   });
-  if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await expectNoAxeViolation(page);
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -2,13 +2,109 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
-import { heading, row } from '../support/inboxPage.ts';
+import { heading, row, statusButton, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
+import { markMailUndelivered } from '../support/markMailUndelivered.ts';
 
 async function erasePerson(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Erase this person' }).click();
   await page.getByRole('button', { name: 'Erase permanently' }).click();
 }
+
+test('flagged enquiries have their own tab, are marked as not spam, or erased together; a failed mail is sent again', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  for (const bot of ['Bot 1', 'Bot 2', 'Bot 3', 'Real']) await inbox.addFlaggedEnquiry(bot);
+  await markMailUndelivered(inbox.dataDir, name, '550 mailbox full');
+  const page = await inbox.openAs(PRIYA, { path: '/inbox?undelivered=yes' });
+  await row(page, name).click();
+  await expect(page.getByText('550 mailbox full')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText('You sent the mail again')).toBeVisible();
+  await expect(page.getByText('550 mailbox full')).toHaveCount(0);
+
+  await page.goto('/inbox?status=new');
+  await expect(tab(page, 'New')).toHaveText('New1');
+  await expect(page.locator('[data-row]')).toHaveText([new RegExp(name)]);
+  await tab(page, 'Flagged').click();
+  await row(page, 'Real').click();
+  // The focus stays in the enquiry when what has it goes away.
+  await page.getByRole('button', { name: 'Tomorrow 10 am' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await expect(page.getByText('No follow-up planned.')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Not spam' }).press('Enter');
+  await expect(page.getByText('You marked it as not spam')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await page.goto('/inbox?status=new');
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await expect(tab(page, 'New')).toHaveText('New2');
+
+  // With a filter the tabs count what they list, and nothing unseen is offered for erasure.
+  await tab(page, 'Flagged').click();
+  await page.getByLabel('Whose enquiries').selectOption('Mine');
+  await expect(tab(page, 'Flagged')).toHaveText('Flagged0');
+  await expect(page.locator('[data-row]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Erase/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show everyone’s' }).click();
+  await row(page, 'Bot 3').click();
+  await page.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByText('Yours')).toBeVisible();
+  await page.goto('/inbox?flagged=yes&owner=mine');
+  await page.getByRole('button', { name: 'Erase this flagged enquiry' }).click();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(tab(page, 'Flagged')).toHaveText('Flagged0');
+
+  // All of them, after their number was typed; with what is written about them.
+  await page.getByRole('link', { name: 'Show everyone’s' }).click();
+  await row(page, 'Bot 1').click();
+  await page.getByLabel('Note').fill('Is this a real person?');
+  await page.goBack();
+  await expect(page.locator('[data-row]')).toHaveText([/Bot 2/, /Bot 1.*Draft/]);
+  const open = page.getByRole('button', { name: 'Erase all flagged' });
+  const confirm = page.getByRole('button', { name: 'Erase permanently' });
+  const typed = page.getByLabel('To confirm, type 2');
+  await open.click();
+  await expect(page.getByRole('dialog', { name: 'Erase 2 flagged enquiries?' })).toBeVisible();
+  await confirm.click();
+  await expect(typed).toBeFocused();
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(open).toBeFocused();
+  await open.click();
+  await confirm.click();
+  await expect(typed).toHaveValue('');
+  await page.keyboard.type('2');
+  await confirm.click();
+  await expect(page.getByText('No enquiry is flagged as spam.')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('real person');
+  await page.goto('/inbox');
+  await expect(page.locator('[data-row]')).toHaveText([/Real/, new RegExp(name)]);
+});
+
+test('a person is erased after a confirmation, which says that a program still reads traces; what they wrote is escaped', async ({
+  inbox,
+}) => {
+  const Name = '<img src=x onerror=alert(1)>';
+  await inbox.addEnquiry({ Name, Mobile: '9000000007', Email: 'x@mail.example' });
+  await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => dialogs.push(dialog.message()));
+  await row(page, '<img src=x').click();
+  await expect(heading(page)).toHaveText(Name);
+  await expect(page.locator('img')).toHaveCount(0);
+  using reader = new DatabaseSync(join(inbox.dataDir, 'enquiries.db'), { readOnly: true });
+  reader.exec('BEGIN; SELECT count(*) FROM enquiries');
+  await erasePerson(page);
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  expect(dialogs).toEqual([]);
+  const bar = page.getByRole('region', { name: 'Another program, such as a backup, still reads' });
+  await expect(bar).toBeVisible();
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toHaveCount(0);
+});
 
 test('an erasure that finishes late leaves the page as it is', { tag: '@desktop' }, async ({ inbox }) => {
   const erased = await inbox.addEnquiry();
@@ -18,7 +114,7 @@ test('an erasure that finishes late leaves the page as it is', { tag: '@desktop'
   await row(page, erased).click();
   await erasePerson(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'New' }).click();
+  await tab(page, 'New').click();
   await row(page, other).click();
   release();
   const announcer = page.locator('[data-announcer="done"]');
@@ -33,34 +129,26 @@ test('an erasure that finishes late leaves the page as it is', { tag: '@desktop'
   await expect(announcer.locator('> :not([data-former])')).toHaveText('Erased.');
 });
 
-test('an erasure says that a program which reads the store still holds traces', async ({ inbox }) => {
-  const erased = await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA);
-  await row(page, erased).click();
-  using reader = new DatabaseSync(join(inbox.dataDir, 'enquiries.db'), { readOnly: true });
-  reader.exec('BEGIN; SELECT count(*) FROM enquiries');
-  await erasePerson(page);
-  const bar = page.getByRole('region', { name: 'Another program, such as a backup, still reads' });
-  await expect(bar).toBeVisible();
-  await bar.getByRole('button', { name: 'Close' }).click();
-  await expect(bar).toHaveCount(0);
-});
-
-test('an enquiry that was erased is reported once, and leaves the selection', { tag: '@desktop' }, async ({
-  inbox,
-}) => {
+test('an enquiry that a colleague erases is reported once, and leaves the selection, with the outcome of its call', {
+  tag: '@desktop',
+}, async ({ inbox }) => {
   const erased = await inbox.addEnquiry();
   const other = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
   const [page, om] = [await inbox.openAs(PRIYA), await inbox.openAs(OM)];
   for (const desk of [page, om]) await row(desk, erased).click();
   for (const name of [erased, other]) await page.getByLabel(`Select ${name}`).check();
+  await om.locator('[data-reply="call"]').click();
+  await expect(om.getByText('how did it go?')).toBeVisible();
+  await expect(om.getByText('Yours')).toBeVisible();
   await om.clock.install();
   await erasePerson(page);
   await expect(page.getByRole('region', { name: '1 enquiry selected' })).toBeVisible();
 
   const pane = om.getByRole('region', { name: 'Enquiry', exact: true });
   await om.clock.fastForward(5_000);
-  await expect(pane.getByRole('alert')).toBeVisible();
+  await expect(pane.getByRole('alert')).toHaveText(/^We can’t find this enquiry. It may have been erased./);
+  await expect(heading(om)).toHaveCount(0);
+  await expect(om.getByText('how did it go?')).toHaveCount(0);
   await expect(om).not.toHaveTitle(new RegExp(erased));
   // No key acts on it any more.
   await om.keyboard.press('w');
@@ -76,4 +164,7 @@ test('an enquiry that was erased is reported once, and leaves the selection', { 
   await om.clock.fastForward(5_000);
   expect(requests).toBe(0);
   await expect(pane.getByRole('alert')).toBeVisible();
+  await row(om, other).click();
+  await statusButton(om, 'Contacted').click();
+  await expect(om.getByRole('button', { name: 'Undo' })).toBeVisible();
 });

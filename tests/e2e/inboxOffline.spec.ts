@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expect, test, UNREACHABLE_ERRORS } from '../support/browserTest.ts';
-import { heading, row, statusButton } from '../support/inboxPage.ts';
-import { createSignInToken, OM, PRIYA } from '../support/inboxStaff.ts';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
+import { expect, holdRequests, test } from '../support/browserTest.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { CHANGE_REQUESTS, heading, LIST_REQUESTS, row, rows, statusButton } from '../support/inboxPage.ts';
+import { PRIYA } from '../support/inboxStaff.ts';
 
-test('the inbox opens without a connection with its last list and the changes that wait, until its user signs out', async ({
+/** The longest time between two polls for new enquiries. */
+const POLL_INTERVAL_MS = 4_000;
+
+const STORE_FULL = { status: 503, json: { detail: 'The store is full.' } };
+
+test('the inbox opens without a connection with its last list; an order won there is saved once, and its user signs out', async ({
   inbox,
-  expectedErrors,
 }) => {
-  expectedErrors.push(...UNREACHABLE_ERRORS);
   const unopened = await inbox.addEnquiry();
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
@@ -29,25 +35,42 @@ test('the inbox opens without a connection with its last list and the changes th
   await page.context().setOffline(true);
   await page.reload();
   await expect(heading(page)).toHaveText(name);
-  await page.keyboard.press('c');
-  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('w');
+  await page.getByLabel('Packs').fill('20');
+  await page.getByLabel('Amount').fill('9800');
+  await page.getByRole('button', { name: 'Save as won' }).click();
+  await expect(statusButton(page, 'Won')).toHaveAttribute('aria-pressed', 'true');
+  const waiting = page.getByRole('alert').filter({ hasText: 'Waiting to be saved' });
+  await expect(waiting).toContainText(`${name}: Won, 20 packs, ₹9,800`);
+  await expectNoAxeViolation(page);
   await page.goto('/inbox');
-  await expect(row(page, name)).toBeVisible();
+  await expect(row(page, name)).toContainText('Won');
   await expect(page.getByText('No connection since')).toBeVisible();
+  await expect(waiting).toContainText(`${name}: Won, 20 packs, ₹9,800`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${name}: Won, 20 packs, ₹9,800`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   // All but its history is in the list.
   await row(page, unopened).click();
   await expect(heading(page)).toHaveText(unopened);
-  await page.getByLabel('Note').fill('Call after six');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Waiting to be saved' })).toContainText('2 changes');
   await page.getByRole('link', { name: 'All enquiries' }).click();
+
+  // The server makes the change, and its first response is lost.
+  await page.route(
+    CHANGE_REQUESTS,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await page.context().setOffline(false);
-  await expect(page.getByRole('alert').filter({ hasText: 'Waiting to be saved' })).toHaveCount(0);
-  const om = await inbox.openAs(OM);
-  await om.goto('/inbox?status=contacted');
-  await expect(row(om, name)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await row(page, name).click();
+  await expect(page.locator('#history + ol').getByText('marked it as Won')).toHaveCount(1);
+  expect(await inbox.countOf(page, 'status=won')).toBe(1);
+  await page.getByRole('link', { name: 'All enquiries' }).click();
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -59,17 +82,73 @@ test('the inbox opens without a connection with its last list and the changes th
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('in the installed inbox the link of the mail can be pasted', async ({ inbox }) => {
-  const page = await inbox.open();
-  await page.addInitScript(() => {
-    const { matchMedia } = window;
-    window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);
-  });
+test('each of three calls without a connection is asked about', async ({ inbox }) => {
+  const names = [await inbox.addEnquiry(), await inbox.addEnquiry(), await inbox.addEnquiry()];
+  const page = await inbox.openAs(PRIYA);
+  await expect(rows(page)).toHaveCount(3);
+  await page.context().setOffline(true);
+  // By the keyboard, since the bar of one call covers the row of the next until the list is scrolled.
+  for (const name of names) await page.getByRole('link', { name: `Call ${name}` }).press('Enter');
+  // Folded, so that the list stays on the screen.
+  await expect(page.getByText('3 changes', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  for (const [index, name] of names.toReversed().entries()) {
+    const more = index < 2 ? ` (${2 - index} more)` : '';
+    const bar = page.getByRole('region', { name: `${name}: how did it go?${more}`, exact: true });
+    await bar.getByRole('button', { name: 'Tomorrow 10 am' }).click();
+    await expect(row(page, name)).toContainText('1 × no answer');
+  }
+  await expect(page.getByText('how did it go?')).toHaveCount(0);
+});
+
+test('without a connection the list says so all along; an error response is another alert; both end by themselves', async ({
+  inbox,
+}) => {
+  const page = await inbox.openAs(PRIYA);
+  // The device's clock is fast.
+  await page.clock.install({ time: Date.now() + 10 * MINUTE_MS });
   await page.goto('/inbox');
-  const link = `${inbox.url}/inbox#sign-in=${await createSignInToken(inbox.dataDir, PRIYA)}`;
-  await page.getByLabel('Or paste the link here').fill(link);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByText('No enquiries here.')).toBeVisible();
+  for (let count = 0; count < 2; count += 1) {
+    const name = await inbox.addEnquiry();
+    await page.clock.fastForward(POLL_INTERVAL_MS);
+    await expect(page.locator('[data-announcer="arrived"]')).toContainText(name);
+  }
+
+  await page.route(LIST_REQUESTS, (route) => route.abort());
+  await page.goto('/inbox');
+  const alert = page.getByRole('alert').filter({ hasText: 'No connection' });
+  await expect(alert).toBeVisible();
+  await page.unroute(LIST_REQUESTS);
+  const release = await holdRequests(page, LIST_REQUESTS);
+  const requested = page.waitForRequest(LIST_REQUESTS);
+  await page.clock.fastForward(POLL_INTERVAL_MS);
+  await requested;
+  await expect(alert).toBeVisible();
+  release();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(alert).toHaveCount(0);
+  const top = () =>
+    rows(page)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+  const connectedTop = await top();
+  await page.route(LIST_REQUESTS, (route) => route.abort());
+  await page.clock.fastForward(POLL_INTERVAL_MS);
+  await expect(alert).toBeVisible();
+  expect(await top()).toBe(connectedTop);
+
+  await page.route(LIST_REQUESTS, (route) => route.fulfill(STORE_FULL));
+  await page.goto('/inbox?status=won');
+  await expect(page.getByRole('alert')).toHaveText(STORE_FULL.json.detail);
+  await page.unroute(LIST_REQUESTS);
+  await page.route(`**${INBOX_API}/sales?*`, (route) => route.fulfill(STORE_FULL), { times: 1 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sources and sales' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(STORE_FULL.json.detail);
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
 });
 
 /** Everything that the page's origin has stored in the browser. */

@@ -2,18 +2,14 @@ import { expect, fillForm, fillLocalStorage, openForm, test } from '../support/b
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { createSignInToken, OM, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
-import { markMailUndelivered } from '../support/markMailUndelivered.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { startServerInbox } from '../support/startServerInbox.ts';
 
 test('an enquiry from the public site appears without reload, is worked to "won", and survives a restart', async ({
-  browser,
-  isMobile,
+  inbox,
 }) => {
-  await using inbox = await startServerInbox(browser);
   const staff = await inbox.openAs(PRIYA);
-  if (isMobile) await staff.setViewportSize({ width: 390, height: 844 });
   await expect(staff.getByText('No enquiries here.')).toBeVisible();
 
   const visitor = await inbox.open();
@@ -96,7 +92,16 @@ test('a sign-in link is sent by mail, works once and then leaves the session; si
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await scanner.getByRole('button', { name: 'Sign in' }).click();
   await expect(scanner.getByRole('alert')).toContainText('already been used');
-  await signIn(scanner, await createSignInToken(inbox.dataDir, PRIYA));
+  // In the installed inbox, the link can be pasted.
+  await scanner.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+  await scanner.reload();
+  const other = await createSignInToken(inbox.dataDir, PRIYA);
+  await scanner.getByLabel('Or paste the link here').fill(`${inbox.url}/inbox#sign-in=${other}`);
+  await scanner.getByRole('button', { name: 'Sign in' }).click();
+  await scanner.getByRole('button', { name: 'Menu' }).waitFor();
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
@@ -105,46 +110,12 @@ test('a sign-in link is sent by mail, works once and then leaves the session; si
   expect(inbox.server.output()).not.toContain(token);
 });
 
-test('a late response for an earlier filter is discarded', async ({ inbox }) => {
-  const retailer = await inbox.addEnquiry();
-  const self = await inbox.addEnquiry({ RetailerSelfUse: 'Self Use' });
-  const page = await inbox.openAs(PRIYA);
-  await expect(page.locator('[data-row]')).toHaveCount(2);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/inbox/enquiries?kind=retailer*', async (route) => {
-    await released;
-    // The page has aborted the request.
-    await route.continue().catch(() => {});
-  });
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const requested = page.waitForRequest('**/api/inbox/enquiries?kind=retailer*');
-  await page.getByLabel('Kind of buyer').selectOption('Retailer');
-  await requested;
-  await page.getByLabel('Kind of buyer').selectOption('Self use');
-  await expect(row(page, retailer)).toHaveCount(0);
-  release();
-  // The next poll comes after any late response.
-  await page.waitForResponse('**/api/inbox/enquiries?kind=self-use*');
-  await expect(row(page, self)).toBeVisible();
-  await expect(row(page, retailer)).toHaveCount(0);
-});
-
-test('an undelivered mail shows its reason and can be sent again', async ({ browser }) => {
-  await using inbox = await startServerInbox(browser);
+test('failed requests are retried, and so is a part of the page that could not be loaded; the session is kept', async ({
+  inbox,
+}) => {
   const name = await inbox.addEnquiry();
-  await markMailUndelivered(inbox.dataDir, name, '550 mailbox full');
-  const page = await inbox.openAs(PRIYA);
-  await page.goto('/inbox?undelivered=yes');
-  await row(page, name).click();
-  await expect(page.getByText('550 mailbox full')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByText('You sent the mail again')).toBeVisible();
-  await expect(page.getByText('550 mailbox full')).toHaveCount(0);
-});
-
-test('failed requests are retried, and the session is kept', async ({ inbox }) => {
-  const name = await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA);
+  // The worker would have the part.
+  const page = await inbox.openAs(PRIYA, { serviceWorkers: 'block' });
   await page.route('**/api/inbox/enquiries/*', (route) => route.abort(), { times: 1 });
   await row(page, name).click();
   await expect(page.getByRole('alert')).toContainText('We can’t reach the server');
@@ -152,52 +123,61 @@ test('failed requests are retried, and the session is kept', async ({ inbox }) =
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.route('**/api/inbox/session', (route) => route.fulfill({ status: 503 }), { times: 1 });
   // With what it showed last, the inbox opens all the same; see inboxOffline.spec.ts.
-  await page.evaluate(() => localStorage.clear());
+  await page.addInitScript(() => localStorage.clear());
   await page.reload();
   await expect(page.getByText('We are reconnecting')).toBeVisible();
   await expect(heading(page)).toHaveText(name);
+
+  await page.route('**/InboxScreen*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(/^The inbox can’t be shown/);
+  await page.unroute('**/InboxScreen*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText(name);
 });
 
-test('a part of the page that could not be loaded is reported, and can be loaded again', async ({
+test('after a session has ended, drafts and changes that wait are for the same person, and for nobody else', async ({
   inbox,
 }) => {
   const name = await inbox.addEnquiry();
-  // The worker would have it.
-  const page = await inbox.openAs(PRIYA, { serviceWorkers: 'block' });
-  await expect(row(page, name)).toBeVisible();
-  await page.route('**/SignInOrInbox*.js', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('alert')).toHaveText(/^The inbox can’t be shown/);
-  await page.unroute('**/SignInOrInbox*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(row(page, name)).toBeVisible();
-});
-
-test('a change that waits when its session ends is made when its author signs in again, and by nobody else', async ({
-  browser,
-}) => {
-  await using inbox = await startServerInbox(browser);
-  const name = await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA);
-  await expect(row(page, name)).toBeVisible();
-  await page.route('**/api/inbox/changes', (route) => route.abort());
-  await page.keyboard.press('j');
-  await page.keyboard.press('c');
-  await page.keyboard.press('n');
-  await expect(page.getByText('Waiting to be saved.')).toBeVisible();
+  const page = await inbox.open();
+  const note = page.getByLabel('Note');
+  const history = page.locator('#history + ol');
   const signInAs = async (email: string) => {
-    await page.context().clearCookies();
-    await expect(page.getByLabel('Your e-mail address')).toBeVisible();
     await signIn(page, await createSignInToken(inbox.dataDir, email));
     await row(page, name).click();
   };
-  const history = page.locator('#history + ol');
+  const endSession = async () => {
+    await page.context().clearCookies();
+    await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  };
+  await signInAs(PRIYA);
+  await note.fill('Call after six');
+  await endSession();
+  await signInAs(PRIYA);
+  await expect(note).toHaveValue('Call after six');
+  await page.route('**/api/inbox/changes', (route) => route.abort());
+  await statusButton(page, 'Contacted').click();
+  await statusButton(page, 'New').click();
+  await expect(page.getByText('Waiting to be saved.')).toBeVisible();
+  await endSession();
+
   await signInAs(OM);
   await page.unroute('**/api/inbox/changes');
-  await page.getByLabel('Note').fill('Call after six');
+  await expect(note).toHaveValue('');
+  await note.fill('Is away');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(history).toContainText('You wrote a note, assigned it to om@shop.example');
   await expect(history).not.toContainText('marked it as');
+  await note.fill('Is back');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await signInAs(OM);
+  await expect(note).toHaveValue('');
+  await endSession();
+
   await signInAs(PRIYA);
   // Om has changed it meanwhile.
   const report = page.getByRole('alert').filter({ hasText: `${name}: Contacted.` });
@@ -220,9 +200,8 @@ test('staff can sign in and write a note while the browser’s storage is full',
 });
 
 test('a link to an enquiry that is opened while signed out is followed after signing in, in another tab too', async ({
-  browser,
+  inbox,
 }) => {
-  await using inbox = await startServerInbox(browser);
   const name = await inbox.addEnquiry();
   const staff = await inbox.openAs(PRIYA);
   await row(staff, name).click();
@@ -244,36 +223,6 @@ test('a link to an enquiry that is opened while signed out is followed after sig
   await other.getByRole('button', { name: 'Sign out', exact: true }).click();
   await signIn(other, await createSignInToken(inbox.dataDir, PRIYA));
   expect(new URL(other.url()).search).toBe('');
-});
-
-test('after a session has ended, its drafts return for the same person, and not for another', async ({
-  browser,
-}) => {
-  await using inbox = await startServerInbox(browser);
-  const name = await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA);
-  await row(page, name).click();
-  await page.getByLabel('Note').fill('Call after six');
-  const endSession = async () => {
-    await page.context().clearCookies();
-    await expect(page.getByLabel('Your e-mail address')).toBeVisible();
-  };
-  await endSession();
-  await signIn(page, await createSignInToken(inbox.dataDir, PRIYA));
-  await row(page, name).click();
-  await expect(page.getByLabel('Note')).toHaveValue('Call after six');
-  await endSession();
-  await signIn(page, await createSignInToken(inbox.dataDir, OM));
-  await row(page, name).click();
-  await expect(page.getByLabel('Note')).toHaveValue('');
-  await page.getByLabel('Note').fill('Is away');
-  await page.getByRole('link', { name: 'All enquiries' }).click();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
-  await signIn(page, await createSignInToken(inbox.dataDir, OM));
-  await row(page, name).click();
-  await expect(page.getByLabel('Note')).toHaveValue('');
 });
 
 test('without staff there is no inbox, and no public page links to it', async ({ site }) => {

@@ -5,33 +5,28 @@ import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { row } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
-test('reply templates are filled in for WhatsApp and e-mail, and have their language set', async ({
+test('replies are filled in for WhatsApp and e-mail, in the language of the customer’s page first', async ({
   inbox,
 }) => {
   await inbox.addEnquiry({ Name: 'Asha & Rao', Quantity: '7' });
   const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.locator('[data-row]').click();
+  await row(page, 'Asha & Rao').click();
   await page.getByText(/^In other languages/).click();
   const reply = page.getByRole('listitem').filter({ hasText: 'Price, in English' });
   const text = await reply.locator('[lang="en"]').textContent();
   expect(text).toMatch(
     /^Hello Asha & Rao, thank you for your enquiry \S{4}-\S{4}\. The price for 7 × Snayura,/,
   );
-  const whatsapp = await reply.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-  expect(new URL(whatsapp ?? '').searchParams.get('text')).toBe(text);
+  const whatsappReply = await reply.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(new URL(whatsappReply ?? '').searchParams.get('text')).toBe(text);
   const mail = await reply.getByRole('link', { name: 'E-mail' }).getAttribute('href');
   expect(new URL(mail ?? '').searchParams.get('body')).toBe(`${text}\n\n`);
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Price, in Hindi' }).locator('[lang="hi"]'),
   ).toContainText('नमस्ते Asha & Rao जी,');
   await expectNoAxeViolation(page);
-});
+  await page.getByRole('link', { name: 'All enquiries' }).click();
 
-test('an enquiry from the Hindi page says so, and what staff reply and ask is in Hindi first', async ({
-  inbox,
-}) => {
-  const page = await inbox.openAs(PRIYA);
   const { id, ...fields } = exampleSubmission({ Name: 'आशा राव' });
   await page.request.post(ENQUIRY_ENDPOINT, { data: { id, ...fields, language: 'hi' } });
   await row(page, fields.Name).filter({ hasText: 'Hindi' }).click();

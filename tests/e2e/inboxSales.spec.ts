@@ -1,31 +1,34 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
+import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { markAs, row } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
-/** The number of visits in the dialog's row of a source. */
-async function visitsOf(page: Page, source: string): Promise<string> {
-  await page.reload();
-  await page.getByRole('button', { name: 'Sources and sales' }).click();
-  const row = page.getByRole('row', { name: new RegExp(`^${source} `) });
-  return (await row.getByRole('cell').nth(4).textContent({ timeout: 2_000 })) ?? '';
-}
-
-test('a visit is counted once, without reloads and internal links', {
-  tag: '@desktop',
-}, async ({ browser, inbox }) => {
+test('the sales of each source are shown and link to its enquiries', async ({ inbox }) => {
+  const won = await inbox.addEnquiry({}, 's=clinic-12');
+  const other = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
-  // A headless browser counts as a crawler.
-  const userAgent = (await page.evaluate(() => navigator.userAgent)).replace('Headless', '');
-  await using visitorContext = await browser.newContext({ baseURL: inbox.url, userAgent });
-  const visitor = await visitorContext.newPage();
-  await visitor.goto('/?s=clinic-12');
-  await visitor.reload();
-  await visitor.getByRole('link', { name: 'Privacy Policy' }).last().click();
-  await expect(visitor).toHaveURL(/privacy-policy/);
-  await visitor.goBack();
-  await visitor.goto('/?s=poster-7');
-  const crawler = await page.context().newPage();
-  await crawler.goto('/?s=poster-7');
-  await expect(async () => expect(await visitsOf(page, 'poster-7')).toBe('1')).toPass({ timeout: 30_000 });
-  expect(await visitsOf(page, 'clinic-12')).toBe('1');
+  await row(page, won).click();
+  await markAs(page, 'Won');
+  await expect(page.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: 'Chart' }).click();
+  await page.getByRole('button', { name: 'Sources and sales' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sources and sales' });
+  await expect(
+    dialog.getByRole('row', { name: /^clinic-12 Enquiries 1 Won 1 Packs 3 Amount ₹0/ }),
+  ).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^All Enquiries 2 Won 1 Packs 3 Amount ₹0/ })).toBeVisible();
+  await expectNoAxeViolation(page);
+  await dialog.getByRole('button', { name: '90 days' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sales-90-days-.*\.csv$/);
+  await dialog.getByRole('link', { name: 'clinic-12' }).click();
+  await expect(page.locator('[data-row]')).toHaveText([new RegExp(won)]);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Came from').selectOption('No link or campaign');
+  await expect(page.locator('[data-row]')).toHaveText([new RegExp(other)]);
+  await expect(page.getByRole('link', { name: /^Remove filter.*No link or campaign/ })).toBeVisible();
 });

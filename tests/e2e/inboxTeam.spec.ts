@@ -11,7 +11,6 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
     names.push(await inbox.addEnquiry({ Mobile: `900000000${nth}`, Email: `p${nth}@mail.example` }));
   const [first = '', second = '', third = '', fourth = ''] = names;
   const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 390, height: 844 });
   const ofOm = () => inbox.countOf(page, `owner=${encodeURIComponent(OM)}`);
 
   // Two taps from the list.

@@ -24,23 +24,6 @@ async function openNotifications(page: Page) {
   return page.getByRole('dialog', { name: 'Notifications' });
 }
 
-test('an enquiry that arrives when fifty older ones come before it is shown first, and can be worked on there', async ({
-  inbox,
-}) => {
-  for (let count = 0; count < 51; count += 1) await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA);
-  await page.goto('/inbox?status=new');
-  await expect(page.locator('[data-row]')).toHaveCount(50);
-  const name = await inbox.addEnquiry();
-  const arrived = page.getByRole('region', { name: 'Just arrived' });
-  await expect(arrived.locator('[data-row]')).toHaveText(new RegExp(name));
-  await expect(page.locator('[data-announcer="arrived"]')).toContainText(name);
-  await expectNoAxeViolation(page);
-  await arrived.locator('[data-row]').focus();
-  await page.keyboard.press('c');
-  await expect(arrived).toHaveCount(0);
-});
-
 test('while nobody sees the page it asks for the count alone, and title, icon and sound follow', async ({
   inbox,
 }) => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
 import { heading, LIST_REQUESTS, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { createSignInToken, OM, PRIYA, signIn } from '../support/inboxStaff.ts';
-import { startServerInbox } from '../support/startServerInbox.ts';
 import { translatePage } from '../support/translatePage.ts';
 
 /** The errors of a page, also those that an error boundary has caught. */
@@ -17,10 +16,9 @@ function errorsOf(page: Page): string[] {
 }
 
 test('a day’s work is done on a page that the browser translates, and every text is current', async ({
-  browser,
+  inbox,
 }) => {
   test.slow();
-  await using inbox = await startServerInbox(browser);
   const first = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'a@mail.example' });
   const second = await inbox.addEnquiry({ Mobile: '9000000002', Email: 'b@mail.example' });
   await inbox.addFlaggedEnquiry('Bot');

@@ -51,6 +51,7 @@ for (const size of [24, 32]) {
       for (const path of [
         '/',
         '/privacy-policy',
+        '/label',
         '/404',
         '/enquiry-received',
         `/my-enquiry#${randomUUID()}`,

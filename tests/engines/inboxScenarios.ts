@@ -113,7 +113,7 @@ export const INBOX_SCENARIOS: Scenarios = {
   'an inbox that could not be loaded can be loaded again': async (page, { site, name, skip }) => {
     if (name === 'Chromium 92') return skip(NEEDS_NEWER);
     await using proxy = await startTcpProxy('127.0.0.1', Number(new URL(site.server.url).port));
-    proxy.cutRequests(/SignInOrInbox/);
+    proxy.cutRequests(/InboxScreen/);
     await page.goto(`http://${proxy.host}/inbox`);
     await expectSoon(page, hasText('The inbox can’t be shown'));
     await proxy.connect();

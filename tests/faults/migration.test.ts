@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,35 +9,34 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../server/context.ts';
 import { amount, logMeasurement } from '../support/heavy.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { writeVersion1 } from '../support/writeVersion1.ts';
 
 const ENQUIRIES = amount(3_000, 100_000);
 const KILLS = 10;
 const MAX_MIGRATION_MS = 60_000;
 
 const DATABASE_MODULE = new URL('../../server/store/database.ts', import.meta.url);
-const SCHEMA_VERSION_1 = readFileSync(new URL('../support/schemaVersion1.sql', import.meta.url), 'utf8');
 
 const STAFF = ['priya@shop.example', 'om@shop.example'];
 
 /** Fills a store of schema version 1 with enquiries that have three events each, in two changes. */
-function fillVersion1(file: string): void {
-  using old = new DatabaseSync(file);
-  old.exec(`${SCHEMA_VERSION_1} BEGIN`);
+function fillVersion1(old: DatabaseSync): void {
   const insertEnquiry = old.prepare(
     `INSERT INTO enquiries (row_id, id, collection, document, reference, received_at, search_text, status, owner)
-     VALUES (?, ?, 'S_Form', ?, 'AAAA-AAAA', 1, '', 'contacted', ?)`,
+     VALUES (?, ?, 'S_Form', ?, 'AAAA-AAAA', 1, ?, 'contacted', ?)`,
   );
   const insertEvent = old.prepare(
     'INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (?, ?, ?, ?, ?)',
   );
   for (let row = 1; row <= ENQUIRIES; row += 1) {
     const by = STAFF[row % 2] as string;
-    insertEnquiry.run(row, randomUUID(), `{"Email":"${row}@mail.example","Mobile":"${row}"}`, by);
+    const [email, mobile] = [`asha.${row}@mail.example`, String(9_000_000_000 + row)];
+    const document = JSON.stringify({ Email: email, Mobile: mobile });
+    insertEnquiry.run(row, randomUUID(), document, `asha rao ${mobile} ${email} aaaa-aaaa`, by);
     insertEvent.run(row, row, by, 'status', 'contacted');
     insertEvent.run(row, row, by, 'owner', by);
     insertEvent.run(row, row + 1, STAFF[0] as string, 'note', `Note ${row}`);
   }
-  old.exec('COMMIT');
 }
 
 /** The whole history, in either schema. */
@@ -64,7 +63,7 @@ test(`a store of 1.0.0 is migrated whole, though it is killed at ${KILLS} random
 }, async () => {
   await using folder = temporaryFolder();
   const [original, storeFile] = [join(folder.path, 'original.db'), join(folder.path, 'enquiries.db')];
-  fillVersion1(original);
+  writeVersion1(original, fillVersion1);
   const history = historyIn(original);
   expect(history).toHaveLength(2 * ENQUIRIES);
 

@@ -8,6 +8,13 @@ export const CHANGE_REQUESTS = `**${INBOX_API}/changes`;
 /** The row of an enquiry in the list. */
 export const row = (page: Page, name: string): Locator => page.locator('[data-row]', { hasText: name });
 
+/** All rows of the list. */
+export const rows = (page: Page): Locator => page.locator('[data-row]');
+
+/** A tab of the list. */
+export const tab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
+
 /** The heading of the open enquiry. */
 export const heading = (page: Page): Locator => page.locator('#enquiry');
 

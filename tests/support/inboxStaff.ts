@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { INBOX_PAGE } from '../../domain/desk/inboxApi.ts';
 import { openStore } from '../../server/context.ts';
 
@@ -24,30 +24,22 @@ export function tokenIn(text: string): string {
   return token;
 }
 
-/** The devices of the staff: each is a browser context of its own. */
-export function openDevices(browser: Browser, baseURL: string) {
-  const contexts: BrowserContext[] = [];
-  return {
-    async open(device: BrowserContextOptions = {}): Promise<Page> {
-      const context = await browser.newContext({ baseURL, ...device });
-      contexts.push(context);
-      const page = await context.newPage();
-      await disableTelLinks(page);
-      return page;
-    },
-    async close(): Promise<void> {
-      for (const context of contexts) await context.close();
-    },
-  };
-}
-
 /** Disables `tel:` links: without a dialer on the machine, Chromium drops clicks while it searches for one. */
-async function disableTelLinks(page: Page): Promise<void> {
+export async function disableTelLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('click', (event) => {
       if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault();
     });
   });
+}
+
+/** Gives a page the cookie of a session, as signing in does. */
+export async function addSession(page: Page, url: string, dataDir: string, email: string): Promise<void> {
+  const { access, database } = openStore({ storeFile: join(dataDir, 'enquiries.db'), staff: [email] });
+  const { token } = await access.issueLink(email, Date.now());
+  const session = await access.openSession(token, Date.now());
+  database.close();
+  await page.context().addCookies([{ name: 'inbox', value: session?.token ?? '', url }]);
 }
 
 /** Signs in with the token of a sign-in link. */

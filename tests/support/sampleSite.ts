@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { parseContent } from '../../build/content/parseContent.ts';
-import { parsePolicy, privacyNoticeOf } from '../../build/content/privacyPolicy.ts';
+import { readSiteFile } from '../../build/content/parseContent.ts';
+import { policyOf, privacyNoticeOf } from '../../build/content/privacyPolicy.ts';
 import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { type BuiltSite, noticesOf } from '../../domain/settings/builtSite.ts';
+import type { FirebaseDelivery } from '../../domain/settings/delivery.ts';
 
 /** The sample content. */
-export const SAMPLE = parseContent(readFileSync('content/site.yaml', 'utf8'));
+export const SAMPLE = readSiteFile('content');
 
-const policy = parsePolicy(readFileSync('content/privacy-policy.md', 'utf8'), SAMPLE, { kind: 'server' });
+const policy = policyOf(readFileSync('content/privacy-policy.md', 'utf8'), SAMPLE, { kind: 'server' });
 
 /** The sample content as a build for our own server records it. */
 export const SAMPLE_SITE: BuiltSite = {
@@ -22,6 +23,12 @@ export const SAMPLE_SITE: BuiltSite = {
       messages: ENGLISH_MESSAGES,
     },
   ],
+};
+
+export const HOSTED_DELIVERY: FirebaseDelivery = {
+  kind: 'firebase',
+  firebase: { apiKey: 'k', projectId: 'p', appId: 'a' },
+  emailJs: { serviceId: 's', templateId: 't', publicKey: 'k', origin: 'https://api.emailjs.com' },
 };
 
 /** The privacy notice of the sample. */

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseContent } from '../../build/content/parseContent.ts';
+import { readSiteFile } from '../../build/content/parseContent.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
 import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
@@ -34,7 +33,7 @@ export async function startHostedSite(
   const firestoreProxy = starting.use(await startTcpProxy(firestore.host, firestore.port));
   const emailJsProxy = starting.use(await startTcpProxy('127.0.0.1', emailJs.port));
 
-  const { product } = parseContent(readFileSync(join(ROOT, 'content/site.yaml'), 'utf8'));
+  const { product } = readSiteFile(join(ROOT, 'content'));
   const rules = firestoreRulesOf(product.name);
   const restore = async () => {
     emailJs.response = undefined;

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { INBOX_API } from '../../domain/desk/inboxApi.ts';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { INBOX_API, INBOX_PAGE } from '../../domain/desk/inboxApi.ts';
 import type { InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { exampleSubmission, uniqueName } from './exampleEnquiry.ts';
-import { createSignInToken, openDevices, STAFF, signIn } from './inboxStaff.ts';
+import { addSession, disableTelLinks, STAFF } from './inboxStaff.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
@@ -15,8 +15,8 @@ export interface ServerInbox extends AsyncDisposable {
   dataDir: string;
   /** Opens a page that is not signed in, in a new browser context, which is closed with the inbox. */
   open(): Promise<Page>;
-  /** Opens a signed-in page, likewise, as on another device. */
-  openAs(email: string, device?: BrowserContextOptions): Promise<Page>;
+  /** Opens the inbox, or a view of it, signed in; likewise, as on another device. */
+  openAs(email: string, options?: BrowserContextOptions & { path?: string }): Promise<Page>;
   /**
    * Stores an enquiry as a visitor would, with a unique name; resolves with that name.
    *
@@ -45,7 +45,14 @@ export async function startServerInbox(
 ): Promise<ServerInbox> {
   const folder = temporaryFolder();
   const server = await startServer(folder.path, { ...STAFF, ...environment });
-  const devices = openDevices(browser, server.url);
+  const contexts: BrowserContext[] = [];
+  const open = async (device: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ baseURL: server.url, ...device });
+    contexts.push(context);
+    const page = await context.newPage();
+    await disableTelLinks(page);
+    return page;
+  };
   const post = async (body: unknown) => {
     const { status } = await server.post(body);
     if (status !== 201) throw new Error(`the server responded with status ${status}`);
@@ -54,7 +61,7 @@ export async function startServerInbox(
     url: server.url,
     server,
     dataDir: folder.path,
-    open: () => devices.open(),
+    open,
     async addEnquiry(changes = {}, source = '') {
       const submission = exampleSubmission({ Name: uniqueName(), ...changes });
       await post({ ...submission, source });
@@ -62,9 +69,11 @@ export async function startServerInbox(
     },
     addFlaggedEnquiry: (Name) =>
       post({ ...exampleSubmission({ Name }), [METADATA_FIELDS.honeypot]: 'http://spam.example' }),
-    async openAs(email, device) {
-      const page = await devices.open(device);
-      await signIn(page, await createSignInToken(folder.path, email));
+    async openAs(email, { path = INBOX_PAGE, ...device } = {}) {
+      const page = await open(device);
+      await addSession(page, server.url, folder.path, email);
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Menu' }).waitFor();
       return page;
     },
     async countOf(page, query) {
@@ -72,7 +81,7 @@ export async function startServerInbox(
       return ((await response.json()) as InboxPage).items.length;
     },
     async [Symbol.asyncDispose]() {
-      await devices.close();
+      for (const context of contexts) await context.close();
       await server.stop();
       await folder[Symbol.asyncDispose]();
     },

@@ -29,7 +29,7 @@ const allowTime: onRequestHookHandler = ({ raw }, _reply, done) => {
 /** Adding enquiries by hand, changing and erasing them. */
 export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
-  { access, changes, store, inboxStore, erasure, mailWorkers },
+  { access, changes, store, inboxStore, erasure, wakeWorkers },
 ) => {
   const requireOwner = (owner: string | null | undefined) => {
     if (owner && !access.staff.has(owner)) throw new ProblemError(400, STAFF_MESSAGES.unknownOwner);
@@ -52,7 +52,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
       }
       const author = { by: staffEmail, at: Date.now() };
       const { kind } = await changes.addByHand(store, { ...body, fields }, author);
-      mailWorkers.wake('webhook');
+      wakeWorkers();
       if (kind === 'conflict') throw new ProblemError(409, STAFF_MESSAGES.addedBefore, { field: 'id' });
       return reply.code(kind === 'stored' ? 201 : 200).send(requireDetail(inboxStore, body.id));
     },
@@ -65,8 +65,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
       requireAuthor(author, staffEmail);
       for (const { change } of wanted) requireOwner(change.owner);
       const results = await changes.changeAll(wanted, { by: staffEmail, at: Date.now() });
-      mailWorkers.wake('webhook');
-      if (wanted.some(({ change }) => change.resend)) mailWorkers.wake('ordinary');
+      wakeWorkers();
       return { results };
     },
   );

@@ -34,7 +34,7 @@ export async function inboxRoutes(
   app: FastifyInstance,
   { siteUrl, ...context }: InboxRouteOptions,
 ): Promise<void> {
-  const { access, mailWorkers } = context;
+  const { access, wakeWorkers } = context;
   const cookie = sessionCookieFor(siteUrl);
   await app.register(cookies);
   app.decorateRequest('staffEmail', '');
@@ -43,7 +43,7 @@ export async function inboxRoutes(
     requireOwnOrigin(request, siteUrl);
   });
 
-  await app.register(signInRoutes, { prefix: INBOX_API, access, cookie, mailWorkers });
+  await app.register(signInRoutes, { prefix: INBOX_API, access, cookie, wakeWorkers });
   await app.register(
     async (staffOnly) => {
       staffOnly.addHook('onRequest', async (request) => {

@@ -20,6 +20,7 @@ import type { Context } from '../../context.ts';
 import { csvLinesOf } from '../../store/csvLines.ts';
 import type { EnquiryRecord } from '../../store/EnquiryRecords.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
+import { salesCsvOf } from '../../store/salesCsv.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 
@@ -69,14 +70,17 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
     statistics.won(query.period, Date.now()),
   );
 
-  const sendCsv = (pages: Iterable<EnquiryRecord[]>, reply: FastifyReply, contents?: CsvContents) =>
+  const asCsv = (reply: FastifyReply, name: string) =>
     reply
       .type('text/csv; charset=utf-8')
-      .header(
-        'content-disposition',
-        `attachment; filename="${contents ?? 'enquiries'}-${indiaDayOf(Date.now())}.csv"`,
-      )
-      .send(Readable.from(csvLinesOf(inboxStore, pages, contents)));
+      .header('content-disposition', `attachment; filename="${name}-${indiaDayOf(Date.now())}.csv"`);
+
+  const sendCsv = (pages: Iterable<EnquiryRecord[]>, reply: FastifyReply, contents: CsvContents) =>
+    asCsv(reply, contents).send(Readable.from(csvLinesOf(inboxStore, pages, contents)));
+
+  app.get('/sales.csv', { schema: { querystring: salesQuery } }, ({ query: { days } }, reply) =>
+    asCsv(reply, `sales-${days}-days`).send(salesCsvOf(statistics.sales(Number(days), Date.now()))),
+  );
 
   app.get('/won.csv', { schema: { querystring: wonQuery } }, ({ query }, reply) => {
     const view: InboxView = {
@@ -90,12 +94,12 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   });
 
   app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staffEmail }, reply) =>
-    sendCsv(inboxStore.pages(viewOf(query, staffEmail), Date.now()), reply),
+    sendCsv(inboxStore.pages(viewOf(query, staffEmail), Date.now()), reply, 'enquiries'),
   );
 
   // The ids of a selection are too long for the URL that some proxies take.
   app.post('/enquiries.csv', { schema: { body: exportBody } }, ({ body }, reply) =>
-    sendCsv([inboxStore.find(body.ids)], reply),
+    sendCsv([inboxStore.find(body.ids)], reply, 'enquiries'),
   );
 };
 

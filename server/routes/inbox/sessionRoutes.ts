@@ -35,9 +35,9 @@ const IP_LIMIT = { max: 20, timeWindow: SIGN_IN_LINK_MS };
  * Requesting a sign-in link and signing in with it; open to everyone. Tokens can be tried without a limit: nobody guesses
  * one, and trying is only a look-up.
  */
-export const signInRoutes: FastifyPluginAsyncZod<SessionRouteOptions & Pick<Context, 'mailWorkers'>> = async (
+export const signInRoutes: FastifyPluginAsyncZod<SessionRouteOptions & Pick<Context, 'wakeWorkers'>> = async (
   app,
-  { access, cookie, mailWorkers },
+  { access, cookie, wakeWorkers },
 ) => {
   const countEmail = app.createRateLimit(EMAIL_LIMIT);
   // The counts of all e-mails are bounded, and inventing some thousands pushes out the others.
@@ -46,7 +46,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SessionRouteOptions & Pick<Cont
 
   const queueLink = async (email: string | undefined) => {
     await access.requestLink(email, Date.now());
-    mailWorkers.wake('urgent');
+    wakeWorkers();
   };
 
   app.post(

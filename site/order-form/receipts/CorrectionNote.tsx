@@ -5,8 +5,9 @@ import {
   METADATA_FIELDS,
   ORDER_FORM_ID,
 } from '../../../domain/enquiry/enquiry.ts';
+import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { readDraftedCorrection, removeDraft, saveDraft } from '../draft.ts';
+import { readDraft, removeDraft, saveDraft } from '../draft.ts';
 import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';
 import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
@@ -23,10 +24,11 @@ export function useCorrection(): Correction | undefined {
 
 /** Goes on with the correction that the draft belongs to, unless that enquiry can't be corrected any more. */
 export function restoreCorrection(): void {
-  const id = readDraftedCorrection();
+  const id: unknown = Object(readDraft())[METADATA_FIELDS.replaces];
+  if (typeof id !== 'string' || !isEnquiryId(id) || receipts.getCorrection()) return;
   const listed = receipts.getList().find((receipt) => receipt.id === id);
   const isOpen = !listed || listed.state === 'sent' || listed.state === 'waiting';
-  if (id && isOpen && !receipts.getCorrection()) receipts.correct({ id, isRestored: true });
+  if (isOpen) receipts.correct({ id, isRestored: true });
 }
 
 interface CorrectionNoteProps {

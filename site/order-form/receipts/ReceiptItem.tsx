@@ -32,6 +32,12 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
     if (isConfirming) confirmation.current?.focus();
   }, [isConfirming]);
 
+  // The thanks above the form go with a withdrawn enquiry, and the page moves up.
+  useEffect(() => {
+    if (state !== 'sent' && item.current === document.activeElement)
+      item.current?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+  }, [state]);
+
   function withdraw() {
     // The button that has it goes.
     item.current?.focus();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
-import { MY_ENQUIRY_PAGE } from '../../../domain/enquiry/withdrawal.ts';
+import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/enquiry/withdrawal.ts';
 import { languageOf } from '../../../domain/language/languages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
@@ -40,6 +40,7 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
   return (
     <section
       ref={region}
+      id={MY_ENQUIRIES_ID}
       className={styles.receipts}
       aria-label={texts.title}
       tabIndex={-1}

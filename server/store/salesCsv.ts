@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/browser/esm/sync';
+import { stringify } from 'csv-stringify/sync';
 import type { Sales } from '../../domain/desk/salesSchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
 /** The sales as CSV that opens right in Excel: one row for each source, and one for all. */
-export function salesCsvOf({ total, sources }: Sales): Blob {
+export function salesCsvOf({ total, sources }: Sales): string {
   const rows = [...sources, { source: 'All', ...total }].map(
     ({ source, visits, enquiries, won, packs, amount, firstContactMs }) => ({
       'Came from': source,
@@ -17,5 +17,5 @@ export function salesCsvOf({ total, sources }: Sales): Blob {
     }),
   );
   const options = { header: true, bom: true, record_delimiter: 'windows', escape_formulas: true } as const;
-  return new Blob([stringify(rows, options)], { type: 'text/csv;charset=utf-8' });
+  return stringify(rows, options);
 }

@@ -1,20 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
-import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
-import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
+import { mobileIn } from '../../domain/desk/searchWords.ts';
+import {
+  BUYER_KINDS,
+  type EnquiryFields,
+  normalizeEnquiry,
+  type ValidationError,
+  validateEnquiry,
+} from '../../domain/enquiry/enquiry.ts';
+import { DESK_CHANNEL_LABELS, DESK_CHANNELS, type DeskChannel } from '../../domain/enquiry/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { usePersonEnquiries } from '../api/queries.ts';
+import { addEnquiry, InboxError } from '../api/inboxApi.ts';
+import { problemOf, refetchAll, retrying, usePersonEnquiries } from '../api/queries.ts';
+import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { EnquiryLinks } from '../navigation/EnquiryLinks.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { EnquiryLinks } from '../ui/EnquiryLinks.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './AddDialog.module.css';
-import { useNewEnquiry } from './useNewEnquiry.ts';
+import { readDraft, useDraft, writeDraft } from './drafts.ts';
 
 interface AddDialogProps {
   /** Called also when the dialog was closed meanwhile. */
@@ -31,23 +41,64 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   );
 }
 
+/** The draft of the enquiry that is being added, among those of notes. */
+const DRAFT = 'new';
+
+/** What is typed so far. */
+interface Entry extends EnquiryFields {
+  id: string;
+  source: DeskChannel;
+  note: string;
+}
+
+const EMPTY: Entry = {
+  id: '',
+  Name: '',
+  Mobile: '',
+  Email: '',
+  Quantity: '1',
+  RetailerSelfUse: BUYER_KINDS[0],
+  source: 'phone',
+  note: '',
+};
+
+/**
+ * What is typed is stored in this browser until it is saved, and it is sent until the server has responded; its id makes a
+ * repeated request harmless.
+ */
 function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close: () => void }) {
-  const { entry, fields, hasDraft, change, discard, save, isSaving, problem, isRefused } = useNewEnquiry(
-    (enquiry) => {
+  const client = useQueryClient();
+  const { email } = useSession();
+  const draft = useDraft(DRAFT);
+  const entry: Entry = draft ? JSON.parse(draft) : EMPTY;
+  const { id, source, note, ...typed } = entry;
+  const fields = normalizeEnquiry({ ...typed, Mobile: mobileIn(typed.Mobile) ?? typed.Mobile });
+  const [error, setError] = useState<ValidationError>();
+  const saving = useMutation({
+    mutationFn: addEnquiry,
+    ...retrying,
+    onSuccess: (enquiry) => {
+      const current = readDraft(DRAFT);
+      if (current && (JSON.parse(current) as Entry).id === enquiry.id) writeDraft(DRAFT, '');
       close();
       onAdded(enquiry);
+      void refetchAll(client);
     },
-  );
-  const [error, setError] = useState<ValidationError>();
+  });
+  const problem = problemOf(saving);
   const texts = MESSAGES.add;
-  const noteLeft = NOTE_MAX_LENGTH - entry.note.trim().length;
+  const noteLeft = NOTE_MAX_LENGTH - note.trim().length;
+
+  function change(part: Partial<Entry>) {
+    writeDraft(DRAFT, JSON.stringify({ ...entry, id: id || crypto.randomUUID(), ...part }));
+  }
 
   function submit(form: HTMLFormElement) {
     const found = validateEnquiry(fields, { canLackEmail: true });
     setError(found);
     if (noteLeft < 0) form.querySelector<HTMLElement>('#new-note')?.focus();
     else if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
-    else save();
+    else saving.mutate({ id, author: email, fields, source, ...(note.trim() && { note: note.trim() }) });
   }
 
   const inputOf = (name: 'Name' | 'Mobile' | 'Email' | 'Quantity') => ({
@@ -78,9 +129,9 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
         />
       </div>
       <ButtonGroup label={texts.source}>
-        {DESK_CHANNELS.map((source) => (
-          <Button key={source} aria-pressed={source === entry.source} onClick={() => change({ source })}>
-            {DESK_CHANNEL_LABELS[source]}
+        {DESK_CHANNELS.map((channel) => (
+          <Button key={channel} aria-pressed={channel === source} onClick={() => change({ source: channel })}>
+            {DESK_CHANNEL_LABELS[channel]}
           </Button>
         ))}
       </ButtonGroup>
@@ -88,27 +139,31 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
       <TextField
         name="new-note"
         label={texts.note}
-        value={entry.note}
+        value={note}
         error={noteLeft < 0 ? MESSAGES.detail.noteTooLong(-noteLeft) : undefined}
         autoComplete="off"
         onChange={({ target }) => change({ note: target.value })}
       />
-      {problem && <Alert tone="alert">{isRefused ? problem.message : texts.waiting(problem.message)}</Alert>}
-      {hasDraft && <p className={styles.hint}>{texts.draft}</p>}
+      {problem && (
+        <Alert tone="alert">
+          {saving.error instanceof InboxError ? problem.message : texts.waiting(problem.message)}
+        </Alert>
+      )}
+      {draft && <p className={styles.hint}>{texts.draft}</p>}
       <ButtonGroup isAtEnd>
-        {hasDraft && (
+        {draft && (
           <Button
             onClick={() => {
               close();
-              discard();
+              writeDraft(DRAFT, '');
             }}
           >
             {texts.discard}
           </Button>
         )}
         <Button onClick={close}>{MESSAGES.app.close}</Button>
-        <Button variant="primary" type="submit" aria-disabled={isSaving}>
-          {texts.save}
+        <Button variant="primary" type="submit" aria-disabled={saving.isPending}>
+          {MESSAGES.app.save}
         </Button>
       </ButtonGroup>
     </Form>

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { step as stepSchema } from '../../domain/desk/inboxSchemas.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { openStore } from '../context.ts';
 
-const SCHEMA_VERSION_1 = readFileSync(
-  new URL('../../tests/support/schemaVersion1.sql', import.meta.url),
-  'utf8',
-);
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 const ID = '7b0c9c4e-6d0e-4a52-9a3e-0d5c64b3a111';
@@ -27,21 +23,23 @@ type Event = [at: number, by: string, kind: string, value: string];
 
 /** Makes a store of schema version 1 with one enquiry and these events, and migrates it; returns its history. */
 function migrated(events: Event[], statements = '') {
-  using old = new DatabaseSync(storeFile, { enableForeignKeyConstraints: false });
-  old.exec(`${SCHEMA_VERSION_1}
-    INSERT INTO enquiries (row_id, id, collection, document, reference, received_at, search_text)
-    VALUES (1, '${ID}', 'S_Form', '{"Email":"a@mail.example","Mobile":"9876543210"}', 'AAAA-AAAA', 1, '');`);
-  const insert = old.prepare(
-    'INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (1, ?, ?, ?, ?)',
-  );
-  for (const event of events) insert.run(...event);
-  old.exec(statements);
-  const { database, inboxStore } = openStore({ storeFile });
+  writeVersion1(storeFile, (old) => {
+    old.exec(`
+      INSERT INTO enquiries (row_id, id, collection, document, reference, received_at, search_text)
+      VALUES (1, '${ID}', 'S_Form', '{"Email":"a@mail.example","Mobile":"9876543210"}', 'AAAA-AAAA', 1, '');`);
+    const insert = old.prepare(
+      'INSERT INTO inbox_events (enquiry, at, by, kind, value) VALUES (1, ?, ?, ?, ?)',
+    );
+    for (const event of events) insert.run(...event);
+    old.exec(statements);
+  });
+  const { database, inboxStore, records } = openStore({ storeFile });
+  const enquiry = records.find(ID);
   const steps = inboxStore.stepsOf(ID);
   const erasures = database.connection.prepare('SELECT at, by, enquiries FROM erasures').all();
   database.close();
   for (const step of steps) expect(stepSchema.parse(step)).toEqual(step);
-  return { steps, erasures };
+  return { steps, enquiry, erasures };
 }
 
 test('the events of a change become one step, with the values before it', () => {
@@ -185,6 +183,69 @@ test.each<[string, Event[], (string[] | null)[][]]>([
     expected,
   );
 });
+
+test.each<[string, Event[], [wonAt: number | null, wonBy: string | null], number]>([
+  [
+    'corrected since',
+    [
+      [20, OM, 'status', 'won'],
+      [30, PRIYA, 'status', 'won'],
+      [30, PRIYA, 'amount', '5'],
+    ],
+    [20, OM],
+    1,
+  ],
+  [
+    'no longer won',
+    [
+      [20, OM, 'status', 'won'],
+      [30, PRIYA, 'status', 'closed'],
+    ],
+    [null, null],
+    2,
+  ],
+  [
+    'won again',
+    [
+      [20, OM, 'status', 'won'],
+      [30, OM, 'status', 'new'],
+      [DAY_MS, OM, 'status', 'won'],
+    ],
+    [DAY_MS, OM],
+    3,
+  ],
+  [
+    'closed by a slip, which Undo took back',
+    [
+      [20, OM, 'status', 'won'],
+      [30, PRIYA, 'status', 'closed'],
+      [40, PRIYA, 'status', 'won'],
+    ],
+    [20, OM],
+    3,
+  ],
+])(
+  'of an enquiry that was %s, it is known when and by whom it was won',
+  (_name, events, [wonAt, wonBy], times) => {
+    const now = wonAt === null ? 'closed' : 'won';
+    const { steps, enquiry } = migrated(events, `UPDATE enquiries SET status = '${now}'`);
+    expect(enquiry).toMatchObject({ wonAt, wonBy });
+    const ofWins = steps.filter(({ changed }) => changed.wonAt);
+    expect(ofWins).toHaveLength(times);
+    expect(ofWins.at(-1)?.changed).toMatchObject({ wonAt: { after: wonAt }, wonBy: { after: wonBy } });
+  },
+);
+
+test.each([
+  ['', 1],
+  ['first_contact_at = 9,', 9],
+])(
+  'one that is won without a step was won when it was first contacted, or else received: %s',
+  (set, wonAt) => {
+    const { enquiry } = migrated([], `UPDATE enquiries SET ${set} won_amount = 900, status = 'won'`);
+    expect(enquiry).toMatchObject({ wonAt, wonBy: null, wonAmount: 900 });
+  },
+);
 
 test('erasures are kept, and events of enquiries that are gone are not', () => {
   const { steps, erasures } = migrated(

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { resumeChanges } from '../api/changeQueue.ts';
 import { forgetKept, keepInbox, restoreKept } from '../api/keptInbox.ts';
@@ -14,7 +14,6 @@ import {
   useSessionQuery,
 } from '../api/session.ts';
 import { keepDraftsOf } from '../changes/drafts.ts';
-import { InboxScreen } from '../InboxScreen.tsx';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -26,17 +25,22 @@ import { SignInCard } from './SignInCard.tsx';
 // https://tanstack.com/query/latest/docs/reference/notifyManager#notifymanagersetscheduler
 notifyManager.setScheduler(queueMicrotask);
 
-/** Signing in, and then the enquiries. */
-export default function SignInOrInbox(content: InboxContent) {
+interface SessionGateProps {
+  content: InboxContent;
+  children: ReactNode;
+}
+
+/** Shows its children to a member of staff who is signed in; else signing in. */
+export function SessionGate(props: SessionGateProps) {
   const [client] = useState(createSessionClient);
   return (
     <QueryClientProvider client={client}>
-      <SessionGate content={content} />
+      <SignInOrChildren {...props} />
     </QueryClientProvider>
   );
 }
 
-function SessionGate({ content }: { content: InboxContent }) {
+function SignInOrChildren({ content, children }: SessionGateProps) {
   const { product } = content;
   const client = useQueryClient();
   const session = useSessionQuery();
@@ -78,16 +82,19 @@ function SessionGate({ content }: { content: InboxContent }) {
       />
     );
   }
-  return <SignedIn key={session.data.email} content={content} account={session.data} />;
+  return (
+    <SignedIn key={session.data.email} content={content} account={session.data}>
+      {children}
+    </SignedIn>
+  );
 }
 
-interface SignedInProps {
-  content: InboxContent;
+interface SignedInProps extends SessionGateProps {
   account: SignedInAccount;
 }
 
 /** The inbox of one member of staff. Whoever signs in next on this device sees nothing of what was loaded. */
-function SignedIn({ content, account }: SignedInProps) {
+function SignedIn({ content, account, children }: SignedInProps) {
   const sessions = useQueryClient();
   const [client] = useState(() => {
     const created = createInboxClient(sessions);
@@ -104,9 +111,7 @@ function SignedIn({ content, account }: SignedInProps) {
       persistOptions={persistOptions}
       onSuccess={() => resumeChanges(client)}
     >
-      <SessionContext value={{ ...content, ...account, endSession }}>
-        <InboxScreen />
-      </SessionContext>
+      <SessionContext value={{ ...content, ...account, endSession }}>{children}</SessionContext>
     </PersistQueryClientProvider>
   );
 }

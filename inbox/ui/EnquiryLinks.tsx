@@ -2,9 +2,9 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
-import { EnquiryState } from '../ui/EnquiryFacts.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { EnquiryState } from './EnquiryFacts.tsx';
 import styles from './EnquiryLinks.module.css';
-import { InboxLink, useInboxUrl } from './inboxUrl.tsx';
 
 interface EnquiryLinksProps {
   items: InboxItem[];

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+// Texts in local storage, which components follow, also those that other tabs write. What does not fit into it lasts as long
+// as the page.
+
+const unstored = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** The text under a key; empty: there is none. */
+export function useStored(key: string): string {
+  return useSyncExternalStore(subscribe, () => readStored(key));
+}
+
+export function readStored(key: string): string {
+  return unstored.get(key) ?? localStorage.getItem(key) ?? '';
+}
+
+/** Stores a text; an empty one is removed. */
+export function writeStored(key: string, text: string): void {
+  unstored.delete(key);
+  try {
+    if (text) localStorage.setItem(key, text);
+    else localStorage.removeItem(key);
+  } catch {
+    unstored.set(key, text);
+  }
+  for (const onChange of listeners) onChange();
+}
+
+/** The keys with a prefix. */
+export function storedKeys(prefix: string): string[] {
+  return [...unstored.keys(), ...Object.keys(localStorage)].filter((key) => key.startsWith(prefix));
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  addEventListener('storage', onChange);
+  return () => {
+    listeners.delete(onChange);
+    removeEventListener('storage', onChange);
+  };
+}

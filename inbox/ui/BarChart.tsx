@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import styles from './BarChart.module.css';
+
+/** In the units of the SVG. */
+const BAR = 8;
+const GAP = 2;
+const HEIGHT = 60;
+
+interface BarChartProps {
+  /** The text alternative. */
+  label: string;
+  /** From the left; each has its parts, by name, from the bottom upwards. */
+  bars: { key: string; parts: Record<string, number> }[];
+  children: ReactNode;
+}
+
+/** Amounts as bars, whose parts are stacked; below, what is on the axis. */
+export function BarChart({ label, bars, children }: BarChartProps) {
+  const totals = bars.map(({ parts }) => sum(Object.values(parts)));
+  const scale = (HEIGHT - 1) / Math.max(1, ...totals);
+  const width = bars.length * (BAR + GAP) - GAP;
+  return (
+    <figure className={styles.chart}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {bars.flatMap(({ key, parts }, index) =>
+          Object.entries(parts).map(([part, amount], nth, all) => (
+            <rect
+              key={`${key} ${part}`}
+              data-part={part}
+              x={index * (BAR + GAP)}
+              y={HEIGHT - 1 - scale * sum(all.slice(0, nth + 1).map(([, height]) => height))}
+              width={BAR}
+              height={scale * amount}
+            />
+          )),
+        )}
+        <rect className={styles.ground} y={HEIGHT - 1} width={width} height="1" />
+      </svg>
+      <figcaption className={styles.caption}>{children}</figcaption>
+    </figure>
+  );
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,126 @@
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
+import { expect, holdRequests, test } from '../support/browserTest.ts';
+import { heading, row, rows, statusButton, tab } from '../support/inboxPage.ts';
+import { PRIYA } from '../support/inboxStaff.ts';
+
+// What depends on the size of the screen.
+
+test('on a phone in either orientation the list is in view, every tab is reachable, and the title names the enquiry', async ({
+  inbox,
+}) => {
+  const [last, middle, first] = [
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry(),
+  ];
+  await inbox.addFlaggedEnquiry('Bot');
+  const page = await inbox.openAs(PRIYA);
+  for (const [width, height, limit] of [
+    [844, 390, 160],
+    [390, 844, 230],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await row(page, first).boundingBox())?.y, { message: `${width}` })
+      .toBeLessThan(limit);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#enquiries')).toBeFocused();
+  await tab(page, 'Flagged').focus();
+  await expect(tab(page, 'Flagged')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Chart' }).click();
+  await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
+  // After a dialog that was opened from the menu, the focus is on the menu button.
+  const menuButton = page.getByRole('button', { name: 'Menu' });
+  await menuButton.click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(menuButton).toBeFocused();
+
+  await row(page, middle).click();
+  await expect(page).toHaveTitle(new RegExp(`${middle} \\| Inbox`));
+  await expect(page.getByRole('link', { name: '9876543210', exact: true })).toHaveAttribute(
+    'href',
+    'tel:+919876543210',
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the mobile number' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9876543210');
+
+  // When the row of the open enquiry has left the list, going back focuses the row in its place.
+  await page.goto('/inbox?status=new&order=newest');
+  await row(page, middle).click();
+  await statusButton(page, 'Contacted').click();
+  await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(rows(page)).toHaveText([new RegExp(first), new RegExp(last)]);
+  await expect(row(page, last)).toBeFocused();
+
+  // A tab that is in view stays where it is when the counts arrive.
+  const release = await holdRequests(page, `**${INBOX_API}/summary*`);
+  await page.goto('/inbox');
+  await expect(rows(page)).toHaveCount(3);
+  await tab(page, 'Flagged').scrollIntoViewIfNeeded();
+  const box = await tab(page, 'Flagged').boundingBox();
+  release();
+  await expect(tab(page, 'Flagged')).toHaveText('Flagged1');
+  expect(await tab(page, 'Flagged').boundingBox()).toEqual(box);
+});
+
+test('on a wide screen the list scrolls, the page does not, and the open enquiry stays beside it while filters change', {
+  tag: '@desktop',
+}, async ({ inbox }) => {
+  await Promise.all(Array.from({ length: 13 }, () => inbox.addEnquiry()));
+  const [first, second] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
+  const page = await inbox.openAs(PRIYA);
+  await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
+  await expect(rows(page)).toHaveCount(15);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight),
+  ).toBe(0);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(rows(page).last()).toBeInViewport();
+  await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+
+  // A partly entered follow-up does not move to another enquiry.
+  for (const name of [first, second]) {
+    await row(page, name).click();
+    await expect(heading(page)).toHaveText(name);
+  }
+  const followUp = page.getByLabel('Follow-up, day and time in India');
+  await followUp.fill('2027-01-06T09:30');
+  await followUp.press('Escape');
+  await expect(page.getByText('No follow-up planned.')).toBeVisible();
+  await followUp.fill('2027-01-05T09:30');
+  await page.goBack();
+  await expect(heading(page)).toHaveText(first);
+  await expect(followUp).toHaveValue('');
+
+  await tab(page, 'Won').click();
+  await page.getByLabel('Whose enquiries').selectOption('Mine');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Kind of buyer').selectOption('Retailer');
+  await expect(page.getByText('No enquiry matches these filters.')).toBeVisible();
+  await page.getByLabel('Filters').getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
+  await expect(heading(page)).toHaveText(first);
+  await expect(page.getByRole('link', { name: 'All enquiries' })).toBeHidden();
+  // Esc closes the menu alone.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Signed in as')).toBeHidden();
+  await expect(heading(page)).toHaveText(first);
+
+  // An enquiry that is loaded late does not take the focus from the search.
+  await page.goto('/inbox');
+  const release = await holdRequests(page, '**/api/inbox/enquiries/*');
+  await row(page, second).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('cha');
+  release();
+  await expect(heading(page)).toHaveText(second);
+  await page.keyboard.type('ndan');
+  await expect(page.getByRole('searchbox')).toHaveValue('chandan');
+});
