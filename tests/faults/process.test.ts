@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { HOUR_MS, startOfToday } from '../../domain/time.ts';
-import { createShiftedClock } from '../support/createShiftedClock.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
 import { readStore } from '../support/readStore.ts';
@@ -15,6 +14,7 @@ import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
+import { createShiftedClock } from './createShiftedClock.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,6 +1,6 @@
-import { readStore } from './readStore.ts';
-import { type RunningServer, startServer } from './startServer.ts';
-import { waitFor } from './waitFor.ts';
+import { readStore } from '../support/readStore.ts';
+import { type RunningServer, startServer } from '../support/startServer.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 /** Starts the server as the desk of a hosted site, which collects from an emulator or from a proxy before it. */
 export function startDesk(
