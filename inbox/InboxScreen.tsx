@@ -7,7 +7,7 @@ import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, useSession } from './api/session.ts';
-import { AddDialog } from './changes/AddDialog.tsx';
+import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -68,7 +68,7 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [isTraceLeft, setTraceLeft] = useState(false);
-  const [openDialog, setOpenDialog] = useState<DialogName>();
+  const [openDialog, setOpenDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
   const closeDialog = () => setOpenDialog(undefined);
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
@@ -109,7 +109,7 @@ function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
-    b: () => document.querySelector<HTMLElement>('[data-bottom-bar] button')?.focus(),
+    b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
     e: () => setOpenDialog('add'),
     '[Shift]+?': () => setOpenDialog('shortcuts'),
   });

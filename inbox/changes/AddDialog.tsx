@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
@@ -49,6 +49,8 @@ interface Entry extends EnquiryFields {
   id: string;
   source: DeskChannel;
   note: string;
+  /** Whether it is being saved: its author takes it for done, also when the page is loaded again meanwhile. */
+  isSubmitted: boolean;
 }
 
 const EMPTY: Entry = {
@@ -60,7 +62,14 @@ const EMPTY: Entry = {
   RetailerSelfUse: BUYER_KINDS[0],
   source: 'phone',
   note: '',
+  isSubmitted: false,
 };
+
+/** Whether an enquiry is being saved since before the page was loaded. */
+export function isAddWaiting(): boolean {
+  const draft = readDraft(DRAFT);
+  return draft !== '' && (JSON.parse(draft) as Entry).isSubmitted;
+}
 
 /**
  * What is typed is stored in this browser until it is saved, and it is sent until the server has responded; its id makes a
@@ -71,7 +80,7 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
   const { email } = useSession();
   const draft = useDraft(DRAFT);
   const entry: Entry = draft ? JSON.parse(draft) : EMPTY;
-  const { id, source, note, ...typed } = entry;
+  const { id, source, note, isSubmitted, ...typed } = entry;
   const fields = normalizeEnquiry({ ...typed, Mobile: mobileIn(typed.Mobile) ?? typed.Mobile });
   const [error, setError] = useState<ValidationError>();
   const saving = useMutation({
@@ -90,15 +99,29 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
   const noteLeft = NOTE_MAX_LENGTH - note.trim().length;
 
   function change(part: Partial<Entry>) {
-    writeDraft(DRAFT, JSON.stringify({ ...entry, id: id || crypto.randomUUID(), ...part }));
+    writeDraft(
+      DRAFT,
+      JSON.stringify({ ...entry, id: id || crypto.randomUUID(), isSubmitted: false, ...part }),
+    );
   }
+
+  function save() {
+    saving.mutate({ id, author: email, fields, source, ...(note.trim() && { note: note.trim() }) });
+  }
+  const resume = useEffectEvent(() => {
+    if (isSubmitted) save();
+  });
+  useEffect(() => resume(), []);
 
   function submit(form: HTMLFormElement) {
     const found = validateEnquiry(fields, { canLackEmail: true });
     setError(found);
     if (noteLeft < 0) form.querySelector<HTMLElement>('#new-note')?.focus();
     else if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
-    else saving.mutate({ id, author: email, fields, source, ...(note.trim() && { note: note.trim() }) });
+    else {
+      change({ isSubmitted: true });
+      save();
+    }
   }
 
   const inputOf = (name: 'Name' | 'Mobile' | 'Email' | 'Quantity') => ({

@@ -31,7 +31,13 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
+  // The page is loaded again before the server is reached.
+  const added = '**/api/inbox/enquiries';
+  await page.route(added, (route) => route.abort());
   await page.context().setOffline(false);
+  await page.reload();
+  await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
+  await page.unroute(added);
   await expect(heading(page)).toHaveText(name, { timeout: 10_000 });
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('You added this enquiry (at the counter)')).toBeVisible();
