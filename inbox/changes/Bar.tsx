@@ -10,10 +10,13 @@ interface BarProps {
   /** Its buttons; beside the text, or below it where the bar has a button to close it. */
   children?: ReactNode;
   close?: { label: string; onClick: () => void };
+  /** Where its buttons can be folded away, since they cover what is below; called with whether they are shown. */
+  onFold?: (isOpen: boolean) => void;
 }
 
 /** A bar at the bottom of the page with a text and buttons. */
-export function Bar({ label, children, close }: BarProps) {
+export function Bar({ label, children, close, onFold }: BarProps) {
+  const buttons = children && <ButtonGroup className={styles.actions}>{children}</ButtonGroup>;
   return (
     <section
       ref={passFocusToList}
@@ -22,8 +25,17 @@ export function Bar({ label, children, close }: BarProps) {
       aria-label={label}
       data-stacked={close ? true : undefined}
     >
-      <p>{label}</p>
-      {children && <ButtonGroup className={styles.actions}>{children}</ButtonGroup>}
+      {onFold ? (
+        <details open onToggle={({ currentTarget }) => onFold(currentTarget.open)}>
+          <summary>{label}</summary>
+          {buttons}
+        </details>
+      ) : (
+        <>
+          <p>{label}</p>
+          {buttons}
+        </>
+      )}
       {close && (
         <div className={styles.close}>
           <Button aria-label={close.label} onClick={close.onClick}>

@@ -45,6 +45,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const [areShortcutsOn] = useShortcutSetting();
   const [isForAll, setForAll] = useState(false);
   const [isPicking, setPicking] = useState(false);
+  const [isShown, setShown] = useState(true);
   const isErased = hasStatus(error, 404);
   const end = useEffectEvent(() => actions.endCall(call));
   useEffect(() => {
@@ -101,7 +102,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const answers = groups.flatMap((group) => group.answers);
   useShortcuts(
     Object.fromEntries(
-      answers.map((answer, index) => [
+      (isShown ? answers : []).map((answer, index) => [
         index + 1,
         () => {
           if (answer.href) location.assign(answer.href);
@@ -128,6 +129,7 @@ export function OutcomeBar({ call }: { call: Call }) {
     <Bar
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
       close={{ label: texts.skip, onClick: close }}
+      onFold={setShown}
     >
       {groups
         .filter(({ answers: some }) => some.length > 0)
