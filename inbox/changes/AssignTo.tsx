@@ -2,6 +2,7 @@ import { staffNamesOf } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { Select } from '../ui/Input.tsx';
 
 /** With more colleagues than this there is a list instead of a button for each. */
@@ -31,7 +32,7 @@ export function AssignTo({ owner, onAssign }: AssignToProps) {
     );
   }
   return colleagues.map((one) => (
-    <Button key={one} title={one} onClick={() => onAssign(one)}>
+    <Button key={one} ref={passFocusToEnquiry} title={one} onClick={() => onAssign(one)}>
       {texts.assignTo(names.get(one) ?? one)}
     </Button>
   ));

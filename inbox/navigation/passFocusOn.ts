@@ -21,6 +21,12 @@ export function passFocusToNeighbour(item: HTMLElement | null) {
   };
 }
 
+/** From a field, which keys are no longer to be typed into: to the open enquiry or the list, where it is. */
+export function leaveField(field: HTMLElement) {
+  field.blur();
+  (field.closest('article') ? openEnquiry() : list())?.focus({ preventScroll: true });
+}
+
 function passFocus(from: HTMLElement | null, to: HTMLElement | null) {
   if (from?.contains(document.activeElement)) to?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { tinykeys } from 'tinykeys';
+import { leaveField } from './passFocusOn.ts';
 
 const STORAGE_KEY = 'inbox-shortcuts';
 
@@ -35,7 +36,7 @@ export function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (isTyping(target)) target.blur();
+      if (isTyping(target)) leaveField(target);
       else onEscape();
     };
     return tinykeys(window, { Escape: onKey }, { ignore: isDialogOpen });

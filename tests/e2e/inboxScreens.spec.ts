@@ -92,6 +92,7 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   const followUp = page.getByLabel('Follow-up, day and time in India');
   await followUp.fill('2027-01-06T09:30');
   await followUp.press('Escape');
+  await expect(heading(page)).toBeFocused();
   await expect(page.getByText('No follow-up planned.')).toBeVisible();
   await followUp.fill('2027-01-05T09:30');
   await page.goBack();

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browserTest.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { row } from '../support/inboxPage.ts';
+import { heading, row } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
 test('enquiries are assigned to a colleague, one or many, with Undo, and all open ones of a colleague are taken over', async ({
@@ -15,8 +15,9 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
 
   // Two taps from the list.
   await row(page, first).click();
-  await page.getByRole('button', { name: 'Assign to Om' }).click();
+  await page.getByRole('button', { name: 'Assign to Om' }).press('Enter');
   await expect(page.getByText(`Assigned to ${OM}`, { exact: true })).toBeVisible();
+  await expect(heading(page)).toBeFocused();
   await expect(page.getByText(`You assigned it to ${OM}`)).toBeVisible();
   await expectNoAxeViolation(page);
   await page.getByRole('link', { name: 'All enquiries' }).click();
