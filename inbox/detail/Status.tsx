@@ -1,21 +1,18 @@
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
-import { INDIA_DATE, RUPEES } from '../../domain/format.ts';
+import { INDIA_DATE } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { orderOf } from '../ui/EnquiryFacts.tsx';
 import styles from './Status.module.css';
 
 /** Sets the status with one tap; below, why it was closed, or what was won. */
 export function Status({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  const { closeReason, wonPacks, wonAmount, wonAt, wonBy } = item;
-  const result = [
-    closeReason && CLOSE_REASON_LABELS[closeReason],
-    wonPacks !== null && MESSAGES.app.packs(`${wonPacks}`),
-    wonAmount !== null && RUPEES.format(wonAmount),
-  ].filter(Boolean);
+  const { closeReason, wonAt, wonBy } = item;
+  const result = closeReason ? [CLOSE_REASON_LABELS[closeReason]] : orderOf(item);
   return (
     <>
       <ButtonGroup label={MESSAGES.list.status} className={styles.statuses}>

@@ -8,7 +8,7 @@ import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';
-import { EnquiryState, FollowUp, LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
+import { EnquiryState, FollowUp, LastWork, orderOf, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './EnquiryRow.module.css';
 
@@ -79,7 +79,9 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
               {initialsOf(owner)}
             </abbr>
           )}
-          {wonAt !== null && <span>{texts.wonOn(INDIA_DATE.format(wonAt))}</span>}
+          {wonAt !== null && (
+            <span>{[texts.wonOn(INDIA_DATE.format(wonAt)), ...orderOf(item)].join(', ')}</span>
+          )}
           {followUpAt !== null && <FollowUp at={followUpAt} />}
           {draft && <span>{MESSAGES.detail.draft}</span>}
           <LastWork item={item} />

@@ -2,6 +2,7 @@ import type { Won } from '../../domain/desk/salesSchemas.ts';
 import { dayName, monthName, RUPEES } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
 import { BarChart } from '../ui/BarChart.tsx';
+import styles from './WonChart.module.css';
 
 interface WonChartProps {
   times: Won['times'];
@@ -20,8 +21,8 @@ export function WonChart({ times, isByMonth }: WonChartProps) {
       bars={times.map(({ time, amount }) => ({ key: time, parts: { amount } }))}
     >
       <span>{first && nameOf(first.time)}</span>
-      <span>{MESSAGES.won.best(nameOf(best.time), RUPEES.format(best.amount))}</span>
       <span>{last && nameOf(last.time)}</span>
+      <span className={styles.best}>{MESSAGES.won.best(nameOf(best.time), RUPEES.format(best.amount))}</span>
     </BarChart>
   );
 }

@@ -26,7 +26,7 @@ test('the sales of each source are shown and link to its enquiries', async ({ in
   ]);
   expect(download.suggestedFilename()).toMatch(/^sales-90-days-.*\.csv$/);
   await dialog.getByRole('link', { name: 'clinic-12' }).click();
-  await expect(page.locator('[data-row]')).toHaveText([new RegExp(won)]);
+  await expect(page.locator('[data-row]')).toHaveText([new RegExp(`${won}.*Won \\d.*, 3 packs`)]);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Came from').selectOption('No link or campaign');
   await expect(page.locator('[data-row]')).toHaveText([new RegExp(other)]);
