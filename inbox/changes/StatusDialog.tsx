@@ -70,7 +70,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
     const wonAmount = numberOf('amount', single?.wonAmount);
     const day = `${data.get('wonOn')}`;
     // A change may reach the server on another day.
-    const wonAt = day === today ? Date.now() : startOfIndiaDay(day);
+    const wonAt = day === indiaDayOf(Date.now()) ? Date.now() : startOfIndiaDay(day);
     onChosen({
       status: 'won',
       ...((day !== wonDay || !single?.wonAt) && { wonAt }),
