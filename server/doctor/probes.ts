@@ -33,11 +33,11 @@ export interface Probes {
   restore(copy: string): Promise<Integrity>;
   /** Logs in to the mail server, and sends nothing. */
   verifyMail(): Promise<void>;
-  get(url: string): Promise<HttpAnswer>;
+  get(url: string): Promise<HttpResponse>;
   certificate(host: string, port: number): Promise<Certificate>;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   body: string;
   /** The sender's clock, in milliseconds since 1970. */
@@ -202,7 +202,7 @@ async function contentIssue(signal: AbortSignal): Promise<string | undefined> {
   }
 }
 
-async function get(url: string, signal: AbortSignal): Promise<HttpAnswer> {
+async function get(url: string, signal: AbortSignal): Promise<HttpResponse> {
   // Each on a connection of its own, as a visitor's first request.
   const headers = { 'user-agent': 'supplement-site-doctor', connection: 'close' };
   const response = await fetch(url, { headers, redirect: 'manual', signal }).catch((error: Error) => {
