@@ -9,7 +9,7 @@ import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts'
 const WAITING_WARNING_MS = 15 * MINUTE_MS;
 const WAITING_FAULT_MS = 4 * HOUR_MS;
 
-/** A proof takes seconds; a mail server that greylists it has it wait for a quarter of an hour. */
+/** A proof takes seconds; a mail server that uses greylisting delays it by a quarter of an hour. */
 const PROOF_TIMEOUT_MS = 30 * MINUTE_MS;
 
 /** Proofs are made every hour. */

@@ -10,10 +10,11 @@ import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts'
 const CERTIFICATE_WARNING_MS = 14 * DAY_MS;
 const CERTIFICATE_FAULT_MS = 3 * DAY_MS;
 
-/** The fourth part of a certificate's life, where that is less. */
+/** Shares of a certificate's lifetime, for those with a short one. */
 const CERTIFICATE_WARNING_SHARE = 0.25;
+const CERTIFICATE_FAULT_SHARE = 0.1;
 
-/** More than networks and a second hand explain. */
+/** Latency, and `Date` headers without milliseconds, explain a smaller difference. */
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 
 const HEALTH_PATH = '/healthz';
@@ -97,12 +98,12 @@ export async function checkCertificate({ config, now, certificate }: Probes): Pr
   }
   const text = `That of ${hostname} is valid until ${until}, for ${waitingTimeOf(left)}.`;
   const life = validTo - validFrom;
-  if (left < Math.min(CERTIFICATE_FAULT_MS, life / 10)) return fault(text, remedy);
+  if (left < Math.min(CERTIFICATE_FAULT_MS, CERTIFICATE_FAULT_SHARE * life)) return fault(text, remedy);
   const isNear = left < Math.min(CERTIFICATE_WARNING_MS, CERTIFICATE_WARNING_SHARE * life);
   return isNear ? warning(text, remedy) : ok(text);
 }
 
-/** Whether something contradicts this machine's clock. */
+/** Compares this machine's clock with the public URL's, and with the latest enquiry and build. */
 export async function checkClock({ config, now, get, built, storeFacts }: Probes): Promise<Finding> {
   const remedy = 'Turn on setting the time by network (timedatectl set-ntp true), then restart the server.';
   const url = publicUrlsOf(config()).at(-1);
