@@ -43,8 +43,8 @@ export class ContentError extends Error {
   }
 }
 
-/** What a promise gives; undefined, with its issues noted, when it fails with a {@link ContentError}. */
-export async function noteIssues<Value>(
+/** The value of a promise. When it rejects with a {@link ContentError}, undefined, and its issues are added to `issues`. */
+export async function collectIssues<Value>(
   issues: ContentIssue[],
   value: Promise<Value>,
 ): Promise<Value | undefined> {

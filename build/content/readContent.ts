@@ -12,7 +12,7 @@ import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations, type SiteContent } from '../translations/readTranslations.ts';
-import { ContentError, type ContentIssue, entryNameOf, noteIssues, type Path } from './contentIssues.ts';
+import { ContentError, type ContentIssue, collectIssues, entryNameOf, type Path } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE, policyOf, privacyNoticeOf } from './privacyPolicy.ts';
 import { readSourceFiles } from './sourceFiles.ts';
@@ -69,8 +69,8 @@ export async function readContent(
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
-  const logo = await noteIssues(issues, readLogo(folder));
-  const favicon = await noteIssues(issues, readFavicon(folder));
+  const logo = await collectIssues(issues, readLogo(folder));
+  const favicon = await collectIssues(issues, readFavicon(folder));
   issues.push(...(await pictureIssues(folder)), ...(await pictogramIssues(folder)));
   if (site?.content?.enquiry.ads && markdown !== undefined && !markdown.includes('{adverts}')) {
     const remedy =

@@ -18,7 +18,7 @@ export interface PoEntry {
   /** What they should know (`#.`); written, not read. */
   hint?: string;
   /** Where the English text is (`#:`), such as `site.yaml:134`; written, not read. */
-  place?: string;
+  reference?: string;
 }
 
 /** A file of translations: https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html */
@@ -116,11 +116,11 @@ function entriesOf(record: GetTextTranslationRecord): PoEntry[] {
 
 function recordOf(entries: PoEntry[]): GetTextTranslationRecord {
   const record: GetTextTranslationRecord = {};
-  for (const { context, text, translation, isFuzzy, previous, note, hint, place } of entries) {
+  for (const { context, text, translation, isFuzzy, previous, note, hint, reference } of entries) {
     const comments = {
       ...(note !== undefined && { translator: note }),
       ...(hint !== undefined && { extracted: hint }),
-      ...(place !== undefined && { reference: place }),
+      ...(reference !== undefined && { reference }),
       ...(isFuzzy && { flag: 'fuzzy' }),
       // JSON escapes as PO does.
       ...(previous !== undefined && { previous: `msgid ${JSON.stringify(previous)}` }),
