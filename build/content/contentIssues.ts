@@ -3,7 +3,7 @@ import type { YamlIssue } from './yamlIssues.ts';
 
 /** An error in the content, as it is reported to the owner. */
 export interface ContentIssue {
-  /** The file as the owner knows it, such as `content/site.yaml`. */
+  /** The path, beginning with `CONTENT_DIR`, such as `content/site.yaml`. */
   file: string;
   /** Which entry: `product.tagline`, or `product.benefits, fourth card, title`. */
   entry?: string;

@@ -26,7 +26,7 @@ export const REPORT_FOLDER = 'reports';
 export interface Site extends SiteContent {
   /** As the owner gave it. */
   folder: string;
-  /** What `site.yaml` says, with the line of each entry. */
+  /** The parsed `site.yaml`, with the line of each entry. */
   source: ParsedContent;
   translations: SiteContent[];
   /** The owner's logo and icon, if there are any. */
@@ -105,7 +105,7 @@ export function reportPath(folder: string, file: string): string {
   return join(folder, REPORT_FOLDER, file);
 }
 
-/** Whether an entry is invalid by itself, so that nothing more needs to be said of it. */
+/** Whether an entry has an issue already, which a second one would repeat. */
 function hasIssue(issues: readonly ContentIssue[], path: Path): boolean {
   return issues.some(({ entry }) => entry === entryNameOf(path));
 }

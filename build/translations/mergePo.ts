@@ -54,7 +54,7 @@ function similarityOf(one: string, other: string): number {
   return 1 - distance(one, other) / Math.max(one.length, other.length);
 }
 
-/** What the English text says about its entry. */
+/** The parts of an entry that come from the English text. */
 function sourceOf(
   source: SourceText,
   texts: SourceText[],

@@ -13,9 +13,9 @@ export interface PoEntry {
   isFuzzy: boolean;
   /** The English text that was translated, of a fuzzy entry. */
   previous?: string;
-  /** What translators wrote to each other. */
+  /** A comment of the translators (`#`). */
   note?: string;
-  /** What they should know (`#.`); written, not read. */
+  /** A comment for the translators (`#.`); written, not read. */
   hint?: string;
   /** Where the English text is (`#:`), such as `site.yaml:134`; written, not read. */
   reference?: string;
@@ -34,7 +34,7 @@ export interface PoFile {
 /**
  * Parses a PO file.
  *
- * @param file the file as the owner knows it, for the errors
+ * @param file the path that errors name
  * @throws {ContentError} when it is invalid
  */
 export function parsePo(source: string, file: string): PoFile {

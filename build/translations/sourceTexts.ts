@@ -22,7 +22,7 @@ export interface ContentText extends SourceText {
   path: Path;
 }
 
-/** Texts that a mistake in could harm someone, or that the law requires. */
+/** Texts in which a mistake could harm someone, or which the law requires. */
 const SAFETY_OR_LEGAL =
   /^(?:product\.(?:safety|directions|indications)\b|label\b|enquiry\.notice$|privacy-policy\.md$|interface\.processors\b)/;
 
