@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { FORM_MESSAGES, type FormMessages } from '../../domain/language/formMessages.ts';
 import { headingFontsOf } from '../headingFont.ts';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
-import { coinScaleOf, optionalPicturesOf } from '../pictures/pictureFiles.ts';
+import { bottleHeightMmOf, optionalPicturesOf } from '../pictures/pictureFiles.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
 import { ContentError } from './contentIssues.ts';
 import { readContent, type Site, type SiteContent } from './readContent.ts';
@@ -33,7 +33,7 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
         logo,
         favicon,
         delivery,
-        coinScale: coinScaleOf(content, contentDir),
+        bottleHeightMm: bottleHeightMmOf(content, contentDir),
       };
       return [
         ...Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`),
